@@ -1,0 +1,1 @@
+"""E-mail in and out. Knows nothing of games."""

@@ -1,0 +1,1 @@
+"""Views and templates in, letters and pages out. Knows neither games nor rows."""

@@ -1,0 +1,1 @@
+"""One SQLite file. Knows rows, not rules."""
