@@ -1,0 +1,732 @@
+"""The order tree: everything a player may order, as the reader understands it and the rules take it.
+
+One frozen dataclass for each thing that can be done; the name is the ``do`` name of the JSON form in
+CamelCase (``visit-club`` is ``VisitClub``). A field that does not apply is ``None``, ``()`` or ``False``.
+People, ladies and offices are canonical names, clubs and regiments their abbreviations, amounts whole crowns.
+Nothing here has been checked against a rule: whether the player can pay, or is let in, is the resolver's.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from turnbot.core.orders import Flag, Said
+
+CLUBS = ("EO", "CH", "GM", "TB", "CA", "PR")
+REGIMENTS = (
+    *("GR", "GC", "MDR", "GD", "CDR", "CPC", "CDD", "DDM", "DPL", "MR"),
+    *("MDP", "13", "53", "27", "4", "69", "RCG", "FR", "RCM"),
+)
+WEAPONS = ("dagger", "foil", "rapier", "sword", "sabre", "two-handed", "pistol")
+RANKS = ("private", "subaltern", "captain", "major")
+RELIGIOUS_ORDERS = ("jesuits", "dominicans", "benedictines", "franciscans")
+CHURCH_RANKS = ("priest", "abbot", "vicar", "bishop", "archbishop", "cardinal")
+TEMPLES = ("ermita", "iglesia", "abadía", "basílica", "catedral")
+SEATS = ("stalls", "box")
+SECTORS = ("arms", "food", "goods")
+QUALITIES = ("disaster", "failure", "competent", "triumph")
+OCCASIONS = ("theatre", "club", "party", "casino")
+KINDS = ("orders", "standing", "amendment", "question", "auto-reply", "bounce", "other")
+FLAG_REASONS = (
+    *("ambiguous-person", "unknown-person", "unknown-place", "unclear-condition", "not-understood"),
+    *("too-many-long-actions", "bad-routine", "bad-death-roll", "contradiction", "free-action", "question"),
+)
+SECTIONS = ("1", "2", "3", "4", "notes")
+
+_OPPOSITE = {
+    "accepted": "refused",
+    "present": "absent",
+    "succeeded": "failed",
+    "won": "lost",
+    "play>=": "play<",
+    "crowns>=": "crowns<",
+}
+_OPPOSITE |= {v: k for k, v in _OPPOSITE.items()}
+_NAMED = ("accepted", "refused", "present", "absent")
+_BARE = ("succeeded", "failed", "won", "lost", "unclear")
+
+
+# ── Conditions ───────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """One question asked of the month: ``kind`` and, where it needs one, a name, a quality or an amount.
+
+    Kinds: ``accepted refused present absent`` (``value`` is a name), ``succeeded failed won lost unclear``
+    (no value), ``play>=`` and ``play<`` (a quality), ``crowns>=`` and ``crowns<`` (an amount).
+    """
+
+    kind: str
+    value: str | int | None = None
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return self.kind
+        return f"{self.kind}:{self.value}" if self.kind in _NAMED else f"{self.kind}{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """All of these hold."""
+
+    parts: tuple["Condition", ...]
+
+    def __str__(self) -> str:
+        return " and ".join(str(part) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The opposite of a conjunction; a single question has an opposite of its own (see ``opposite``)."""
+
+    of: And
+
+    def __str__(self) -> str:
+        return f"not {self.of}"
+
+
+Condition = If | And | Not
+UNCLEAR = If("unclear")
+
+
+def opposite(condition: Condition) -> Condition:
+    """Return what holds exactly when ``condition`` does not. The opposite of an unclear one is unclear."""
+    if isinstance(condition, Not):
+        return condition.of
+    if isinstance(condition, And):
+        return Not(condition)
+    return If(_OPPOSITE.get(condition.kind, condition.kind), condition.value)
+
+
+def both(first: Condition | None, second: Condition | None) -> Condition | None:
+    """Return the condition that ``first`` and ``second`` hold; None stands for «always»."""
+    if first is None or second is None:
+        return second if first is None else first
+    # A negated conjunction must stand last: in the written form, «not» reaches to the end.
+    parts: list[Condition] = []
+    for one in (first, second):
+        parts += one.parts if isinstance(one, And) else (one,)
+    unique = list(dict.fromkeys(parts))
+    unique.sort(key=lambda c: isinstance(c, Not))
+    return unique[0] if len(unique) == 1 else And(tuple(unique))
+
+
+def parse_condition(text: str) -> Condition:
+    """Read the canonical string of a condition; the inverse of ``str``. Raises ValueError."""
+    text = text.strip()
+    if text.startswith("not "):
+        return opposite(parse_condition(text[4:]))
+    head, joined, rest = text.partition(" and ")
+    first = _parse_one(head)
+    if not joined:
+        return first
+    second = parse_condition(rest)
+    return And((first, *(second.parts if isinstance(second, And) else (second,))))
+
+
+def _parse_one(text: str) -> If:
+    if text in _BARE:
+        return If(text)
+    kind, colon, name = text.partition(":")
+    if colon and kind in _NAMED and name:
+        return If(kind, name)
+    found = re.fullmatch(r"(play|crowns)(>=|<)(\w+)", text)
+    if found:
+        kind, value = found[1] + found[2], found[3]
+        if found[1] == "crowns" and value.isdecimal():
+            return If(kind, int(value))
+        if found[1] == "play" and value in QUALITIES:
+            return If(kind, value)
+    raise ValueError(f"not a condition: {text!r}")
+
+
+# ── Actions ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """Something ordered: under which condition, and in which words (words do not count in comparisons)."""
+
+    if_: Condition | None = None
+    said: Said | None = field(default=None, compare=False)
+
+
+def _name(cls: type[Action]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class VisitClub(Action):
+    """A week at a club (None: his own), with company, as somebody's guest, with his own lady."""
+
+    club: str | None = None
+    with_: tuple[str, ...] = ()
+    guest_of: str | None = None
+    lady: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VisitTavern(Action):
+    """A week in the taverns, with so many crowns in the purse; ``company`` is paid for."""
+
+    cash: int | None = None
+    company: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VisitCasino(Action):
+    """A week at the Gran Casino."""
+
+    with_: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drink(Action):
+    """Drinking, during a visit; plain drinking is not moderate."""
+
+    moderate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gamble(Action):
+    """Bets in crowns, in order; ``cut``: withdrawn when the house shows a six."""
+
+    bets: tuple[int, ...] = ()
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Toady(Action):
+    """Keeping company with people at the club; with nobody named, whoever is there."""
+
+    with_: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Theatre(Action):
+    """An evening at the theatre; ``lady`` is a name, or True for his own."""
+
+    seat: str | None = None
+    with_: tuple[str, ...] = ()
+    lady: str | bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mass(Action):
+    """Attending mass."""
+
+
+@dataclass(frozen=True, slots=True)
+class AccompanyLady(Action):
+    """A week with a lady (None: his own, or his wife)."""
+
+    lady: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Court(Action):
+    """Courting a lady with gifts worth ``crowns`` (None: the minimum)."""
+
+    lady: str | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FollowLady(Action):
+    """Following a lady unseen."""
+
+    lady: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stroll(Action):
+    """Walking about in the hope of meeting a lady."""
+
+    lady: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invite(Action):
+    """Inviting one person to theatre, club, party or casino, in this week or another."""
+
+    who: str | None = None
+    to: str | None = None
+    week: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(Action):
+    """Asking for a lady's hand."""
+
+    lady: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskKing(Action):
+    """Asking the King's leave to marry."""
+
+    lady: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wedding(Action):
+    """The wedding, with what the reception costs, its guests and the priest."""
+
+    lady: str | None = None
+    crowns: int | None = None
+    guests: tuple[str, ...] = ()
+    priest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BachelorParty(Action):
+    """A stag party given for a groom."""
+
+    groom: str | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrepareParty(Action):
+    """The week of preparing a party."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostParty(Action):
+    """Giving a party, at ``home`` or in a club."""
+
+    place: str | None = None
+    guests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AttendParty(Action):
+    """Going to somebody's party."""
+
+    host: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Baptism(Action):
+    """Having a child baptised."""
+
+    child: str | None = None
+    priest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class House(Action):
+    """Renting a house of class 0 (attic) to 5 (palacete)."""
+
+    class_: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RegimentalDuty(Action):
+    """A week of regimental duty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enlist(Action):
+    """Trying to enter up to three regiments, in this order, and the rank to buy if taken."""
+
+    regiments: tuple[str, ...] = ()
+    rank: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveRegiment(Action):
+    """Leaving the regiment."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOfAbsence(Action):
+    """Asking for a week's leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practise(Action):
+    """Fencing (or pistol) practice; weapon None is the regiment's."""
+
+    weapon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TradeExpertise(Action):
+    """Five points of mastery for one of strength."""
+
+
+@dataclass(frozen=True, slots=True)
+class WritePlay(Action):
+    """A week of writing a play."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitPlay(Action):
+    """Sending the finished play to the minister."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel(Action):
+    """Fighting a duel (its routines stand in ``Orders.duels``)."""
+
+    opponent: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Second(Action):
+    """Being somebody's second."""
+
+    for_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HireSecond(Action):
+    """Paying a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Action):
+    """Challenging somebody, and why."""
+
+    opponent: str | None = None
+    cause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChallenge(Action):
+    """Answering a challenge: ``accept``, ``decline`` or ``apologise``."""
+
+    opponent: str | None = None
+    answer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Action):
+    """Staying at home."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinClub(Action):
+    """Becoming a member of a club."""
+
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveClub(Action):
+    """Leaving a club (None: his own)."""
+
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JoinCasino(Action):
+    """Becoming a member of the casino."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveCasino(Action):
+    """Leaving the casino."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lavish(Action):
+    """Living lavishly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invest(Action):
+    """Putting crowns into arms, food or goods."""
+
+    sector: str | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Action):
+    """Buying ``count`` (None: one) of ``what``: horse, servant, pistol, a weapon, or the thing's name."""
+
+    what: str | None = None
+    count: int | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow(Action):
+    """Asking a person or the moneylender for a loan."""
+
+    from_: str | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lend(Action):
+    """Lending crowns to a person."""
+
+    to: str | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Action):
+    """Paying crowns back, or giving them, to a person or the moneylender."""
+
+    to: str | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDebt(Action):
+    """Claiming a debt of one person."""
+
+    from_: str | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Influence(Action):
+    """Using influence (``own``, ``lady`` or ``office``; level None is all of it) for or against somebody."""
+
+    for_: str | None = None
+    against: str | None = None
+    office: str | None = None
+    matter: str | None = None
+    level: int | None = None
+    of: str = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Bribe(Action):
+    """Bribing the holder of an office, for or against somebody."""
+
+    office: str | None = None
+    crowns: int | None = None
+    for_: str | None = None
+    against: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Action):
+    """Announcing a candidacy for up to three offices."""
+
+    offices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Action):
+    """Standing for up to three offices."""
+
+    offices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Appoint(Action):
+    """Naming somebody to an office."""
+
+    office: str | None = None
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Volunteer(Action):
+    """Going to the front: ``self``, or a unit under his command."""
+
+    unit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Escape(Action):
+    """Trying to escape from prison."""
+
+    with_: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ransom(Action):
+    """Offering a ransom for somebody (himself included)."""
+
+    who: str | None = None
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rescue(Action):
+    """Setting out to rescue a prisoner."""
+
+    who: str | None = None
+    with_: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JoinOrder(Action):
+    """Entering a religious order."""
+
+    order: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Study(Action):
+    """A week of study in the convent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beg(Action):
+    """A week of begging alms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion(Action):
+    """Standing for a rank of the Church."""
+
+    rank: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SayMass(Action):
+    """Saying a mass."""
+
+    temple: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confess(Action):
+    """Winning a lady's confidence, as a churchman."""
+
+    lady: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StopDuel(Action):
+    """Talking people out of a duel."""
+
+    who: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MarryCouple(Action):
+    """Officiating at a groom's wedding."""
+
+    groom: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spy(Action):
+    """Setting a spy on somebody."""
+
+    on: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrest(Action):
+    """Arresting somebody, and for what."""
+
+    who: str | None = None
+    for_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Charge(Action):
+    """Bringing charges against somebody, and for what."""
+
+    who: str | None = None
+    for_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Embezzle(Action):
+    """Embezzling crowns."""
+
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extort(Action):
+    """Extorting crowns from a province."""
+
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgrammeTheatre(Action):
+    """Choosing what the theatre plays, as its minister."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse(Action):
+    """How many crowns he carries."""
+
+    crowns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CarryPistol(Action):
+    """Going armed with a pistol."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoQuarter(Action):
+    """Accepting no surrender from an opponent (None: from anyone)."""
+
+    opponent: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IgnorePriest(Action):
+    """Not listening to a priest who would stop the duel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Other(Action):
+    """Something of his own invention; his words are in ``said``, and a flag stands beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Action):
+    """In an amendment: the week is emptied."""
+
+
+def _leaves(cls: type[Action]) -> Iterator[type[Action]]:
+    for sub in cls.__subclasses__():
+        yield sub
+        yield from _leaves(sub)
+
+
+NAMES: dict[type[Action], str] = {cls: _name(cls) for cls in _leaves(Action)}
+ACTIONS: dict[str, type[Action]] = {name: cls for cls, name in NAMES.items()}
+
+
+# ── A whole mail ─────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRoutine:
+    """A fencing routine: against whom (None: anyone), with what (None: the regiment's), «X-F-X-P»."""
+
+    opponent: str | None = None
+    weapon: str | None = None
+    actions: str = ""
+    said: Said | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What one mail orders. ``weeks`` are the four weeks' actions; order inside a week does not matter.
+
+    ``month`` is «1626-08» or None; ``adds`` names the sections an amendment adds to instead of replacing.
+    """
+
+    sender: str | None = None
+    kind: str = "orders"
+    month: str | None = None
+    weeks: tuple[tuple[Action, ...], ...] = ((), (), (), ())
+    notes: tuple[Action, ...] = ()
+    duels: tuple[DuelRoutine, ...] = ()
+    death_roll: tuple[int, ...] | None = None
+    flags: tuple[Flag, ...] = ()
+    adds: tuple[str, ...] = ()
+
+    def section(self, where: str) -> tuple[Action, ...]:
+        """Return the actions of «1» to «4» or «notes»."""
+        return self.notes if where == "notes" else self.weeks[int(where) - 1]

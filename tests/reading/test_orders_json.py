@@ -1,0 +1,94 @@
+"""The order tree and its JSON form are one thing in two spellings."""
+
+import dataclasses
+
+import pytest
+
+from turnbot.core.orders import Flag, Said
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders_json import action_from_json, action_to_json, from_json, to_json
+
+
+def test_every_action_has_its_hyphenated_name():
+    assert o.NAMES[o.VisitClub] == "visit-club"
+    assert o.NAMES[o.AskKing] == "ask-king"
+    assert len(o.ACTIONS) == len(set(o.ACTIONS)) == 76
+    assert all(hash(cls()) is not None for cls in o.ACTIONS.values())
+
+
+@pytest.mark.parametrize("name", sorted(o.ACTIONS))
+def test_an_empty_action_survives_json(name):
+    action = o.ACTIONS[name]()
+    assert action_from_json(action_to_json(action)) == action
+
+
+def test_a_false_moderate_is_written_and_other_false_fields_are_not():
+    assert action_to_json(o.Drink()) == {"do": "drink", "moderate": False}
+    assert action_to_json(o.Gamble((50,))) == {"do": "gamble", "bets": [50]}
+    assert action_to_json(o.House(0)) == {"do": "house", "class": 0}
+
+
+def test_words_are_kept_only_when_asked():
+    action = o.Mass(said=Said("a misa", 3))
+    assert action_to_json(action) == {"do": "mass"}
+    back = action_from_json(action_to_json(action, said=True))
+    assert back.said == Said("a misa", 3)
+
+
+def test_whole_orders_survive_json():
+    orders = o.Orders(
+        sender="Denis Larue",
+        month="1626-08",
+        weeks=((o.VisitClub("TB", ("Jean Parrot",)),), (), (o.Drink(if_=o.If("won")),), (o.Rest(),)),
+        notes=(o.Influence(for_="Jean Parrot", of="lady", level=3), o.Borrow(from_="moneylender", crowns=50)),
+        duels=(o.DuelRoutine("Jean Parrot", None, "X-F-X"),),
+        death_roll=(7,) * 13,
+        flags=(Flag("2", "not-understood", Said("lo de siempre", 4), (o.Mass(),)),),
+        adds=("3",),
+    )
+    assert from_json(to_json(orders, said=True)) == orders
+    plain = from_json(to_json(orders))
+    assert dataclasses.replace(plain, flags=()) == dataclasses.replace(orders, flags=())
+    assert list(to_json(dataclasses.replace(orders, adds=()))) == [
+        *("sender", "kind", "month", "weeks", "notes", "duels", "death_roll", "flags"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "accepted:Jean-Luc Moreau",
+        "refused:Marie Tessier",
+        "play>=competent",
+        "play<failure",
+        "crowns>=300",
+        "succeeded",
+        "unclear",
+        "accepted:Diane de Sainte-Foy and crowns>=300",
+        "not accepted:Diane de Sainte-Foy and crowns>=300",
+        "won and not present:Jean Parrot and crowns<20",
+    ],
+)
+def test_a_condition_is_its_string(text):
+    condition = o.parse_condition(text)
+    assert str(condition) == text
+    assert o.opposite(o.opposite(condition)) == condition
+
+
+def test_a_single_condition_has_an_opposite_without_not():
+    assert str(o.parse_condition("not accepted:Jean Parrot")) == "refused:Jean Parrot"
+    assert str(o.opposite(o.If("play>=", "failure"))) == "play<failure"
+
+
+@pytest.mark.parametrize("text", ["", "maybe", "accepted:", "play>=great", "crowns>=many"])
+def test_what_is_no_condition_is_refused(text):
+    with pytest.raises(ValueError, match="not a condition"):
+        o.parse_condition(text)
+
+
+def test_both_keeps_a_negated_conjunction_last():
+    negated = o.opposite(o.And((o.If("won"), o.If("crowns>=", 10))))
+    joined = o.both(negated, o.If("succeeded"))
+    assert str(joined) == "succeeded and not won and crowns>=10"
+    assert o.parse_condition(str(joined)) == joined
+    assert o.both(None, o.If("won")) == o.If("won")
