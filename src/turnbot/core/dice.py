@@ -1,0 +1,131 @@
+"""Dice that do not slide: every roll is a function of a seed and a key, not the next of a stream.
+
+What one player orders cannot change what another rolls, because the other's key does not name him.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from hashlib import blake2b, sha256
+from typing import Protocol
+
+#: rule, week, what is rolled, then everybody it is rolled for, sorted
+Key = tuple[str, int, str, *tuple[str, ...]]
+
+_SPAN = 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One throw of one or several dice, with the key that explains it.
+
+    ``values`` run from 1 to ``faces``. A ``hidden`` roll comes from the seed that is never published.
+    """
+
+    key: Key
+    faces: int
+    values: tuple[int, ...]
+    hidden: bool = False
+
+    @property
+    def total(self) -> int:
+        """The sum of the dice."""
+        return sum(self.values)
+
+
+def label(key: Key) -> str:
+    """Write a key as people see it and rulings name it: ``3.1.7/2/house-1/Jean Parrot``."""
+    rule, week, what, *who = key
+    return "/".join((rule, str(week), what, *who))
+
+
+def throw(seed: bytes, key: Key, faces: int, times: int) -> tuple[int, ...]:
+    """Compute the values of a roll: anybody who knows seed and key can do it again.
+
+    The bias of mapping 64 bits on few faces is below one in 10^18.
+    """
+    text = label(key).encode()
+    return tuple(
+        int.from_bytes(blake2b(text + b"/%d" % nth, key=seed, digest_size=8).digest(), "big") * faces // _SPAN
+        + 1
+        for nth in range(times)
+    )
+
+
+def commitment(seed: bytes) -> str:
+    """Return the SHA-256 of a seed in hexadecimal: published before the orders, checked after the month."""
+    return sha256(seed).hexdigest()
+
+
+class DiceLike(Protocol):
+    """What a month needs of dice."""
+
+    @property
+    def log(self) -> Sequence[Roll]:
+        """Every roll so far, in order."""
+
+    def roll(self, key: Key, faces: int = 6, times: int = 1, *, hidden: bool = False) -> Roll:
+        """Roll once under a key that was not used before in this month."""
+
+
+class Dice:
+    """The dice of one month.
+
+    ``fixed`` maps labels to the values a referee has laid down. Seeds are 16 to 64 bytes; ValueError
+    otherwise.
+    """
+
+    def __init__(
+        self, open_seed: bytes, hidden_seed: bytes, fixed: Mapping[str, Sequence[int]] | None = None
+    ):
+        for name, seed in (("open", open_seed), ("hidden", hidden_seed)):
+            if not 16 <= len(seed) <= 64:
+                raise ValueError(f"the {name} seed has {len(seed)} bytes; 16 to 64 are wanted")
+        self._seeds = (open_seed, hidden_seed)
+        self._fixed = dict(fixed or {})
+        self._rolls: dict[Key, Roll] = {}
+
+    @property
+    def log(self) -> Sequence[Roll]:
+        """Every roll so far, in order."""
+        return tuple(self._rolls.values())
+
+    def roll(self, key: Key, faces: int = 6, times: int = 1, *, hidden: bool = False) -> Roll:
+        """Roll ``times`` dice of ``faces`` faces.
+
+        Raises ValueError when the key was used before in this month (two things that happen must not
+        share a die) or when a fixed roll does not fit.
+        """
+        if key in self._rolls:
+            raise ValueError(f"the key {label(key)} was rolled before in this month")
+        roll = Roll(key, faces, self._values(key, faces, times, hidden), hidden)
+        if len(roll.values) != times or not all(1 <= value <= faces for value in roll.values):
+            raise ValueError(f"{label(key)}: {roll.values} is no throw of {times} dice of {faces} faces")
+        self._rolls[key] = roll
+        return roll
+
+    def _values(self, key: Key, faces: int, times: int, hidden: bool) -> tuple[int, ...]:
+        fixed = self._fixed.get(label(key)) if self._fixed else None
+        return throw(self._seeds[hidden], key, faces, times) if fixed is None else tuple(fixed)
+
+
+class LoadedDice(Dice):
+    """Dice for tests: each pattern of a label (as of a shell: ``*/house-1/*``) has its value or values.
+
+    A roll that nobody foresaw raises LookupError with its full label, unless ``otherwise`` gives the
+    value for every other die.
+    """
+
+    def __init__(self, loaded: Mapping[str, int | Sequence[int]], otherwise: int | None = None):
+        super().__init__(bytes(16), bytes(16))
+        self._loaded = {k: (v,) if isinstance(v, int) else tuple(v) for k, v in loaded.items()}
+        self._otherwise = otherwise
+
+    def _values(self, key: Key, faces: int, times: int, hidden: bool) -> tuple[int, ...]:
+        text = label(key)
+        for pattern, values in self._loaded.items():
+            if fnmatchcase(text, pattern):
+                return values
+        if self._otherwise is None:
+            raise LookupError(f"nobody loaded the roll {text} ({times} dice of {faces} faces)")
+        return (min(self._otherwise, faces),) * times

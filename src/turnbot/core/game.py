@@ -1,0 +1,184 @@
+"""What a game supplies: a record of functions and data. The shell knows games by this alone."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+from turnbot.core.dice import DiceLike
+from turnbot.core.orders import Flag
+from turnbot.core.turn import Case, Outcome, Ruling, Watch
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A mail as a game's reader gets it: cleaned of quotes and signatures, sender already looked up.
+
+    ``who`` is the character of the registered address, None from a stranger; ``kind`` is ``letter``,
+    ``auto-reply`` or ``bounce``; ``forwarded`` is text that was forwarded and counts only if he says so.
+    """
+
+    who: str | None
+    subject: str
+    body: str
+    kind: str = "letter"
+    forwarded: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter as a game asks for it: to a character's name, ``LIST`` or ``REFEREE``.
+
+    ``kind`` names the template, ``view`` is all the template will see, as plain data.
+    """
+
+    to: str
+    kind: str
+    view: Mapping[str, Any]
+
+
+LIST = "@list"
+REFEREE = "@referee"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the public site: a path below the site's root, its template, and its view."""
+
+    path: str
+    template: str
+    view: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A character as the shell needs him: who writes from where."""
+
+    name: str
+    address: str
+
+
+class Plays(Protocol):
+    """The pure month: world, orders, rulings, dice -> outcome."""
+
+    def __call__(
+        self,
+        world: Any,
+        orders: Mapping[str, Any],
+        rulings: Iterable[Ruling],
+        dice: DiceLike,
+        house: Mapping[str, Mapping[str, Any]],
+        *,
+        until: str | None = None,
+        watch: Watch | None = None,
+    ) -> Outcome[Any]:
+        """Play one month."""
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month as letters and pages name it.
+
+    ``open_seed`` is the seed to be shown when the month is published (hexadecimal), ``commitment`` its
+    hash as it was announced when the month opened; the ``next_*`` fields speak of the month after, and
+    are None in a preview.
+    """
+
+    month: str
+    number: int
+    deadline: datetime
+    open_seed: str
+    commitment: str
+    next_month: str | None = None
+    next_deadline: datetime | None = None
+    next_commitment: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A case as the referee reads it: one Spanish sentence, the choices, and what happens by default.
+
+    ``choices`` pair what he reads with the answer it stands for; he picks one by letter. Where
+    ``free`` is set he may also write a number or words of his own.
+    """
+
+    key: str
+    who: tuple[str, ...]
+    sentence: str
+    said: str
+    choices: tuple[tuple[str, Any], ...]
+    default: str
+    free: bool
+
+
+class OrdersLike(Protocol):
+    """What the shell must know of a game's orders.
+
+    ``kind`` is one of orders, standing, amendment, question, auto-reply, bounce, other; ``month`` the
+    month they name, if any.
+    """
+
+    @property
+    def kind(self) -> str:
+        """What sort of mail it was."""
+
+    @property
+    def month(self) -> str | None:
+        """The month it names, or None."""
+
+    @property
+    def flags(self) -> tuple[Flag, ...]:
+        """What a referee must look at."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game is this record of functions and data; Maquiavelli will be another.
+
+    World and orders are the game's own types, which the shell only hands on:
+
+    - ``scenario(doc, seed)``: a scenario file's content as a world; what it leaves out is drawn from the
+      seed. Raises ScenarioError.
+    - ``players(world)``: who plays, from which address.
+    - ``read(text, world)``: a mail as orders; total, never raises.
+    - ``check(orders, world)``: the same orders, with flags for what the world contradicts.
+    - ``lay(earlier, later)``: what counts when a mail follows a mail.
+    - ``acknowledge(orders, counted, world)``: the view of the answer to a player: his orders as understood
+      in this mail, and what counts now altogether.
+    - ``questions(orders, who)``: the flags of the orders that count, as cases for the referee.
+    - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
+      choice's value, None for «nothing», or words of the referee's to be read as an order.
+    - ``play``: the month. ``ask(case)``: a case of the month as a question.
+    - ``turn_page(world)``: the closing world as the opening of the next month.
+    - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
+    - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents.
+    """
+
+    name: str
+    title: str
+    rules: Sequence[ModuleType]
+    rulebook: Path
+    house: Mapping[str, Mapping[str, Any]]
+    scenario: Callable[[Mapping[str, Any], bytes], Any]
+    players: Callable[[Any], Sequence[Player]]
+    read: Callable[[Text, Any], Any]
+    check: Callable[[Any, Any], Any]
+    lay: Callable[[Any, Any], Any]
+    acknowledge: Callable[[Any, Any, Any], Mapping[str, Any]]
+    questions: Callable[[Any, str], Sequence[Question]]
+    settle: Callable[[Any, str, Any, Any], Any]
+    play: Plays
+    ask: Callable[[Case], Question]
+    turn_page: Callable[[Any], Any]
+    letters: Callable[[Outcome[Any], Any, Mapping[str, Any], Month], Sequence[Letter]]
+    pages: Callable[[Outcome[Any], Any, Month], Sequence[Page]]
+    load: Callable[[Mapping[str, Any]], Any]
+    save: Callable[[Any], dict[str, Any]]
+    load_orders: Callable[[Mapping[str, Any]], Any]
+    save_orders: Callable[[Any], dict[str, Any]]
+
+
+class ScenarioError(ValueError):
+    """A scenario cannot be played: a Spanish sentence saying what, where and how to mend it."""

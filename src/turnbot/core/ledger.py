@@ -1,0 +1,340 @@
+"""The only door to the world.
+
+Everything in a world is a frozen dataclass; the ledger alone applies changes, all of an event's or
+none, and refuses what would break the books or give a secret away. References stay live: after a post
+the object a rule holds shows the new number.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, Protocol
+
+from turnbot.core.dice import Roll
+from turnbot.core.events import Arrival, Audience, Change, Departure, Effect, Event, Setting
+
+SeenBy = Literal["public", "owner", "referee"]
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A number or value the ledger may change: its bounds (None: none) and who sees it.
+
+    ``public`` stands in the lists everybody reads, ``owner`` on the owners' sheets, ``referee`` nowhere.
+    """
+
+    seen_by: SeenBy
+    low: int | None = None
+    high: int | None = None
+
+
+def account(
+    seen_by: SeenBy,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    default: Any = ...,
+    factory: Any = None,
+) -> Any:
+    """Declare a field of a frozen dataclass as an account of the ledger."""
+    metadata = {"account": Account(seen_by, low, high)}
+    if factory is not None:
+        return field(default_factory=factory, metadata=metadata)
+    if default is ...:
+        return field(metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+@cache
+def accounts(kind: type) -> Mapping[str, Account]:
+    """The accounts that a dataclass declares, by field name."""
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} is no dataclass")
+    return MappingProxyType({f.name: f.metadata["account"] for f in fields(kind) if "account" in f.metadata})
+
+
+class Holder(Protocol):
+    """A thing in the world that has accounts."""
+
+    @property
+    def name(self) -> str:
+        """Its one name in the world; never changes."""
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Whose sheets show its ``owner`` accounts."""
+
+
+class WorldLike(Protocol):
+    """What the ledger needs of a game's world."""
+
+    @property
+    def month(self) -> str:
+        """The month being played, as ``1626-08``."""
+
+    def holder(self, name: str) -> Holder:
+        """Return what stands under a name. Raises KeyError with the name."""
+
+    def holders(self) -> Iterable[Holder]:
+        """Everything that has accounts."""
+
+    def admit(self, kind: str, doc: Mapping[str, Any]) -> Holder:
+        """Let something new stand in the world; ValueError if the name is taken. For the ledger alone."""
+
+    def dismiss(self, name: str) -> Holder:
+        """Take something out of the world and return it. Called by the ledger alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """A change as a rule asks for it: the ledger adds what the number is then."""
+
+    who: str
+    what: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Become:
+    """A setting as a rule asks for it."""
+
+    who: str
+    what: str
+    now: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Something new, as a rule asks for it. ``doc`` must hold its ``name``."""
+
+    kind: str
+    doc: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A farewell, as a rule asks for it."""
+
+    who: str
+
+
+Wish = Delta | Become | Enter | Leave
+
+
+class LedgerError(Exception):
+    """A rule tried what the books do not allow: a bug in that rule, never a player's mistake."""
+
+
+class Ledger:
+    """The events of one month, and the checks on each."""
+
+    def __init__(self, world: WorldLike):
+        self._world = world
+        self._events: list[Event] = []
+        self._concerning: dict[str, list[Event]] = {}
+        self._kinds: dict[str, list[Event]] = {}
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """All events so far, in order."""
+        return self._events
+
+    def concerning(self, name: str) -> Sequence[Event]:
+        """Events for this reader alone or a few, and public or secret ones whose facts name him."""
+        return self._concerning.get(name, ())
+
+    def of_kind(self, kind: str) -> Sequence[Event]:
+        """All events of a kind so far."""
+        return self._kinds.get(kind, ())
+
+    def post(
+        self,
+        audience: Audience,
+        kind: str,
+        wishes: Iterable[Wish],
+        facts: Mapping[str, Any],
+        *,
+        rule: str,
+        week: int,
+    ) -> Event:
+        """Book one event: apply all its changes or none.
+
+        Raises LedgerError that names event, holder and account when a value would leave its bounds, when
+        somebody who sees an account could not read why it moved, or when a public event would show a
+        number that is not public.
+        """
+        rolls = tuple(v.key for v in facts.values() if isinstance(v, Roll) and not v.hidden)
+        plain = {name: _plain(kind, name, value) for name, value in facts.items()}
+        effects = self._apply(kind, audience, tuple(wishes))
+        event = Event(
+            len(self._events) + 1, self._world.month, week, rule, kind, audience, plain, effects, rolls
+        )
+        self._events.append(event)
+        self._kinds.setdefault(kind, []).append(event)
+        for name in self._names(event):
+            self._concerning.setdefault(name, []).append(event)
+        return event
+
+    def _names(self, event: Event) -> set[str]:
+        names = set(event.audience.names or ())
+        for value in event.facts.values():
+            if isinstance(value, str):
+                names.add(value)
+            elif isinstance(value, list):
+                names.update(v for v in value if isinstance(v, str))
+        return names
+
+    def _apply(self, kind: str, audience: Audience, wishes: tuple[Wish, ...]) -> tuple[Effect, ...]:
+        """Look at all wishes first, then carry out all of them."""
+        planned: list[Effect] = []
+        pending: dict[tuple[str, str], Any] = {}
+        for wish in wishes:
+            match wish:
+                case Delta(who, what, by):
+                    if by:
+                        planned.append(self._delta(kind, audience, who, what, by, pending))
+                case Become(who, what, now):
+                    setting = self._become(kind, audience, who, what, now)
+                    if setting.was != setting.now:
+                        planned.append(setting)
+                case Enter(thing, doc):
+                    planned.append(Arrival(str(doc["name"]), thing, dict(doc)))
+                case Leave(who):
+                    planned.append(Departure(who, "", {}))
+        return tuple(self._carry_out(effect) for effect in planned)
+
+    def _delta(
+        self, kind: str, audience: Audience, who: str, what: str, by: int, pending: dict[tuple[str, str], Any]
+    ) -> Change:
+        holder = self._world.holder(who)
+        book = self._checked(kind, audience, holder, what)
+        was = pending.get((who, what), _value(holder, what) or 0)
+        now = was + by
+        if (book.low is not None and now < book.low) or (book.high is not None and now > book.high):
+            raise LedgerError(f"{kind}: {who}.{what} would go from {was} to {now}, outside its bounds")
+        pending[who, what] = now
+        return Change(who, what, by, now)
+
+    def _become(self, kind: str, audience: Audience, who: str, what: str, now: Any) -> Setting:
+        holder = self._world.holder(who)
+        self._checked(kind, audience, holder, what)
+        return Setting(who, what, _value(holder, what), now)
+
+    def _checked(self, kind: str, audience: Audience, holder: Holder, what: str) -> Account:
+        try:
+            book = accounts(type(holder))[what.partition(".")[0]]
+        except KeyError:
+            raise LedgerError(f"{kind}: {holder.name} has no account {what!r}") from None
+        if book.seen_by == "public" and not audience.public:
+            raise LedgerError(f"{kind}: {holder.name}.{what} is public, so its change must be posted to all")
+        if book.seen_by == "owner":
+            if audience.public:
+                raise LedgerError(f"{kind}: a public event would show {holder.name}.{what}")
+            for owner in holder.owners:
+                if not audience.includes(owner):
+                    raise LedgerError(f"{kind}: {owner} sees {holder.name}.{what} move but may not know why")
+        return book
+
+    def _carry_out(self, effect: Effect) -> Effect:
+        match effect:
+            case Change(who, what, _, now) | Setting(who, what, _, now):
+                _set(self._world.holder(who), what, now)
+                return effect
+            case Arrival(who, kind, doc):
+                return Arrival(who, kind, snapshot(self._world.admit(kind, doc)))
+            case Departure(who):
+                gone = self._world.dismiss(who)
+                return Departure(who, type(gone).__name__, snapshot(gone))
+
+
+def _value(holder: Holder, what: str) -> Any:
+    name, dot, key = what.partition(".")
+    value = getattr(holder, name)
+    return value.get(key) if dot else value
+
+
+def _set(holder: Holder, what: str, now: Any) -> None:
+    name, dot, key = what.partition(".")
+    if dot:
+        now = MappingProxyType({**getattr(holder, name), key: now})
+    # The one place that writes through the frozen dataclasses; nothing else may.
+    object.__setattr__(holder, name, now)
+
+
+def _plain(kind: str, name: str, value: Any) -> Any:
+    """A fact as JSON can hold it: rolls become their total, things their name."""
+    if value is None or isinstance(value, str | int | bool):
+        return value
+    if isinstance(value, Roll):
+        return value.total
+    if isinstance(value, tuple | list | frozenset | set):
+        items = [_plain(kind, name, item) for item in value]
+        return sorted(items, key=str) if isinstance(value, frozenset | set) else items
+    if isinstance(value, Mapping):
+        return {str(k): _plain(kind, name, v) for k, v in value.items()}
+    if hasattr(value, "name"):
+        return value.name
+    raise LedgerError(f"{kind}: the fact {name} is {value!r}, which no document can hold")
+
+
+def snapshot(holder: Holder) -> Mapping[str, Any]:
+    """Everything a holder is, by field name; mappings spread to dotted names, so that each is an account."""
+    found: dict[str, Any] = {}
+    for f in fields(holder):  # type: ignore[arg-type]  # accounts() refuses what is no dataclass
+        value = getattr(holder, f.name)
+        if isinstance(value, Mapping):
+            found.update({f"{f.name}.{key}": _plain("snapshot", f.name, v) for key, v in value.items()})
+        else:
+            found[f.name] = _plain("snapshot", f.name, value)
+    return found
+
+
+def books(world: WorldLike) -> Mapping[str, Mapping[str, Any]]:
+    """The accounts of every holder, as ``balance`` wants them."""
+    return {holder.name: snapshot(holder) for holder in world.holders()}
+
+
+def balance(
+    opening: Mapping[str, Mapping[str, Any]],
+    events: Iterable[Event],
+    closing: Mapping[str, Mapping[str, Any]],
+) -> list[str]:
+    """Check that opening and changes make the closing, for every account of every holder.
+
+    ``opening`` and ``closing`` are the books of worlds loaded from *saved documents*, so that what slipped
+    past the door, or past the save game, shows. Returns one sentence for each account that does not agree;
+    none is the good answer.
+    """
+    ours: dict[str, dict[str, Any]] = {name: dict(held) for name, held in opening.items()}
+    wrong: list[str] = []
+    for event in events:
+        for effect in event.effects:
+            match effect:
+                case Change(who, what, by, now):
+                    ours[who][what] = (ours[who].get(what) or 0) + by
+                    if ours[who][what] != now:
+                        wrong.append(
+                            f"event {event.seq}: {who}.{what} says {now}, adds up to {ours[who][what]}"
+                        )
+                case Setting(who, what, was, now):
+                    if ours[who].get(what) != was:
+                        wrong.append(
+                            f"event {event.seq}: {who}.{what} was {ours[who].get(what)!r}, not {was!r}"
+                        )
+                    ours[who][what] = now
+                case Arrival(who, _, doc):
+                    ours[who] = dict(doc)
+                case Departure(who):
+                    del ours[who]
+    for name in sorted(ours.keys() | closing.keys()):
+        mine, theirs = ours.get(name), closing.get(name)
+        if mine is None or theirs is None:
+            wrong.append(f"{name} stands in only one of ledger and closing")
+            continue
+        wrong += [
+            f"{name}.{what}: the ledger ends at {mine.get(what)!r}, the world at {theirs.get(what)!r}"
+            for what in sorted(mine.keys() | theirs.keys())
+            if mine.get(what) != theirs.get(what)
+        ]
+    return wrong

@@ -1,0 +1,261 @@
+"""What a rule holds in its hand while a month is played, and what the month leaves behind."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from turnbot.core.dice import DiceLike, Key, Roll, label
+from turnbot.core.events import Audience, Event, Named, only
+from turnbot.core.ledger import Ledger, Wish, WorldLike
+
+W = TypeVar("W", bound=WorldLike)
+O = TypeVar("O")  # noqa: E741  # a game's orders
+
+Who = Named | str
+
+#: Faces of the die that puts people in order: wide enough that two alike are not worth a thought.
+_ORDER_FACES = 1 << 32
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee laid down for a case: ``key`` as the case has it, ``answer`` as plain data."""
+
+    key: str
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Something a rule proposes and the referee disposes.
+
+    ``key`` is stable over previews; ``options`` are what he may choose from (empty: a number or text);
+    ``answer`` is what was used: his ruling or the proposal. A month cannot be published while a case
+    that ``must`` be settled has no ruling.
+    """
+
+    key: str
+    rule: str
+    week: int
+    what: str
+    who: tuple[str, ...]
+    facts: Mapping[str, Any]
+    options: tuple[Any, ...]
+    proposal: Any
+    answer: Any
+    ruled: bool
+    must: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """One entry of cases.json."""
+        return {
+            "key": self.key, "rule": self.rule, "week": self.week, "what": self.what, "who": list(self.who),
+            "facts": dict(self.facts), "options": list(self.options), "proposal": self.proposal,
+            "answer": self.answer, "ruled": self.ruled, "must": self.must,
+        }  # fmt: skip
+
+
+class UnruledError(Exception):
+    """Something tried to post, roll or decide without a rule's number: a bug."""
+
+
+@dataclass(slots=True)
+class _Month(Generic[W, O]):
+    """What all handles of one month share."""
+
+    world: W
+    orders: Mapping[str, O]
+    ledger: Ledger
+    dice: DiceLike
+    rulings: Mapping[str, Any]
+    house: Mapping[str, Mapping[str, Any]]
+    cases: dict[str, Case] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[W, O]):
+    """The narrow handle of a rule: it may read the world, roll, post and ask; nothing else.
+
+    It cannot write to the world, look at a clock or open a file. ``week`` is 1 to 4, 0 outside weeks.
+    """
+
+    _month: _Month[W, O]
+    week: int = 0
+    rule: str = ""
+
+    @classmethod
+    def begin(
+        cls,
+        world: W,
+        orders: Mapping[str, O],
+        rulings: Iterable[Ruling],
+        dice: DiceLike,
+        house: Mapping[str, Mapping[str, Any]],
+    ) -> "Turn[W, O]":
+        """Open a month. ``house`` holds the referee's hidden numbers, by rule number and name."""
+        answers = {ruling.key: ruling.answer for ruling in rulings}
+        return cls(_Month(world, orders, Ledger(world), dice, answers, house))
+
+    def at(self, week: int) -> "Turn[W, O]":
+        """The same month in a given week."""
+        return Turn(self._month, week, self.rule)
+
+    def under(self, rule: str) -> "Turn[W, O]":
+        """The same handle, stamping another rule's number."""
+        return Turn(self._month, self.week, rule)
+
+    @property
+    def world(self) -> W:
+        """The live world, to read."""
+        return self._month.world
+
+    @property
+    def orders(self) -> Mapping[str, O]:
+        """Everybody's orders for this month, by name; who sent none is not in it."""
+        return self._month.orders
+
+    @property
+    def ledger(self) -> Ledger:
+        """The events so far, to read: rules use ``happened``, steps of the calendar and views this."""
+        return self._month.ledger
+
+    @property
+    def cases(self) -> Sequence[Case]:
+        """What the referee is or would be asked, in the order it came up."""
+        return tuple(self._month.cases.values())
+
+    @property
+    def rolls(self) -> Sequence[Roll]:
+        """Every roll so far."""
+        return self._month.dice.log
+
+    # Chance -------------------------------------------------------------------------------------
+
+    def roll(self, what: str, *who: Who, faces: int = 6, times: int = 1, hidden: bool = False) -> Roll:
+        """Roll dice for these people. The same rule, week, words and people roll only once a month."""
+        return self._month.dice.roll(self._key(what, who), faces, times, hidden=hidden)
+
+    def order(self, what: str, people: Iterable[Named]) -> list[Any]:
+        """Put equals in an order that neither names nor the arrival of mails decide: a draw for each."""
+        drawn = [
+            (self.roll(what, one, faces=_ORDER_FACES, hidden=True).total, one.name, one) for one in people
+        ]
+        return [one for _, _, one in sorted(drawn, key=lambda d: d[:2], reverse=True)]
+
+    def pick(self, what: str, people: Iterable[Named], *who: Who) -> Any | None:
+        """Draw one of many: a draw for each, the highest wins; a newcomer changes the result only by winning.
+
+        ``who`` are the people it is drawn for. None when there is nobody to pick.
+        """
+        drawn = [
+            (self.roll(f"{what}:{one.name}", *who, faces=_ORDER_FACES, hidden=True).total, one.name, one)
+            for one in people
+        ]
+        return max(drawn, key=lambda d: d[:2])[2] if drawn else None
+
+    # Writing ------------------------------------------------------------------------------------
+
+    def post(self, audience: Audience, kind: str, *wishes: Wish, **facts: Any) -> Event:
+        """Let something happen: the only way to change the world. Raises LedgerError on a bug."""
+        return self._month.ledger.post(
+            audience, kind, wishes, facts, rule=self._ruled(f"post {kind}"), week=self.week
+        )
+
+    def refuse(self, who: Named, what: str, **facts: Any) -> Event:
+        """Tell a player, and him alone, that the rules forbid what he ordered, and which rule it is."""
+        return self.post(only(who), "order.refused", who=who, what=what, **facts)
+
+    # The referee --------------------------------------------------------------------------------
+
+    def decide(
+        self,
+        what: str,
+        *who: Who,
+        proposal: Any,
+        options: Sequence[Any] = (),
+        must: bool = False,
+        **facts: Any,
+    ) -> Any:
+        """Return the referee's ruling if there is one, else the proposal, and note the case."""
+        rule, week, name, *people = self._key(what, who)
+        key = label((rule, week, name, *people))
+        ruled = key in self._month.rulings
+        answer = self._month.rulings.get(key, proposal)
+        self._month.cases[key] = Case(
+            key, rule, week, what, tuple(people), facts, tuple(options), proposal, answer, ruled, must
+        )
+        return answer
+
+    def hidden(self, name: str, rule: str = "") -> Any:
+        """A number the book keeps hidden, from the referee's drawer: of this rule, or of the one named.
+
+        Raises KeyError that names rule and value when neither the house nor the referee has it.
+        """
+        number = rule or self._ruled(f"look up {name}")
+        try:
+            return self._month.house[number][name]
+        except KeyError:
+            raise KeyError(f"no house value {name!r} under rule {number}") from None
+
+    # The past -----------------------------------------------------------------------------------
+
+    def happened(self, kind: str, seen_by: Named, **facts: Any) -> Sequence[Event]:
+        """Events of a kind that this reader may know, with these facts: conditions can ask nothing else."""
+        about = next((v for v in facts.values() if isinstance(v, str)), None)
+        events = self.ledger.concerning(about) if about else self.ledger.concerning(seen_by.name)
+        return [
+            e
+            for e in events
+            if e.kind == kind
+            and e.audience.includes(seen_by.name)
+            and all(e.facts.get(name) == value for name, value in facts.items())
+        ]
+
+    def _key(self, what: str, who: Sequence[Who]) -> Key:
+        people = sorted(one if isinstance(one, str) else one.name for one in who)
+        return (self._ruled(f"roll {what}"), self.week, what, *people)
+
+    def _ruled(self, what: str) -> str:
+        if not self.rule:
+            raise UnruledError(f"nothing may {what} without a rule's number")
+        return self.rule
+
+
+Step = Callable[[Turn[Any, Any]], None]
+Watch = Callable[[str, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[W]):
+    """What a month leaves: the closing world and everything that explains it."""
+
+    month: str
+    world: W
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...]
+    cases: tuple[Case, ...]
+
+    @property
+    def unsettled(self) -> tuple[Case, ...]:
+        """Cases that keep the month from being published."""
+        return tuple(case for case in self.cases if case.must and not case.ruled)
+
+
+def outcome(t: Turn[W, O]) -> Outcome[W]:
+    """Close a month."""
+    return Outcome(t.world.month, t.world, tuple(t.ledger.events), tuple(t.rolls), tuple(t.cases))
+
+
+def run(t: Turn[Any, Any], steps: Sequence[Step], week: int, watch: Watch | None, until: str | None) -> bool:
+    """Run the steps of one page of a calendar; True when ``until`` (a step's name) was reached.
+
+    ``watch`` is told each step's name and week after it: progress, logs and the tests' checks hang on it.
+    """
+    for step in steps:
+        step(t.at(week))
+        name = getattr(step, "__name__", repr(step))
+        if watch is not None:
+            watch(name, week)
+        if name == until:
+            return True
+    return False

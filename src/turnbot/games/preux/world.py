@@ -1,0 +1,191 @@
+"""The world of «Preux et audacieux»: everything a month starts from and ends with.
+
+Frozen all the way down: only the ledger moves what is declared an ``account`` here, and each account
+says who sees it. What is no account never changes.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.core.events import Named
+from turnbot.core.ledger import account
+
+#: The edition of the rule book this program plays (99.0.2 promises others).
+EDITION = "1"
+
+#: How a debt names a lender who is no character.
+MONEYLENDER = "moneylender"
+
+
+def _nothing() -> Mapping[str, int]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Person(Named):
+    """A player's character.
+
+    Units: ``crowns`` in crowns, ``status`` in status points of this month, ``status_kept`` in status
+    points won at the front and not yet brought to Paris, ``level`` the social level (from 1),
+    ``endurance`` in points, at most strength x constitution. ``expertise`` holds ``base`` and what was
+    gained in each weapon; ``goods`` what he owns besides horses, by name. ``since`` remembers months
+    (as ``1626-08``) that rules count from. ``silent`` counts the months without orders, ``alone`` those
+    without female company (4.1.1).
+    """
+
+    name: str
+    email: str = ""
+    birth: str = ""
+    level: int = account("public", low=1)
+    titles: tuple[str, ...] = account("public", default=())
+    regiment: str = account("public", default="")
+    rank: str = account("public", default="")
+    club: str = account("public", default="")
+    casino: bool = account("owner", default=False)
+    office: str = account("public", default="")
+    order: str = account("public", default="")
+    church_rank: str = account("public", default="")
+    lady: str = account("public", default="")
+    wife: bool = account("public", default=False)
+    house: int = account("public", low=0, high=5, default=0)
+    at_front: bool = account("public", default=False)
+    crowns: int = account("owner", low=0)
+    status: int = account("owner", default=0)
+    status_kept: int = account("owner", default=0)
+    strength: int = account("owner", low=1, high=20)
+    constitution: int = account("owner", low=1)
+    endurance: int = account("owner")
+    military_ability: int = account("referee", low=0, high=10)
+    charisma: int = account("referee", low=1, high=6)
+    expertise: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    horses: int = account("owner", low=0, default=0)
+    servants: int = account("owner", low=0, default=0)
+    goods: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    since: Mapping[str, str] = account("owner", factory=_nothing)
+    silent: int = account("owner", low=0, default=0)
+    alone: int = account("owner", low=0, default=0)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """He alone reads his sheet."""
+        return (self.name,)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Lady(Named):
+    """A lady of Paris. Wealth and beauty are seen at a glance, influence and moral (1-6) are not (4.1.5)."""
+
+    name: str
+    level: int = account("public", low=1)
+    titles: tuple[str, ...] = account("public", default=())
+    rich: bool = account("public", default=False)
+    beautiful: bool = account("public", default=False)
+    influential: bool = account("referee", default=False)
+    moral: int = account("referee", low=1, high=6)
+    lover: str = account("public", default="")
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Nobody has a sheet of hers."""
+        return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Debt(Named):
+    """Money lent and not yet paid back.
+
+    ``owed`` is what is to be paid (crowns, interest included), ``principal`` what was handed over;
+    ``month`` is when; ``due`` the month by whose end it must be paid, empty for a loan between gentlemen
+    that was not claimed yet (2.1.1).
+    """
+
+    name: str
+    lender: str
+    borrower: str
+    principal: int
+    month: str
+    owed: int = account("owner", low=0)
+    due: str = account("owner", default="")
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Both sides, where they are characters."""
+        return tuple(side for side in (self.lender, self.borrower) if side != MONEYLENDER)
+
+
+KINDS: Mapping[str, type[Person] | type[Lady] | type[Debt]] = MappingProxyType(
+    {"person": Person, "lady": Lady, "debt": Debt}
+)
+
+
+@dataclass(frozen=True, eq=False)
+class World:
+    """Everything there is at one moment, by name. Names are unique over people, ladies and debts."""
+
+    month: str
+    people: Mapping[str, Person]
+    ladies: Mapping[str, Lady]
+    debts: Mapping[str, Debt]
+    edition: str = EDITION
+    _all: dict[str, Person | Lady | Debt] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(
+        cls,
+        month: str,
+        people: Iterable[Person],
+        ladies: Iterable[Lady] = (),
+        debts: Iterable[Debt] = (),
+        edition: str = EDITION,
+    ) -> "World":
+        """Put a world together. Raises ValueError that names whoever stands in it twice."""
+        world = cls(month, {}, {}, {}, edition)
+        for things in (people, ladies, debts):
+            for thing in things:
+                world._put(thing)
+        return world
+
+    def holder(self, name: str) -> Person | Lady | Debt:
+        """Return what stands under a name. Raises KeyError with the name."""
+        return self._all[name]
+
+    def holders(self) -> Iterable[Person | Lady | Debt]:
+        """Everything that has accounts."""
+        return self._all.values()
+
+    def admit(self, kind: str, doc: Mapping[str, Any]) -> Person | Lady | Debt:
+        """Let something new stand in the world. For the ledger alone."""
+        thing = KINDS[kind](**doc)
+        self._put(thing)
+        return thing
+
+    def dismiss(self, name: str) -> Person | Lady | Debt:
+        """Take something out of the world and return it. For the ledger alone."""
+        thing = self._all.pop(name)
+        del self._shelf(thing)[name]
+        return thing
+
+    def _put(self, thing: Person | Lady | Debt) -> None:
+        if thing.name in self._all:
+            raise ValueError(f"{thing.name!r} stands in the world already")
+        self._all[thing.name] = thing
+        self._shelf(thing)[thing.name] = thing
+
+    def _shelf(self, thing: Person | Lady | Debt) -> dict[str, Any]:
+        shelves = {Person: self.people, Lady: self.ladies, Debt: self.debts}
+        return shelves[type(thing)]  # type: ignore[return-value]  # read-only to everybody else
+
+
+def month_after(month: str, months: int = 1) -> str:
+    """Count months on from ``1626-08`` (or back, with a negative number)."""
+    year, number = map(int, month.split("-"))
+    total = year * 12 + number - 1 + months
+    return f"{total // 12:04d}-{total % 12 + 1:02d}"
+
+
+def months_between(earlier: str, later: str) -> int:
+    """How many months lie from one month to another: 1 from August to September."""
+    (y1, m1), (y2, m2) = (map(int, month.split("-")) for month in (earlier, later))
+    return (y2 - y1) * 12 + m2 - m1
