@@ -1,0 +1,252 @@
+"""Between the reader and the month: whose orders count, and what the referee is asked about them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+from turnbot.core.game import Player, Question, Text
+from turnbot.core.orders import Flag, Said
+from turnbot.games.preux import cast, reader
+from turnbot.games.preux.echo import echo_action
+from turnbot.games.preux.orders import SECTIONS, UNCLEAR, Action, Cancel, Orders
+from turnbot.games.preux.orders_json import action_from_json, action_to_json
+from turnbot.games.preux.world import World
+
+#: Flags that need no case of their own: the month itself asks about these actions when it comes to them,
+#: or refuses one of them by its rule.
+_SETTLED_IN_PLAY = frozenset(("free-action", "too-many-long-actions"))
+
+_WHERE = {
+    "1": "la primera semana",
+    "2": "la segunda semana",
+    "3": "la tercera semana",
+    "4": "la cuarta semana",
+    "notes": "las observaciones",
+    "duels": "las rutinas de esgrima",
+    "death-roll": "la tirada de muerte",
+}
+
+_WHY = {
+    "ambiguous-person": "no se sabe a qué persona se refiere",
+    "unknown-person": "nombra a alguien que no está en la partida",
+    "unknown-place": "nombra un lugar que no existe en la partida",
+    "unclear-condition": "pone una condición que no se puede comprobar",
+    "not-understood": "no se entiende",
+    "too-many-long-actions": "ordena más de una acción larga para la misma semana",
+    "bad-routine": "la rutina no es una sucesión legal",
+    "bad-death-roll": "la lista no tiene trece números válidos",
+    "contradiction": "se contradice con otra orden",
+    "free-action": "propone una acción de su invención",
+    "question": "pregunta al árbitro",
+}
+
+
+def players(world: World) -> Sequence[Player]:
+    """Everybody who plays, with the address on file."""
+    return tuple(Player(p.name, p.email) for p in world.people.values())
+
+
+@lru_cache(maxsize=4)
+def cast_of(world: World) -> cast.Cast:
+    """What the reader has to know of a world: nothing that a player might not see.
+
+    Kept for the last few worlds, because a deadline reads hundreds of mails against one.
+    """
+    return cast.Cast(
+        month=world.month,
+        people=tuple(
+            cast.Person(
+                name=p.name,
+                titles=p.titles,
+                regiment=p.regiment or None,
+                rank=p.rank or None,
+                office=p.office or None,
+                order=p.order or None,
+                church_rank=p.church_rank or None,
+                club=p.club or None,
+                lady=p.lady or None,
+                wife=p.wife,
+                email=p.email or None,
+            )
+            for p in world.people.values()
+        ),
+        ladies=tuple(
+            cast.Lady(lady.name, lady.level, lady.titles, lady.lover or None)
+            for lady in world.ladies.values()
+        ),
+    )
+
+
+def read(text: Text, world: World) -> Orders:
+    """Read one mail against the world it was written in. Total: never raises."""
+    return reader.read(
+        text.body,
+        subject=text.subject,
+        sender=text.who,
+        cast=cast_of(world),
+        message_kind=text.kind,
+        forwarded=text.forwarded,
+    )
+
+
+def lay(earlier: Orders | None, later: Orders) -> Orders:
+    """Return what counts when a mail follows another of the same player and month.
+
+    Whole orders replace what was there. An amendment replaces the weeks it names, empties those it
+    cancels, and adds to those it says it only adds to; notes, routines and death roll stay unless it
+    brings its own. Flags go with their sections.
+    """
+    if earlier is None or later.kind != "amendment":
+        return replace(later, weeks=tuple(_kept(week) for week in later.weeks), notes=_kept(later.notes))
+    touched = {where for where in SECTIONS if later.section(where)}
+    touched |= {flag.where for flag in later.flags} & set(SECTIONS)
+    replaced = touched - set(later.adds)
+    if later.duels:
+        replaced.add("duels")
+    if later.death_roll is not None:
+        replaced.add("death-roll")
+
+    def section(where: str) -> tuple[Action, ...]:
+        before = () if where in replaced else earlier.section(where)
+        return before + _kept(later.section(where))
+
+    return Orders(
+        sender=earlier.sender,
+        kind="orders",
+        month=earlier.month or later.month,
+        weeks=tuple(section(str(n)) for n in range(1, 5)),
+        notes=section("notes"),
+        duels=later.duels or earlier.duels,
+        death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
+        flags=tuple(f for f in earlier.flags if f.where not in replaced) + later.flags,
+    )
+
+
+def _kept(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Without cancellations, which order nothing once they have emptied their week."""
+    return tuple(action for action in actions if not isinstance(action, Cancel))
+
+
+def missing(orders: Orders) -> tuple[int, ...]:
+    """The weeks (1 to 4) that order nothing and about which nothing was asked."""
+    asked = {flag.where for flag in orders.flags}
+    return tuple(n for n in range(1, 5) if not orders.weeks[n - 1] and str(n) not in asked)
+
+
+def flag_key(who: str, flag: Flag, nth: int) -> str:
+    """A name for a flag's case that stays the same as long as the player's words do.
+
+    ``nth`` tells apart flags of the same section and reason over the same words.
+    """
+    digest = blake2b(flag.said.text.encode(), digest_size=4).hexdigest()
+    return f"flag/{who}/{flag.where}/{flag.why}/{digest}/{nth}"
+
+
+def _keyed(orders: Orders, who: str) -> list[tuple[str, Flag]]:
+    seen: dict[tuple[str, str, str], int] = {}
+    keyed = []
+    for flag in orders.flags:
+        same = (flag.where, flag.why, flag.said.text)
+        seen[same] = seen.get(same, 0) + 1
+        keyed.append((flag_key(who, flag, seen[same]), flag))
+    return keyed
+
+
+def questions(orders: Orders, who: str) -> Sequence[Question]:
+    """The flags of the orders that count, as cases for the referee."""
+    return tuple(
+        _question(key, flag, who) for key, flag in _keyed(orders, who) if flag.why not in _SETTLED_IN_PLAY
+    )
+
+
+def _question(key: str, flag: Flag, who: str) -> Question:
+    choices: list[tuple[str, Any]] = []
+    if flag.why == "unclear-condition":
+        choices = [("la condición se cumple", {"holds": True}), ("no se cumple", {"holds": False})]
+    week = int(flag.where) if flag.where.isdigit() else None
+    choices += [(echo_action(option, week), action_to_json(option)) for option in flag.options]
+    choices.append(("nada: se deja como está", None))
+    return Question(
+        key=key,
+        who=(who,),
+        sentence=f"{who}, en {_WHERE.get(flag.where, flag.where)}, {_WHY.get(flag.why, flag.why)}.",
+        said=flag.said.text,
+        choices=tuple(choices),
+        default="nada: se deja como está",
+        free=True,
+    )
+
+
+def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
+    """Return the orders with the case ``key`` answered; unchanged when no flag has that key any more.
+
+    ``answer`` is a choice's value, None for «nothing», or words of the referee's, read as if the player
+    had written them in that section. Words that cannot be read leave a flag of their own.
+    """
+    flag = next((flag for known, flag in _keyed(orders, orders.sender or "") if known == key), None)
+    if flag is None:
+        return orders
+    rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
+    if answer is None:
+        return rest
+    if isinstance(answer, str):
+        return _with_words(rest, flag, answer, world)
+    if "holds" in answer:
+        return _with_condition(rest, flag.where, bool(answer["holds"]))
+    said = Said(flag.said.text, flag.said.line)
+    return _with_actions(rest, flag.where, (replace(action_from_json(answer), said=said),))
+
+
+def _with_actions(orders: Orders, where: str, actions: tuple[Action, ...]) -> Orders:
+    if where.isdigit():
+        at = int(where) - 1
+        weeks = tuple(week + actions if n == at else week for n, week in enumerate(orders.weeks))
+        return replace(orders, weeks=weeks)
+    return replace(orders, notes=orders.notes + actions)
+
+
+def _with_words(orders: Orders, flag: Flag, words: str, world: World) -> Orders:
+    heading = f"Semana {flag.where}: " if flag.where.isdigit() else "Observaciones: "
+    heading = {"duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}.get(flag.where, heading)
+    told = read(Text(orders.sender, "", heading + words), world)
+    for where in SECTIONS:
+        orders = _with_actions(orders, where, told.section(where)) if told.section(where) else orders
+    return replace(
+        orders,
+        duels=told.duels or orders.duels,
+        death_roll=told.death_roll if told.death_roll is not None else orders.death_roll,
+        flags=orders.flags + told.flags,
+    )
+
+
+def _with_condition(orders: Orders, where: str, holds: bool) -> Orders:
+    """Settle the unclear conditions of a section: the order after «si» stands or falls, its «si no» opposite.
+
+    Both branches carry the same unclear condition; the first of them is the «si», what follows another
+    action's end is told apart by its words beginning with «si no».
+    """
+
+    def stands(action: Action) -> bool:
+        words = action.said.text.casefold() if action.said else ""
+        return holds != words.startswith(("si no", "sino", "de lo contrario", "en caso contrario"))
+
+    def settled(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(
+            replace(a, if_=None) if a.if_ == UNCLEAR else a for a in actions if a.if_ != UNCLEAR or stands(a)
+        )
+
+    if where.isdigit():
+        at = int(where) - 1
+        return replace(orders, weeks=tuple(settled(w) if n == at else w for n, w in enumerate(orders.weeks)))
+    return replace(orders, notes=settled(orders.notes))
+
+
+def check(orders: Orders, world: World) -> Orders:
+    """Return the same orders, with flags for what the world contradicts.
+
+    Nothing yet: what a rule forbids is refused, with its number, when the month is played.
+    """
+    del world
+    return orders
