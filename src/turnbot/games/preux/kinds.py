@@ -1,0 +1,256 @@
+"""Every kind of event this game posts: who may read it and which facts it carries.
+
+Who writes the sentences of letters and chronicle works from this list, and a test holds every posted
+event to it. Facts are plain values: people and ladies by name, clubs and regiments by their codes,
+orders by their ``do`` name, amounts in whole crowns or points; ``points`` may be negative. An event
+without a change says only that something was seen.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+Readers = Literal["public", "private", "both", "secret"]
+
+#: What a fact means, the same in every kind that carries it.
+FACTS: Mapping[str, str] = MappingProxyType(
+    {
+        "who": "the character it is about",
+        "asked": "crowns he asked for",
+        "borrower": "the character who borrows, or owes",
+        "by": "how much the referee added; null where a value was replaced",
+        "carried": "whether he had said how much he carried",
+        "cause": "why he is disgraced: debt",
+        "club": "code of a club",
+        "company": "those named in his orders whom he went with and who are there too (names)",
+        "condition": "the condition of an order in its canonical form",
+        "cost": "crowns it costs",
+        "count": "how many",
+        "crowns": "crowns that change hands, or that he gains or (negative) loses",
+        "divisor": "the club's divisor of bets",
+        "due": "month by whose end a debt must be paid; empty: when it is claimed",
+        "for": "the character whose drink is paid",
+        "gain": "crowns won, or (negative) lost",
+        "giver": "who gave it",
+        "guests": "characters on the list of guests (names)",
+        "holds": "whether a condition holds: true, false, or null where that cannot be known",
+        "host": "the member or host whose guest he is; empty otherwise",
+        "house": "what the house's die shows",
+        "key": "the key of a ruling",
+        "lady": "name of a lady; empty if he has none",
+        "left": "crowns of a debt still to be paid",
+        "left_club": "code of the club he left for it; empty if none",
+        "lender": "the character who lends, or 'moneylender'",
+        "level": "social level after the event; in status.weighed the one of this month",
+        "moderate": "whether he drank with moderation",
+        "month": "a month of the game, as 1626-08",
+        "months": "months without orders in a row, this one included",
+        "needed": "status points that raise him one level",
+        "now": "the value after the referee's correction",
+        "nth": "which bet of the week, from 1",
+        "owed": "crowns to be paid back",
+        "own": "what his own die shows; null where it was not thrown",
+        "partner": "the other character",
+        "payer": "who pays it",
+        "place": "code of a club, or 'tavern'",
+        "points": "status points gained or (negative) lost",
+        "quality": "cheap, standard or luxury; empty where the referee named the price",
+        "reason": "why: a code, or the referee's words",
+        "regiment": "code of a regiment",
+        "result": "what came of it: a code, see the kind",
+        "role": "how he came in: member, guest (of a member) or party (on the list of guests)",
+        "staked": "crowns staked in the week",
+        "stake": "crowns staked",
+        "success": "true or false where the referee said so, null otherwise",
+        "to": "who is given it",
+        "what": "an order's do name; in goods.bought the thing; in corrections the account",
+        "why": "what is wrong with a ruling",
+        "words": "the player's words, or the referee's",
+        "wounds": "points of endurance lost",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of event.
+
+    ``readers`` is ``public``, ``private`` (``who`` alone), ``both`` (the two characters of a debt; one of
+    them where the other is the moneylender) or ``secret`` (the referee). ``success`` is what the
+    conditions «succeeded» and «failed» make of it; None where it was no attempt.
+    """
+
+    name: str
+    readers: Readers
+    facts: tuple[str, ...]
+    meaning: str
+    success: bool | None = None
+
+
+def _kinds(*rows: tuple[str, Readers, str, str] | tuple[str, Readers, str, str, bool]) -> Mapping[str, Kind]:
+    return MappingProxyType(
+        {row[0]: Kind(row[0], row[1], tuple(row[2].split()), row[3], *row[4:]) for row in rows}
+    )
+
+
+KINDS: Mapping[str, Kind] = _kinds(
+    # The month
+    ("month.began", "public", "month", "A new month begins."),
+    ("week.rested", "private", "who", "He ordered rest and stayed at home."),
+    ("week.idle", "private", "who", "No order of his filled the week: he stayed at home."),
+    ("orders.missing", "private", "who months",
+     "No orders came from him; the third month the referee is asked whether he retires."),
+    ("orders.resumed", "private", "who months", "He writes again after so many months."),
+    ("character.retired", "public", "who", "He leaves the game."),
+    ("condition.judged", "private", "who what condition holds",
+     "The condition of an order of his was looked at; unless it holds the order is left undone."),
+    ("order.refused", "private", "who what reason",
+     "The rules forbid what he ordered; more facts by reason, see REFUSALS."),
+    ("action.referred", "private", "who what words", "What he ordered is for the referee to judge."),
+    ("action.ruled", "private", "who what words points crowns success",
+     "The referee's answer to it; words may be empty."),
+    ("ruling.unusable", "secret", "key why",
+     "A ruling of the referee's that says nothing the program can use."),
+    ("correction.announced", "public", "who what by now reason",
+     "The referee corrects something everybody can see."),
+    ("correction.made", "private", "who what by now reason", "The referee corrects something on his sheet."),
+    ("correction.noted", "secret", "who what by now reason",
+     "The referee corrects something no sheet shows."),
+    ("status.weighed", "private", "who points level needed result",
+     "His status points at the month's end, and what came of them: rose, fell, stayed, front (not counted "
+     "there)."),
+    ("level.rose", "public", "who level", "He rises one social level."),
+    ("level.fell", "public", "who level", "He falls one social level for want of status points."),
+    ("level.lost", "public", "who level", "He loses a social level as a penalty; why is his own affair."),
+    # Money
+    ("maintenance.paid", "private", "who cost", "He pays his month's keep."),
+    ("maintenance.failed", "private", "who cost", "He cannot pay his month's keep: one level lost."),
+    ("lavish.lived", "private", "who cost", "He lived lavishly: so much above his keep, and one point."),
+    ("lavish.dropped", "private", "who cost", "He wanted to live lavishly but had not the money."),
+    ("goods.bought", "private", "who what count quality cost",
+     "He buys something; cost is for all of them.", True),
+    ("loan.asked", "both", "who lender crowns", "He asks another for a loan; crowns null: any amount."),
+    ("loan.offered", "both", "who borrower crowns", "He is ready to lend; crowns null: any amount."),
+    ("loan.made", "both", "who borrower crowns", "They agree: who lends to borrower."),
+    ("loan.given", "private", "who borrower crowns", "The money leaves the lender's purse.", True),
+    ("loan.received", "private", "who lender crowns", "The money reaches the borrower's purse.", True),
+    ("loan.taken", "private", "who asked crowns owed due",
+     "A moneylender lends to him, perhaps less than he asked.", True),
+    ("loan.claimed", "both", "who borrower crowns due", "The lender (who) claims what is owed."),
+    ("debt.paid", "both", "who lender crowns left", "Part or all of a debt is paid back by who."),
+    ("debt.closed", "both", "who lender", "Nothing is owed any more on that loan by who."),
+    ("payment.made", "private", "who lender crowns", "The money for a debt leaves his purse.", True),
+    ("payment.received", "private", "who borrower crowns", "The money for a debt comes to his purse."),
+    ("gift.made", "private", "who to crowns", "He gives money away.", True),
+    ("gift.received", "private", "who giver crowns", "He is given money."),
+    ("debt.defaulted", "both", "who lender crowns", "A debt is due and he cannot pay it."),
+    ("disgrace.fell", "public", "who cause regiment",
+     "Disgraced, he must enlist in a frontier regiment (regiment) and leave Paris."),
+    ("disgrace.ended", "public", "who cause regiment",
+     "His debts paid, he may come back to Paris and to his regiment (empty: none)."),
+    # Clubs
+    ("club.joined", "public", "who club left_club", "He becomes a member of a club.", True),
+    ("club.left", "public", "who club", "He leaves his club.", True),
+    ("club.lost", "public", "who club reason",
+     "His membership ends, since he no longer meets its requirements; reason: level, rank."),
+    ("club.paid", "private", "who club cost points",
+     "He pays his club's dues and has the points of belonging."),
+    ("club.unpaid", "private", "who club cost", "He cannot pay his club's dues."),
+    ("club.expelled", "public", "who club", "His club expels him."),
+    ("club.visited", "public", "who club company role host", "He was seen at a club."),
+    ("party.given", "public", "who club guests", "He gives a party at a club."),
+    ("club.talked", "public", "who partner club", "Two were seen in conversation at a club."),
+    ("toadied", "private", "who partner club points", "What the conversation brought him.", True),
+    ("guest.honoured", "private", "who club host points",
+     "Points for being taken to a club above his level."),
+    ("drink.taken", "private", "who place cost payer moderate",
+     "He drinks: one point. The cost is his where payer is himself.", True),
+    ("drink.treated", "private", "who for place cost", "He pays another's drink."),
+    ("drunk.slept", "public", "who place", "Drunk, he falls asleep (and plays no dice)."),
+    ("drunk.sang", "public", "who place", "Drunk, he sings."),
+    ("drunk.insulted", "public", "who place partner", "Drunk, he insults another who is there."),
+    ("drunk.babbled", "public", "who place lady", "Drunk, he is indiscreet about his lady."),
+    ("drunk.raved", "public", "who place", "Drunk, he makes a scandal."),
+    ("drunk.woke", "private", "who place result points crowns",
+     "What being drunk cost him; result: asleep sings loses-money insults indiscreet scandal."),
+    ("bet.settled", "private", "who place nth stake house own result gain points",
+     "A bet; result: won, lost, cut."),
+    ("stakes.noticed", "private", "who place staked divisor points",
+     "Points for staking much in one week, won or lost."),
+    # Taverns
+    ("tavern.visited", "public", "who", "He was seen going to the taverns of the port."),
+    ("tavern.robbed", "private", "who crowns carried",
+     "He was robbed of so many crowns (a positive number)."),
+    ("tavern.ambushed", "private", "who wounds", "He was ambushed and wounded."),
+    ("company.paid", "private", "who cost", "He paid for female company in a tavern.", True),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A reason of ``order.refused``: the rule it stands under and the facts it adds."""
+
+    reason: str
+    rule: str
+    facts: tuple[str, ...]
+    meaning: str
+
+
+def _refusals(*rows: tuple[str, str, str, str]) -> Mapping[tuple[str, str], Refusal]:
+    return MappingProxyType(
+        {(row[1], row[0]): Refusal(row[0], row[1], tuple(row[2].split()), row[3]) for row in rows}
+    )
+
+
+#: By rule and reason.
+REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
+    ("too-many-long", "1.0.3", "", "The week is full: one long action a week."),
+    ("at-front", "1.0.3", "", "He is at the front and not in Paris."),
+    ("at-front", "2.0.2", "", "Nobody lives lavishly at the front."),
+    ("cannot-pay", "2.0.3", "cost", "He has not so much beside what his bills need."),
+    ("not-for-sale", "2.0.3", "words", "The referee finds it cannot be bought."),
+    ("no-amount", "2.1.1", "partner", "He does not say how many crowns."),
+    ("cannot-pay", "2.1.1", "partner crowns", "He has not so much beside what his bills need."),
+    ("too-early", "2.1.1", "partner month", "That loan can be claimed from that month on."),
+    ("no-debt", "2.1.1", "partner", "That person owes him nothing."),
+    ("himself", "2.1.1", "", "Nobody lends to himself."),
+    ("nobody", "2.1.1", "", "He does not say to whom, or of whom, or names nobody of the game."),
+    ("no-amount", "2.1.2", "", "He does not say how many crowns."),
+    ("limit", "2.1.2", "crowns", "The moneylender lends no more: crowns is the most he may owe."),
+    ("cannot-pay", "2.1.2", "crowns", "He has not so much beside what his bills need."),
+    ("no-debt", "2.1.2", "", "He owes the moneylender nothing."),
+    ("no-club", "3.1.1", "", "No club was named and he belongs to none."),
+    ("level", "3.1.1", "club level", "The club asks for that level."),
+    ("rank", "3.1.1", "club", "The club is for officers of the mounted brigade."),
+    ("cannot-pay", "3.1.1", "club cost", "He has not the money for the dues."),
+    ("member-already", "3.1.1", "club", "He belongs to that club."),
+    ("not-member", "3.1.1", "club", "He does not belong to that club, and nobody takes him there."),
+    ("one-change", "3.1.1", "club", "Only one change of club in a month."),
+    ("nowhere", "3.1.2", "", "One drinks at a club or in a tavern, and he was at neither."),
+    ("cannot-pay", "3.1.2", "cost", "He has not so much beside what his bills need."),
+    ("once", "3.1.2", "", "Drinking counts once a week."),
+    ("asleep", "3.1.2", "place", "Drunk and asleep, he plays no dice."),
+    ("nowhere", "3.1.3", "", "One toadies at a club, and he was at none."),
+    ("not-there", "3.1.3", "club partner", "That person was not there."),
+    ("unwilling", "3.1.3", "club partner", "That person did not care to talk, or talked with another."),
+    ("alone", "3.1.3", "club", "Nobody was there who cared to talk."),
+    ("host-away", "3.1.5", "club partner", "The member who was to take him there did not go."),
+    ("host-unwilling", "3.1.5", "club partner",
+     "That member did not say that he takes him, or takes another."),
+    ("host-below", "3.1.5", "club partner", "A member takes nobody to his club who is above him."),
+    ("not-member", "3.1.6", "club", "One gives a party at one's own club."),
+    ("no-party", "3.1.6", "partner", "That person gives no party at a club that week."),
+    ("not-invited", "3.1.6", "club partner", "He was not invited and does not belong to the club."),
+    ("nowhere", "3.1.7", "", "One plays dice at a club or in a tavern, and he was at neither."),
+    ("no-bets", "3.1.7", "", "He does not say how much he stakes."),
+    ("over-limit", "3.1.7", "place nth stake limit", "The house takes no higher bet than limit."),
+    ("below-minimum", "3.1.7", "place nth stake minimum", "The house takes no bet below minimum."),
+    ("too-many", "3.1.7", "place nth stake limit", "So many bets in a visit and no more."),
+    ("no-money", "3.1.7", "place nth stake", "He has not so much beside what his bills need."),
+)  # fmt: skip
+
+#: What refusals add to FACTS.
+REFUSAL_FACTS: Mapping[str, str] = MappingProxyType(
+    {"limit": "the highest number allowed", "minimum": "the lowest number allowed"}
+)
