@@ -1,0 +1,443 @@
+"""The door for mail that comes in: an IMAP folder, or a Maildir for games without a server.
+
+Nothing is ever deleted or marked as read. What has been dealt with is the caller's knowledge, asked for each
+message by its name (mailbox, UIDVALIDITY, UID); the marks made on the server are a courtesy to people who
+look at the folder, and spare some asking.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import ssl
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from imapclient import IMAPClient, SocketTimeout
+from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+
+log = logging.getLogger(__name__)
+
+KEYWORD = "$turnbot"
+"""The IMAP keyword on messages that have been stored."""
+FOLDER = "turnbot"
+"""Where stored messages are moved if the server permits no keywords."""
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """A message as it lay in the mailbox; `received` is when the server took it in (aware, UTC)."""
+
+    mailbox: str
+    uidvalidity: int
+    uid: str
+    received: datetime
+    raw: bytes
+
+
+Done: TypeAlias = Callable[[str, int, str], bool]
+"""Whether a message (mailbox, UIDVALIDITY, UID) needs no fetching any more."""
+
+
+class MailboxTroubled(Exception):
+    """The mailbox cannot be read now; the Spanish sentence says what is wrong and how to mend it."""
+
+
+class Inbox(Protocol):
+    """Where mail is taken from."""
+
+    def fetch(self, done: Done) -> Iterator[Fetched]:
+        """Every message that is not done, in the order of their UIDs, a few in memory at a time.
+
+        A message that cannot be read is logged and left out; it will be offered again. Raises
+        MailboxTroubled where the mailbox as a whole fails; another try may succeed.
+        """
+        ...
+
+    def mark(self, fetched: Fetched) -> None:
+        """Mark a message as stored. Failure is logged, never raised."""
+        ...
+
+    def mark_all(self, fetched: Sequence[Fetched]) -> None:
+        """Mark many at once."""
+        ...
+
+    def check(self) -> str:
+        """A Spanish sentence that all is well. Raises MailboxTroubled."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the connection, if there is one."""
+        ...
+
+
+# --- Maildir -------------------------------------------------------------------------------------------
+
+
+class MaildirInbox:
+    """A local Maildir. A message's UID is its unique file name, its time of arrival the file's."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        # Not the whole path: a game's folder may be moved without all its mail being new again.
+        self.mailbox = f"maildir:{path.name}"
+
+    def fetch(self, done: Done) -> Iterator[Fetched]:
+        """Messages of new/ and cur/ by unique name."""
+        for uid, _ in sorted(self._files().items()):
+            if done(self.mailbox, 1, uid):
+                continue
+            fetched = self._read(uid)
+            if fetched is not None:
+                yield fetched
+
+    def mark(self, fetched: Fetched) -> None:
+        """Move the message from new/ to cur/, without the S flag: nobody has read it."""
+        source = self.path / "new" / fetched.uid
+        try:
+            if source.exists():
+                source.rename(self.path / "cur" / f"{fetched.uid}:2,")
+        except OSError as trouble:
+            log.warning("cannot move %s to cur/: %s", source, trouble.strerror)
+
+    def mark_all(self, fetched: Sequence[Fetched]) -> None:
+        """Mark one after the other."""
+        for one in fetched:
+            self.mark(one)
+
+    def check(self) -> str:
+        """Whether the folder is a Maildir that can be read and moved about in."""
+        count = len(self._files())
+        for name in ("new", "cur"):
+            if not os.access(self.path / name, os.R_OK | os.W_OK | os.X_OK):
+                raise MailboxTroubled(
+                    f"Falta permiso para leer y escribir en {self.path / name}."
+                    " Revisa los permisos de la carpeta."
+                )
+        return f"El buzón {self.path} está listo ({count} mensajes)."
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _files(self) -> dict[str, Path]:
+        """The file of each message by unique name."""
+        files: dict[str, Path] = {}
+        for name in ("new", "cur"):
+            try:
+                with os.scandir(self.path / name) as entries:
+                    for entry in entries:
+                        if not entry.name.startswith(".") and entry.is_file():
+                            files[entry.name.partition(":")[0]] = Path(entry.path)
+            except FileNotFoundError as missing:
+                raise MailboxTroubled(
+                    f"No existe el buzón {self.path / name}."
+                    " Revisa la ruta, o crea la carpeta con new, cur y tmp."
+                ) from missing
+            except OSError as trouble:
+                raise MailboxTroubled(
+                    f"No se puede leer {self.path / name}: {trouble.strerror}."
+                ) from trouble
+        return files
+
+    def _read(self, uid: str) -> Fetched | None:
+        # A mail program may move the file between our look at the folder and now; look twice.
+        for _ in range(2):
+            path = self._files().get(uid)
+            if path is None:
+                return None
+            try:
+                with path.open("rb") as file:
+                    received = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
+                    return Fetched(self.mailbox, 1, uid, received, file.read())
+            except FileNotFoundError:
+                continue
+            except OSError as trouble:
+                log.warning("cannot read %s: %s", path, trouble.strerror)
+                return None
+        return None
+
+
+# --- IMAP ----------------------------------------------------------------------------------------------
+
+_LOOKED_AT = 500  # messages whose size is asked for at once
+_BATCH_BYTES = 4_000_000
+_BATCH_MESSAGES = 50
+_POISONED = 3  # messages in a row that fail one by one before the mailbox itself is blamed
+
+
+@dataclass(frozen=True)
+class ImapSettings:
+    """How to reach the folder. `ca_file` trusts one more authority, for a server with its own certificate."""
+
+    host: str
+    port: int = 993
+    user: str = ""
+    password: str = ""
+    folder: str = "INBOX"
+    tls: bool = True
+    timeout: float = 30.0
+    ca_file: str | None = None
+
+    def __repr__(self) -> str:
+        """Without the password: settings end up in logs."""
+        return f"ImapSettings({self.user}@{self.host}:{self.port}/{self.folder}, tls={self.tls})"
+
+
+class ImapInbox:
+    """A folder on an IMAP server (RFC 3501), over one connection that is opened again when it breaks."""
+
+    def __init__(self, settings: ImapSettings) -> None:
+        self.settings = settings
+        self.mailbox = f"{settings.user}@{settings.host}/{settings.folder}"
+        self._client: Any = None
+        self._uidvalidity = 0
+        self._keywords = False
+
+    def fetch(self, done: Done) -> Iterator[Fetched]:
+        """Messages by ascending UID, with BODY.PEEK[], so that none is marked as read."""
+        wanted = self._guarded(lambda: self._candidates(done))
+        for start in range(0, len(wanted), _LOOKED_AT):
+            chunk = wanted[start : start + _LOOKED_AT]
+            for batch in self._guarded(lambda chunk=chunk: self._batches(chunk)):  # type: ignore[misc]  # mypy cannot infer a lambda's default
+                yield from self._fetch_batch(batch)
+
+    def mark(self, fetched: Fetched) -> None:
+        """Set the keyword, or move the message."""
+        self.mark_all([fetched])
+
+    def mark_all(self, fetched: Sequence[Fetched]) -> None:
+        """Set the keyword on all, or move them all; messages of another UIDVALIDITY are left alone."""
+        try:
+            client = self._selected()
+            uids = [int(one.uid) for one in fetched if one.uidvalidity == self._uidvalidity]
+            for start in range(0, len(uids), _LOOKED_AT):
+                chunk = uids[start : start + _LOOKED_AT]
+                if self._keywords:
+                    client.add_flags(chunk, [KEYWORD], silent=True)
+                else:
+                    self._put_away(client, chunk)
+        except MailboxTroubled as trouble:
+            log.warning("cannot mark %d messages: %s", len(fetched), trouble)
+        except (OSError, IMAPClientError) as trouble:
+            log.warning("cannot mark %d messages in %s: %s", len(fetched), self.mailbox, trouble)
+            self._drop()
+
+    def check(self) -> str:
+        """Connect, log in, open the folder, and report."""
+        count = self._guarded(lambda: len(self._selected().search(["ALL"])))
+        settings = self.settings
+        return (
+            f"El buzón {settings.folder} de {settings.user} en {settings.host} responde ({count} mensajes)."
+        )
+
+    def close(self) -> None:
+        """Say goodbye, if there is anybody to say it to."""
+        client, self._client = self._client, None
+        if client is not None:
+            with suppress(OSError, IMAPClientError):
+                client.logout()
+
+    def _candidates(self, done: Done) -> list[int]:
+        """UIDs worth fetching, ascending.
+
+        Where keywords work, only messages without ours are asked about, unless the newest one that has it is
+        unknown to the caller: then his database is older than the marks, or UIDVALIDITY has changed.
+        """
+        client = self._selected()
+        validity = self._uidvalidity
+
+        def unknown(uid: int) -> bool:
+            return not done(self.mailbox, validity, str(uid))
+
+        if self._keywords:
+            marked = sorted(client.search(["KEYWORD", KEYWORD]))
+            if not marked or not unknown(marked[-1]):
+                return sorted(filter(unknown, client.search(["UNKEYWORD", KEYWORD])))
+        return sorted(filter(unknown, client.search(["ALL"])))
+
+    def _batches(self, uids: Sequence[int]) -> list[list[int]]:
+        """The UIDs in groups of bearable size."""
+        sizes = self._selected().fetch(uids, ["RFC822.SIZE"])
+        batches: list[list[int]] = []
+        weight = 0
+        for uid in uids:
+            size = int(sizes.get(uid, {}).get(b"RFC822.SIZE", 0))
+            if not batches or weight + size > _BATCH_BYTES or len(batches[-1]) >= _BATCH_MESSAGES:
+                batches.append([])
+                weight = 0
+            batches[-1].append(uid)
+            weight += size
+        return batches
+
+    def _fetch_batch(self, uids: list[int]) -> Iterator[Fetched]:
+        try:
+            fetched = self._bodies(uids)
+        except (OSError, IMAPClientError) as trouble:
+            log.warning("cannot fetch %d messages of %s together: %s", len(uids), self.mailbox, trouble)
+            self._drop()
+            yield from self._one_by_one(uids)
+            return
+        yield from fetched
+
+    def _one_by_one(self, uids: list[int]) -> Iterator[Fetched]:
+        """Go around the messages that the server cannot deliver."""
+        failed = 0
+        for uid in uids:
+            try:
+                fetched = self._bodies([uid])
+            except (OSError, IMAPClientError) as trouble:
+                self._drop()
+                failed += 1
+                log.warning("cannot fetch message %d of %s: %s", uid, self.mailbox, trouble)
+                if failed >= _POISONED:
+                    raise MailboxTroubled(self._sentence(trouble)) from trouble
+                continue
+            failed = 0
+            yield from fetched
+
+    def _bodies(self, uids: list[int]) -> list[Fetched]:
+        validity = self._uidvalidity
+        client = self._selected()
+        if validity not in (0, self._uidvalidity):
+            raise MailboxTroubled(
+                f"El buzón {self.mailbox} ha cambiado mientras se leía. Se volverá a intentar."
+            )
+        found = client.fetch(uids, ["BODY.PEEK[]", "INTERNALDATE"])
+        fetched = []
+        for uid in uids:
+            items = found.get(uid, {})
+            raw, received = items.get(b"BODY[]"), items.get(b"INTERNALDATE")
+            if raw is None or received is None:
+                log.warning("message %d of %s is gone, or the server does not give it", uid, self.mailbox)
+                continue
+            fetched.append(Fetched(self.mailbox, self._uidvalidity, str(uid), received.astimezone(UTC), raw))
+        return fetched
+
+    def _put_away(self, client: Any, uids: list[int]) -> None:
+        """Move messages into our folder beside theirs; only copy them where the server cannot move."""
+        folder = self._own_folder(client)
+        if not client.folder_exists(folder):
+            client.create_folder(folder)
+        if client.has_capability("MOVE"):
+            client.move(uids, folder)
+        else:
+            client.copy(uids, folder)
+
+    def _own_folder(self, client: Any) -> str:
+        """The folder's name with the server's own prefix (RFC 2342), as some hang everything under INBOX."""
+        prefix = ""
+        if client.has_capability("NAMESPACE"):
+            personal = client.namespace().personal
+            prefix = personal[0][0] if personal else ""
+        return f"{prefix}{FOLDER}"
+
+    def _selected(self) -> Any:
+        """The client, connected, logged in, with the folder open for marking."""
+        if self._client is not None:
+            return self._client
+        client = self._logged_in()
+        try:
+            answer = client.select_folder(self.settings.folder)
+        except (OSError, IMAPClientError):
+            with suppress(OSError, IMAPClientError):
+                client.logout()
+            raise
+        self._uidvalidity = int(answer.get(b"UIDVALIDITY", 0))
+        permanent = {bytes(flag).lower() for flag in answer.get(b"PERMANENTFLAGS", ())}
+        self._keywords = b"\\*" in permanent or KEYWORD.encode().lower() in permanent
+        self._client = client
+        return client
+
+    def _logged_in(self) -> Any:
+        settings = self.settings
+        context = None
+        if settings.tls:
+            context = ssl.create_default_context()
+            if settings.ca_file is not None:
+                context.load_verify_locations(cafile=settings.ca_file)
+        client = IMAPClient(
+            settings.host,
+            settings.port,
+            ssl=settings.tls,
+            ssl_context=context,
+            timeout=SocketTimeout(settings.timeout, settings.timeout),
+        )
+        client.normalise_times = False  # INTERNALDATE as aware datetimes
+        try:
+            client.login(settings.user, settings.password)
+        except (OSError, IMAPClientError):
+            with suppress(OSError, IMAPClientError):
+                client.shutdown()
+            raise
+        return client
+
+    def _drop(self) -> None:
+        client, self._client = self._client, None
+        if client is not None:
+            with suppress(OSError, IMAPClientError):
+                client.shutdown()
+
+    def _guarded(self, action: Callable[[], Any]) -> Any:
+        """Run it; a connection the server closed while it lay idle is opened again, once."""
+        idle = self._client is not None
+        try:
+            return action()
+        except (OSError, IMAPClientError) as trouble:
+            self._drop()
+            if idle and isinstance(trouble, OSError | IMAPClientAbortError):
+                return self._guarded(action)
+            raise MailboxTroubled(self._sentence(trouble)) from trouble
+
+    def _sentence(self, trouble: Exception) -> str:
+        """What went wrong out there, in Spanish, with what can be done about it."""
+        settings = self.settings
+        where = f"El servidor IMAP {settings.host}:{settings.port}"
+        match trouble:
+            case LoginError():
+                return (
+                    f"{where} rechaza el usuario {settings.user} o su contraseña."
+                    " Revísalos en la configuración (algunos proveedores piden una contraseña de aplicación)."
+                )
+            case socket.gaierror():
+                return (
+                    f"No se encuentra el servidor IMAP {settings.host}."
+                    " Revisa el nombre en la configuración y la red."
+                )
+            case ssl.SSLCertVerificationError():
+                return (
+                    f"El certificado de {settings.host}:{settings.port} no es de fiar"
+                    f" ({trouble.verify_message}). Si es tuyo, indica su autoridad en «ca_file»."
+                )
+            case ssl.SSLError():
+                return f"{where} no habla TLS en ese puerto ({trouble.reason}). Revisa «tls» y el puerto."
+            case TimeoutError():
+                return (
+                    f"{where} no contesta en {settings.timeout:g} segundos."
+                    " Revisa el puerto, «tls» y el cortafuegos."
+                )
+            case ConnectionRefusedError():
+                return f"{where} no admite conexiones. Revisa el puerto y si el servidor está en marcha."
+            case IMAPClientAbortError():
+                return f"{where} ha cortado la conexión ({trouble}). Se volverá a intentar."
+            case OSError():
+                return (
+                    f"No se puede hablar con {settings.host}:{settings.port}: {trouble.strerror or trouble}."
+                )
+        return self._refused(str(trouble))
+
+    def _refused(self, answer: str) -> str:
+        folder = self.settings.folder
+        low = answer.lower()
+        if "select" in low and ("nonexistent" in low or "doesn't exist" in low or "unknown mailbox" in low):
+            return (
+                f"No existe la carpeta {folder} en el buzón de {self.settings.user}."
+                " Revisa su nombre en la configuración."
+            )
+        if "noperm" in low or "permission" in low or "access" in low:
+            return f"No hay permiso para abrir la carpeta {folder} de {self.settings.user} ({answer})."
+        return f"El servidor IMAP {self.settings.host} responde: {answer}."
