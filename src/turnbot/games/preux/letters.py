@@ -1,0 +1,199 @@
+"""The letters of this game, and what the shell must add to each for its template.
+
+A letter is a kind and a view of plain data; ``turnbot.render.pages`` turns both into words. This module
+makes the views that need to know the game: the acknowledgement of a player's mail, the status sheets and
+the chronicle. The other letters are the shell's own; it makes their views itself.
+
+Every view, of whatever kind, needs ``game`` from the shell (``COMMON``); the keys that a kind needs besides
+are listed in ``SHELL_KINDS``. Moments are aware datetimes or the same in ISO 8601; months are «1626-08».
+The templates are strict: a key that is missing is an error, so what does not apply is None, "" or ().
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from rapidfuzz.fuzz import token_set_ratio
+
+from turnbot.core.orders import Flag
+from turnbot.games.preux.desk import missing
+from turnbot.games.preux.echo import echo, echo_action
+from turnbot.games.preux.orders import SECTIONS, Action, Orders
+from turnbot.games.preux.world import World
+
+#: ``game``, a mapping that every view holds, pages of the site included.
+COMMON: Mapping[str, str] = MappingProxyType(
+    {
+        "title": "the game's title, as «Preux et audacieux»",
+        "address": "where orders are sent",
+        "list": "address of the game's list, or empty",
+        "referee": "how the referee signs, as «El Real Secretario»",
+        "zone": "IANA name of the time zone of deadlines",
+        "site": "address of the public site, or empty",
+    }
+)
+
+#: For each kind of letter, the keys its view needs from the shell besides ``game``.
+SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        # Views made by the game, to which the shell adds:
+        "acknowledgement": {"deadline": "of the month the orders count for"},
+        "preux/sheet": {},
+        "preux/chronicle": {},
+        # To players, made by the shell:
+        "reminder": {"who": "character", "month": "open month", "deadline": "its deadline"},
+        "late": {
+            "who": "character",
+            "subject": "of his mail",
+            "received": "when it came",
+            "month": "the month that was closed already",
+            "deadline": "of that month",
+            "next_month": "the month now open, or None while none is",
+            "next_deadline": "its deadline, or None",
+        },
+        "unknown-sender": {"address": "he wrote from", "subject": "of his mail"},
+        "month-opened": {
+            "month": "opened",
+            "deadline": "its deadline",
+            "commitment": "SHA-256 of its open seed, hexadecimal",
+        },
+        "help": {
+            "who": "character, or None for a stranger",
+            "month": "open month, or None",
+            "deadline": "its deadline, or None",
+        },
+        # To the referee, made by the shell:
+        "referee-cases": {
+            "month": "played or open",
+            "deadline": "its deadline",
+            "preview": "whether the closed month was played without keeping anything",
+            "cases": "list of {nth, sentence, said, choices: list of {letter, text}, default, free} as in "
+            "core.game.Question, numbered from 1, letters from a",
+            "silent": "characters who sent no orders (names)",
+            "chronicle": "the text of the chronicle as it would be, or empty",
+        },
+        "referee-answer": {
+            "month": "the cases belong to",
+            "settled": "list of {nth, sentence, answer}: what was understood and kept",
+            "problems": "sentences in Spanish about what was not",
+            "left": "number of cases still open",
+        },
+        "referee-published": {
+            "month": "published",
+            "letters": "number of letters queued",
+            "next_month": "now open",
+            "next_deadline": "its deadline",
+        },
+        "referee-halted": {"month": "that could not be played", "error": "what the program said"},
+        "referee-bounce": {
+            "sender": "of the bounce",
+            "subject": "of the bounce",
+            "about": "the address that cannot be reached, or empty",
+            "text": "its first lines",
+        },
+        "referee-undelivered": {
+            "to": "character, or the list",
+            "address": "that refuses",
+            "subject": "of our letter",
+            "error": "the server's answer",
+            "attempts": "how many",
+        },
+        "referee-unread": {
+            "sender": "of the mail",
+            "subject": "of the mail",
+            "received": "when it came",
+            "error": "what the program said",
+            "attempts": "how many",
+        },
+    }
+)
+
+#: Below this likeness (0 to 100) between the echo and the player's words, his words stand beside the echo.
+_ALIKE = 55
+
+_WHY = MappingProxyType(
+    {
+        "ambiguous-person": "Hay más de una persona que podría ser esa.",
+        "unknown-person": "No conozco a esa persona en París.",
+        "unknown-place": "No conozco ese lugar.",
+        "unclear-condition": "No sé comprobar esa condición: puedo mirar si alguien acepta o está presente, "
+        "si algo salió bien, la calidad de la obra o vuestro dinero.",
+        "not-understood": "No he sabido leerlo.",
+        "too-many-long-actions": "En una semana solo cabe una acción larga; de estas se hará la primera.",
+        "bad-routine": "Esa sucesión de golpes no es una rutina de esgrima legal.",
+        "bad-death-roll": "La lista de la tirada de muerte no tiene los trece números que se piden.",
+        "contradiction": "Se contradice con otra orden vuestra.",
+        "free-action": "Es cosa de vuestra invención: juzgará el árbitro qué resulta de ella.",
+        "question": "Es una pregunta: la contestará el árbitro.",
+    }
+)
+
+
+def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, Any]:
+    """Return the view of the answer to a player's mail.
+
+    ``orders`` is what this mail says, ``counted`` all that counts for the month after it. The shell adds
+    what SHELL_KINDS says.
+    """
+    return {
+        "who": orders.sender or "",
+        "kind": orders.kind,
+        "month": world.month,
+        "sections": _sections(orders),
+        "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
+        "missing": list(missing(counted)),
+        "counts": echo(counted),
+        "same": echo(counted) == echo(orders),
+    }
+
+
+def _sections(orders: Orders) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = [
+        {"where": where, "lines": _lines(orders.section(where), int(where) if where.isdigit() else None)}
+        for where in SECTIONS
+        if orders.section(where)
+    ]
+    if orders.duels:
+        lines = [
+            f"contra {duel.opponent or 'cualquiera'}: {duel.actions or 'sin rutina'}" for duel in orders.duels
+        ]
+        found.append({"where": "duels", "lines": [{"text": line, "said": ""} for line in lines]})
+    if orders.death_roll is not None:
+        numbers = " ".join(map(str, orders.death_roll))
+        found.append({"where": "death-roll", "lines": [{"text": numbers, "said": ""}]})
+    return found
+
+
+def _lines(actions: Sequence[Action], week: int | None) -> list[dict[str, str]]:
+    lines = []
+    quoted: set[tuple[int, str]] = set()
+    for action in actions:
+        text = echo_action(action, week)
+        said = action.said.text.strip() if action.said else ""
+        place = (action.said.line, said) if action.said else (0, "")
+        # Several orders of one clause share its words; once is enough.
+        far = bool(said) and place not in quoted and token_set_ratio(_bare(text), _bare(said)) < _ALIKE
+        if far:
+            quoted.add(place)
+        lines.append({"text": text.rstrip(".") + ".", "said": _short(said) if far else ""})
+    return lines
+
+
+def _bare(text: str) -> str:
+    return "".join(c if c.isalnum() else " " for c in text.casefold())
+
+
+def _short(text: str, longest: int = 160) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= longest else flat[:longest].rsplit(" ", 1)[0] + "…"
+
+
+def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
+    week = int(flag.where) if flag.where.isdigit() else None
+    return {
+        "nth": nth,
+        "where": flag.where,
+        "said": _short(flag.said.text),
+        "why": _WHY[flag.why],
+        "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
+    }

@@ -1,0 +1,178 @@
+"""Views into words: a letter's subject, text and HTML, or a page of the site.
+
+A view is plain data and all that a template sees; a name it does not hold is an error, never a blank.
+The same view gives the same bytes: nothing here knows chance or a clock.
+
+Templates lie in ``templates/``; a referee's own folder may be laid over it, file by file. A letter is
+``<kind>.txt.j2``, whose first line is its subject («Asunto: ...»), and perhaps ``<kind>.html.j2``, the same
+in HTML. A kind without a slash stands in ``mail/``.
+
+Two functions tell what happened, through fragments ``<folder>/<kind>.j2`` that see one item of a view each:
+
+- ``fragment(folder, item)``: the fragment's text on one line.
+- ``tell(folder, item)``: the fragment holds several variants, divided by lines of three hyphens; one is
+  chosen by the item's ``key``, the least used first, and no sentence comes twice in the same text.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, wraps
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, Undefined
+
+from turnbot.render import spanish
+from turnbot.resources import folder
+
+_FILTERS: Mapping[str, Callable[..., str]] = {
+    "number": spanish.number,
+    "signed": spanish.signed,
+    "count": spanish.count,
+    "change": spanish.change,
+    "words": spanish.words,
+    "month": spanish.month_name,
+    "week": spanish.week_name,
+    "ordinal": spanish.week_ordinal,
+    "date": spanish.date,
+    "list": spanish.joined,
+    "of": spanish.of,
+    "to": spanish.to,
+    "agree": spanish.agree,
+    "capital": spanish.capital,
+    "wrap": spanish.wrap,
+    "para": spanish.paragraph,
+}
+_SUBJECT = "Asunto: "
+_DIVIDER = re.compile(r"^---$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A letter in words. ``text`` is the truth; ``html``, where there is any, says the same."""
+
+    subject: str
+    text: str
+    html: str | None
+
+
+class TemplateError(ValueError):
+    """A template is there but not as it must be: the message names it."""
+
+
+def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> Rendered:
+    """Write a letter of this kind.
+
+    ``overlay`` is the referee's own folder of templates. Raises jinja2.TemplateNotFound when there is no
+    such kind, jinja2.UndefinedError when the view lacks something the template speaks of, TemplateError
+    when the first line is no subject.
+    """
+    name = kind if "/" in kind else f"mail/{kind}"
+    env = environment(overlay)
+    written = _write(env, f"{name}.txt.j2", view)
+    subject, _, text = written.partition("\n")
+    if not subject.startswith(_SUBJECT):
+        raise TemplateError(f"{name}.txt.j2 must begin with «{_SUBJECT.strip()}», not {subject[:40]!r}")
+    try:
+        html: str | None = _write(env, f"{name}.html.j2", view)
+    except TemplateNotFound as missing:
+        if missing.name != f"{name}.html.j2":
+            raise
+        html = None
+    return Rendered(subject[len(_SUBJECT) :].strip(), _tidy(text), html)
+
+
+def page(template: str, view: Mapping[str, Any], overlay: Path | None = None) -> str:
+    """Write one page of the site: ``template`` is a path below the templates' folder, as ``Page`` has it."""
+    return _write(environment(overlay), template, view)
+
+
+@cache
+def environment(overlay: Path | None = None) -> Environment:
+    """Return Jinja as turnbot uses it: strict, HTML escaped by file name, Spanish filters."""
+    shelves = [FileSystemLoader(place) for place in (overlay, folder("templates")) if place is not None]
+    env = Environment(
+        loader=ChoiceLoader(shelves),
+        undefined=StrictUndefined,
+        autoescape=lambda name: name is not None and name.endswith(".html.j2"),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    env.filters |= {name: _strict(filter_) for name, filter_ in _FILTERS.items()}
+    return env
+
+
+def _strict(filter_: Callable[..., str]) -> Callable[..., str]:
+    """A filter that says which key is missing, instead of stumbling over what is undefined."""
+
+    @wraps(filter_)
+    def strict(value: Any, *args: Any, **kwargs: Any) -> str:
+        if isinstance(value, Undefined):
+            str(value)  # raises UndefinedError with the name
+        return filter_(value, *args, **kwargs)
+
+    return strict
+
+
+def _write(env: Environment, name: str, view: Mapping[str, Any]) -> str:
+    teller = _Teller(env)
+    return env.get_template(name).render({"tell": teller.tell, "fragment": teller.fragment, **view})
+
+
+def _tidy(text: str) -> str:
+    """No trailing spaces, never more than two empty lines together, one newline at the end."""
+    lines = "\n".join(line.rstrip() for line in text.splitlines())
+    return re.sub(r"\n{4,}", "\n\n\n", lines).strip("\n") + "\n"
+
+
+def variants(env: Environment, fragment: str, item: Mapping[str, Any]) -> list[str]:
+    """Return every way a fragment tells an item, each on one line, beginning with a capital."""
+    written = env.get_template(fragment).render(item)
+    return [spanish.capital(" ".join(one.split())) for one in _DIVIDER.split(written) if one.strip()]
+
+
+@dataclass(slots=True)
+class _Teller:
+    """Remembers, for one text, what was told already."""
+
+    env: Environment
+    used: Counter[tuple[str, int]] = field(default_factory=Counter)
+    told: set[str] = field(default_factory=set)
+
+    def fragment(self, shelf: str, item: Mapping[str, Any]) -> str:
+        """The fragment of an item's kind, on one line."""
+        return " ".join(self.env.get_template(f"{shelf}/{item['kind']}.j2").render(item).split())
+
+    def tell(self, shelf: str, item: Mapping[str, Any]) -> str:
+        """One variant of the fragment of an item's kind, never a sentence that was told before."""
+        name = f"{shelf}/{item['kind']}.j2"
+        ways = variants(self.env, name, item)
+        if not ways:
+            raise TemplateError(f"{name} says nothing")
+
+        def rank(nth: int) -> tuple[bool, int, bytes]:
+            return ways[nth] in self.told, self.used[name, nth], _draw(str(item["key"]), nth)
+
+        nth = min(range(len(ways)), key=rank)
+        self.used[name, nth] += 1
+        said = ways[nth]
+        if said in self.told:
+            said = self._again(shelf, said, item)
+        self.told.add(said)
+        return said
+
+    def _again(self, shelf: str, said: str, item: Mapping[str, Any]) -> str:
+        """Every variant was told: tell this one with a tail («, que ya es costumbre»)."""
+        tails = variants(self.env, f"{shelf}/_again.j2", item)
+        order = sorted(range(len(tails)), key=lambda nth: _draw(str(item["key"]), nth))
+        longer = [f"{said.rstrip('.')}, {tails[nth][0].lower()}{tails[nth][1:]}" for nth in order]
+        # With as many tails as weeks this always finds one; a repetition is a blemish, not a reason to stop.
+        return next((one for one in longer if one not in self.told), said)
+
+
+def _draw(key: str, nth: int) -> bytes:
+    return blake2b(f"{key}/{nth}".encode(), digest_size=8).digest()

@@ -1,0 +1,174 @@
+"""Spanish as letters need it: numbers, plurals, dates, lists, agreement, lines of 72 columns.
+
+Pure functions; ``turnbot.render.pages`` hands them to the templates as filters.
+"""
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+MONTHS = (
+    *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
+    *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
+)
+DAYS = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
+WEEKS = ("primera", "segunda", "tercera", "cuarta", "quinta")
+_SMALL = (
+    *("cero", "un", "dos", "tres", "cuatro", "cinco", "seis"),
+    *("siete", "ocho", "nueve", "diez", "once", "doce"),
+)
+#: Cities whose Spanish name is not the one the time zone bears.
+_CITIES = {"Paris": "París", "London": "Londres", "Lisbon": "Lisboa", "Rome": "Roma", "Berlin": "Berlín",
+           "Brussels": "Bruselas", "Vienna": "Viena", "Mexico City": "México", "Bogota": "Bogotá",
+           "Canary": "Canarias", "New York": "Nueva York"}  # fmt: skip
+WIDTH = 72
+
+
+def number(value: int) -> str:
+    """Write a whole number: a true minus sign, a point before every three digits from 10 000 on."""
+    digits = str(abs(value)) if abs(value) < 10_000 else f"{abs(value):,}".replace(",", ".")
+    return f"−{digits}" if value < 0 else digits
+
+
+def signed(value: int) -> str:
+    """Write a change: ``+3``, ``−20``; nothing moved is ``0``."""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def plural(word: str) -> str:
+    """Return the plural of a Spanish noun or adjective: corona, coronas; mes, meses; vez, veces."""
+    if word.endswith("z"):
+        return word[:-1] + "ces"
+    if word.endswith("ón"):
+        return word[:-2] + "ones"
+    return word + ("s" if word[-1] in "aeioué" else "es")
+
+
+def count(value: int, one: str, many: str = "") -> str:
+    """Say how many: ``1 corona``, ``20 coronas``; ``many`` where the plural is no plain one."""
+    return f"{number(value)} {one if abs(value) == 1 else many or plural(one)}"
+
+
+def change(value: int, one: str, many: str = "") -> str:
+    """Say how much something moved: ``+1 punto``, ``−20 coronas``."""
+    return f"{signed(value)} {one if abs(value) == 1 else many or plural(one)}"
+
+
+def words(value: int, one: str = "", many: str = "") -> str:
+    """Say it in words up to twelve, agreeing with a feminine noun in -a: ``una apuesta``, ``tres meses``."""
+    if not 0 <= value < len(_SMALL):
+        said = number(value)
+    elif value == 1:
+        said = ("una" if one.endswith("a") else "un") if one else "uno"
+    else:
+        said = _SMALL[value]
+    return f"{said} {one if value == 1 else many or plural(one)}" if one else said
+
+
+def month_name(month: str) -> str:
+    """Name a month of the game: ``1626-08`` is «agosto de 1626». Raises ValueError with what is no month."""
+    found = re.fullmatch(r"(\d{4})-(0[1-9]|1[0-2])", month)
+    if not found:
+        raise ValueError(f"not a month: {month!r}")
+    return f"{MONTHS[int(found[2]) - 1]} de {int(found[1])}"
+
+
+def week_name(week: int) -> str:
+    """Name a week: 1 is «primera semana»."""
+    return f"{WEEKS[week - 1]} semana"
+
+
+def week_ordinal(week: int) -> str:
+    """Name a week beside others: 1 is «la primera», so that several make «la primera y la cuarta semana»."""
+    return f"la {WEEKS[week - 1]}"
+
+
+def date(moment: datetime | str, zone: str) -> str:
+    """Write a moment in full: «domingo 15 de noviembre de 2026, 23:59, hora de París».
+
+    ``moment`` is aware, or such a moment in ISO 8601; ``zone`` an IANA name. Raises ValueError for a
+    moment without a zone: nobody could say when that is.
+    """
+    when = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
+    if when.tzinfo is None:
+        raise ValueError(f"{moment!r} has no time zone")
+    local = when.astimezone(ZoneInfo(zone))
+    day = f"{DAYS[local.weekday()]} {local.day} de {MONTHS[local.month - 1]} de {local.year}"
+    return f"{day}, {local:%H:%M}, hora {_of_city(zone)}"
+
+
+def _of_city(zone: str) -> str:
+    city = zone.rpartition("/")[2].replace("_", " ")
+    return "universal" if city in ("UTC", "GMT", "Universal") else f"de {_CITIES.get(city, city)}"
+
+
+def joined(items: Iterable[Any], and_: str = "y") -> str:
+    """Join what is said of several: «Parrot, Vallon y Larue»; «e» before the sound of i, «u» before o."""
+    said = [str(item) for item in items]
+    if len(said) < 2:
+        return "".join(said)
+    last = said[-1]
+    if and_ == "y" and re.match(r"(?i)(i|í|hi(?![aeo])|y(?![aeiou]))", last):
+        and_ = "e"
+    elif and_ == "o" and re.match(r"(?i)h?[oó]", last):
+        and_ = "u"
+    return f"{', '.join(said[:-1])} {and_} {last}"
+
+
+def of(text: str) -> str:
+    """Put «de» before it: «del barón», «de Parrot»."""
+    return f"del {text[3:]}" if text.startswith(("el ", "El ")) else f"de {text}"
+
+
+def to(text: str) -> str:
+    """Put «a» before it: «al barón», «a Parrot»."""
+    return f"al {text[3:]}" if text.startswith(("el ", "El ")) else f"a {text}"
+
+
+def agree(word: str, about: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
+    """Make a masculine singular agree with one person or several: visto, vista, vistos, vistas.
+
+    Each person has ``fem``, true for a lady. Several are feminine only where all of them are. Words in
+    -or get -ora; other words have no feminine of their own.
+    """
+    people = [about] if isinstance(about, Mapping) else list(about)
+    if all(person["fem"] for person in people):
+        if word.endswith("o"):
+            word = word[:-1] + "a"
+        elif word.endswith("or"):
+            word += "a"
+    return plural(word) if len(people) > 1 else word
+
+
+def capital(text: str) -> str:
+    """Make the first letter a capital and leave the rest; opening marks («, ¿, ¡) are passed over."""
+    found = re.match(r"[^\w]*", text)
+    at = found.end() if found else 0
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
+def wrap(text: str, width: int = WIDTH, indent: str = "", hanging: str | None = None) -> str:
+    """Set each line of a text at ``width`` columns; ``indent`` before the first, ``hanging`` before the rest.
+
+    Lines that are empty stay; spaces inside a line become one. Nothing that has no space is broken.
+    """
+    done = []
+    for line in text.strip("\n").splitlines():
+        flat = " ".join(line.split())
+        done.append(
+            textwrap.fill(
+                flat, width, initial_indent=indent, subsequent_indent=indent if hanging is None else hanging,
+                break_long_words=False, break_on_hyphens=False,
+            )
+            if flat
+            else ""
+        )  # fmt: skip
+    return "\n".join(done)
+
+
+def paragraph(text: str, indent: str = "", hanging: str | None = None) -> str:
+    """Set a paragraph as a block of a template: wrapped, and ending its last line."""
+    return wrap(text, indent=indent, hanging=hanging) + "\n"

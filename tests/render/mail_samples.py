@@ -1,0 +1,122 @@
+"""Views of the shell's own letters, as full as they come."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+GAME = {
+    "title": "Preux et audacieux",
+    "address": "secretarios@preux.example",
+    "list": "lista@preux.example",
+    "referee": "El Real Secretario",
+    "zone": "Europe/Paris",
+    "site": "https://preux.example/",
+}
+DEADLINE = datetime(2026, 11, 15, 22, 59, tzinfo=UTC)
+LATER = datetime(2026, 12, 6, 22, 59, tzinfo=UTC)
+
+CASES = [
+    {
+        "nth": 1,
+        "sentence": "Gaspard Bellerive, en la segunda semana, no se entiende.",
+        "said": "me encomiendo al tejón de mi abuela",
+        "choices": [{"letter": "a", "text": "nada: se deja como está"}],
+        "default": "nada: se deja como está",
+        "free": True,
+    },
+    {
+        "nth": 2,
+        "sentence": "Honoré de Malaterre presta a «Bellerive»: no se sabe a cuál.",
+        "said": "presto 100 coronas a Bellerive",
+        "choices": [
+            {"letter": "a", "text": "presta 100 coronas a Thibault Bellerive"},
+            {"letter": "b", "text": "presta 100 coronas a Gaspard Bellerive"},
+        ],
+        "default": "nada: se deja como está",
+        "free": False,
+    },
+]
+
+LETTERS: dict[str, dict[str, Any]] = {
+    "acknowledgement": {
+        "who": "Gaspard Bellerive",
+        "kind": "orders",
+        "month": "1626-08",
+        "sections": [
+            {
+                "where": "1",
+                "lines": [
+                    {"text": "voy a mi club.", "said": ""},
+                    {"text": "bebo.", "said": "que corra el borgoña hasta que amanezca"},
+                ],
+            },
+            {"where": "notes", "lines": [{"text": "gastos ostentosos.", "said": ""}]},
+        ],
+        "doubts": [
+            {
+                "nth": 1,
+                "where": "2",
+                "said": "presto algo a Bellerive",
+                "why": "Hay más de una persona que podría ser esa.",
+                "offers": ["«presto a Thibault Bellerive»", "«presto a Gaspard Bellerive»"],
+            }
+        ],
+        "missing": [3, 4],
+        "counts": ["Semana 1: voy a mi club; bebo.", "Semana 2: de tabernas."],
+        "same": False,
+        "deadline": DEADLINE,
+    },
+    "reminder": {"who": "Modeste Guérin", "month": "1626-08", "deadline": DEADLINE},
+    "late": {
+        "who": "Modeste Guérin",
+        "subject": "Jugada de agosto",
+        "received": LATER,
+        "month": "1626-08",
+        "deadline": DEADLINE,
+        "next_month": "1626-09",
+        "next_deadline": LATER,
+    },
+    "unknown-sender": {"address": "nadie@lejos.example", "subject": "Hola <b>"},
+    "month-opened": {"month": "1626-09", "deadline": LATER, "commitment": "ab" * 32},
+    "help": {"who": "Cyprien Valcourt", "month": "1626-08", "deadline": DEADLINE},
+    "referee-cases": {
+        "month": "1626-08",
+        "deadline": DEADLINE,
+        "preview": True,
+        "cases": CASES,
+        "silent": ["Modeste Guérin", "Yves Kergoat"],
+        "chronicle": "CRÓNICA\n\nLo que pasó.\n",
+    },
+    "referee-answer": {
+        "month": "1626-08",
+        "settled": [{"nth": 1, "sentence": "¿Quién es Bellerive?", "answer": "Thibault Bellerive"}],
+        "problems": ["«7 z»: no hay ningún caso 7."],
+        "left": 1,
+    },
+    "referee-published": {
+        "month": "1626-08",
+        "letters": 15,
+        "next_month": "1626-09",
+        "next_deadline": LATER,
+    },
+    "referee-halted": {"month": "1626-08", "error": "LedgerError: bet.settled\n  crowns would be −3"},
+    "referee-bounce": {
+        "sender": "mailer-daemon@lejos.example",
+        "subject": "Undelivered Mail Returned to Sender",
+        "about": "kergoat@cazadores.example",
+        "text": "550 5.1.1 no such user\n\nThe mail is attached.",
+    },
+    "referee-undelivered": {
+        "to": "Yves Kergoat",
+        "address": "kergoat@cazadores.example",
+        "subject": "Vuestra hoja",
+        "error": "550 5.1.1 no such user",
+        "attempts": 1,
+    },
+    "referee-unread": {
+        "sender": "lecoq@veteranos.example",
+        "subject": "(sin asunto)",
+        "received": DEADLINE,
+        "error": "ValueError: at sea",
+        "attempts": 3,
+    },
+}

@@ -1,0 +1,97 @@
+"""Every letter the shell sends on its own account, and the rules all letters share."""
+
+import html
+
+import pytest
+from jinja2 import TemplateNotFound, UndefinedError
+from mail_samples import GAME, LETTERS
+
+from turnbot.games.preux.letters import COMMON, SHELL_KINDS
+from turnbot.render import pages
+from turnbot.resources import folder
+
+
+def test_every_kind_of_letter_is_in_the_catalogue():
+    templates = {
+        path.name.removesuffix(".txt.j2") for path in (folder("templates") / "mail").glob("*.txt.j2")
+    }
+    assert {name for name in templates if not name.startswith("_")} == {
+        k for k in SHELL_KINDS if "/" not in k
+    }
+    assert set(GAME) == set(COMMON)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SHELL_KINDS if "/" not in kind])
+def test_it_reads_well(kind):
+    letter = pages.render(kind, {"game": GAME, **LETTERS[kind]})
+    assert letter.subject.startswith("Preux et audacieux: ")
+    assert "\n" not in letter.subject
+    assert letter.text.endswith("\n")
+    assert "\n\n\n\n" not in letter.text
+    assert "None" not in letter.text
+    assert all(len(line) <= 72 or " " not in line.strip() for line in letter.text.splitlines())
+
+
+@pytest.mark.parametrize("kind", sorted(LETTERS))
+def test_it_needs_no_key_that_the_catalogue_does_not_list(kind):
+    made_by_game = {"who", "kind", "month", "sections", "doubts", "missing", "counts", "same"}
+    extra = set(LETTERS[kind]) - set(SHELL_KINDS[kind])
+    assert extra == (made_by_game if kind == "acknowledgement" else set())
+
+
+@pytest.mark.parametrize("kind", sorted(LETTERS))
+def test_a_key_that_is_missing_is_an_error(kind):
+    with pytest.raises(UndefinedError):
+        pages.render(kind, {"game": GAME})
+
+
+def test_nothing_of_the_text_is_escaped():
+    letter = pages.render("unknown-sender", {"game": GAME, **LETTERS["unknown-sender"]})
+    assert "«Hola <b>»" in letter.text
+    assert html.escape("<b>") not in letter.text
+
+
+def test_a_letter_that_does_not_exist():
+    with pytest.raises(TemplateNotFound):
+        pages.render("love-letter", {"game": GAME})
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("orders", "así la entiendo"),
+        ("amendment", "enmienda"),
+        ("question", "consulta"),
+        ("standing", "permanentes"),
+    ],
+)
+def test_the_answer_says_what_it_took_the_mail_for(kind, expected):
+    view = {**LETTERS["acknowledgement"], "kind": kind}
+    assert expected in pages.render("acknowledgement", {"game": GAME, **view}).text
+
+
+def test_the_referee_may_lay_his_own_templates_over_ours(tmp_path):
+    (tmp_path / "mail").mkdir()
+    (tmp_path / "mail" / "help.txt.j2").write_text(
+        "Asunto: Auxilio\n\nPensad.\n{% include 'mail/_sign.txt.j2' %}"
+    )
+    ours = pages.render("help", {"game": GAME, **LETTERS["help"]})
+    his = pages.render("help", {"game": GAME, **LETTERS["help"]}, tmp_path)
+    assert his.subject == "Auxilio"
+    assert his.text.startswith("Pensad.\nEl Real Secretario")
+    assert ours.subject != his.subject
+
+
+def test_a_letter_must_begin_with_its_subject(tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "odd.txt.j2").write_text("Querido amigo:\n")
+    with pytest.raises(pages.TemplateError, match=r"mine/odd\.txt\.j2"):
+        pages.render("mine/odd", {}, tmp_path)
+
+
+def test_an_html_twin_is_escaped_and_the_text_is_not(tmp_path):
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "twin.txt.j2").write_text("Asunto: A\n{{ name }}")
+    (tmp_path / "x" / "twin.html.j2").write_text("<p>{{ name }}</p>")
+    letter = pages.render("x/twin", {"name": "<Parrot>"}, tmp_path)
+    assert letter == pages.Rendered("A", "<Parrot>\n", "<p>&lt;Parrot&gt;</p>")
