@@ -3,6 +3,7 @@
 What one player orders cannot change what another rolls, because the other's key does not name him.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -129,3 +130,31 @@ class LoadedDice(Dice):
         if self._otherwise is None:
             raise LookupError(f"nobody loaded the roll {text} ({times} dice of {faces} faces)")
         return (min(self._otherwise, faces),) * times
+
+
+def inscription(roll: Roll) -> str:
+    """Write a roll as letters print it, so that it can be checked: ``[3.1.7/2/own-1/Jean Parrot] 1d6: 4``."""
+    return f"[{label(roll.key)}] {len(roll.values)}d{roll.faces}: {'+'.join(map(str, roll.values))}"
+
+
+_INSCRIPTION = re.compile(r"\[([^][]+)\] (\d{1,3})d(\d{1,10}): (\d+(?:\+\d+)*)")
+
+
+def inscriptions(text: str) -> list[Roll]:
+    """Find every roll printed in a text, however a mail program has wrapped or quoted it."""
+    plain = " ".join(re.sub(r"^[> ]+", "", line).strip() for line in text.splitlines())
+    found = []
+    for name, times, faces, values in _INSCRIPTION.findall(plain):
+        parts = name.split("/")
+        if len(parts) < 3 or not parts[1].isdecimal():
+            continue
+        rule, week, what, *who = parts
+        roll = Roll((rule, int(week), what, *who), int(faces), tuple(map(int, values.split("+"))))
+        if len(roll.values) == int(times):
+            found.append(roll)
+    return found
+
+
+def holds(roll: Roll, seed: bytes) -> bool:
+    """Tell whether this seed gives this roll."""
+    return throw(seed, roll.key, roll.faces, len(roll.values)) == roll.values

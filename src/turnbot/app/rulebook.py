@@ -1,0 +1,40 @@
+"""The book's numbers, and what has become of each: where it is applied, and by how many tests."""
+
+from pathlib import Path
+from typing import Any
+
+import turnbot
+from turnbot.core.game import Game
+from turnbot.core.rules import RuleLine, claims, read_index, tested
+
+
+def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
+    """Return one entry for each number of the book, in the book's order.
+
+    Keys: ``rule``, ``kind``, ``chapter``, ``code`` (``module:function`` or None) and ``tests`` (how many
+    test functions are marked with it; 0 where there is no checkout to look at).
+    """
+    places = claims(game.rules)
+    counts = tested(tests or _checkout_tests())
+    return [
+        {
+            "rule": line.rule,
+            "kind": line.kind,
+            "chapter": line.chapter,
+            "code": places.get(line.rule),
+            "tests": counts.get(line.rule, 0),
+        }
+        for line in read_index(game.rulebook)
+    ]
+
+
+def line(game: Game, number: str) -> RuleLine:
+    """Return one number's line of the index. Raises KeyError with the number when the book has none such."""
+    for one in read_index(game.rulebook):
+        if one.rule == number:
+            return one
+    raise KeyError(number)
+
+
+def _checkout_tests() -> Path:
+    return Path(turnbot.__file__).resolve().parents[2] / "tests"
