@@ -161,8 +161,8 @@ class Ledger:
         """Book one event: apply all its changes or none.
 
         Raises LedgerError that names event, holder and account when a value would leave its bounds, when
-        somebody who sees an account could not read why it moved, or when a public event would show a
-        number that is not public.
+        somebody who sees an account could not read why it moved, or when somebody who does not see it
+        could read the number: what moves between two purses is two events.
         """
         rolls = tuple(v.key for v in facts.values() if isinstance(v, Roll) and not v.hidden)
         plain = {name: _plain(kind, name, value) for name, value in facts.items()}
@@ -201,8 +201,9 @@ class Ledger:
                 case Enter(thing, doc):
                     planned.append(Arrival(str(doc["name"]), thing, dict(doc)))
                 case Leave(who):
+                    self._told_whole(kind, audience, self._world.holder(who))
                     planned.append(Departure(who, "", {}))
-        return tuple(self._carry_out(effect) for effect in planned)
+        return tuple(self._carry_out(kind, audience, effect) for effect in planned)
 
     def _delta(
         self, kind: str, audience: Audience, who: str, what: str, by: int, pending: dict[tuple[str, str], Any]
@@ -229,23 +230,36 @@ class Ledger:
         if book.seen_by == "public" and not audience.public:
             raise LedgerError(f"{kind}: {holder.name}.{what} is public, so its change must be posted to all")
         if book.seen_by == "owner":
-            if audience.public:
-                raise LedgerError(f"{kind}: a public event would show {holder.name}.{what}")
-            for owner in holder.owners:
-                if not audience.includes(owner):
-                    raise LedgerError(f"{kind}: {owner} sees {holder.name}.{what} move but may not know why")
+            self._told_to_owners(kind, audience, holder, what)
+        if book.seen_by == "referee" and audience.public:
+            raise LedgerError(f"{kind}: a public event would show {holder.name}.{what}")
         return book
 
-    def _carry_out(self, effect: Effect) -> Effect:
+    def _told_to_owners(self, kind: str, audience: Audience, holder: Holder, what: str) -> None:
+        """Refuse an event about a holder's own affairs that others may read, or that an owner may not."""
+        owners = frozenset(holder.owners)
+        if audience.names is None or audience.names - owners:
+            raise LedgerError(f"{kind}: others than {sorted(owners)} would read {holder.name}.{what}")
+        for owner in sorted(owners - audience.names):
+            raise LedgerError(f"{kind}: {owner} sees {holder.name}.{what} move but may not know why")
+
+    def _told_whole(self, kind: str, audience: Audience, holder: Holder) -> None:
+        """Look at an event that says all about a holder: what he owns, only he may read."""
+        if any(book.seen_by == "owner" for book in accounts(type(holder)).values()):
+            self._told_to_owners(kind, audience, holder, "everything")
+
+    def _carry_out(self, kind: str, audience: Audience, effect: Effect) -> Effect:
         match effect:
             case Change(who, what, _, now) | Setting(who, what, _, now):
                 _set(self._world.holder(who), what, now)
                 return effect
-            case Arrival(who, kind, doc):
-                return Arrival(who, kind, snapshot(self._world.admit(kind, doc)))
+            case Arrival(who, thing, doc):
+                newcomer = self._world.admit(thing, doc)
+                self._told_whole(kind, audience, newcomer)
+                return Arrival(who, thing, snapshot(newcomer))
             case Departure(who):
                 gone = self._world.dismiss(who)
-                return Departure(who, type(gone).__name__, snapshot(gone))
+                return Departure(who, type(gone).__name__.lower(), snapshot(gone))
 
 
 def _value(holder: Holder, what: str) -> Any:

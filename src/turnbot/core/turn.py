@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from turnbot.core.dice import DiceLike, Key, Roll, label
@@ -120,6 +121,11 @@ class Turn(Generic[W, O]):
         return self._month.ledger
 
     @property
+    def rulings(self) -> Mapping[str, Any]:
+        """What the referee laid down, by key: for his corrections; rules ask with ``decide``."""
+        return MappingProxyType(self._month.rulings)
+
+    @property
     def cases(self) -> Sequence[Case]:
         """What the referee is or would be asked, in the order it came up."""
         return tuple(self._month.cases.values())
@@ -199,14 +205,22 @@ class Turn(Generic[W, O]):
 
     # The past -----------------------------------------------------------------------------------
 
-    def happened(self, kind: str, seen_by: Named, **facts: Any) -> Sequence[Event]:
-        """Events of a kind that this reader may know, with these facts: conditions can ask nothing else."""
-        about = next((v for v in facts.values() if isinstance(v, str)), None)
-        events = self.ledger.concerning(about) if about else self.ledger.concerning(seen_by.name)
+    def happened(
+        self, kind: str, seen_by: Named, *, week: int | None = None, **facts: Any
+    ) -> Sequence[Event]:
+        """Events of a kind that this reader may know, with these facts: conditions can ask nothing else.
+
+        ``week`` narrows it to one week. Without a fact that names somebody, only events that concern the
+        reader himself are found.
+        """
+        # Whom or what the events must name anyway: the least talked of makes the shortest list to look through.
+        named = [v for v in facts.values() if isinstance(v, str) and v] or [seen_by.name]
+        events = min((self.ledger.concerning(name) for name in named), key=len)
         return [
             e
             for e in events
             if e.kind == kind
+            and (week is None or e.week == week)
             and e.audience.includes(seen_by.name)
             and all(e.facts.get(name) == value for name, value in facts.items())
         ]

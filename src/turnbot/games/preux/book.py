@@ -1,0 +1,207 @@
+"""The printed tables and the house values, loaded once and checked at load.
+
+The printed tables are the book's; ``house.toml`` holds every number the book keeps hidden or leaves
+open, by rule and name, and the switches for readings of the book that depart from its letter.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, TypeVar
+
+import cattrs
+from cattrs.v import transform_error
+
+R = TypeVar("R")
+
+House = Mapping[str, Mapping[str, Any]]
+
+QUALITIES = ("cheap", "standard", "luxury")
+
+
+class TableError(ValueError):
+    """A table cannot be used: the message names the file and the entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club (3.1.1): ``dues`` in crowns a month, ``status`` in points a month, bets in crowns.
+
+    ``regiments``: only officers of these are taken; empty: anybody of the level.
+    """
+
+    code: str
+    name: str
+    minimum_level: int
+    dues: int
+    status: int
+    divisor: int
+    bet_limit: int | None = None
+    bet_minimum: int = 1
+    regiments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Toadying:
+    """Points of the higher of two who toady (3.1.4), for level differences ``low`` to ``high`` (None: on)."""
+
+    low: int
+    higher: int
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a thing costs (2.0.3) in each quality (None: not sold), times a level where ``per`` says so."""
+
+    item: str
+    name: str
+    per: Literal["level", "lady_level"] | None = None
+    each: str | None = None
+    cheap: int | None = None
+    standard: int | None = None
+    luxury: int | None = None
+    rich_ladies: str | None = None
+
+    @property
+    def qualities(self) -> Mapping[str, int]:
+        """The qualities that are sold, with their prices."""
+        prices = {"cheap": self.cheap, "standard": self.standard, "luxury": self.luxury}
+        return {quality: price for quality, price in prices.items() if price is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """How long an action takes (1.0.3): ``at_most`` of a kind in a week."""
+
+    do: str
+    length: Literal["long", "short"]
+    rule: str = "1.0.3"
+    with_: tuple[str, ...] = ()
+    at_most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The printed tables that the rules read."""
+
+    clubs: Mapping[str, Club]
+    toadying: tuple[Toadying, ...]
+    toadying_divisor: int
+    prices: Mapping[str, Price]
+    activities: Mapping[str, Activity]
+
+    def is_long(self, do: str) -> bool:
+        """Whether an action fills a week."""
+        return do in self.activities and self.activities[do].length == "long"
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "tables" / name).read_text(encoding="utf-8"))
+
+
+def rows(kind: type[R], entries: Any, where: str) -> tuple[R, ...]:
+    """Make frozen rows of a table's entries; unknown and missing keys and wrong types are refused.
+
+    Raises TableError that names the file, the entry and what is wrong with it.
+    """
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    for scalar in (int, str):
+        converter.register_structure_hook(scalar, _exact)
+    made = []
+    for nth, entry in enumerate(entries, start=1):
+        renamed = {f"{key}_" if key == "with" else key: value for key, value in entry.items()}
+        try:
+            made.append(converter.structure(renamed, kind))
+        except Exception as error:
+            wrong = "; ".join(transform_error(error))
+            raise TableError(f"{where}, entry {nth} {entry}: {wrong}") from error
+    return tuple(made)
+
+
+def _exact(value: Any, kind: type[Any]) -> Any:
+    """Take a number for a number only: TOML knows types, so nothing needs to be converted."""
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _table(kind: type[R], name: str, key: str) -> tuple[R, ...]:
+    return rows(kind, _read(name)[key], name)
+
+
+def _by(attribute: str, table: tuple[R, ...], name: str) -> Mapping[str, R]:
+    found: dict[str, R] = {}
+    for row in table:
+        key = getattr(row, attribute)
+        if key in found:
+            raise TableError(f"{name}: {key!r} stands twice")
+        found[key] = row
+    return MappingProxyType(found)
+
+
+@cache
+def book() -> Book:
+    """The printed tables. Raises TableError that names file and entry when one is not as it should be."""
+    return Book(
+        clubs=_by("code", _table(Club, "clubs.toml", "club"), "clubs.toml"),
+        toadying=_gapless(_table(Toadying, "toadying.toml", "toadying"), "toadying.toml"),
+        toadying_divisor=int(_read("toadying.toml")["lower_divisor"]),
+        prices=_by("item", _table(Price, "prices.toml", "price"), "prices.toml"),
+        activities=_by("do", _table(Activity, "actions.toml", "action"), "actions.toml"),
+    )
+
+
+def _gapless(table: tuple[Toadying, ...], name: str) -> tuple[Toadying, ...]:
+    """Every difference from 0 on must stand in exactly one row."""
+    expected: int | None = 0
+    for row in table:
+        if row.low != expected:
+            raise TableError(f"{name}: a row begins at {row.low}, {expected} was expected")
+        expected = None if row.high is None else row.high + 1
+    if expected is not None:
+        raise TableError(f"{name}: the last row ends at {expected - 1}; it must go on")
+    return table
+
+
+def house(path: Path | None = None) -> House:
+    """The house values by rule and name, with the referee's own laid over them.
+
+    ``path`` is his ``hidden.toml``: ``[rules."3.2.1"]`` with the values he wants otherwise. Raises
+    TableError, in Spanish, that names the file, the rule and the name he got wrong; OSError when the
+    file cannot be read.
+    """
+    values = {rule: dict(named) for rule, named in _read("house.toml")["rules"].items()}
+    if path is not None:
+        for rule, name, value in _overlay(path, values):
+            values[rule][name] = value
+    return MappingProxyType({rule: MappingProxyType(named) for rule, named in values.items()})
+
+
+def _overlay(path: Path, known: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, Any]]:
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise TableError(f"{path}: no es TOML válido: {error}.") from error
+    strange = sorted(document.keys() - {"rules"})
+    if strange:
+        raise TableError(f'{path}: no conozco «{strange[0]}»; los valores van en [rules."3.2.1"].')
+    laid = []
+    for rule, named in document.get("rules", {}).items():
+        if rule not in known or not isinstance(named, dict):
+            raise TableError(f"{path}: no hay valores de la casa para la regla «{rule}».")
+        for name, value in named.items():
+            if name not in known[rule]:
+                names = ", ".join(sorted(known[rule]))
+                raise TableError(f"{path}: la regla {rule} no tiene «{name}»; tiene {names}.")
+            if type(value) is not type(known[rule][name]):
+                raise TableError(
+                    f"{path}: «{name}» de la regla {rule} es {value!r}; "
+                    f"debe ser como el de la casa, {known[rule][name]!r}."
+                )
+            laid.append((rule, name, value))
+    return laid

@@ -1,0 +1,121 @@
+"""The month, step by step: read this file first.
+
+A step is a plain function of the rules; the order of the steps is the order of play (rulings 5-7), and
+to move a step is to move its line. Nothing here dispatches by rule number.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import ModuleType
+from typing import Any
+
+from turnbot.core.dice import DiceLike
+from turnbot.core.turn import Outcome, Ruling, Step, Watch, outcome, run
+from turnbot.games.preux.orders import Orders
+from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.rules import (
+    c01_month,
+    c02_money,
+    c03_clubs,
+    c03_dice,
+    c03_drink,
+    c03_taverns,
+    c03_visits,
+    c04_ladies,
+    referee,
+)
+from turnbot.games.preux.save import load, save
+from turnbot.games.preux.world import World, month_after
+
+#: Every module that holds rules, for the index.
+RULES: tuple[ModuleType, ...] = (
+    c01_month,
+    c02_money,
+    c03_clubs,
+    c03_visits,
+    c03_drink,
+    c03_dice,
+    c03_taverns,
+    c04_ladies,
+)
+
+DAY_1: tuple[Step, ...] = (
+    c01_month.begin_month,
+    # Before anything is looked at: what the referee mends counts for the whole month.
+    referee.correct,
+    c01_month.count_silence,
+    # Before anybody visits: who no longer fits his club is let in no more.
+    c03_clubs.end_memberships,
+    c03_clubs.join_and_leave,
+    c02_money.purchases,
+)
+
+WEEK: tuple[Step, ...] = (
+    # Errands before visits: who joins a club this week may go there.
+    c03_clubs.join_and_leave,
+    c03_visits.place_everybody,
+    c03_clubs.honour_guests,
+    # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
+    # tables cannot be stolen, and the drunk are easier to rob.
+    c03_drink.everybody_drinks,
+    c03_dice.everybody_gambles,
+    c03_taverns.nights_in_taverns,
+    c02_money.purchases,
+)
+
+MONTH_END: tuple[Step, ...] = (
+    # The bills, in the order of ruling 7.
+    c02_money.pay_keep,
+    c02_money.pay_splendour,
+    c03_clubs.pay_dues,
+    c01_month.lose_levels_at_once,
+    # After every bill, since the club and lavish living give points.
+    c01_month.weigh_status,
+    c01_month.lose_levels,
+    # Last: who goes must have had his month.
+    c01_month.retire_the_silent,
+)
+
+
+def play(
+    world: World,
+    orders: Mapping[str, Orders],
+    rulings: Iterable[Ruling],
+    dice: DiceLike,
+    house: Mapping[str, Mapping[str, Any]],
+    *,
+    until: str | None = None,
+    watch: Watch | None = None,
+) -> Outcome[World]:
+    """Play one month and return what it leaves; the world given stays as it is.
+
+    ``orders`` are those that count, by character; who wrote none is not in it. ``house`` are the house
+    values with the referee's own laid over. ``until`` names a step after which to stop; ``watch`` is told
+    each step and its week when it is done. The same arguments and dice give the same outcome, whatever
+    the order of people and orders in their mappings. Raises LedgerError when a rule has a bug.
+    """
+    t: Turn = Turn.begin(_by_name(world), orders, rulings, dice, house)
+    pages = ((0, DAY_1), (1, WEEK), (2, WEEK), (3, WEEK), (4, WEEK), (0, MONTH_END))
+    for week, steps in pages:
+        if run(t, steps, week, watch, until):
+            break
+    return outcome(t)
+
+
+def _by_name(world: World) -> World:
+    """Return a copy of the world in which everybody stands in the order of names."""
+    doc = save(world)
+    for shelf in ("people", "ladies", "debts"):
+        doc[shelf] = dict(sorted(doc[shelf].items()))
+    return load(doc)
+
+
+def turn_page(world: World) -> World:
+    """Return a closing world as the opening of the next month; the one given stays as it is.
+
+    A month later, and status points start again from nothing (ruling 2).
+    """
+    doc = save(world)
+    doc["month"] = month_after(world.month)
+    for person in doc["people"].values():
+        person["status"] = 0
+    return load(doc)

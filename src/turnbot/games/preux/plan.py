@@ -1,0 +1,296 @@
+"""What a character does in a given week: his orders, their conditions, and where people are.
+
+Conditions see what the player may see and nothing else. Each is looked at once in a week, by the first
+rule that takes the order up, and the answer is posted to him: later rules read it there.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar, cast
+
+from turnbot.core import turn
+from turnbot.core.events import Event, only
+from turnbot.games.preux.book import book
+from turnbot.games.preux.kinds import KINDS
+from turnbot.games.preux.orders import (
+    NAMES,
+    QUALITIES,
+    Action,
+    And,
+    Condition,
+    Drink,
+    Gamble,
+    If,
+    Lavish,
+    Not,
+    Orders,
+    Purse,
+    Toady,
+    VisitClub,
+)
+from turnbot.games.preux.world import Person, World
+
+Turn: TypeAlias = turn.Turn[World, Orders]
+A = TypeVar("A", bound=Action)
+
+#: Where he is in a week, when it is no club.
+TAVERN = "tavern"
+
+#: In «observaciones» these hold in every week; lavish living for the month; everything else is done once.
+_EVERY_WEEK: tuple[type[Action], ...] = (Drink, Gamble, Toady, Purse)
+_ALL_MONTH: tuple[type[Action], ...] = (Lavish,)
+
+#: Tells whether somebody is where the order takes a man, while everybody is still on his way.
+Presence = Callable[[str], bool]
+
+
+def everybody(t: Turn) -> Iterable[Person]:
+    """All characters, in the order of their names."""
+    return tuple(t.world.people.values())
+
+
+def in_paris(t: Turn) -> Iterable[Person]:
+    """All characters who are not at the front."""
+    return (who for who in everybody(t) if not who.at_front)
+
+
+def do_name(action: Action) -> str:
+    """The name of an action as orders have it: ``visit-club``."""
+    return NAMES[type(action)]
+
+
+def ordered(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
+    """What he orders of a kind for this week (or for the month, outside weeks), whatever its condition."""
+    orders = t.orders.get(who.name)
+    if orders is None:
+        return ()
+    actions: Sequence[Action]
+    if issubclass(kind, _ALL_MONTH):
+        actions = () if t.week else (*orders.notes, *(a for week in orders.weeks for a in week))
+    elif t.week == 0:
+        actions = () if issubclass(kind, _EVERY_WEEK) else orders.notes
+    else:
+        notes = orders.notes if issubclass(kind, _EVERY_WEEK) else ()
+        actions = (*orders.weeks[t.week - 1], *notes)
+    return tuple(action for action in actions if isinstance(action, kind))
+
+
+def todo(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
+    """What he orders of a kind for this week (or for the month, outside weeks) and whose condition holds."""
+    return tuple(action for action in ordered(t, who, kind) if holds(t, who, action))
+
+
+def of_the_week(t: Turn, who: Person, actions: Iterable[A]) -> tuple[A, ...]:
+    """Those of these actions that he orders for this very week, and not for the whole month."""
+    own = t.orders[who.name].weeks[t.week - 1]
+    return tuple(action for action in actions if any(action is one for one in own))
+
+
+# Conditions -------------------------------------------------------------------------------------------
+
+
+def holds(t: Turn, who: Person, action: Action, present: Presence | None = None) -> bool:
+    """Tell whether an order stands: it has no condition, or it holds. The answer stays for the week."""
+    if action.if_ is None:
+        return True
+    facts = {"what": do_name(action), "condition": str(action.if_)}
+    before = t.happened("condition.judged", who, week=t.week, who=who.name, **facts)
+    if before:
+        return before[0].facts["holds"] is True
+    answer = _judge(t, who, action.if_, present or (lambda name: _met(t, who, name)))
+    t.under("1.0.3").post(only(who), "condition.judged", who=who, holds=answer, **facts)
+    return answer is True
+
+
+def asks_presence(action: Action) -> bool:
+    """Tell whether an order hangs on who is there."""
+    return any(one.kind in ("present", "absent") for one in _questions(action.if_))
+
+
+def _questions(condition: Condition | None) -> Iterable[If]:
+    match condition:
+        case None:
+            return ()
+        case If():
+            return (condition,)
+        case And(parts):
+            return tuple(one for part in parts for one in _questions(part))
+        case Not(of):
+            return _questions(of)
+
+
+def _judge(t: Turn, who: Person, condition: Condition, present: Presence) -> bool | None:
+    """Answer true, false, or None for what cannot be known: that holds neither straight nor turned round."""
+    match condition:
+        case If(kind, value):
+            return _answer(t, who, kind, value, present)
+        case And(parts):
+            answers = [_judge(t, who, part, present) for part in parts]
+            return False if False in answers else None if None in answers else True
+        case Not(of):
+            return _turned(_judge(t, who, of, present))
+
+
+def _turned(answer: bool | None) -> bool | None:
+    return None if answer is None else not answer
+
+
+def _answer(t: Turn, who: Person, kind: str, value: str | int | None, present: Presence) -> bool | None:
+    match kind, value:
+        case "accepted" | "refused", str(name):
+            return _accepted(t, who, name) is (kind == "accepted")
+        case "present" | "absent", str(name):
+            return present(name) is (kind == "present")
+        case "crowns>=" | "crowns<", int(amount):
+            return (who.crowns >= amount) is (kind == "crowns>=")
+        case "play>=" | "play<", str(quality):
+            better = _play_reaches(t, who, quality)
+            return better if kind == "play>=" else _turned(better)
+        case "succeeded" | "failed", _:
+            success = _succeeded(t, who)
+            return success if kind == "succeeded" else _turned(success)
+        case "won" | "lost", _:
+            won = _won(t, who)
+            return won if kind == "won" else _turned(won)
+    return None
+
+
+def _accepted(t: Turn, who: Person, name: str) -> bool:
+    """Whether this person said yes to something he asked this month; who says nothing has not accepted."""
+    told = t.happened("action.ruled", who, who=who.name, partner=name, success=True)
+    lent = t.happened("loan.received", who, who=who.name, lender=name)
+    return bool(told or lent)
+
+
+def _play_reaches(t: Turn, who: Person, quality: str) -> bool | None:
+    """Whether the play on stage is at least so good; from week 2 on people talk about it (ruling 12)."""
+    if t.week < t.hidden("quality_known_from_week", "3.4.2"):
+        return None
+    shown = t.ledger.of_kind("play.opened")
+    return QUALITIES.index(shown[0].facts["result"]) >= QUALITIES.index(quality) if shown else None
+
+
+def _succeeded(t: Turn, who: Person) -> bool | None:
+    """How the last thing went that he tried; a refusal is a failure."""
+    for event in reversed(t.ledger.concerning(who.name)):
+        if event.facts.get("who") != who.name or not event.audience.includes(who.name):
+            continue
+        if event.kind == "order.refused":
+            return False
+        if event.kind == "action.ruled":
+            if event.facts["success"] is not None:
+                return cast(bool, event.facts["success"])
+        elif KINDS[event.kind].success is not None:
+            return KINDS[event.kind].success
+    return None
+
+
+def _won(t: Turn, who: Person) -> bool | None:
+    """Whether the tables of the last week in which he bet left him richer."""
+    bets = t.happened("bet.settled", who, who=who.name)
+    if not bets:
+        return None
+    return bool(sum(bet.facts["gain"] for bet in bets if bet.week == bets[-1].week) > 0)
+
+
+# Who is where ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A character at a club or in the taverns for a week.
+
+    ``place`` is a club's code or ``tavern``; ``host`` the member who took him there, or gives the party he
+    is at; ``role`` as in the catalogue of kinds.
+    """
+
+    who: Person
+    place: str
+    role: str = "member"
+    host: str = ""
+
+    @property
+    def at_party(self) -> bool:
+        """Whether he is one of a party given there."""
+        return self.role in ("party", "host", "gatecrasher")
+
+
+def visits(t: Turn) -> Mapping[str, Visit]:
+    """Where everybody was seen this week, by name: those at clubs and in taverns."""
+    found: dict[str, Visit] = {}
+    for event in _this_week(t, "club.visited"):
+        facts = event.facts
+        found[facts["who"]] = Visit(t.world.people[facts["who"]], facts["club"], facts["role"], facts["host"])
+    for event in _this_week(t, "tavern.visited"):
+        found[event.facts["who"]] = Visit(t.world.people[event.facts["who"]], TAVERN)
+    return found
+
+
+def by_place(t: Turn) -> Mapping[str, Sequence[Visit]]:
+    """The visits of this week by place: the index by which people meet."""
+    places: dict[str, list[Visit]] = {}
+    for visit in visits(t).values():
+        places.setdefault(visit.place, []).append(visit)
+    return places
+
+
+def visit_of(t: Turn, who: Person) -> Visit | None:
+    """Where this character was seen this week."""
+    return _visit_of(t, who, who.name)
+
+
+def _visit_of(t: Turn, reader: Person, name: str) -> Visit | None:
+    for event in t.happened("club.visited", reader, week=t.week, who=name):
+        facts = event.facts
+        return Visit(t.world.people[name], facts["club"], facts["role"], facts["host"])
+    for _ in t.happened("tavern.visited", reader, week=t.week, who=name):
+        return Visit(t.world.people[name], TAVERN)
+    return None
+
+
+def _met(t: Turn, who: Person, name: str) -> bool:
+    """Whether somebody is where he himself is; the taverns are many, and meeting there is chance."""
+    mine, other = visit_of(t, who), _visit_of(t, who, name)
+    return mine is not None and other is not None and mine.place == other.place != TAVERN
+
+
+def _this_week(t: Turn, kind: str) -> Iterable[Event]:
+    return (event for event in t.ledger.of_kind(kind) if event.week == t.week)
+
+
+# The week's long actions -------------------------------------------------------------------------------
+
+
+def long_orders(t: Turn, who: Person) -> tuple[Action, ...]:
+    """What he orders to fill this week, whatever its condition; «all month» fills what he left empty."""
+    orders = t.orders.get(who.name)
+    if orders is None:
+        return ()
+    week = tuple(action for action in orders.weeks[t.week - 1] if book().is_long(do_name(action)))
+    return week or tuple(action for action in orders.notes if book().is_long(do_name(action)))
+
+
+def choose(candidates: Iterable[Action], at_once: int) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """Take the first long actions that go together in one week (1.0.3); return them, and the rest.
+
+    ``at_once`` long actions fill a week; more go only where the table of actions pairs them.
+    """
+    taken: list[Action] = []
+    left: list[Action] = []
+    for action in candidates:
+        fits = len(taken) < at_once or all(_go_together(action, other, taken) for other in taken)
+        (taken if fits else left).append(action)
+    return tuple(taken), tuple(left)
+
+
+def _go_together(one: Action, other: Action, taken: Sequence[Action]) -> bool:
+    first, second = do_name(one), do_name(other)
+    table = book().activities
+    if first == second:
+        return sum(do_name(action) == first for action in taken) < table[first].at_most
+    return second in table[first].with_ or first in table[second].with_
+
+
+def club_of(who: Person, action: VisitClub) -> str:
+    """Which club he means: the one he names, or his own; empty when there is neither."""
+    return action.club or who.club

@@ -1,0 +1,190 @@
+"""Chapter 1, how the game is played: the month's frame, silence, levels, and what the referee must judge."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.ledger import Become, Delta, Leave
+from turnbot.core.rules import rule
+from turnbot.games.preux.orders import Action, Cancel
+from turnbot.games.preux.plan import Turn, do_name, everybody, holds, of_the_week
+from turnbot.games.preux.world import Person
+
+#: What the referee may say in a ruling about an action, besides words alone.
+_ANSWER = {"words": str, "crowns": int, "status": int, "success": bool}
+
+#: Where one may drink, bet or talk, and the referee judges it all.
+_VENUES = frozenset(
+    ("visit-casino", "theatre", "host-party", "attend-party", "bachelor-party", "wedding",
+     "accompany-lady", "stroll")
+)  # fmt: skip
+
+
+@rule("1.0.2")
+def begin_month(t: Turn) -> None:
+    """Open the month: one turn, one month of the game. Its deadline is the shell's affair."""
+    t.post(PUBLIC, "month.began", month=t.world.month)
+
+
+@rule("1.0.4")
+def count_silence(t: Turn) -> None:
+    """Keep count of who did not write (ruling 11): he stays at home and his bills run."""
+    for who in everybody(t):
+        if who.name not in t.orders:
+            months = who.silent + 1
+            t.post(only(who), "orders.missing", Delta(who.name, "silent", 1), who=who, months=months)
+        elif who.silent:
+            t.post(
+                only(who), "orders.resumed", Delta(who.name, "silent", -who.silent),
+                who=who, months=who.silent,
+            )  # fmt: skip
+
+
+def retire_the_silent(t: Turn) -> None:
+    """Ask the referee about who has been silent too long, and take out of the game whom he lets go."""
+    t = t.under("1.0.4")
+    for who in everybody(t):
+        if who.silent < t.hidden("retired_after_silent", "1.0.3"):
+            continue
+        answer = t.decide("retire", who, proposal=False, options=(False, True), months=who.silent)
+        if answer is True:
+            _retire(t, who)
+
+
+def _retire(t: Turn, who: Person) -> None:
+    free = [Become(lady.name, "lover", "") for lady in t.world.ladies.values() if lady.lover == who.name]
+    t.post(PUBLIC, "character.retired", *free, who=who)
+    for debt in [debt for debt in t.world.debts.values() if who.name in (debt.borrower, debt.lender)]:
+        t.post(only(*debt.owners), "debt.closed", Leave(debt.name), who=debt.borrower, lender=debt.lender)
+    t.post(only(who), "character.left", Leave(who.name), who=who)
+
+
+# Levels ---------------------------------------------------------------------------------------------------
+
+
+@rule("1.0.1")
+def weigh_status(t: Turn) -> None:
+    """Raise who won three times the next level in points, lower who won fewer than his own (rulings 1-4).
+
+    The month's points are weighed against the level of its first day, one step at most; at the front
+    they do not count (9.4.4).
+    """
+    for who in everybody(t):
+        level, points = who.level, who.status
+        needed = 3 * (level + 1)
+        result = "front" if who.at_front else verdict(level, points, t.hidden("lowest_level"))
+        t.post(only(who), "status.weighed", who=who, points=points, level=level, needed=needed, result=result)
+        if result == "rose":
+            t.post(PUBLIC, "level.rose", Delta(who.name, "level", 1), who=who, level=level + 1)
+        elif result == "fell":
+            t.post(PUBLIC, "level.fell", Delta(who.name, "level", -1), who=who, level=level - 1)
+
+
+def verdict(level: int, points: int, lowest: int = 1) -> str:
+    """What becomes of a level with so many points at the month's end: rose, fell or stayed."""
+    if points >= 3 * (level + 1):
+        return "rose"
+    return "fell" if points < level and level > lowest else "stayed"
+
+
+def lose_levels_at_once(t: Turn) -> None:
+    """Take penalty levels before the points are weighed, where the house counts the level of the moment.
+
+    That is the letter of the book; ruling 3 counts the level of the first day.
+    """
+    if t.hidden("levels_from", "2.0.1") == "at-once":
+        _lose_levels(t)
+
+
+def lose_levels(t: Turn) -> None:
+    """Take the levels that were lost as penalties in the month, after the points were weighed (ruling 1)."""
+    if t.hidden("levels_from", "2.0.1") != "at-once":
+        _lose_levels(t)
+
+
+def _lose_levels(t: Turn) -> None:
+    for failed in t.ledger.of_kind("maintenance.failed"):
+        who = t.world.people[failed.facts["who"]]
+        if who.level > t.hidden("lowest_level", "1.0.1"):
+            t.under(failed.rule).post(
+                PUBLIC, "level.lost", Delta(who.name, "level", -1), who=who, level=who.level - 1
+            )
+
+
+# What the program does not play ---------------------------------------------------------------------------
+
+
+def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
+    """Lay an action before the referee; his answer, if there is one, is carried out at once (1.0.3).
+
+    ``nth`` tells apart several of a kind in one week. An answer is words for the player, or a mapping
+    of words, crowns, status (points) and success.
+    """
+    t = t.under("1.0.3")
+    what, partner = do_name(action), named_in(action)
+    words = action.said.text if action.said else ""
+    t.post(only(who), "action.referred", who=who, what=what, partner=partner, words=words)
+    case = what if nth == 1 else f"{what}-{nth}"
+    answer = t.decide(case, who, proposal=None, words=words, partner=partner)
+    if answer is None:
+        return
+    told = {"words": answer} if isinstance(answer, str) else answer
+    wrong = _unusable(told)
+    if wrong:
+        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=wrong)
+        return
+    crowns = max(int(told.get("crowns", 0)), -who.crowns)
+    points = int(told.get("status", 0))
+    changes = (Delta(who.name, "crowns", crowns), Delta(who.name, "status", points))
+    t.post(
+        only(who), "action.ruled", *changes, who=who, what=what, partner=partner,
+        words=told.get("words", ""), points=points, crowns=crowns, success=told.get("success"),
+    )  # fmt: skip
+
+
+def _unusable(answer: Any) -> str:
+    """What is wrong with an answer; empty when nothing is."""
+    if not isinstance(answer, Mapping):
+        return f"{answer!r} is neither words nor a mapping"
+    for name, value in answer.items():
+        if name not in _ANSWER:
+            return f"{name!r} is none of {', '.join(_ANSWER)}"
+        if type(value) is not _ANSWER[name]:
+            return f"{name} is {value!r}"
+    return ""
+
+
+def named_in(action: Action) -> str:
+    """The one person, lady or lender whom an action names; empty where it names nobody."""
+    for field in ("who", "lady", "opponent", "host", "groom", "for_", "against", "on", "to", "from_"):
+        value = getattr(action, field, None)
+        if isinstance(value, str):
+            return value
+    return ""
+
+
+def refer_all(t: Turn, who: Person, actions: Sequence[Action]) -> None:
+    """Lay several actions before the referee, those whose condition holds."""
+    seen: dict[str, int] = {}
+    for action in actions:
+        if isinstance(action, Cancel) or not holds(t, who, action):
+            continue
+        what = do_name(action)
+        seen[what] = seen.get(what, 0) + 1
+        refer(t, who, action, seen[what])
+
+
+def nowhere(t: Turn, who: Person, actions: Sequence[Action]) -> None:
+    """Answer orders for a visit (drinking, dice, company) of who is at no club and in no tavern this week.
+
+    Where the referee judges what he does, these go along with it; else the rule in hand refuses them.
+    What was ordered for the whole month simply waits for another week.
+    """
+    own = of_the_week(t, who, actions)
+    if not own:
+        return
+    referred = t.happened("action.referred", who, week=t.week, who=who.name)
+    if any(event.facts["what"] in _VENUES for event in referred):
+        refer_all(t, who, own)
+    else:
+        t.refuse(who, do_name(own[0]), reason="nowhere")

@@ -1,0 +1,162 @@
+"""Chapter 2, basic expenses: keep, lavish living, purchases, and what must be kept back for bills."""
+
+from turnbot.core.events import only
+from turnbot.core.ledger import Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.book import Price, book
+from turnbot.games.preux.cast import fold
+from turnbot.games.preux.orders import WEAPONS, Buy, Lavish
+from turnbot.games.preux.plan import Turn, everybody, in_paris, ordered, todo
+from turnbot.games.preux.world import Person
+
+#: Words of a player's that name a quality, folded.
+_QUALITY_WORDS = {
+    "cheap": ("economico", "economica", "barato", "barata", "modesto", "modesta"),
+    "standard": ("estandar", "normal", "corriente"),
+    "luxury": ("de lujo", "lujoso", "lujosa", "de espuma"),
+}
+
+#: What players call the things of the price list, folded; the longest that fits counts.
+_ITEM_WORDS = {
+    "caballo": "horse", "horse": "horse", "caballo de postas": "post-horse", "flores": "flowers",
+    "ramo": "flowers", "rosas": "flowers", "vino": "wine", "florete de salon": "salon-foil",
+    "baraja": "cards", "naipes": "cards", "libro": "book", "orquesta": "orchestra", "carruaje": "carriage",
+    "coche": "carriage", "carroza": "carriage", "pistola": "pistol", "pistol": "pistol", "vestido": "dress",
+    "pintura": "painting", "cuadro": "painting", "retrato": "painting", "panuelo": "handkerchief",
+    "pipa": "pipe",
+}  # fmt: skip
+
+#: Hired and not bought; the groom's wages are a bill (9.3.7).
+SERVANT = "servant"
+
+
+# What bills need ----------------------------------------------------------------------------------------
+
+
+def keep(who: Person) -> int:
+    """Crowns a month for lodging, clothes and food: twice his level; at the front, nothing (9.4.4)."""
+    return 0 if who.at_front else book().prices["maintenance"].qualities["standard"] * who.level
+
+
+def splendour(who: Person) -> int:
+    """Crowns a month that lavish living costs above his keep."""
+    prices = book().prices["maintenance"].qualities
+    return (prices["luxury"] - prices["standard"]) * who.level
+
+
+def reserve(t: Turn, who: Person) -> int:
+    """Crowns that he may not touch before his bills are paid (ruling 7)."""
+    if not t.hidden("reserve_bills", "2.0.1"):
+        return 0
+    lavish = any(order.if_ is None for order in ordered(t.at(0), who, Lavish)) and not who.at_front
+    dues = book().clubs[who.club].dues if who.club else 0
+    return keep(who) + (splendour(who) if lavish else 0) + dues
+
+
+def spare(t: Turn, who: Person) -> int:
+    """Crowns that he may spend now."""
+    return max(0, who.crowns - reserve(t, who))
+
+
+# Bills --------------------------------------------------------------------------------------------------
+
+
+@rule("2.0.1")
+def pay_keep(t: Turn) -> None:
+    """Charge everybody's keep; who has not so much pays nothing and loses a level."""
+    for who in in_paris(t):
+        cost = keep(who)
+        if who.crowns >= cost:
+            t.post(only(who), "maintenance.paid", Delta(who.name, "crowns", -cost), who=who, cost=cost)
+        else:
+            t.post(only(who), "maintenance.failed", who=who, cost=cost)
+
+
+@rule("2.0.2")
+def pay_splendour(t: Turn) -> None:
+    """Charge lavish living to who ordered it, for one status point; short of money it is dropped."""
+    for who in everybody(t):
+        if not todo(t, who, Lavish):
+            continue
+        cost = splendour(who)
+        if who.at_front:
+            t.refuse(who, "lavish", reason="at-front")
+        elif who.crowns < cost or t.happened("maintenance.failed", who, who=who.name):
+            t.post(only(who), "lavish.dropped", who=who, cost=cost)
+        else:
+            changes = (Delta(who.name, "crowns", -cost), Delta(who.name, "status", 1))
+            t.post(only(who), "lavish.lived", *changes, who=who, cost=cost)
+
+
+# Purchases ----------------------------------------------------------------------------------------------
+
+
+def purchases(t: Turn) -> None:
+    """Let everybody buy what he ordered this week."""
+    for who in everybody(t):
+        for nth, order in enumerate(todo(t, who, Buy), start=1):
+            buy(t, who, order, nth)
+
+
+@rule("2.0.3")
+def buy(t: Turn, who: Person, order: Buy, nth: int) -> None:
+    """Sell one thing at the price of the list; for what is not on it the referee is asked for a price."""
+    count = max(1, order.count or 1)
+    thing, quality, price = _listed(t, who, order)
+    if price is None:
+        quality, price = "", _asked(t, who, order, nth)
+        if price is None:
+            t.refuse(who, "buy", reason="not-for-sale", words=order.what or "")
+            return
+    cost = price * count
+    if cost > spare(t, who):
+        t.refuse(who, "buy", reason="cannot-pay", cost=cost)
+        return
+    own = Delta(who.name, {"horse": "horses", SERVANT: "servants"}.get(thing, f"goods.{thing}"), count)
+    t.post(
+        only(who), "goods.bought", Delta(who.name, "crowns", -cost), own,
+        who=who, what=thing, count=count, quality=quality, cost=cost,
+    )  # fmt: skip
+
+
+def _listed(t: Turn, who: Person, order: Buy) -> tuple[str, str, int | None]:
+    """Return what he means, in which quality and for how many crowns each; None: not on the list."""
+    words = fold(order.what or "")
+    if words == SERVANT or "criado" in words.split():
+        return SERVANT, "standard", 0
+    if words in WEAPONS and words != "pistol":
+        return words, "standard", int(t.hidden("replacement_weapon"))
+    names = [name for name in _ITEM_WORDS if f" {name}" in f" {words}"]
+    item = _ITEM_WORDS[max(names, key=len)] if names else None
+    if item is None:
+        return (order.what or "").strip() or "?", "", None
+    prices = _prices(t, who, book().prices[item])
+    quality = next((q for q, said in _QUALITY_WORDS.items() if any(w in words for w in said)), None)
+    if quality is None:
+        # A sum instead of a word: the best that it pays for.
+        affordable = [q for q, price in prices.items() if order.crowns is not None and price <= order.crowns]
+        quality = affordable[-1] if affordable else "standard"
+    return item, quality, prices.get(quality)
+
+
+def _prices(t: Turn, who: Person, price: Price) -> dict[str, int]:
+    """The prices of a thing for this man: those by a lady's level for his own lady, else for nobody."""
+    if price.per is None:
+        return dict(price.qualities)
+    if price.per == "level":
+        return {quality: each * who.level for quality, each in price.qualities.items()}
+    lady = t.world.ladies.get(who.lady)
+    if lady is None:
+        return {}
+    sold = {quality: each * lady.level for quality, each in price.qualities.items()}
+    return {q: p for q, p in sold.items() if not (lady.rich and price.rich_ladies) or q == price.rich_ladies}
+
+
+def _asked(t: Turn, who: Person, order: Buy, nth: int) -> int | None:
+    """The referee's price for one; None if it cannot be bought."""
+    guess = order.crowns if order.crowns is not None else t.hidden("unlisted_per_level") * who.level
+    words = order.said.text if order.said else ""
+    answer = t.decide(f"price-{nth}", who, proposal=guess, thing=order.what or "", words=words)
+    if isinstance(answer, bool) or not isinstance(answer, int) or answer < 0:
+        return None
+    return answer

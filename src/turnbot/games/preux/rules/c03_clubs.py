@@ -1,0 +1,105 @@
+"""Chapter 3, clubs: belonging to one, and being taken to one above one's level (3.1.1, 3.1.5)."""
+
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.ledger import Become, Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.book import Club, book
+from turnbot.games.preux.orders import JoinClub, LeaveClub
+from turnbot.games.preux.plan import Turn, everybody, todo, visits
+from turnbot.games.preux.world import Person
+
+#: Ranks below an officer's.
+_NO_OFFICERS = ("", "private")
+
+
+def unfit(who: Person, club: Club) -> str:
+    """Why a club would not have him: ``level``, ``rank``, or empty when it would."""
+    if who.level < club.minimum_level:
+        return "level"
+    if club.regiments and (who.regiment not in club.regiments or who.rank in _NO_OFFICERS):
+        return "rank"
+    return ""
+
+
+def end_memberships(t: Turn) -> None:
+    """Put out on the first day who no longer meets what his club asks for (3.1.1, ruling 26)."""
+    t = t.under("3.1.1")
+    for who in everybody(t):
+        reason = unfit(who, book().clubs[who.club]) if who.club else ""
+        if reason:
+            t.post(PUBLIC, "club.lost", Become(who.name, "club", ""), who=who, club=who.club, reason=reason)
+
+
+def join_and_leave(t: Turn) -> None:
+    """Let people leave their clubs and join others, as they order for this week."""
+    for who in everybody(t):
+        for leaving in todo(t, who, LeaveClub):
+            leave(t, who, leaving.club or who.club)
+        for joining in todo(t, who, JoinClub):
+            join(t, who, joining.club or "")
+
+
+@rule("3.1.1")
+def join(t: Turn, who: Person, code: str) -> None:
+    """Make him a member: level, dues in hand, one club at a time, one change in a month (ruling 27)."""
+    club = book().clubs.get(code)
+    if club is None:
+        t.refuse(who, "join-club", reason="no-club")
+    elif who.club == code:
+        t.refuse(who, "join-club", reason="member-already", club=code)
+    elif len(t.happened("club.joined", who, who=who.name)) >= t.hidden("club_changes_per_month"):
+        t.refuse(who, "join-club", reason="one-change")
+    elif unfit(who, club) == "level":
+        t.refuse(who, "join-club", reason="level", club=code, level=club.minimum_level)
+    elif unfit(who, club):
+        t.refuse(who, "join-club", reason="rank", club=code)
+    elif who.crowns < club.dues:
+        t.refuse(who, "join-club", reason="cannot-pay", club=code, cost=club.dues)
+    else:
+        t.post(PUBLIC, "club.joined", Become(who.name, "club", code), who=who, club=code, left_club=who.club)
+
+
+def leave(t: Turn, who: Person, code: str) -> None:
+    """End his membership at his wish (3.1.1)."""
+    t = t.under("3.1.1")
+    if not who.club:
+        t.refuse(who, "leave-club", reason="no-club")
+    elif who.club != code:
+        t.refuse(who, "leave-club", reason="not-member", club=code)
+    elif len(t.happened("club.joined", who, who=who.name)) >= t.hidden("club_changes_per_month"):
+        t.refuse(who, "leave-club", reason="one-change")
+    else:
+        t.post(PUBLIC, "club.left", Become(who.name, "club", ""), who=who, club=code)
+
+
+def pay_dues(t: Turn) -> None:
+    """Charge the members of the last day, and give them the points of belonging; expel who cannot pay."""
+    t = t.under("3.1.1")
+    for who in everybody(t):
+        if not who.club:
+            continue
+        club = book().clubs[who.club]
+        if who.crowns >= club.dues:
+            changes = (Delta(who.name, "crowns", -club.dues), Delta(who.name, "status", club.status))
+            t.post(
+                only(who), "club.paid", *changes,
+                who=who, club=club.code, cost=club.dues, points=club.status,
+            )  # fmt: skip
+        else:
+            t.post(only(who), "club.unpaid", who=who, club=club.code, cost=club.dues)
+            t.post(PUBLIC, "club.expelled", Become(who.name, "club", ""), who=who, club=club.code)
+
+
+@rule("3.1.5")
+def honour_guests(t: Turn) -> None:
+    """Give points to who was taken to a club above his level (ruling 39)."""
+    for visit in visits(t).values():
+        club = book().clubs.get(visit.place)
+        if visit.role != "guest" or club is None or visit.who.level >= club.minimum_level:
+            continue
+        own = book().clubs[visit.who.club].status if visit.who.club else 0
+        points = max(t.hidden("least_for_guest"), (club.status - own) // t.hidden("guest_divisor"))
+        t.post(
+            only(visit.who), "guest.honoured", Delta(visit.who.name, "status", points),
+            who=visit.who, club=club.code, host=visit.host, points=points,
+        )  # fmt: skip

@@ -1,0 +1,141 @@
+"""Chapter 3, drinking and what comes of it (3.1.2), in clubs and taverns alike."""
+
+from collections.abc import Mapping, Sequence
+
+from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.ledger import Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.orders import Drink
+from turnbot.games.preux.plan import TAVERN, Turn, Visit, by_place, everybody, of_the_week, todo, visits
+from turnbot.games.preux.rules.c01_month import nowhere
+from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.world import Person
+
+#: What being drunk may come to, in the referee's words; ``sober`` lets him off.
+OUTCOMES = ("asleep", "sings", "loses-money", "insults", "indiscretion", "scandal", "sober")
+
+#: What of it everybody sees.
+_SEEN = {
+    "asleep": "drunk.slept",
+    "sings": "drunk.sang",
+    "insults": "drunk.insulted",
+    "indiscretion": "drunk.babbled",
+    "scandal": "drunk.raved",
+}
+
+
+def everybody_drinks(t: Turn) -> None:
+    """Serve whoever orders to drink this week, where he is; then see what becomes of the drunk."""
+    seen = visits(t)
+    guests = {visit.host: visit.who for visit in seen.values() if visit.role == "guest"}
+    drunk: list[tuple[Visit, Person]] = []
+    for who in everybody(t):
+        orders = todo(t, who, Drink)
+        visit = seen.get(who.name)
+        if visit is None:
+            if orders:
+                nowhere(t.under("3.1.2"), who, orders)
+        elif orders:
+            # What he says of this very week goes before what he says of the month.
+            moderate = orders[0].moderate
+            if drink(t, visit, moderate, _treating(visit, seen, guests)) and is_drunk(t, who, moderate):
+                drunk.append((visit, who))
+            for _ in of_the_week(t, who, orders[1:]):
+                t.under("3.1.2").refuse(who, "drink", reason="once")
+    circles = _circles(t.under("3.1.2"), drunk)
+    for visit, _ in drunk:
+        suffer(t, visit, circles.get(visit.place, ()))
+
+
+def _treating(visit: Visit, seen: Mapping[str, Visit], guests: Mapping[str, Person]) -> tuple[Person, ...]:
+    """Who pays his drink, the first who can: a party's host for the bidden, a guest for his host."""
+    if visit.role == "party":
+        return (seen[visit.host].who, visit.who)
+    guest = guests.get(visit.who.name)
+    return (guest, visit.who) if guest and visit.role == "member" else (visit.who,)
+
+
+@rule("3.1.2")
+def drink(t: Turn, visit: Visit, moderate: bool, payers: Sequence[Person]) -> bool:
+    """Serve one man: his own level in crowns, one point. Tell whether he drank.
+
+    ``payers`` are asked in their order (rulings 40 and 42); who has not so much beside what his bills
+    need leaves it to the next.
+    """
+    who, cost = visit.who, visit.who.level
+    payer = next((one for one in payers if spare(t, one) >= cost), None)
+    if payer is None:
+        t.refuse(who, "drink", reason="cannot-pay", cost=cost)
+        return False
+    own = (Delta(who.name, "crowns", -cost),) if payer is who else ()
+    t.post(
+        only(who), "drink.taken", *own, Delta(who.name, "status", 1),
+        who=who, place=visit.place, cost=cost, payer=payer, moderate=moderate,
+    )  # fmt: skip
+    if payer is not who:
+        facts = {"for": who, "place": visit.place, "cost": cost}
+        t.post(only(payer), "drink.treated", Delta(payer.name, "crowns", -cost), who=payer, **facts)
+    return True
+
+
+def is_drunk(t: Turn, who: Person, moderate: bool) -> bool:
+    """Throw for it against hidden odds: drunk when the total exceeds his constitution (ruling 33)."""
+    t = t.under("3.1.2")
+    bonus = t.hidden("moderate_bonus" if moderate else "heavy_bonus")
+    total = t.roll("drunk", who, times=t.hidden("drunkenness_dice"), hidden=True).total
+    return bool(total + bonus > who.constitution)
+
+
+def suffer(t: Turn, visit: Visit, circle: Sequence[Person]) -> None:
+    """Let a drunken man do what the dice propose and the referee disposes (3.1.2).
+
+    ``circle`` is everybody there in a drawn order: whom he insults stands next to him.
+    """
+    t = t.under("3.1.2")
+    who, place = visit.who, visit.place
+    proposal = t.hidden("results")[t.roll("drunkenness", who, hidden=True).total - 1]
+    if proposal == "insults" and len(circle) < 2:
+        proposal = "sings"
+    result = t.decide("drunkenness", who, proposal=proposal, options=OUTCOMES, place=place)
+    if result not in OUTCOMES:
+        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{result!r} is none of {OUTCOMES}")
+        result = proposal
+    if result == "sober":
+        return
+    if result in _SEEN:
+        facts: dict[str, str] = {}
+        if result == "insults":
+            facts["partner"] = _next_to(who, circle)
+        elif result == "indiscretion":
+            facts["lady"] = who.lady
+        t.post(PUBLIC, _SEEN[result], who=who, place=place, **facts)
+    points = t.hidden(f"{result}_status") if result in ("sings", "scandal") else 0
+    crowns = -_dropped(t, who) if result == "loses-money" else 0
+    t.post(
+        only(who), "drunk.woke", Delta(who.name, "status", points), Delta(who.name, "crowns", crowns),
+        who=who, place=place, result=result, points=points, crowns=crowns,
+    )  # fmt: skip
+
+
+def _dropped(t: Turn, who: Person) -> int:
+    """Crowns that fall out of a drunken man's purse, at most all of them."""
+    dice = t.roll("dropped", who, times=t.hidden("loses_dice"), hidden=True)
+    return min(who.crowns, int(dice.total * t.hidden("loses_per_pip")))
+
+
+def _next_to(who: Person, circle: Sequence[Person]) -> str:
+    names = [one.name for one in circle]
+    return names[(names.index(who.name) + 1) % len(names)] if len(names) > 1 else ""
+
+
+def _circles(t: Turn, drunk: Sequence[tuple[Visit, Person]]) -> Mapping[str, Sequence[Person]]:
+    """Everybody at each club where somebody is drunk, in a drawn order: one draw each, not one for each pair.
+
+    In the taverns of the port nobody stands next to anybody he knows.
+    """
+    places = {visit.place for visit, _ in drunk} - {TAVERN}
+    return {
+        place: t.order("circle", (visit.who for visit in there))
+        for place, there in by_place(t).items()
+        if place in places
+    }

@@ -1,0 +1,291 @@
+"""Where everybody spends the week: one long action each, and who is let in where (1.0.3, 3.1.5, 3.1.6).
+
+The week is laid out before anything is posted: members first, then whom they take along, then those
+whose orders hang on who is there, and their guests. Everybody's place is public in the end.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.rules import rule
+from turnbot.games.preux.book import book
+from turnbot.games.preux.orders import (
+    Action,
+    AttendParty,
+    HostParty,
+    Invite,
+    Rest,
+    VisitClub,
+    VisitTavern,
+)
+from turnbot.games.preux.plan import (
+    TAVERN,
+    Presence,
+    Turn,
+    Visit,
+    asks_presence,
+    choose,
+    club_of,
+    do_name,
+    everybody,
+    holds,
+    long_orders,
+    ordered,
+)
+from turnbot.games.preux.rules.c01_month import refer, refer_all
+from turnbot.games.preux.world import Person
+
+#: Long actions that this program plays; the referee judges the others.
+PLAYED = (VisitClub, VisitTavern, HostParty, AttendParty, Rest)
+
+
+@rule("1.0.3", "3.1.6")
+def place_everybody(t: Turn) -> None:
+    """Give each character his one long action of the week, and post where he is."""
+    week = Week(t)
+    waiting = []
+    for who in everybody(t):
+        if any(asks_presence(action) for action in long_orders(t, who)):
+            waiting.append(who)
+        else:
+            week.settle(who, None)
+    week.seat()
+    # All of them look before any of them moves: two who wait for each other both stay away.
+    for who in waiting:
+        week.settle(who, week.presence(who))
+    week.seat()
+    week.turn_away()
+    week.announce()
+
+
+@dataclass
+class Week:
+    """The week as it is being laid out: for the length of one step, and for nobody else to see."""
+
+    t: Turn
+    #: The long actions that count, by name.
+    plans: dict[str, tuple[Action, ...]] = field(default_factory=dict)
+    seats: dict[str, Visit] = field(default_factory=dict)
+    #: Who is bidden to the party of each host who gives one at his club, and the same turned round.
+    bidden: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    hosts: dict[str, list[str]] = field(default_factory=dict)
+    #: Whom each member says he takes along, and the same turned round.
+    taking: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    takers: dict[str, list[str]] = field(default_factory=dict)
+    guests: dict[str, int] = field(default_factory=dict)
+    #: Settled since the last seating; and who needs somebody else to be there first.
+    new: list[Person] = field(default_factory=list)
+    asking: list[tuple[Person, VisitClub | AttendParty]] = field(default_factory=list)
+
+    # What each one does -----------------------------------------------------------------------------
+
+    def settle(self, who: Person, present: Presence | None) -> None:
+        """Choose his long actions; refuse what does not fit, refer what is not played."""
+        t = self.t
+        standing = [a for a in long_orders(t, who) if holds(t, who, a, present)]
+        taken, left = choose(standing, t.hidden("long_actions_per_week"))
+        self.plans[who.name] = taken
+        for action in left:
+            t.refuse(who, do_name(action), reason="too-many-long")
+        refer_all(t, who, [action for action in taken if not _is_played(action)])
+        played = [action for action in taken if _is_played(action)]
+        if any(isinstance(action, Rest) for action in played):
+            t.post(only(who), "week.rested", who=who)
+        elif who.at_front:
+            for action in played:
+                t.refuse(who, do_name(action), reason="at-front")
+        elif played:
+            self.new.append(who)
+        elif not taken and who.name in t.orders:
+            t.post(only(who), "week.idle", who=who)
+
+    def presence(self, who: Person) -> Presence:
+        """Who is already where his orders would take him: the club they name, or his own."""
+        clubs = [club_of(who, a) for a in long_orders(self.t, who) if isinstance(a, VisitClub)]
+        place = clubs[0] if clubs else who.club
+
+        def present(name: str) -> bool:
+            return bool(place) and name in self.seats and self.seats[name].place == place
+
+        return present
+
+    # Seats ------------------------------------------------------------------------------------------
+
+    def seat(self) -> None:
+        """Seat whoever was settled since the last time, then those who come with somebody seated."""
+        for who in self.new:
+            # A party's host first: where he also visits a club it is that of the party.
+            for action in sorted(self.plans[who.name], key=lambda a: not isinstance(a, HostParty)):
+                self._seat_one(who, action)
+        self.new.clear()
+        self._admit()
+
+    def _seat_one(self, who: Person, action: Action) -> None:
+        match action:
+            case HostParty(place=str(club)) if club in book().clubs:
+                self._open_party(who, club, action)
+            case VisitTavern():
+                self.seats[who.name] = Visit(who, TAVERN)
+            case AttendParty():
+                self.asking.append((who, action))
+            case VisitClub():
+                club = club_of(who, action)
+                self._note_company(who, action)
+                if who.name in self.seats:
+                    if self.seats[who.name].place != club:
+                        self.t.refuse(who, "visit-club", reason="too-many-long")
+                elif club and club == who.club and action.guest_of is None:
+                    self.seats[who.name] = Visit(who, club)
+                else:
+                    self.asking.append((who, action))
+
+    def _open_party(self, who: Person, club: str, action: HostParty) -> None:
+        """Let a member give a party at his club (3.1.6)."""
+        if who.club != club:
+            self.t.under("3.1.6").refuse(who, "host-party", reason="not-member", club=club)
+            return
+        self.seats[who.name] = Visit(who, club, "host", who.name)
+        self.bidden[who.name] = tuple(dict.fromkeys((*action.guests, *self._invited(who, "party"))))
+        for name in self.bidden[who.name]:
+            self.hosts.setdefault(name, []).append(who.name)
+
+    def _note_company(self, who: Person, action: VisitClub) -> None:
+        self.taking[who.name] = tuple(dict.fromkeys((*action.with_, *self._invited(who, "club"))))
+        for name in self.taking[who.name]:
+            self.takers.setdefault(name, []).append(who.name)
+
+    def _invited(self, who: Person, to: str) -> Iterable[str]:
+        for invitation in ordered(self.t, who, Invite):
+            this_week = invitation.week in (None, self.t.week)
+            if invitation.to == to and this_week and invitation.who and holds(self.t, who, invitation):
+                yield invitation.who
+
+    # Who is let in ----------------------------------------------------------------------------------
+
+    def _admit(self) -> None:
+        """Seat those who come with a member, or to a party, that is there."""
+        wanted: dict[str, list[Person]] = {}
+        still: list[tuple[Person, VisitClub | AttendParty]] = []
+        for who, action in self.asking:
+            if who.name in self.seats:
+                self._second_place(who, action)
+            elif isinstance(action, AttendParty) and self._host_of(who, action) in self.bidden:
+                self._to_party(who, self._host_of(who, action))
+            elif isinstance(action, VisitClub) and self._member_for(who, action):
+                wanted.setdefault(self._member_for(who, action), []).append(who)
+            else:
+                still.append((who, action))
+        self.asking = still
+        for member, comers in wanted.items():
+            self._take_along(member, comers)
+
+    def _second_place(self, who: Person, action: VisitClub | AttendParty) -> None:
+        """Refuse a second place, unless it is a party at the club where he is."""
+        visit = self.seats[who.name]
+        host = self._host_of(who, action) if isinstance(action, AttendParty) else ""
+        if host in self.bidden and self.seats[host].place == visit.place:
+            self._to_party(who, host)
+        elif isinstance(action, AttendParty) or club_of(who, action) != visit.place:
+            self.t.refuse(who, do_name(action), reason="too-many-long")
+
+    def _host_of(self, who: Person, action: AttendParty) -> str:
+        """Whose party he means: the one he names, or the one he is bidden to."""
+        if action.host:
+            return action.host
+        return self.hosts[who.name][0] if who.name in self.hosts else ""
+
+    def _to_party(self, who: Person, host: str) -> None:
+        """Let in who is bidden; and, at their own cost, members who are not (ruling 42)."""
+        club = self.seats[host].place
+        if who.name in self.bidden[host]:
+            self.seats[who.name] = Visit(who, club, "party", host)
+        elif who.club == club:
+            self.seats[who.name] = Visit(who, club, "gatecrasher", host)
+        else:
+            self.t.under("3.1.6").refuse(who, "attend-party", reason="not-invited", club=club, partner=host)
+
+    def _member_for(self, who: Person, action: VisitClub) -> str:
+        """The member who takes him in: whom he names, or who names him; at the club he means, if he says."""
+        named = [action.guest_of] if action.guest_of else [*action.with_, *self.takers.get(who.name, ())]
+        for name in named:
+            visit = self.seats.get(name)
+            if visit is None or visit.place == TAVERN or visit.role not in ("member", "host"):
+                continue
+            if action.club in (None, visit.place):
+                return name
+        return ""
+
+    def _take_along(self, member: str, comers: Sequence[Person]) -> None:
+        """Let a member bring his guests, in the order in which he names them (3.1.5, ruling 39)."""
+        t = self.t.under("3.1.5")
+        host, club = self.seats[member].who, self.seats[member].place
+        named = self.taking.get(member, ())
+        place = {name: nth for nth, name in enumerate(named)}
+        for who in sorted(comers, key=lambda one: (place.get(one.name, len(named)), one.name)):
+            if host.level < who.level:
+                t.refuse(who, "visit-club", reason="host-below", club=club, partner=member)
+            elif who.name not in place or self.guests.get(member, 0) >= t.hidden("guests_per_member"):
+                t.refuse(who, "visit-club", reason="host-unwilling", club=club, partner=member)
+            else:
+                self.guests[member] = self.guests.get(member, 0) + 1
+                self.seats[who.name] = Visit(who, club, "guest", member)
+
+    def turn_away(self) -> None:
+        """Refuse who found nobody to let him in; a party that is not at a club is the referee's."""
+        for who, action in self.asking:
+            if isinstance(action, AttendParty):
+                host = self._host_of(who, action)
+                if any(isinstance(a, HostParty) for a in self.plans.get(host, ())):
+                    refer(self.t, who, action)
+                else:
+                    self.t.under("3.1.6").refuse(who, "attend-party", reason="no-party", partner=host)
+            elif action.guest_of or action.with_:
+                partner = action.guest_of or action.with_[0]
+                facts = {"club": action.club or "", "partner": partner}
+                self.t.under("3.1.5").refuse(who, "visit-club", reason="host-away", **facts)
+            elif club_of(who, action):
+                self.t.under("3.1.1").refuse(
+                    who, "visit-club", reason="not-member", club=club_of(who, action)
+                )
+            else:
+                self.t.under("3.1.1").refuse(who, "visit-club", reason="no-club")
+
+    # What everybody sees ----------------------------------------------------------------------------
+
+    def announce(self) -> None:
+        """Post where everybody is, and which parties are given."""
+        for host in sorted(self.bidden):
+            bidden = [name for name in self.bidden[host] if name in self.t.world.people]
+            club = self.seats[host].place
+            self.t.under("3.1.6").post(PUBLIC, "party.given", who=host, club=club, guests=bidden)
+        for name in sorted(self.seats):
+            self._announce_one(self._at_party(self.seats[name]))
+
+    def _at_party(self, visit: Visit) -> Visit:
+        """Who is bidden to a party and came to the club that week is at the party."""
+        if visit.role != "member":
+            return visit
+        for host in self.hosts.get(visit.who.name, ()):
+            if self.seats[host].place == visit.place:
+                return Visit(visit.who, visit.place, "party", host)
+        return visit
+
+    def _announce_one(self, visit: Visit) -> None:
+        who = visit.who
+        if visit.place == TAVERN:
+            self.t.under("3.2.1").post(PUBLIC, "tavern.visited", who=who)
+            return
+        with_ = [n for a in self.plans[who.name] if isinstance(a, VisitClub) for n in a.with_]
+        company = [name for name in with_ if name in self.seats and self.seats[name].place == visit.place]
+        handle = self.t.under({"guest": "3.1.5", "member": "3.1.1"}.get(visit.role, "3.1.6"))
+        handle.post(
+            PUBLIC, "club.visited",
+            who=who, club=visit.place, company=company, role=visit.role, host=visit.host,
+        )  # fmt: skip
+
+
+def _is_played(action: Action) -> bool:
+    if isinstance(action, HostParty):
+        return action.place in book().clubs
+    return isinstance(action, PLAYED)
