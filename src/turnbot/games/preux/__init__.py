@@ -1,1 +1,4 @@
-"""TODO"""
+"""«Preux et audacieux», the first game: gentlemen of Paris, from 1626 on.
+
+Outsiders import ``game.GAME`` and nothing else; newcomers read ``calendar`` first.
+"""

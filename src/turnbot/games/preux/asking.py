@@ -1,0 +1,83 @@
+"""What the month asks the referee, as a person reads it: a sentence, the choices, the default."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.core.game import Question
+from turnbot.core.turn import Case
+from turnbot.games.preux import spoken
+
+_WEEKS = ("", "la primera semana", "la segunda semana", "la tercera semana", "la cuarta semana")
+
+#: For decisions with options: the sentence, and each option in words.
+_DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
+    {
+        "retire": (
+            "{who} lleva {months} meses sin escribir. ¿Se retira de la partida?",
+            {False: "sigue en la partida", True: "se retira"},
+        ),
+        "drunkenness": (
+            "{who} ha bebido en {place}, {week}. ¿Qué tal le sienta el vino?",
+            {
+                "sober": "se mantiene sereno",
+                "asleep": "se duerme y no juega",
+                "sings": "se pone a cantar (−1 punto)",
+                "loses-money": "pierde dinero",
+                "insults": "insulta a otro de los presentes",
+                "indiscretion": "comete una indiscreción sobre su dama",
+                "scandal": "arma un escándalo (−2 puntos)",
+            },
+        ),
+        "robbery": (
+            "{who} ha pasado {week} en las tabernas del puerto. ¿Le ocurre algo?",
+            {"safe": "nada", "robbed": "le roban", "ambushed": "le roban y le emboscan"},
+        ),
+    }
+)
+
+_ACTION = re.compile(r"(?P<what>[a-z-]+?)(?:-(?P<nth>\d+))?")
+
+
+def ask(case: Case) -> Question:
+    """Return a case of the month as a question. Total: a case nobody foresaw is asked in plain terms."""
+    who = ", ".join(case.who)
+    week = _WEEKS[case.week] if case.week else "este mes"
+    if case.what in _DECISIONS:
+        sentence, words = _DECISIONS[case.what]
+        facts = {
+            **case.facts,
+            "place": spoken.place(str(case.facts.get("place", ""))),
+            "who": who,
+            "week": week,
+        }
+        choices = tuple((words.get(option, str(option)), option) for option in case.options)
+        return _question(case, sentence.format_map(facts), "", choices, free=False)
+    said = str(case.facts.get("words", ""))
+    if case.what.startswith("price-"):
+        thing = case.facts.get("thing") or "algo que no se nombra"
+        sentence = (
+            f"{who} quiere comprar «{thing}», que no está en la lista de precios. ¿Cuántas coronas cuesta?"
+        )
+        guess = () if case.proposal is None else ((f"{case.proposal} coronas", case.proposal),)
+        return _question(case, sentence, said, (*guess, ("no se vende", None)), free=True)
+    named = _ACTION.fullmatch(case.what)
+    doing = spoken.DOING.get(named["what"]) if named else None
+    if doing is not None:
+        partner = case.facts.get("partner")
+        with_whom = f" ({partner})" if partner else ""
+        sentence = f"{who} ordena, {week}: {doing}{with_whom}. Esto lo resuelve el árbitro: ¿qué ocurre?"
+        outcomes = (("le sale bien", {"success": True}), ("le sale mal", {"success": False}))
+        return _question(
+            case, sentence, said, (*outcomes, ("nada: la semana se va en ello", None)), free=True
+        )
+    plain = tuple((str(option), option) for option in case.options)
+    return _question(case, f"{who}, {week}: {case.what} (regla {case.rule}).", said, plain, free=not plain)
+
+
+def _question(
+    case: Case, sentence: str, said: str, choices: tuple[tuple[str, Any], ...], *, free: bool
+) -> Question:
+    default = next((text for text, value in choices if value == case.proposal), str(case.proposal))
+    return Question(case.key, case.who, sentence, said, choices, default, free)
