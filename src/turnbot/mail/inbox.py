@@ -15,11 +15,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+
+from turnbot.mail.tls import BadAuthority, client_context
 
 log = logging.getLogger(__name__)
 
@@ -200,11 +203,11 @@ class ImapInbox:
 
     def fetch(self, done: Done) -> Iterator[Fetched]:
         """Messages by ascending UID, with BODY.PEEK[], so that none is marked as read."""
-        wanted = self._guarded(lambda: self._candidates(done))
+        validity, wanted = self._guarded(partial(self._candidates, done))
         for start in range(0, len(wanted), _LOOKED_AT):
             chunk = wanted[start : start + _LOOKED_AT]
-            for batch in self._guarded(lambda chunk=chunk: self._batches(chunk)):  # type: ignore[misc]  # mypy cannot infer a lambda's default
-                yield from self._fetch_batch(batch)
+            for batch in self._guarded(partial(self._batches, validity, chunk)):
+                yield from self._fetch_batch(validity, batch)
 
     def mark(self, fetched: Fetched) -> None:
         """Set the keyword, or move the message."""
@@ -229,7 +232,7 @@ class ImapInbox:
 
     def check(self) -> str:
         """Connect, log in, open the folder, and report."""
-        count = self._guarded(lambda: len(self._selected().search(["ALL"])))
+        count = self._guarded(lambda: len(self._selected(anew=True).search(["ALL"])))
         settings = self.settings
         return (
             f"El buzón {settings.folder} de {settings.user} en {settings.host} responde ({count} mensajes)."
@@ -242,13 +245,13 @@ class ImapInbox:
             with suppress(OSError, IMAPClientError):
                 client.logout()
 
-    def _candidates(self, done: Done) -> list[int]:
-        """UIDs worth fetching, ascending.
+    def _candidates(self, done: Done) -> tuple[int, list[int]]:
+        """The folder's UIDVALIDITY and the UIDs worth fetching, ascending.
 
         Where keywords work, only messages without ours are asked about, unless the newest one that has it is
         unknown to the caller: then his database is older than the marks, or UIDVALIDITY has changed.
         """
-        client = self._selected()
+        client = self._selected(anew=True)
         validity = self._uidvalidity
 
         def unknown(uid: int) -> bool:
@@ -257,12 +260,12 @@ class ImapInbox:
         if self._keywords:
             marked = sorted(client.search(["KEYWORD", KEYWORD]))
             if not marked or not unknown(marked[-1]):
-                return sorted(filter(unknown, client.search(["UNKEYWORD", KEYWORD])))
-        return sorted(filter(unknown, client.search(["ALL"])))
+                return validity, sorted(filter(unknown, client.search(["UNKEYWORD", KEYWORD])))
+        return validity, sorted(filter(unknown, client.search(["ALL"])))
 
-    def _batches(self, uids: Sequence[int]) -> list[list[int]]:
+    def _batches(self, validity: int, uids: Sequence[int]) -> list[list[int]]:
         """The UIDs in groups of bearable size."""
-        sizes = self._selected().fetch(uids, ["RFC822.SIZE"])
+        sizes = self._still(validity).fetch(uids, ["RFC822.SIZE"])
         batches: list[list[int]] = []
         weight = 0
         for uid in uids:
@@ -274,22 +277,23 @@ class ImapInbox:
             weight += size
         return batches
 
-    def _fetch_batch(self, uids: list[int]) -> Iterator[Fetched]:
+    def _fetch_batch(self, validity: int, uids: list[int]) -> Iterator[Fetched]:
         try:
-            fetched = self._bodies(uids)
+            fetched = self._bodies(validity, uids)
         except (OSError, IMAPClientError) as trouble:
             log.warning("cannot fetch %d messages of %s together: %s", len(uids), self.mailbox, trouble)
             self._drop()
-            yield from self._one_by_one(uids)
+            yield from self._one_by_one(validity, uids)
             return
         yield from fetched
 
-    def _one_by_one(self, uids: list[int]) -> Iterator[Fetched]:
+    def _one_by_one(self, validity: int, uids: list[int]) -> Iterator[Fetched]:
         """Go around the messages that the server cannot deliver."""
         failed = 0
         for uid in uids:
+            self._guarded(partial(self._still, validity))
             try:
-                fetched = self._bodies([uid])
+                fetched = self._bodies(validity, [uid])
             except (OSError, IMAPClientError) as trouble:
                 self._drop()
                 failed += 1
@@ -300,14 +304,8 @@ class ImapInbox:
             failed = 0
             yield from fetched
 
-    def _bodies(self, uids: list[int]) -> list[Fetched]:
-        validity = self._uidvalidity
-        client = self._selected()
-        if validity not in (0, self._uidvalidity):
-            raise MailboxTroubled(
-                f"El buzón {self.mailbox} ha cambiado mientras se leía. Se volverá a intentar."
-            )
-        found = client.fetch(uids, ["BODY.PEEK[]", "INTERNALDATE"])
+    def _bodies(self, validity: int, uids: list[int]) -> list[Fetched]:
+        found = self._still(validity).fetch(uids, ["BODY.PEEK[]", "INTERNALDATE"])
         fetched = []
         for uid in uids:
             items = found.get(uid, {})
@@ -315,7 +313,7 @@ class ImapInbox:
             if raw is None or received is None:
                 log.warning("message %d of %s is gone, or the server does not give it", uid, self.mailbox)
                 continue
-            fetched.append(Fetched(self.mailbox, self._uidvalidity, str(uid), received.astimezone(UTC), raw))
+            fetched.append(Fetched(self.mailbox, validity, str(uid), received.astimezone(UTC), raw))
         return fetched
 
     def _put_away(self, client: Any, uids: list[int]) -> None:
@@ -336,16 +334,27 @@ class ImapInbox:
             prefix = personal[0][0] if personal else ""
         return f"{prefix}{FOLDER}"
 
-    def _selected(self) -> Any:
-        """The client, connected, logged in, with the folder open for marking."""
-        if self._client is not None:
+    def _still(self, validity: int) -> Any:
+        """The client, if the UIDs still mean what they meant when the list was made."""
+        client = self._selected()
+        if self._uidvalidity != validity:
+            raise MailboxTroubled(f"El buzón {self.mailbox} ha cambiado mientras se leía. Se volverá a leer.")
+        return client
+
+    def _selected(self, *, anew: bool = False) -> Any:
+        """The client, connected, logged in, with the folder open for marking.
+
+        `anew` opens the folder again, or new mail might not be seen on a connection that stayed open.
+        """
+        if self._client is not None and not anew:
             return self._client
-        client = self._logged_in()
+        client = self._client or self._logged_in()
+        self._client = None
         try:
             answer = client.select_folder(self.settings.folder)
         except (OSError, IMAPClientError):
             with suppress(OSError, IMAPClientError):
-                client.logout()
+                client.shutdown()
             raise
         self._uidvalidity = int(answer.get(b"UIDVALIDITY", 0))
         permanent = {bytes(flag).lower() for flag in answer.get(b"PERMANENTFLAGS", ())}
@@ -355,11 +364,10 @@ class ImapInbox:
 
     def _logged_in(self) -> Any:
         settings = self.settings
-        context = None
-        if settings.tls:
-            context = ssl.create_default_context()
-            if settings.ca_file is not None:
-                context.load_verify_locations(cafile=settings.ca_file)
+        try:
+            context = client_context(settings.ca_file) if settings.tls else None
+        except BadAuthority as trouble:
+            raise MailboxTroubled(str(trouble)) from trouble
         client = IMAPClient(
             settings.host,
             settings.port,

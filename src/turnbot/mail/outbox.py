@@ -7,7 +7,6 @@ whose fate is unknown (the line broke before the server's answer) is `Later`: tw
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 import re
 import smtplib
@@ -18,7 +17,7 @@ from email.parser import BytesHeaderParser
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
-log = logging.getLogger(__name__)
+from turnbot.mail.tls import BadAuthority, client_context
 
 
 @dataclass(frozen=True)
@@ -147,6 +146,10 @@ class SmtpSettings:
         return f"SmtpSettings({self.user or '-'}@{self.host}:{self.port}, {self.security})"
 
 
+# What can be said between the angle brackets of MAIL and RCPT without SMTPUTF8, in one line.
+_SPEAKABLE = re.compile(r"[!-;=?-~]{1,250}@[!-;=?-~]{1,250}")
+
+
 class _Trouble(Exception):
     """No usable connection; the sentence says why."""
 
@@ -164,6 +167,10 @@ class SmtpOutbox:
         A connection the server closed while it lay idle is opened again at once, since nothing of the letter
         was sent yet. From the DATA command on, a broken line is never followed by another try here.
         """
+        if not _SPEAKABLE.fullmatch(to):
+            return Never(f"«{to}» no es una dirección a la que se pueda escribir.")
+        if not _SPEAKABLE.fullmatch(sender):
+            return Later(f"El remitente «{sender}» no es una dirección de correo. Revisa la configuración.")
         try:
             server, refused = self._begin(raw, sender)
             if refused is not None:
@@ -268,20 +275,24 @@ class SmtpOutbox:
         try:
             if settings.security == "tls":
                 server = smtplib.SMTP_SSL(
-                    settings.host, settings.port, timeout=settings.timeout, context=_context(settings.ca_file)
+                    settings.host,
+                    settings.port,
+                    timeout=settings.timeout,
+                    context=client_context(settings.ca_file),
                 )
             else:
                 server = smtplib.SMTP(settings.host, settings.port, timeout=settings.timeout)
             server.ehlo_or_helo_if_needed()
             if settings.security == "starttls":
-                server.starttls(context=_context(settings.ca_file))
+                server.starttls(context=client_context(settings.ca_file))
                 server.ehlo()
             if settings.user:
                 server.login(settings.user, settings.password)
-        except (OSError, smtplib.SMTPException) as trouble:
+        except (OSError, smtplib.SMTPException, BadAuthority) as trouble:
             if server is not None:
                 server.close()
-            raise _Trouble(self._sentence(trouble)) from trouble
+            sentence = str(trouble) if isinstance(trouble, BadAuthority) else self._sentence(trouble)
+            raise _Trouble(sentence) from trouble
         self._server = server
         return server
 
@@ -305,6 +316,8 @@ class SmtpOutbox:
                 )
             case smtplib.SMTPResponseException():
                 return f"{where} responde {_reply(trouble.smtp_code, trouble.smtp_error)}."
+            case smtplib.SMTPServerDisconnected() if isinstance(trouble.__context__, TimeoutError):
+                return self._sentence(trouble.__context__)
             case smtplib.SMTPServerDisconnected():
                 return f"{where} ha colgado sin contestar. Se volverá a intentar."
             case socket.gaierror():
@@ -350,10 +363,3 @@ def _reply(code: int, answer: bytes | str) -> str:
 
 def _bytes(answer: bytes | str) -> bytes:
     return answer.encode() if isinstance(answer, str) else answer
-
-
-def _context(ca_file: str | None) -> ssl.SSLContext:
-    context = ssl.create_default_context()
-    if ca_file is not None:
-        context.load_verify_locations(cafile=ca_file)
-    return context
