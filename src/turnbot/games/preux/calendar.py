@@ -14,8 +14,10 @@ from turnbot.games.preux.orders import Orders
 from turnbot.games.preux.plan import Turn
 from turnbot.games.preux.rules import (
     c01_month,
+    c02_loans,
     c02_money,
     c03_clubs,
+    c03_company,
     c03_dice,
     c03_drink,
     c03_taverns,
@@ -30,8 +32,10 @@ from turnbot.games.preux.world import World, month_after
 RULES: tuple[ModuleType, ...] = (
     c01_month,
     c02_money,
+    c02_loans,
     c03_clubs,
     c03_visits,
+    c03_company,
     c03_drink,
     c03_dice,
     c03_taverns,
@@ -45,14 +49,20 @@ DAY_1: tuple[Step, ...] = (
     c01_month.count_silence,
     # Before anybody visits: who no longer fits his club is let in no more.
     c03_clubs.end_memberships,
+    # What stands in the notes and is done once: money first, so that it is there to be spent.
+    c02_loans.do_business,
     c03_clubs.join_and_leave,
     c02_money.purchases,
+    c01_month.refer_notes,
 )
 
 WEEK: tuple[Step, ...] = (
-    # Errands before visits: who joins a club this week may go there.
+    # Errands before visits: who joins a club this week may go there, and who borrows may stake it.
+    c02_loans.do_business,
     c03_clubs.join_and_leave,
+    c03_clubs.send_invitations,
     c03_visits.place_everybody,
+    c03_company.everybody_toadies,
     c03_clubs.honour_guests,
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
     # tables cannot be stolen, and the drunk are easier to rob.
@@ -60,6 +70,8 @@ WEEK: tuple[Step, ...] = (
     c03_dice.everybody_gambles,
     c03_taverns.nights_in_taverns,
     c02_money.purchases,
+    # When every rule has had its turn: what none of them plays is the referee's.
+    c01_month.refer_the_rest,
 )
 
 MONTH_END: tuple[Step, ...] = (
@@ -71,6 +83,8 @@ MONTH_END: tuple[Step, ...] = (
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
     c01_month.lose_levels,
+    # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
+    c02_loans.collect,
     # Last: who goes must have had his month.
     c01_month.retire_the_silent,
 )

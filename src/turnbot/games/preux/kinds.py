@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
+from turnbot.core.events import Event
+from turnbot.games.preux.world import MONEYLENDER
+
 Readers = Literal["public", "private", "both", "secret"]
 
 #: What a fact means, the same in every kind that carries it.
@@ -37,6 +40,7 @@ FACTS: Mapping[str, str] = MappingProxyType(
         "holds": "whether a condition holds: true, false, or null where that cannot be known",
         "host": "the member or host whose guest he is; empty otherwise",
         "house": "what the house's die shows",
+        "in_week": "the week it is for, 1 to 4; 0 where he does not say",
         "key": "the key of a ruling",
         "lady": "name of a lady; empty if he has none",
         "left": "crowns of a debt still to be paid",
@@ -50,6 +54,7 @@ FACTS: Mapping[str, str] = MappingProxyType(
         "now": "the value after the referee's correction",
         "nth": "which bet of the week, from 1",
         "owed": "crowns to be paid back",
+        "occasion": "club or party",
         "own": "what his own die shows; null where it was not thrown",
         "partner": "the other character",
         "payer": "who pays it",
@@ -76,8 +81,8 @@ FACTS: Mapping[str, str] = MappingProxyType(
 class Kind:
     """A kind of event.
 
-    ``readers`` is ``public``, ``private`` (``who`` alone), ``both`` (the two characters of a debt; one of
-    them where the other is the moneylender) or ``secret`` (the referee). ``success`` is what the
+    ``readers`` is ``public``, ``private`` (``who`` alone), ``both`` (the two characters it names; one
+    of them where the other is the moneylender) or ``secret`` (the referee). ``success`` is what the
     conditions «succeeded» and «failed» make of it; None where it was no attempt.
     """
 
@@ -161,6 +166,8 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("club.unpaid", "private", "who club cost", "He cannot pay his club's dues."),
     ("club.expelled", "public", "who club", "His club expels him."),
     ("club.visited", "public", "who club company role host", "He was seen at a club."),
+    ("invitation.made", "both", "who partner occasion in_week",
+     "He asks another to his club or to a party there."),
     ("party.given", "public", "who club guests", "He gives a party at a club."),
     ("club.talked", "public", "who partner club", "Two were seen in conversation at a club."),
     ("toadied", "private", "who partner club points", "What the conversation brought him.", True),
@@ -257,3 +264,29 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
 REFUSAL_FACTS: Mapping[str, str] = MappingProxyType(
     {"limit": "the highest number allowed", "minimum": "the lowest number allowed"}
 )
+
+
+def faults(event: Event) -> list[str]:
+    """Compare an event with the catalogue; none is the good answer."""
+    kind = KINDS.get(event.kind)
+    if kind is None:
+        return [f"{event.kind}: no such kind"]
+    facts, expected = event.facts, set(kind.facts)
+    wrong = []
+    if event.kind == "order.refused":
+        refusal = REFUSALS.get((event.rule, str(facts.get("reason"))))
+        if refusal is None:
+            return [f"{event.kind}: no reason {facts.get('reason')!r} under {event.rule}"]
+        expected |= set(refusal.facts)
+    if facts.keys() != expected:
+        wrong.append(f"{event.kind}: facts {sorted(facts)}, not {sorted(expected)}")
+    sides = {str(facts.get(name)) for name in ("who", "partner", "lender", "borrower") if name in facts}
+    readers = {
+        "public": None,
+        "secret": frozenset[str](),
+        "private": frozenset((str(facts.get("who")),)),
+        "both": frozenset(sides - {MONEYLENDER}),
+    }[kind.readers]
+    if event.audience.names != readers:
+        wrong.append(f"{event.kind}: read by {event.audience.to_json()}, the catalogue says {kind.readers}")
+    return wrong

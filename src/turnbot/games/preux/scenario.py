@@ -18,7 +18,7 @@ _BIRTHS = MappingProxyType(
 
 #: What a [[character]] may say: ``social_level``, and what a Person starts with.
 _PERSON = frozenset(f.name for f in fields(Person)) - {
-    *("level", "birth", "status", "goods", "since", "silent", "alone")
+    *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment")
 } | {"social_level"}
 _LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))

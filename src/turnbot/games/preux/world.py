@@ -32,7 +32,8 @@ class Person(Named):
     ``endurance`` in points, at most strength x constitution. ``expertise`` holds ``base`` and what was
     gained in each weapon; ``goods`` what he owns besides horses, by name. ``since`` remembers months
     (as ``1626-08``) that rules count from. ``silent`` counts the months without orders, ``alone`` those
-    without female company (4.1.1).
+    without female company (4.1.1). ``disgrace`` says why he had to leave Paris (``debt``; empty: he had not),
+    ``home_regiment`` the regiment he left for the frontier then.
     """
 
     name: str
@@ -66,6 +67,8 @@ class Person(Named):
     since: Mapping[str, str] = account("owner", factory=_nothing)
     silent: int = account("owner", low=0, default=0)
     alone: int = account("owner", low=0, default=0)
+    disgrace: str = account("public", default="")
+    home_regiment: str = account("public", default="")
 
     @property
     def owners(self) -> tuple[str, ...]:

@@ -6,8 +6,25 @@ from typing import Any
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Leave
 from turnbot.core.rules import rule
-from turnbot.games.preux.orders import Action, Cancel
-from turnbot.games.preux.plan import Turn, do_name, everybody, holds, of_the_week
+from turnbot.games.preux.book import book
+from turnbot.games.preux.orders import (
+    Action,
+    Borrow,
+    Buy,
+    Cancel,
+    ClaimDebt,
+    Drink,
+    Gamble,
+    Invite,
+    JoinClub,
+    Lavish,
+    LeaveClub,
+    Lend,
+    Pay,
+    Purse,
+    Toady,
+)
+from turnbot.games.preux.plan import Turn, do_name, everybody, holds, of_the_week, ordered
 from turnbot.games.preux.world import Person
 
 #: What the referee may say in a ruling about an action, besides words alone.
@@ -17,6 +34,11 @@ _ANSWER = {"words": str, "crowns": int, "status": int, "success": bool}
 _VENUES = frozenset(
     ("visit-casino", "theatre", "host-party", "attend-party", "bachelor-party", "wedding",
      "accompany-lady", "stroll")
+)  # fmt: skip
+
+#: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
+_PLAYED: tuple[type[Action], ...] = (
+    Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
 )  # fmt: skip
 
 
@@ -188,3 +210,28 @@ def nowhere(t: Turn, who: Person, actions: Sequence[Action]) -> None:
         refer_all(t, who, own)
     else:
         t.refuse(who, do_name(own[0]), reason="nowhere")
+
+
+def invites_knight(t: Turn, action: Invite) -> bool:
+    """Whether it asks another character to a club or a party there; ladies are the referee's (4.2.5)."""
+    return action.to in ("club", "party") and action.who in t.world.people
+
+
+def refer_notes(t: Turn) -> None:
+    """Lay before the referee what stands in the notes and no rule plays."""
+    for who in everybody(t):
+        refer_all(t, who, [a for a in ordered(t, who, Action) if not _is_played(t, a)])
+
+
+def refer_the_rest(t: Turn) -> None:
+    """Lay before the referee the short actions of the week that no rule plays, so that nothing is dropped."""
+    for who in everybody(t):
+        mine = (a for a in ordered(t, who, Action) if not book().is_long(do_name(a)))
+        refer_all(t, who, [a for a in mine if not _is_played(t, a)])
+
+
+def _is_played(t: Turn, action: Action) -> bool:
+    """Whether some rule takes such an action up, wherever it stands."""
+    if isinstance(action, Invite):
+        return invites_knight(t, action)
+    return isinstance(action, _PLAYED) or book().is_long(do_name(action))

@@ -4,8 +4,9 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import Club, book
-from turnbot.games.preux.orders import JoinClub, LeaveClub
+from turnbot.games.preux.orders import Invite, JoinClub, LeaveClub
 from turnbot.games.preux.plan import Turn, everybody, todo, visits
+from turnbot.games.preux.rules.c01_month import invites_knight
 from turnbot.games.preux.world import Person
 
 #: Ranks below an officer's.
@@ -88,6 +89,18 @@ def pay_dues(t: Turn) -> None:
         else:
             t.post(only(who), "club.unpaid", who=who, club=club.code, cost=club.dues)
             t.post(PUBLIC, "club.expelled", Become(who.name, "club", ""), who=who, club=club.code)
+
+
+def send_invitations(t: Turn) -> None:
+    """Tell characters that a member asks them to his club, or to a party there (3.1.5)."""
+    t = t.under("3.1.5")
+    for who in everybody(t):
+        for order in todo(t, who, Invite):
+            if order.who is not None and invites_knight(t, order):
+                t.post(
+                    only(who, order.who), "invitation.made",
+                    who=who, partner=order.who, occasion=order.to, in_week=order.week or t.week,
+                )  # fmt: skip
 
 
 @rule("3.1.5")

@@ -1,0 +1,304 @@
+"""Chapter 2, loans and debts between gentlemen and with the moneylender (2.1.1, 2.1.2).
+
+What two purses exchange is three events: the deal, which both read, and one for each purse.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from turnbot.core.events import PUBLIC, Event, only
+from turnbot.core.ledger import Become, Delta, Enter, Leave
+from turnbot.core.rules import rule
+from turnbot.games.preux.orders import Borrow, ClaimDebt, Lend, Pay
+from turnbot.games.preux.plan import Turn, do_name, everybody, todo
+from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.world import MONEYLENDER, Debt, Person, month_after, months_between
+
+#: Printed in 2.1.2: a tenth on top, six months to pay, a hundred times his level at most.
+INTEREST_PERCENT, MONTHS, LIMIT_PER_LEVEL = 10, 6, 100
+
+#: Printed in 2.1.1 and 12.0.1: where who cannot pay must go, and what it is called.
+FRONTIER = "FR"
+
+
+class Debts:
+    """The debts of the world by borrower and by lender, looked up once for a step."""
+
+    def __init__(self, debts: Iterable[Debt]):
+        self._by: dict[tuple[str, str], list[Debt]] = {}
+        for debt in sorted(debts, key=lambda debt: (debt.month, debt.name)):
+            self.add(debt)
+
+    def add(self, debt: Debt) -> None:
+        """Note a debt made during the step."""
+        self._by.setdefault(("borrower", debt.borrower), []).append(debt)
+        self._by.setdefault(("lender", debt.lender), []).append(debt)
+
+    def of(self, borrower: str) -> list[Debt]:
+        """What he owes, oldest first."""
+        return [debt for debt in self._by.get(("borrower", borrower), ()) if debt.owed > 0]
+
+    def due_to(self, lender: str) -> list[Debt]:
+        """What he is owed, oldest first."""
+        return [debt for debt in self._by.get(("lender", lender), ()) if debt.owed > 0]
+
+
+def do_business(t: Turn) -> None:
+    """Carry out what everybody orders of loans: claims and repayments first (ruling 5), then new loans."""
+    debts = Debts(t.world.debts.values())
+    people = tuple(everybody(t))
+    for who in people:
+        for claiming in todo(t, who, ClaimDebt):
+            claim(t, who, claiming, debts)
+    for who in people:
+        for paying in todo(t, who, Pay):
+            pay(t, who, paying, debts)
+    for who in people:
+        for asking in todo(t, who, Borrow):
+            if asking.from_ == MONEYLENDER:
+                borrow_from_moneylender(t, who, asking, debts)
+            else:
+                ask(t, who, asking)
+        for lending in todo(t, who, Lend):
+            offer(t, who, lending)
+    settle_deals(t, debts)
+
+
+# Loans between gentlemen ----------------------------------------------------------------------------
+
+
+def ask(t: Turn, who: Person, order: Borrow) -> None:
+    """Tell a gentleman that he is asked for a loan (2.1.1)."""
+    t = t.under("2.1.1")
+    if _other(t, who, order, order.from_):
+        t.post(
+            only(who, order.from_ or ""), "loan.asked", who=who, lender=order.from_, crowns=_sum(order.crowns)
+        )
+
+
+def offer(t: Turn, who: Person, order: Lend) -> None:
+    """Tell a gentleman that somebody is ready to lend him money (2.1.1)."""
+    t = t.under("2.1.1")
+    if _other(t, who, order, order.to):
+        t.post(
+            only(who, order.to or ""), "loan.offered", who=who, borrower=order.to, crowns=_sum(order.crowns)
+        )
+
+
+def _sum(crowns: int | None) -> int | None:
+    """An amount that means something."""
+    return crowns if crowns is not None and crowns > 0 else None
+
+
+def _other(t: Turn, who: Person, order: Borrow | Lend | Pay | ClaimDebt, name: str | None) -> bool:
+    """Whether the order names another character; refuse it otherwise."""
+    if name is None or name not in t.world.people:
+        t.refuse(who, do_name(order), reason="nobody")
+    elif name == who.name:
+        t.refuse(who, do_name(order), reason="himself")
+    else:
+        return True
+    return False
+
+
+def settle_deals(t: Turn, debts: Debts) -> None:
+    """Make the loans on which both sides agree: one asked, the other offered, in any week of the month.
+
+    One loan for each pair in a month; it is tried when the second of the two speaks.
+    """
+    t = t.under("2.1.1")
+    asked = {(e.facts["lender"], e.facts["who"]): e for e in t.ledger.of_kind("loan.asked")}
+    offered = {(e.facts["who"], e.facts["borrower"]): e for e in t.ledger.of_kind("loan.offered")}
+    made = {(e.facts["who"], e.facts["borrower"]) for e in t.ledger.of_kind("loan.made")}
+    for pair in sorted((asked.keys() & offered.keys()) - made):
+        both = (asked[pair], offered[pair])
+        if any(_said_now(t, event) for event in both):
+            sums = [event.facts["crowns"] for event in both if event.facts["crowns"] is not None]
+            lender, borrower = (t.world.people[name] for name in pair)
+            lend(t, lender, borrower, min(sums, default=None), debts)
+
+
+def _said_now(t: Turn, event: Event) -> bool:
+    return event.week == t.week
+
+
+@rule("2.1.1")
+def lend(t: Turn, lender: Person, borrower: Person, crowns: int | None, debts: Debts) -> None:
+    """Make a loan between gentlemen: no interest, no date but the lender's claim."""
+    if crowns is None:
+        t.refuse(lender, "lend", reason="no-amount", partner=borrower)
+        return
+    if crowns > spare(t, lender):
+        t.refuse(lender, "lend", reason="cannot-pay", partner=borrower, crowns=crowns)
+        return
+    doc = _document(t, borrower.name, lender.name, crowns, crowns, "")
+    t.post(
+        only(lender, borrower), "loan.made", Enter("debt", doc),
+        who=lender, borrower=borrower, crowns=crowns,
+    )  # fmt: skip
+    debts.add(t.world.debts[doc["name"]])
+    t.post(
+        only(lender), "loan.given", Delta(lender.name, "crowns", -crowns),
+        who=lender, borrower=borrower, crowns=crowns,
+    )  # fmt: skip
+    t.post(
+        only(borrower), "loan.received", Delta(borrower.name, "crowns", crowns),
+        who=borrower, lender=lender, crowns=crowns,
+    )  # fmt: skip
+
+
+def _document(t: Turn, borrower: str, lender: str, principal: int, owed: int, due: str) -> dict[str, Any]:
+    """A new debt as the ledger takes it in; one for each pair and week, which its name says."""
+    return {
+        "name": f"debt/{t.world.month}/{borrower}/{lender}/{t.week}",
+        "lender": lender,
+        "borrower": borrower,
+        "principal": principal,
+        "month": t.world.month,
+        "owed": owed,
+        "due": due,
+    }
+
+
+def claim(t: Turn, who: Person, order: ClaimDebt, debts: Debts) -> None:
+    """Claim what a borrower owes, or all do, once a loan is old enough (2.1.1, ruling 21)."""
+    t = t.under("2.1.1")
+    if order.from_ is not None and not _other(t, who, order, order.from_):
+        return
+    mine = [debt for debt in debts.due_to(who.name) if order.from_ in (None, debt.borrower) and not debt.due]
+    if not mine:
+        t.refuse(who, "claim-debt", reason="no-debt", partner=order.from_ or "")
+    for debt in mine:
+        wait = t.hidden("claimable_after")
+        if months_between(debt.month, t.world.month) < wait:
+            month = month_after(debt.month, wait)
+            t.refuse(who, "claim-debt", reason="too-early", partner=debt.borrower, month=month)
+            continue
+        due = month_after(t.world.month, t.hidden("claim_due_after"))
+        t.post(
+            only(*debt.owners), "loan.claimed", Become(debt.name, "due", due),
+            who=who, borrower=debt.borrower, crowns=debt.owed, due=due,
+        )  # fmt: skip
+
+
+# The moneylender ------------------------------------------------------------------------------------
+
+
+@rule("2.1.2")
+def borrow_from_moneylender(t: Turn, who: Person, order: Borrow, debts: Debts) -> None:
+    """Lend up to a hundred times his level in all, to be paid back with a tenth more in six months."""
+    asked = _sum(order.crowns)
+    if asked is None:
+        t.refuse(who, "borrow", reason="no-amount")
+        return
+    limit = LIMIT_PER_LEVEL * who.level
+    # What is paid back in part counts as paid from the interest last.
+    standing = sum(min(d.principal, d.owed) for d in debts.of(who.name) if d.lender == MONEYLENDER)
+    crowns = min(asked, limit - standing)
+    # One loan a week: a second request in the same week finds the moneylender out.
+    taken = f"debt/{t.world.month}/{who.name}/{MONEYLENDER}/{t.week}" in t.world.debts
+    if crowns <= 0 or taken:
+        t.refuse(who, "borrow", reason="limit", crowns=limit)
+        return
+    owed = -(-crowns * (100 + INTEREST_PERCENT) // 100)
+    due = month_after(t.world.month, MONTHS)
+    doc = _document(t, who.name, MONEYLENDER, crowns, owed, due)
+    t.post(
+        only(who), "loan.taken", Enter("debt", doc), Delta(who.name, "crowns", crowns),
+        who=who, asked=asked, crowns=crowns, owed=owed, due=due,
+    )  # fmt: skip
+    debts.add(t.world.debts[doc["name"]])
+
+
+# Paying ---------------------------------------------------------------------------------------------
+
+
+def pay(t: Turn, who: Person, order: Pay, debts: Debts) -> None:
+    """Pay back what he owes, oldest first, or as much of it as he says; who is owed nothing has a gift."""
+    to_moneylender = order.to == MONEYLENDER
+    t = t.under("2.1.2" if to_moneylender else "2.1.1")
+    if not to_moneylender and not _other(t, who, order, order.to):
+        return
+    mine = [debt for debt in debts.of(who.name) if debt.lender == order.to]
+    owed = sum(debt.owed for debt in mine)
+    crowns = _sum(order.crowns) or owed
+    if mine:
+        crowns = min(crowns, owed)
+    named = {} if to_moneylender else {"partner": order.to}
+    if not mine and (to_moneylender or not crowns):
+        t.refuse(who, "pay", reason="no-debt", **named)
+    elif crowns > spare(t, who):
+        t.refuse(who, "pay", reason="cannot-pay", crowns=crowns, **named)
+    elif not mine:
+        _give(t, who, t.world.people[order.to or ""], crowns)
+    else:
+        for debt in mine:
+            if crowns:
+                crowns -= repay(t, debt, min(crowns, debt.owed))
+
+
+def repay(t: Turn, debt: Debt, crowns: int) -> int:
+    """Move crowns from a borrower's purse to his lender's; return how many."""
+    facts = {"who": debt.borrower, "lender": debt.lender, "crowns": crowns}
+    t.post(only(debt.borrower), "payment.made", Delta(debt.borrower, "crowns", -crowns), **facts)
+    if debt.lender in t.world.people:
+        t.post(
+            only(debt.lender), "payment.received", Delta(debt.lender, "crowns", crowns),
+            who=debt.lender, borrower=debt.borrower, crowns=crowns,
+        )  # fmt: skip
+    sides = only(*debt.owners)
+    t.post(sides, "debt.paid", Delta(debt.name, "owed", -crowns), left=debt.owed - crowns, **facts)
+    if debt.owed == 0:
+        t.post(sides, "debt.closed", Leave(debt.name), who=debt.borrower, lender=debt.lender)
+    return crowns
+
+
+def _give(t: Turn, who: Person, to: Person, crowns: int) -> None:
+    t.post(only(who), "gift.made", Delta(who.name, "crowns", -crowns), who=who, to=to, crowns=crowns)
+    t.post(only(to), "gift.received", Delta(to.name, "crowns", crowns), who=to, giver=who, crowns=crowns)
+
+
+# What is due ----------------------------------------------------------------------------------------
+
+
+def collect(t: Turn) -> None:
+    """Take at the month's end what is due by then; who cannot pay it in full goes to the frontier.
+
+    Disgraced by debt he keeps rank and offices (ruling 20), and saves there until he can pay; then he
+    may come back to Paris.
+    """
+    debts = Debts(t.world.debts.values())
+    for who in everybody(t):
+        due = [debt for debt in debts.of(who.name) if debt.due and debt.due <= t.world.month]
+        for debt in sorted(due, key=lambda debt: (debt.due, debt.name)):
+            handle = t.under("2.1.2" if debt.lender == MONEYLENDER else "2.1.1")
+            if who.crowns >= debt.owed:
+                repay(handle, debt, debt.owed)
+            else:
+                handle.post(
+                    only(*debt.owners), "debt.defaulted", who=who, lender=debt.lender, crowns=debt.owed
+                )
+                _disgrace(handle, who)
+        if who.disgrace == "debt" and not any(debt.owed for debt in due):
+            _forgive(t.under("2.1.1"), who)
+
+
+def _disgrace(t: Turn, who: Person) -> None:
+    if who.disgrace:
+        return
+    t.post(
+        PUBLIC, "disgrace.fell",
+        Become(who.name, "disgrace", "debt"), Become(who.name, "home_regiment", who.regiment),
+        Become(who.name, "regiment", FRONTIER), Become(who.name, "at_front", True),
+        who=who, cause="debt", regiment=FRONTIER,
+    )  # fmt: skip
+
+
+def _forgive(t: Turn, who: Person) -> None:
+    home = who.home_regiment
+    t.post(
+        PUBLIC, "disgrace.ended",
+        Become(who.name, "disgrace", ""), Become(who.name, "home_regiment", ""),
+        Become(who.name, "regiment", home), Become(who.name, "at_front", False),
+        who=who, cause="debt", regiment=home,
+    )  # fmt: skip

@@ -1,0 +1,128 @@
+"""A month in the hands of a rule's test: exactly the people needed, loaded dice, every check run."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.core.dice import LoadedDice
+from turnbot.core.events import Event
+from turnbot.core.ledger import balance, books
+from turnbot.core.turn import Outcome, Ruling
+from turnbot.games.preux import book, calendar
+from turnbot.games.preux.kinds import faults
+from turnbot.games.preux.orders import Action, Orders
+from turnbot.games.preux.save import load, save
+from turnbot.games.preux.world import Debt, Lady, Person, World
+
+#: What a test that is about something else need not foresee: nobody is drunk or robbed, and draws are even.
+QUIET = {
+    "*/drunk/*": (1, 1),
+    "*/robbery/*": (6, 6),
+    "*/named/*": 1,
+    "*/company/*": 1,
+    "*/circle/*": 1,
+}
+
+
+def person(name: str, **given: Any) -> Person:
+    """A gentleman of level 6 whom no drink can fell, with 200 crowns."""
+    values = {
+        "level": 6, "crowns": 200, "strength": 10, "constitution": 18, "endurance": 180,
+        "military_ability": 3, "charisma": 3,
+    }  # fmt: skip
+    return Person(name=name, **(values | given))
+
+
+def lady(name: str, **given: Any) -> Lady:
+    return Lady(**({"name": name, "level": 5, "moral": 3} | given))
+
+
+def debt(lender: str, borrower: str, crowns: int, **given: Any) -> Debt:
+    values = {"name": f"debt/{borrower}/{lender}", "principal": crowns, "owed": crowns, "month": "1626-04"}
+    return Debt(lender=lender, borrower=borrower, **(values | given))
+
+
+def weeks(*ordered: Action | Sequence[Action], notes: Sequence[Action] = ()) -> Orders:
+    """Orders with one entry a week, from the first: an action, or several."""
+    acts = [(w,) if isinstance(w, Action) else tuple(w) for w in ordered]
+    return Orders(weeks=tuple([*acts, (), (), (), ()][:4]), notes=tuple(notes))
+
+
+@dataclass
+class Played:
+    """A month that was played: its opening and its outcome."""
+
+    opening: World
+    outcome: Outcome[World]
+
+    def __getitem__(self, name: str) -> Person:
+        return self.outcome.world.people[name]
+
+    def gained(self, name: str, what: str) -> Any:
+        """How much a number of his moved over the month."""
+        return getattr(self[name], what) - getattr(self.opening.people[name], what)
+
+    def events(self, kind: str, week: int | None = None, **facts: Any) -> list[Event]:
+        return [
+            e
+            for e in self.outcome.events
+            if e.kind == kind
+            and week in (None, e.week)
+            and all(e.facts[name] == value for name, value in facts.items())
+        ]
+
+    def only(self, kind: str, week: int | None = None, **facts: Any) -> Event:
+        """The one event of this kind and these facts."""
+        (event,) = self.events(kind, week, **facts)
+        return event
+
+    def refused(self, who: str) -> list[tuple[str, str]]:
+        """The refusals he got: rule and reason."""
+        return [(e.rule, e.facts["reason"]) for e in self.events("order.refused", who=who)]
+
+    def points(self, who: str, rule: str) -> int:
+        """Status points that he won or lost under a rule."""
+        return self._moved(who, "status", rule)
+
+    def crowns(self, who: str, rule: str) -> int:
+        """Crowns that he won or lost under a rule."""
+        return self._moved(who, "crowns", rule)
+
+    def _moved(self, who: str, what: str, rule: str) -> int:
+        changes = [c for e in self.outcome.events if e.rule == rule for c in e.changes]
+        return sum(c.by for c in changes if c.who == who and c.what == what)
+
+
+def house_with(changed: Mapping[str, Mapping[str, Any]]) -> book.House:
+    values = {rule: dict(named) for rule, named in book.house().items()}
+    for rule, named in changed.items():
+        assert named.keys() <= values[rule].keys(), "the house has no such value"
+        values[rule].update(named)
+    return MappingProxyType(values)
+
+
+def play_month(
+    *people: Person,
+    orders: Mapping[str, Orders] | None = None,
+    dice: Mapping[str, int | Sequence[int]] | None = None,
+    rulings: Mapping[str, Any] | None = None,
+    house: Mapping[str, Mapping[str, Any]] | None = None,
+    ladies: Iterable[Lady] = (),
+    debts: Iterable[Debt] = (),
+    at: str = "1626-08",
+    until: str | None = None,
+) -> Played:
+    """Play a month of these people, and check its books and its events."""
+    opening = World.of(at, people, ladies, debts)
+    before = save(opening)
+    laid = [Ruling(key, answer) for key, answer in (rulings or {}).items()]
+    outcome = calendar.play(
+        opening, orders or {}, laid, LoadedDice({**(dice or {}), **QUIET}), house_with(house or {}),
+        until=until,
+    )  # fmt: skip
+    assert save(opening) == before, "the month changed the world it was given"
+    closing = load(save(outcome.world))
+    assert balance(books(opening), outcome.events, books(closing)) == []
+    assert [fault for event in outcome.events for fault in faults(event)] == []
+    return Played(opening, outcome)
