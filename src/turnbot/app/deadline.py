@@ -1,0 +1,169 @@
+"""What the calendar asks for: reminders, the deadline, the referee's cases, the publication.
+
+Nothing here is scheduled: what is due follows from the rows and the time, so a round that never came is
+made up for by the next one.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+from turnbot.app import letters, month, review
+from turnbot.app.shell import Shell
+from turnbot.core.game import LIST
+from turnbot.store import games, mailbox
+from turnbot.store.db import Tx
+from turnbot.store.games import GameRow, MonthRow
+
+log = logging.getLogger(__name__)
+
+#: So long without a look into the mailbox is an outage: a deadline inside it is put off.
+OUTAGE = timedelta(hours=6)
+#: How long players have, once the mailbox can be read again.
+GRACE = timedelta(hours=6)
+
+
+def after_fetch(tx: Tx, shell: Shell, begun: datetime, now: datetime) -> None:
+    """Note that a fetch which began then has succeeded, in the transaction that ends it.
+
+    Where the mailbox could not be read for long, and the deadline fell into that time, it is put off: mail
+    that waited for our machine bears a later hour than its writer's. The referee is told.
+    """
+    row = games.game(tx)
+    if row is None:
+        return
+    games.set_fetched(tx, begun)
+    current = games.current(tx)
+    if current is None or current.state != "open" or row.fetched is None:
+        return
+    if begun - row.fetched > OUTAGE and row.fetched < current.deadline <= begun:
+        put_off = now + GRACE
+        games.note(tx, current.id, deadline=put_off)
+        view = {"month": current.month, "since": row.fetched, "deadline": put_off, "over": True}
+        _tell(tx, shell, row, "referee-outage", view, f"{current.month}/outage/{begun.isoformat()}", now)
+        log.warning("no mail could be fetched since %s: the deadline is put off", row.fetched)
+
+
+def advance(shell: Shell, now: datetime) -> None:
+    """Do whatever is due for the months: remind, close, play, ask the referee, publish, make the site.
+
+    A month that stumbles is halted, and told of; nothing is raised for it.
+    """
+    try:
+        while _step(shell, now):
+            pass
+    except month.HaltedError:
+        return
+    month.make_site(shell, now)
+
+
+def _step(shell: Shell, now: datetime) -> bool:
+    """Take the newest month one state on if that is due; whether it was."""
+    with shell.db.look() as tx:
+        game, current = games.game(tx), games.current(tx)
+        if game is None or current is None or game.halted is not None:
+            return False
+        unread = mailbox.waiting(tx, current.deadline)
+    match current.state:
+        case "open" if now < current.deadline:
+            _remind(shell, game, current, now)
+            return False
+        case "open" if game.fetched is None or game.fetched < current.deadline:
+            _tell_outage(shell, game, current, now)
+            return False
+        case "open":
+            # Mail that came in time and stumbled is tried again, or set aside, before the month closes.
+            return not unread and month.close(shell, now)
+        case "closed":
+            return month.play(shell, now)
+        case "played":
+            return _publish_or_ask(shell, current, now)
+    return False
+
+
+def _publish_or_ask(shell: Shell, current: MonthRow, now: datetime) -> bool:
+    rules = shell.config.deadline
+    with shell.db.begin() as tx:
+        cases = [case for case in review.number_cases(tx, shell.game, current) if not case.ruled]
+        waited = (
+            rules.referee_hours > 0
+            and current.asked is not None
+            and now >= current.asked + timedelta(hours=rules.referee_hours)
+        )
+        free = not any(case.must for case in cases)
+        go = free and (current.release or waited or (rules.auto_publish and not cases))
+        if not go and (current.asked is None or any(not case.told for case in cases)):
+            _ask(tx, shell, current, cases, now)
+    return go and month.publish(shell, now)
+
+
+def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], now: datetime) -> None:
+    """Send the referee the open cases, with the chronicle as it would be."""
+    game = games.game(tx)
+    assert game is not None, "a month stands in a database without a game"
+    key = f"{current.month}/cases/{max((case.number for case in cases), default=0)}"
+    view = {
+        "month": current.month,
+        "preview": True,
+        "deadline": current.deadline,
+        "cases": [case.view() for case in cases],
+        "silent": list(review.silent(tx, current)),
+        "chronicle": _held_chronicle(tx, shell, current),
+    }
+    _tell(tx, shell, game, "referee-cases", view, key, now)
+    games.tell_cases(tx, [case.id for case in cases], now)
+    games.note(tx, current.id, asked=current.asked or now)
+    log.info("month %s waits for the referee: %d cases", current.month, len(cases))
+
+
+def _held_chronicle(tx: Tx, shell: Shell, current: MonthRow) -> str:
+    own = shell.config.game.list_address
+    for letter in mailbox.letters(tx, state="held", month_id=current.id):
+        if letter.recipient == own and letter.key.endswith(f"/{LIST}"):
+            return letters.text_of(letter.raw)
+    return ""
+
+
+def _remind(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> None:
+    """Write to whoever has not written: of the lead times that have begun, the last one, and each once."""
+    begun = [
+        hours for hours in shell.config.deadline.reminders if now >= current.deadline - timedelta(hours=hours)
+    ]
+    if not begun:
+        return
+    hours = min(begun)
+    if game.fetched is None or game.fetched < current.deadline - timedelta(hours=hours):
+        return  # he may have written long ago: it is we who have not looked
+    with shell.db.begin() as tx:
+        addresses = games.addresses(tx)
+        drafts = []
+        for who in review.silent(tx, current):
+            key = f"{current.month}/reminder/{hours}/{who}"
+            if not letters.can_write_to(addresses[who]) or mailbox.has_letter(tx, key):
+                continue
+            view = {"who": who, "month": current.month, "deadline": current.deadline}
+            drafts.append(
+                letters.draft(shell, game.token, "reminder", view, key=key, to=addresses[who], now=now)
+            )
+        if mailbox.put(tx, drafts, now):
+            log.info("reminded %d players, %d hours before the deadline", len(drafts), hours)
+
+
+def _tell_outage(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> None:
+    if now < current.deadline + OUTAGE:
+        return
+    key = f"{current.month}/outage/{current.deadline.isoformat()}"
+    with shell.db.begin() as tx:
+        if not mailbox.has_letter(tx, key):
+            view = {
+                "month": current.month,
+                "since": game.fetched or current.opened,
+                "deadline": current.deadline,
+                "over": False,
+            }
+            _tell(tx, shell, game, "referee-outage", view, key, now)
+
+
+def _tell(
+    tx: Tx, shell: Shell, game: GameRow, template: str, view: dict[str, object], key: str, now: datetime
+) -> None:
+    mailbox.put(tx, [letters.to_referee(shell, game.token, template, view, key=key, now=now)], now)

@@ -1,0 +1,86 @@
+"""Letters out, one attempt at a time: the attempt and the next time are written down before it is made.
+
+Killed between the server's OK and our commit, a letter goes twice, with the same Message-ID; never not at
+all. One bad address never stops the others, and a server that is down blames no letter.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+from turnbot.app import letters
+from turnbot.app.shell import Shell
+from turnbot.mail.outbox import Delivered, Later, Never, Outbox, OutboxTroubled, Sent
+from turnbot.store import games, mailbox
+from turnbot.store.db import Tx
+from turnbot.store.mailbox import MailOut
+
+log = logging.getLogger(__name__)
+
+#: The waits after the first, second, ... attempt: 7.5 minutes, doubled up to 16 hours.
+BACKOFF = tuple(timedelta(minutes=7.5) * 2**nth for nth in range(8))
+
+
+def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
+    """Send what is due; how many letters a server took.
+
+    What is refused for good, or too often, is set aside and the referee told. Raises OutboxTroubled when
+    no letter can be sent at all; the attempt is then taken back.
+    """
+    sender = shell.config.game.address
+    taken = 0
+    with shell.db.begin() as tx:
+        letter = mailbox.due(tx, now, BACKOFF)
+    while letter is not None:
+        came = outbox.send(letter.raw, sender, letter.recipient)
+        if isinstance(came, Later):
+            _require_server(shell, outbox, letter, now)
+        # What came of one attempt and the claim of the next share a transaction: a commit waits for the disc.
+        with shell.db.begin() as tx:
+            _note(tx, shell, letter, came, now)
+            following = mailbox.due(tx, now, BACKOFF)
+        taken += isinstance(came, Delivered)
+        letter = following
+    if taken:
+        log.info("sent %d letters", taken)
+    return taken
+
+
+def _require_server(shell: Shell, outbox: Outbox, letter: MailOut, now: datetime) -> None:
+    """See whose fault a failed attempt was: where the server is down, the letter is not blamed."""
+    try:
+        outbox.check()
+    except OutboxTroubled:
+        with shell.db.begin() as tx:
+            mailbox.unblamed(tx, letter.id, now)
+        raise
+
+
+def _note(tx: Tx, shell: Shell, letter: MailOut, came: Sent, now: datetime) -> None:
+    match came:
+        case Delivered():
+            mailbox.sent(tx, letter.id, now)
+        case Later(reason) if letter.attempts < shell.config.outbox.attempts:
+            log.info("letter %d waits after attempt %d", letter.id, letter.attempts)
+            mailbox.deferred(tx, letter.id, reason)
+        case Later(reason) | Never(reason):
+            log.warning("letter %d is set aside after attempt %d", letter.id, letter.attempts)
+            mailbox.put_aside(tx, letter.id, reason)
+            _tell(tx, shell, letter, reason, now)
+
+
+def _tell(tx: Tx, shell: Shell, letter: MailOut, reason: str, now: datetime) -> None:
+    """Tell the referee, once for each letter; not of his own letters, which would come back for ever."""
+    game = games.game(tx)
+    if game is None or letter.recipient == shell.config.game.referee_address:
+        return
+    view = {
+        "to": games.player_at(tx, letter.recipient) or letter.recipient,
+        "address": letter.recipient,
+        "subject": letter.subject,
+        "attempts": letter.attempts,
+        "error": reason,
+        "letter": letter.id,
+    }
+    key = f"undelivered/{letter.id}"
+    told = letters.to_referee(shell, game.token, "referee-undelivered", view, key=key, now=now)
+    mailbox.put(tx, [told], now)

@@ -1,0 +1,146 @@
+"""Mail in: every mail is kept before it is marked, and read in one transaction with its answer.
+
+Killed anywhere, a mail is fetched again and recognised, or read again with the same result. What cannot be
+read three times is set aside, and the referee told.
+"""
+
+import logging
+from datetime import datetime
+from email.parser import BytesHeaderParser
+from hashlib import sha256
+
+from turnbot.app import answers, deadline, letters, trouble
+from turnbot.app.answers import Desk
+from turnbot.app.shell import Shell
+from turnbot.mail.inbox import Fetched, Inbox
+from turnbot.mail.message import read_message
+from turnbot.store import mailbox
+from turnbot.store.db import Tx
+from turnbot.store.mailbox import MailIn
+
+log = logging.getLogger(__name__)
+
+#: How often a mail is tried before it is set aside.
+ATTEMPTS = 3
+#: Mails are stored in transactions of so many, or so many bytes: a commit waits for the disc.
+_BATCH = 50
+_BATCH_BYTES = 4_000_000
+
+
+# Fetching ---------------------------------------------------------------------------------------
+
+
+def fetch(shell: Shell, inbox: Inbox, now: datetime) -> int:
+    """Keep what is new in the mailbox, then mark it there; how many mails are new to us.
+
+    Raises MailboxTroubled when the mailbox fails; what was kept until then stays kept.
+    """
+    known: dict[tuple[str, int], frozenset[str]] = {}
+
+    def done(box: str, uidvalidity: int, uid: str) -> bool:
+        if (box, uidvalidity) not in known:
+            with shell.db.look() as tx:
+                known[box, uidvalidity] = mailbox.kept(tx, box, uidvalidity)
+        return uid in known[box, uidvalidity]
+
+    new = 0
+    batch: list[Fetched] = []
+    for fetched in inbox.fetch(done):
+        batch.append(fetched)
+        if len(batch) >= _BATCH or sum(len(one.raw) for one in batch) >= _BATCH_BYTES:
+            new += _keep(shell, inbox, batch)
+            batch = []
+    new += _keep(shell, inbox, batch)
+    with shell.db.begin() as tx:
+        deadline.after_fetch(tx, shell, now, now)
+    if new:
+        log.info("fetched %d mails", new)
+    return new
+
+
+def _keep(shell: Shell, inbox: Inbox, batch: list[Fetched]) -> int:
+    if not batch:
+        return 0
+    with shell.db.begin() as tx:
+        new = sum(keep(tx, fetched) for fetched in batch)
+    # Only now: a mail that is marked and not kept would be lost.
+    inbox.mark_all(batch)
+    return new
+
+
+def keep(tx: Tx, fetched: Fetched) -> bool:
+    """Store the bytes of a mail; False when we have it, under this UID or another."""
+    identity, digest = _identity(fetched.raw)
+    return mailbox.add(
+        tx,
+        mailbox=fetched.mailbox,
+        uidvalidity=fetched.uidvalidity,
+        uid=fetched.uid,
+        message_id=identity,
+        digest=digest,
+        received=fetched.received,
+        raw=fetched.raw,
+    )
+
+
+def _identity(raw: bytes) -> tuple[str, str]:
+    """Message-ID and hash of a mail: of its body, since servers add to the head of each copy they deliver.
+
+    Without a Message-ID the hash is of everything: two players may write the same short body.
+    """
+    head, _, body = raw.partition(b"\n\r\n" if b"\n\r\n" in raw else b"\n\n")
+    identity = str(BytesHeaderParser().parsebytes(head + b"\n\n").get("Message-ID", "")).strip()
+    return identity[:500], sha256(body if identity else raw).hexdigest()
+
+
+# Handling ---------------------------------------------------------------------------------------
+
+
+def handle(shell: Shell, now: datetime) -> int:
+    """Read every new mail, in the order the server received them; how many were read.
+
+    A mail that makes the program stumble waits for the next round, and is set aside after three.
+    """
+    desk = answers.lay_out(shell, now)
+    if desk is None:
+        return 0
+    read = 0
+    with shell.db.begin() as tx:
+        row = mailbox.claim(tx)
+    while row is not None:
+        place = (row.received, row.id)
+        try:
+            mail = answers.read(desk, row)
+            with shell.db.begin() as tx:
+                answers.settle(tx, desk, mail)
+                following = mailbox.claim(tx, after=place)
+            read += 1
+        except Exception as bug:
+            # The message is in the database; a log is read by more people.
+            log.error("mail %d, attempt %d: %s", row.id, row.attempts, trouble.named(bug))
+
+            with shell.db.begin() as tx:
+                _stumble(tx, desk, row, bug)
+                following = mailbox.claim(tx, after=place)
+        row = following
+    return read
+
+
+def _stumble(tx: Tx, desk: Desk, row: MailIn, bug: Exception) -> None:
+    last = row.attempts >= ATTEMPTS
+    mailbox.failed(tx, row.id, repr(bug), set_aside=last)
+    if not last:
+        return
+    message = read_message(row.raw)
+    view = {
+        "sender": message.sender,
+        "subject": message.subject,
+        "received": row.received,
+        "attempts": row.attempts,
+        "error": repr(bug),
+        "mail": row.id,
+    }
+    letter = letters.to_referee(
+        desk.shell, desk.game.token, "referee-unread", view, key=f"unread/{row.id}", now=desk.now
+    )
+    mailbox.put(tx, [letter], desk.now)

@@ -1,0 +1,420 @@
+"""A month's life: opened, closed, played, published; one transaction each, and each only once.
+
+Every step is a compare-and-set on the month's state, so a step that was cut short is made again, and one
+that was made is not. A month is a pure function of what stands in the database, so playing it again, after
+a ruling or a crash, gives the same bytes.
+"""
+
+import json
+import logging
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from turnbot.app import letters, review, trouble
+from turnbot.app.shell import RefusedError, Shell, deadline_after
+from turnbot.core.dice import Dice
+from turnbot.core.game import Letter, Month, ScenarioError
+from turnbot.core.ledger import balance, books
+from turnbot.core.turn import Outcome, Ruling, Watch
+from turnbot.render import site
+from turnbot.render.pages import Rendered
+from turnbot.store import db as database
+from turnbot.store import games, mailbox, outcomes
+from turnbot.store.db import Tx
+from turnbot.store.games import GameRow, MonthRow, Seeds
+from turnbot.store.mailbox import Draft
+
+log = logging.getLogger(__name__)
+
+
+class HaltedError(Exception):
+    """The program stumbled over a month: nothing of it was stored, and the referee was told."""
+
+
+class BooksError(Exception):
+    """Opening and changes do not make the closing: a bug in a rule, or in the save game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A month as it would be, stored nowhere: its letters in words, with whom they are to, and its cases."""
+
+    month: str
+    outcome: Outcome[Any]
+    letters: tuple[tuple[Letter, Rendered], ...]
+    cases: tuple[review.Numbered, ...]
+
+
+# Opening ----------------------------------------------------------------------------------------
+
+
+def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime) -> MonthRow:
+    """Begin a game in an empty database: its first month is open, and the list is told.
+
+    ``seed`` draws what the scenario leaves out. Raises ScenarioError when it cannot be played, RefusedError
+    when there is a game already.
+    """
+    world = shell.game.scenario(scenario, seed)
+    players = [(player.name, player.address) for player in shell.game.players(world)]
+    _tell_apart(players)
+    with shell.db.begin() as tx:
+        if games.game(tx) is not None:
+            raise RefusedError("En esta base de datos ya hay una partida.")
+        games.create(tx, shell.game.name, shell.fresh_token(), now)
+        month = _open(tx, shell, world, number=1, now=now)
+        view = {
+            "month": month.month,
+            "deadline": month.deadline,
+            "commitment": games.seeds(tx, month.month).commitment,
+        }
+        token = _require_game(tx).token
+        announced = letters.draft(
+            shell, token, "month-opened", view,
+            key=f"{month.month}/opened", to=shell.config.game.list_address, now=now,
+        )  # fmt: skip
+        mailbox.put(tx, [announced], now)
+        return month
+
+
+def _tell_apart(players: Sequence[tuple[str, str]]) -> None:
+    seen: dict[str, str] = {}
+    for name, address in players:
+        other = seen.setdefault(address.casefold(), name)
+        if address and other != name:
+            raise ScenarioError(
+                f"{other} y {name} tienen la misma dirección ({address}): no sabría de quién es una carta."
+            )
+
+
+def _open(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) -> MonthRow:
+    """Open a month with this opening world; its seeds may have been drawn when the last one was played."""
+    games.enrol(tx, [(p.name, p.address) for p in shell.game.players(world)], now)
+    games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month))
+    games.add_month(
+        tx, world.month, number,
+        deadline=deadline_after(shell.config, now), now=now, house=_plain(shell.house),
+        opening=shell.game.save(world),
+    )  # fmt: skip
+    log.info("month %s is open", world.month)
+    return review.require_month(tx)
+
+
+# Closing ----------------------------------------------------------------------------------------
+
+
+def close(shell: Shell, now: datetime) -> bool:
+    """Close the open month: what counts is fixed now. False when it was not open."""
+    with shell.db.begin() as tx:
+        month = review.require_month(tx)
+        counting = [
+            row.id
+            for rows in review.by_player(games.orders_for(tx, month.month)).values()
+            for row in review.counting_rows(rows)
+        ]
+        closed = games.step(tx, month.id, "open", "closed", closed=now, counting=sorted(counting))
+    if closed:
+        log.info("month %s is closed: %d letters of orders count", month.month, len(counting))
+    return closed
+
+
+def admit(shell: Shell, mail_id: int) -> str:
+    """Let the orders of a late mail count after all; whose they are.
+
+    Raises RefusedError when the mail brought no late orders, or its month is published.
+    """
+    with shell.db.begin() as tx:
+        month = review.require_month(tx)
+        rows = games.orders_of_mail(tx, mail_id)
+        late = next((row for row in rows if row.late), None)
+        if late is None or any(not row.late for row in rows):
+            raise RefusedError(f"La carta {mail_id} no trae órdenes que llegaran tarde y no estén admitidas.")
+        if late.month != month.month or month.state == "published":
+            raise RefusedError(
+                f"Las órdenes de la carta {mail_id} son para {late.month}, que ya está publicado."
+            )
+        admitted = games.add_orders(
+            tx, month=late.month, who=late.who, kind=late.kind, late=False, received=late.received,
+            mail_id=mail_id, doc=late.doc,
+        )  # fmt: skip
+        if month.counting is not None:
+            games.note(tx, month.id, counting=[*month.counting, admitted])
+        review.reopen(tx, month)
+        return late.who
+
+
+# Playing ----------------------------------------------------------------------------------------
+
+
+def play(shell: Shell, now: datetime) -> bool:
+    """Play the closed month and keep everything, its letters held back. False when it was not closed.
+
+    Raises HaltedError when the program stumbles: nothing is kept, the month stands still until ``resume``,
+    and the referee is told.
+    """
+    try:
+        _backup(shell, now, "play")
+        with shell.db.begin() as tx:
+            month = review.require_month(tx)
+            if month.state != "closed":
+                return False
+            _play_in(tx, shell, month, now)
+    except Exception as bug:
+        _halt(shell, now, bug)
+        raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
+    log.info("month %s is played", month.month)
+    return True
+
+
+def _play_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
+    game = shell.game
+    opening = games.world(tx, month.id, "opening")
+    world = game.load(opening)
+    orders = review.ruled(game, review.counting(tx, game, month, world), games.rulings(tx, month.id), world)
+    outcome = _resolve(
+        shell, month, world, orders, review.month_rulings(tx, month), games.seeds(tx, month.month)
+    )
+    closing = json.loads(json.dumps(game.save(outcome.world)))
+    wrong = balance(books(game.load(opening)), outcome.events, books(game.load(closing)))
+    if wrong:
+        raise BooksError("; ".join(wrong[:20]))
+    outcomes.save(tx, month.id, outcome, closing)
+    mailbox.put(tx, _letters(tx, shell, month, outcome, orders, now), now, held=True, month_id=month.id)
+    games.set_halted(tx, None)
+    if not games.step(tx, month.id, "closed", "played", played=now):
+        raise AssertionError(f"{month.month} was no longer closed inside its own transaction")
+
+
+def _resolve(
+    shell: Shell,
+    month: MonthRow,
+    world: Any,
+    orders: Mapping[str, Any],
+    rulings: Sequence[Ruling],
+    seeds: Seeds,
+    *,
+    until: str | None = None,
+    watch: Watch | None = None,
+) -> Outcome[Any]:
+    dice = Dice(seeds.open, seeds.hidden)
+    return shell.game.play(world, orders, rulings, dice, month.house, until=until, watch=watch)
+
+
+def _letters(
+    tx: Tx, shell: Shell, month: MonthRow, outcome: Outcome[Any], orders: Mapping[str, Any], now: datetime
+) -> list[Draft]:
+    """The game's letters of a played month, as they would go out if it were published now."""
+    following = shell.game.turn_page(shell.game.load(shell.game.save(outcome.world)))
+    seeds = games.draw_seeds(tx, following.month, shell.fresh_seeds(following.month))
+    told = _month(
+        month,
+        games.seeds(tx, month.month),
+        next_month=following.month,
+        next_deadline=deadline_after(shell.config, now),
+        next_commitment=seeds.commitment,
+    )
+    opening = shell.game.load(games.world(tx, month.id, "opening"))
+    addresses = games.addresses(tx)
+    token = _require_game(tx).token
+    drafts: dict[str, Draft] = {}
+    for letter in shell.game.letters(outcome, opening, orders, told):
+        address = letters.address_of(shell, addresses, letter.to)
+        if not letters.can_write_to(address):
+            continue
+        key = f"{month.month}/{letter.kind}/{letter.to}"
+        if key in drafts:
+            raise ValueError(f"two letters of kind {letter.kind!r} to {letter.to!r} in {month.month}")
+        template = letters.template_of(shell.game, letter.kind)
+        drafts[key] = letters.draft(shell, token, template, letter.view, key=key, to=address, now=now)
+    return list(drafts.values())
+
+
+def _month(month: MonthRow, seeds: Seeds, **following: Any) -> Month:
+    return Month(
+        month=month.month,
+        number=month.number,
+        deadline=month.deadline,
+        open_seed=seeds.open.hex(),
+        commitment=seeds.commitment,
+        **following,
+    )
+
+
+def preview(
+    shell: Shell, *, until: str | None = None, watch: Watch | None = None, letters_too: bool = True
+) -> Preview:
+    """Play the newest month with what is in so far, and store nothing.
+
+    ``until`` stops after that step of the calendar, ``watch`` is told each step; ``letters_too`` puts the
+    letters into words. Raises RefusedError when there is no game; a bug in a rule goes through.
+    """
+    game = shell.game
+    with shell.db.look() as tx:
+        month = review.require_month(tx)
+        opening = games.world(tx, month.id, "opening")
+        seeds = games.seeds(tx, month.month)
+        rulings = games.rulings(tx, month.id)
+        of_month = review.month_rulings(tx, month)
+        counting = review.counting(tx, game, month, game.load(opening))
+    orders = review.ruled(game, counting, rulings, game.load(opening))
+    outcome = _resolve(shell, month, game.load(opening), orders, of_month, seeds, until=until, watch=watch)
+    drafted: tuple[tuple[Letter, Rendered], ...] = ()
+    if letters_too and until is None:
+        told = _month(month, seeds)
+        drafted = tuple(
+            (letter, letters.words(shell, letters.template_of(game, letter.kind), letter.view))
+            for letter in game.letters(outcome, game.load(opening), orders, told)
+        )
+    return Preview(month.month, outcome, drafted, review.unnumbered(game, orders, outcome.cases))
+
+
+def undo(shell: Shell) -> bool:
+    """Take an unpublished play back; the month is closed again. False when there is none.
+
+    Case numbers, rulings and seeds stay.
+    """
+    with shell.db.begin() as tx:
+        month = review.require_month(tx)
+        return review.reopen(tx, month)
+
+
+# Publishing -------------------------------------------------------------------------------------
+
+
+def publish(shell: Shell, now: datetime) -> bool:
+    """Send the played month's letters and open the next one. False when there is none to publish.
+
+    What the referee has not answered takes its proposal. Raises RefusedError while a case that must be
+    settled is not, HaltedError when the program stumbles.
+    """
+    try:
+        with shell.db.begin() as tx:
+            month = review.require_month(tx)
+            if month.state != "played":
+                return False
+            _settled_or_refused(tx, shell, month)
+            games.set_halted(tx, None)
+            _publish_in(tx, shell, month, now)
+    except RefusedError:
+        raise
+    except Exception as bug:
+        _halt(shell, now, bug)
+        raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
+    log.info("month %s is published", month.month)
+    return True
+
+
+def _settled_or_refused(tx: Tx, shell: Shell, month: MonthRow) -> None:
+    must = [
+        case.number for case in review.number_cases(tx, shell.game, month) if case.must and not case.ruled
+    ]
+    if must:
+        raise RefusedError(
+            f"No se puede publicar {month.month} sin decidir antes: {', '.join(map(str, must))}."
+        )
+
+
+def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
+    game = shell.game
+    outcome = outcomes.load(tx, month.id, month.month, game.load)
+    if month.played != now:
+        # The held letters bear the date of the play, and a deadline counted from it: write them again.
+        world = game.load(games.world(tx, month.id, "opening"))
+        orders = review.ruled(
+            game, review.counting(tx, game, month, world), games.rulings(tx, month.id), world
+        )
+        mailbox.drop_held(tx, month.id)
+        drafts = _letters(tx, shell, month, outcome, orders, now)
+        mailbox.put(tx, drafts, now, held=True, month_id=month.id)
+    games.step(tx, month.id, "played", "published", published=now)
+    sent = mailbox.release(tx, month.id, now)
+    following = _open(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
+    view = {
+        "month": month.month,
+        "letters": sent,
+        "next_month": following.month,
+        "next_deadline": following.deadline,
+    }
+    mailbox.put(
+        tx, [_referee_letter(tx, shell, "referee-published", view, f"{month.month}/published", now)], now
+    )
+
+
+def make_site(shell: Shell, now: datetime) -> bool:
+    """Make the site anew if a published month is not on it yet, or the site is gone; whether it was made.
+
+    It is a copy of what the database holds, so nothing is lost when this is cut short.
+    """
+    folder = shell.config.path(shell.config.paths.site)
+    with shell.db.look() as tx:
+        months = games.published(tx)
+        if not months or (months[-1].site is not None and folder.exists()):
+            return False
+        pages = [page for month in months for page in _pages(tx, shell, month)]
+    site.write(pages, folder, shell.overlay)
+    with shell.db.begin() as tx:
+        games.note(tx, months[-1].id, site=now)
+    log.info("the site shows %s", months[-1].month)
+    return True
+
+
+def _pages(tx: Tx, shell: Shell, month: MonthRow) -> Sequence[Any]:
+    outcome = outcomes.load(tx, month.id, month.month, shell.game.load)
+    following = games.month_numbered(tx, month.number + 1)
+    told = _month(
+        month,
+        games.seeds(tx, month.month),
+        next_month=following.month if following else None,
+        next_deadline=following.deadline if following else None,
+        next_commitment=games.seeds(tx, following.month).commitment if following else None,
+    )
+    return shell.game.pages(outcome, shell.game.load(games.world(tx, month.id, "opening")), told)
+
+
+# Trouble ----------------------------------------------------------------------------------------
+
+
+def _halt(shell: Shell, now: datetime, bug: Exception) -> None:
+    """Let the months stand still, and tell the referee. The log names no facts; his letter may."""
+    log.error("the month is halted: %s", trouble.named(bug))
+    with shell.db.begin() as tx:
+        month = review.require_month(tx)
+        games.set_halted(tx, type(bug).__name__)
+        view = {"month": month.month, "error": "".join(traceback.format_exception(bug)).strip()}
+        key = f"{month.month}/halted/{now.isoformat()}"
+        mailbox.put(tx, [_referee_letter(tx, shell, "referee-halted", view, key, now)], now)
+
+
+def resume(shell: Shell) -> bool:
+    """Let a halted game go on; False when it was not halted."""
+    with shell.db.begin() as tx:
+        row = games.game(tx)
+        if row is None or row.halted is None:
+            return False
+        games.set_halted(tx, None)
+        return True
+
+
+def _backup(shell: Shell, now: datetime, why: str) -> None:
+    paths = shell.config.paths
+    if paths.backups:
+        database.backup(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, why)
+
+
+def _referee_letter(
+    tx: Tx, shell: Shell, template: str, view: Mapping[str, Any], key: str, now: datetime
+) -> Draft:
+    return letters.to_referee(shell, _require_game(tx).token, template, view, key=key, now=now)
+
+
+def _require_game(tx: Tx) -> GameRow:
+    row = games.game(tx)
+    if row is None:
+        raise RefusedError("En esta base de datos no hay ninguna partida: empiécela con `turnbot init`.")
+    return row
+
+
+def _plain(house: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {rule: dict(values) for rule, values in house.items()}

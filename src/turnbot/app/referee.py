@@ -1,0 +1,111 @@
+"""What the referee writes: «1 b», «2: nada», «3 = 20», words of his own, or «publicar», a line each."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from lark import Lark, Token, Tree
+from lark.exceptions import LarkError
+
+from turnbot.resources import folder
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the choices a case offers, by its letter."""
+
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """It is left as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number of his own."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Something in his own words, as he wrote them."""
+
+    text: str
+
+
+Answer = Choice | Nothing | Amount | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """A whole mail of his: (case number, answer) in his order, whether the month may go out, and the rest.
+
+    ``unread`` are lines that speak of a case, or of nothing we know, and could not be read.
+    """
+
+    rulings: tuple[tuple[int, Answer], ...]
+    publish: bool
+    unread: tuple[str, ...]
+
+
+def read_answers(text: str) -> Answers:
+    """Read what is new in a mail of the referee's. Total: what is no answer is ``unread``."""
+    rulings: list[tuple[int, Answer]] = []
+    unread: list[str] = []
+    publish = False
+    for line in text.splitlines():
+        if not line.strip():
+            continue
+        read = _line(line)
+        if read is None:
+            unread.append(line.strip())
+        elif isinstance(read, bool):
+            publish = True
+        else:
+            rulings.append(read)
+    return Answers(tuple(rulings), publish, tuple(unread))
+
+
+def read_answer(text: str) -> Answer:
+    """Read the answer to one case, without its number: what ``turnbot cases`` is given."""
+    read = _line(f"1 {text}")
+    return read[1] if isinstance(read, tuple) else Words(text.strip())
+
+
+def _line(line: str) -> tuple[int, Answer] | bool | None:
+    """One line: a numbered answer, True for «publicar», None for anything else."""
+    # Lower case keeps every letter's place, so that his words can be cut out of what he wrote.
+    whole = line.strip().rstrip(". ")
+    lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in whole)
+    try:
+        tree = _parser().parse(lowered)
+    except LarkError:
+        return None
+    if tree.data == "publish":
+        return True
+    number, answer = tree.children
+    assert isinstance(number, Token)
+    assert isinstance(answer, Tree)
+    return int(number), _answer(answer, whole)
+
+
+def _answer(tree: Tree[Token], whole: str) -> Answer:
+    tokens = [token for token in tree.scan_values(lambda _: True) if isinstance(token, Token)]
+    match tree.data:
+        case "choice":
+            return Choice(str(tokens[0]))
+        case "nothing":
+            return Nothing()
+        case "amount":
+            return Amount(int("".join(tokens)))
+        case _:
+            start = tokens[0].start_pos
+            assert start is not None
+            return Words(whole[start:])
+
+
+@cache
+def _parser() -> Lark:
+    return Lark((folder("grammars") / "referee.lark").read_text(encoding="utf-8"), parser="lalr", strict=True)

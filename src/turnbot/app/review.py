@@ -1,0 +1,262 @@
+"""The orders that count, the numbered cases they and the month raise, and the referee's rulings on them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
+from turnbot.app.shell import RefusedError, Shell
+from turnbot.core.game import Game, Question
+from turnbot.core.turn import Case, Ruling
+from turnbot.store import games, mailbox, outcomes
+from turnbot.store.db import Tx
+from turnbot.store.games import MonthRow, OrdersRow
+
+#: Kinds of mails that order something for one month.
+COUNTING = frozenset(("orders", "amendment"))
+STANDING = "standing"
+
+#: Of a question without a ruling. None would be a ruling: «nothing».
+UNRULED = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A case as the referee is shown it.
+
+    ``source`` is ``orders`` or ``month``; ``must``: the month cannot be published without a ruling;
+    ``answer`` is the ruling, UNRULED if there is none; ``told``: he was sent it.
+    """
+
+    id: int
+    number: int
+    source: str
+    question: Question
+    must: bool
+    answer: Any
+    told: bool
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the referee has answered it."""
+        return self.answer is not UNRULED
+
+    def view(self) -> dict[str, Any]:
+        """What a letter to the referee shows of it."""
+        return {
+            "nth": self.number,
+            "sentence": self.question.sentence,
+            "said": self.question.said,
+            "choices": [
+                {"letter": letter, "text": text}
+                for letter, (text, _) in zip(_LETTERS, self.question.choices, strict=False)
+            ],
+            "free": self.question.free,
+            "default": self.question.default,
+            "must": self.must,
+        }
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A ruling that was taken down: the case, and the answer in words."""
+
+    number: int
+    sentence: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An answer that could not be taken down, and why, in a Spanish sentence."""
+
+    number: int
+    why: str
+
+
+# Orders -----------------------------------------------------------------------------------------
+
+
+def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
+    """Of one player's rows, in the order they came: those that make his orders for the month.
+
+    His newest standing orders come first; they hold where nothing else came, and are what an amendment
+    amends. A whole letter of orders replaces everything before it.
+    """
+    standing = [row for row in rows if row.kind == STANDING]
+    own = [row for row in rows if row.kind in COUNTING]
+    last = max((at for at, row in enumerate(own) if row.kind == "orders"), default=None)
+    return standing[-1:] + own if last is None else own[last:]
+
+
+def lay_all(game: Game, rows: Sequence[OrdersRow], world: Any, *more: Any) -> Any | None:
+    """One player's orders for the month from his mails (and ``more``, read but not kept); None: none."""
+    laid: Any = None
+    for one in [*(game.load_orders(row.doc) for row in counting_rows(rows)), *more]:
+        laid = game.lay(laid, one)
+    return None if laid is None else game.check(laid, world)
+
+
+def by_player(rows: Sequence[OrdersRow]) -> dict[str, list[OrdersRow]]:
+    """The rows of each player."""
+    found: dict[str, list[OrdersRow]] = {}
+    for row in rows:
+        found.setdefault(row.who, []).append(row)
+    return found
+
+
+def counting(tx: Tx, game: Game, month: MonthRow, world: Any) -> dict[str, Any]:
+    """Everybody's orders as they count now: of a closed month, those fixed at closing."""
+    rows = games.orders_for(tx, month.month)
+    if month.counting is not None:
+        fixed = set(month.counting)
+        rows = tuple(row for row in rows if row.id in fixed)
+    laid = {who: lay_all(game, theirs, world) for who, theirs in sorted(by_player(rows).items())}
+    return {who: orders for who, orders in laid.items() if orders is not None}
+
+
+def silent(tx: Tx, month: MonthRow) -> tuple[str, ...]:
+    """Who has not written for the month, and has no standing orders."""
+    wrote = {
+        row.who for row in games.orders_for(tx, month.month) if row.kind in COUNTING or row.kind == STANDING
+    }
+    return tuple(name for name in games.addresses(tx) if name not in wrote)
+
+
+def ruled(game: Game, orders: Mapping[str, Any], rulings: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """The orders with the referee's rulings on them."""
+    return {who: _settled(game, one, who, rulings, world) for who, one in orders.items()}
+
+
+def _settled(game: Game, orders: Any, who: str, rulings: Mapping[str, Any], world: Any) -> Any:
+    # Backwards: to settle the first of two flags over the same words would give its key to the second.
+    for question in reversed(game.questions(orders, who)):
+        if question.key in rulings:
+            orders = game.settle(orders, question.key, rulings[question.key], world)
+    return orders
+
+
+# Cases ------------------------------------------------------------------------------------------
+
+
+def cases(shell: Shell) -> tuple[Numbered, ...]:
+    """Every case of the month, ruled or not, numbered. Raises RefusedError when there is no game."""
+    with shell.db.begin() as tx:
+        return number_cases(tx, shell.game, require_month(tx))
+
+
+def number_cases(tx: Tx, game: Game, month: MonthRow) -> tuple[Numbered, ...]:
+    """Number what the orders that count and the played month ask, and return it all in order."""
+    world = game.load(games.world(tx, month.id, "opening"))
+    rulings = games.rulings(tx, month.id)
+    asked = [
+        ("orders", question, False)
+        for who, orders in counting(tx, game, month, world).items()
+        for question in game.questions(orders, who)
+    ]
+    asked += [("month", game.ask(case), case.must) for case in outcomes.decisions(tx, month.id)]
+    found = []
+    for source, question, must in asked:
+        row = games.add_case(tx, month.id, question.key, source, _doc(question, must))
+        answer = rulings.get(question.key, UNRULED)
+        found.append(Numbered(row.id, row.number, source, question, must, answer, row.told is not None))
+    return tuple(sorted(found, key=lambda case: case.number))
+
+
+def unnumbered(game: Game, orders: Mapping[str, Any], decisions: Sequence[Case]) -> tuple[Numbered, ...]:
+    """The same of a month that is only tried: numbers that hold for this one listing."""
+    asked = [("orders", q, False) for who, one in orders.items() for q in game.questions(one, who)]
+    asked += [("month", game.ask(case), case.must) for case in decisions if not case.ruled]
+    return tuple(
+        Numbered(0, number, source, question, must, UNRULED, False)
+        for number, (source, question, must) in enumerate(asked, start=1)
+    )
+
+
+def require_month(tx: Tx) -> MonthRow:
+    """The newest month. Raises RefusedError when no game was begun."""
+    month = games.current(tx)
+    if month is None:
+        raise RefusedError("En esta base de datos no hay ninguna partida: empiécela con `turnbot init`.")
+    return month
+
+
+def _doc(question: Question, must: bool) -> dict[str, Any]:
+    return {
+        "who": list(question.who), "sentence": question.sentence, "said": question.said,
+        "choices": [[text, value] for text, value in question.choices], "default": question.default,
+        "free": question.free, "must": must,
+    }  # fmt: skip
+
+
+# Rulings ----------------------------------------------------------------------------------------
+
+
+def month_rulings(tx: Tx, month: MonthRow) -> tuple[Ruling, ...]:
+    """The rulings the month itself reads; those on orders are in the orders already."""
+    of_month = {key for key, case in games.cases(tx, month.id).items() if case.source == "month"}
+    answers = games.rulings(tx, month.id)
+    return tuple(Ruling(key, answer) for key, answer in sorted(answers.items()) if key in of_month)
+
+
+def rule(shell: Shell, number: int, answer: Answer, now: datetime) -> Settled | Problem:
+    """Answer a case of the newest month, by its number. A month that was played is to be played again."""
+    with shell.db.begin() as tx:
+        return rule_in(tx, shell.game, number, answer, now)
+
+
+def rule_in(
+    tx: Tx, game: Game, number: int, answer: Answer, now: datetime, mail_id: int | None = None
+) -> Settled | Problem:
+    """The same in the caller's transaction."""
+    month = require_month(tx)
+    case = next((c for c in number_cases(tx, game, month) if c.number == number), None)
+    if case is None:
+        return Problem(number, f"no hay ningún caso {number} en este mes.")
+    understood = _understood(case.question, answer)
+    if isinstance(understood, str):
+        return Problem(number, understood)
+    value, said = understood
+    games.add_ruling(tx, month.id, case.question.key, value, now, mail_id)
+    reopen(tx, month)
+    return Settled(number, case.question.sentence, said)
+
+
+def reopen(tx: Tx, month: MonthRow) -> bool:
+    """Take an unpublished play back, because something it was played from has changed."""
+    if not games.step(tx, month.id, "played", "closed", played=None):
+        return False
+    outcomes.drop(tx, month.id)
+    mailbox.drop_held(tx, month.id)
+    return True
+
+
+def _understood(question: Question, answer: Answer) -> tuple[Any, str] | str:
+    """What the answer lays down, and how to tell it back; a sentence when it fits no choice."""
+    match answer:
+        case Choice(letter):
+            at = _LETTERS.index(letter)
+            if at >= len(question.choices):
+                return f"la opción «{letter}» no existe."
+            text, value = question.choices[at]
+            return value, text
+        case Nothing():
+            if any(value is None for _, value in question.choices) or not question.choices:
+                return None, "nada"
+            return "«nada» no es una de las opciones."
+        case Amount(number):
+            named = [
+                (value, text) for text, value in question.choices if value == number or text == str(number)
+            ]
+            if named and not question.free:
+                return named[0]
+            return (number, str(number)) if question.free else "aquí no vale un número."
+        case Words(text):
+            for choice, value in question.choices:
+                if choice.casefold() == text.casefold():
+                    return value, choice
+            return (text, f"«{text}»") if question.free else "aquí solo valen las opciones, por su letra."

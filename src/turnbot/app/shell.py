@@ -1,0 +1,99 @@
+"""What stays the same while turnbot works at one game, held together; and the words for time and place.
+
+Functions of this package take a ``Shell`` and the time. Whatever they decide is in the database before they
+return; none of them keeps anything in memory between two calls.
+"""
+
+import tomllib
+from base64 import b32encode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from datetime import time as clock_time
+from pathlib import Path
+from secrets import token_bytes
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.config import Config
+from turnbot.core.dice import commitment
+from turnbot.core.game import Game
+from turnbot.store.db import Database
+from turnbot.store.games import Seeds
+
+House = Mapping[str, Mapping[str, Any]]
+
+#: Gives 32 bytes for a purpose, such as ``open/1626-08``. Real ones are drawn, those of tests computed.
+Chance = Callable[[str], bytes]
+
+#: A month published within so many hours after midnight belongs to the day before: at a deadline of 23:59
+#: it is nearly always the next day.
+_NIGHT = timedelta(hours=12)
+
+
+class RefusedError(Exception):
+    """What was asked for cannot be done now; the message says why, in a Spanish sentence."""
+
+
+def drawn(purpose: str) -> bytes:
+    """Draw 32 bytes that nobody can foresee, whatever they are for."""
+    del purpose
+    return token_bytes(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """One game at work: its rows, its rules, its configuration.
+
+    ``house`` are the hidden numbers that the next month to be opened will keep; ``chance`` is where seeds
+    come from.
+    """
+
+    db: Database
+    game: Game
+    config: Config
+    house: House
+    chance: Chance = drawn
+
+    @property
+    def overlay(self) -> Path | None:
+        """The referee's own templates."""
+        return self.config.path(self.config.paths.templates) if self.config.paths.templates else None
+
+    def fresh_seeds(self, month: str) -> Seeds:
+        """Seeds for a month that has none."""
+        opened = self.chance(f"open/{month}")
+        return Seeds(opened, self.chance(f"hidden/{month}"), commitment(opened))
+
+    def fresh_token(self) -> str:
+        """A word for the letters to the referee: 40 bits, easy to read."""
+        return b32encode(self.chance("token")[:5]).decode().lower()
+
+
+def house_of(game: Game, config: Config) -> House:
+    """The hidden numbers: the game's own, with the referee's file laid over them.
+
+    Raises RefusedError when the file cannot be read.
+    """
+    merged = {rule: dict(values) for rule, values in game.house.items()}
+    if config.game.hidden:
+        path = config.path(config.game.hidden)
+        try:
+            own = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as trouble:
+            raise RefusedError(f"No puedo leer las probabilidades ocultas de {path}: {trouble}.") from trouble
+        for rule, values in own.items():
+            if not isinstance(values, dict):
+                raise RefusedError(f"{path}: «{rule}» debe ser una sección con el número de una regla.")
+            merged.setdefault(rule, {}).update(values)
+    return MappingProxyType({rule: MappingProxyType(values) for rule, values in merged.items()})
+
+
+def deadline_after(config: Config, published: datetime) -> datetime:
+    """When orders for the month that opens now are due: the configured day and local hour, in UTC."""
+    zone = config.zone
+    day = (published - _NIGHT).astimezone(zone).date() + timedelta(days=config.deadline.days)
+    if config.deadline.weekday:
+        day += timedelta(days=(config.deadline.weekday - day.isoweekday()) % 7)
+    due = datetime.combine(day, clock_time.fromisoformat(config.deadline.time), zone)
+    return due.astimezone(UTC)

@@ -1,0 +1,206 @@
+"""One game's database: engines, transactions, the lock, backups, and the schema's version.
+
+Writing transactions begin with BEGIN IMMEDIATE, so that what they read cannot change under them; the
+driver, left alone, would open none for a SELECT and commit DDL on the side. What was committed survives a
+power cut (``synchronous=FULL``): after a commit other people's servers are told.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from filelock import FileLock, Timeout
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.pool import StaticPool
+
+from turnbot.resources import folder
+
+#: A transaction: what the functions of this package take. It ends with the ``with`` block that began it.
+Tx = Connection
+
+#: Seconds that a transaction waits for another one to end.
+_PATIENCE = 30
+
+
+class BusyError(Exception):
+    """Another turnbot is at work on this database."""
+
+
+class SchemaError(Exception):
+    """The database is of another version than this program: the message says what to do (in Spanish)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """One game's database. ``path`` is its file; None for one in memory or on a server."""
+
+    engine: Engine
+    reader: Engine
+    path: Path | None
+
+    def begin(self) -> AbstractContextManager[Tx]:
+        """A transaction that may write; committed at the end of the block, rolled back by an exception."""
+        return self.engine.begin()
+
+    def look(self) -> AbstractContextManager[Tx]:
+        """A transaction that only reads: one moment's state, whatever others write meanwhile."""
+        return self.reader.begin()
+
+    def alone(self) -> AbstractContextManager[None]:
+        """Be the only daemon of this game. Raises BusyError when there is one already.
+
+        The kernel holds the lock: it goes with the process, however that dies.
+        """
+        return nullcontext() if self.path is None else _locked(self.path.with_name(self.path.name + ".lock"))
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+        self.reader.dispose()
+
+
+def connect(url: str) -> Database:
+    """Open a database by its SQLAlchemy address; an SQLite file that is not there is made, empty.
+
+    ``sqlite://`` is one in memory, which lives as long as the result.
+    """
+    target = make_url(url)
+    # What goes wrong in SQL is logged, and its parameters are people's letters.
+    dumps = partial(json.dumps, ensure_ascii=False)
+    if target.get_backend_name() != "sqlite":
+        engine = create_engine(target, json_serializer=dumps, hide_parameters=True)
+        return Database(engine, engine.execution_options(postgresql_readonly=True), None)
+    if target.database in (None, "", ":memory:"):
+        engine = create_engine("sqlite://", json_serializer=dumps, hide_parameters=True, poolclass=StaticPool)
+        _prepare(engine, "BEGIN IMMEDIATE")
+        return Database(engine, engine, None)
+    writer, reader = (create_engine(target, json_serializer=dumps, hide_parameters=True) for _ in range(2))
+    _prepare(writer, "BEGIN IMMEDIATE")
+    _prepare(reader, "BEGIN", "PRAGMA query_only=ON")
+    return Database(writer, reader, Path(target.database).absolute())
+
+
+def _prepare(engine: Engine, begin: str, *more: str) -> None:
+    pragmas = (
+        f"PRAGMA busy_timeout={_PATIENCE * 1000}",
+        "PRAGMA journal_mode=WAL",
+        "PRAGMA synchronous=FULL",
+        "PRAGMA foreign_keys=ON",
+        *more,
+    )
+
+    @event.listens_for(engine, "connect")
+    def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
+        connection.isolation_level = None
+        with closing(connection.cursor()) as cursor:
+            for pragma in pragmas:
+                cursor.execute(pragma)
+
+    @event.listens_for(engine, "begin")
+    def on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    lock = FileLock(path)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise BusyError(f"otro turnbot trabaja ya con esta partida ({path.name})") from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def backup(db: Database, where: Path, keep: int, now: datetime, why: str) -> Path | None:
+    """Copy the database into ``where`` as a dated file and keep the last ``keep`` copies.
+
+    ``why`` stands in the file's name. None, and nothing done, where there is no file to copy: a server's
+    backups are its own. A copy is whole or not there.
+    """
+    if db.path is None:
+        return None
+    where.mkdir(parents=True, exist_ok=True)
+    stamp = now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    target = where / f"{db.path.stem}-{stamp}-{why}.db"
+    part = target.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    # VACUUM runs in no transaction, so it goes past the engine, which would begin one.
+    with closing(sqlite3.connect(db.path, timeout=_PATIENCE)) as connection:
+        connection.execute("VACUUM INTO ?", (str(part),))
+    os.replace(part, target)
+    copies = sorted(where.glob(f"{db.path.stem}-*T*Z-*.db"))
+    for old in copies[: max(0, len(copies) - keep)]:
+        old.unlink()
+    return target
+
+
+def _alembic() -> AlembicConfig:
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(folder("migrations")).replace("%", "%%"))
+    return config
+
+
+def version(tx: Tx) -> str | None:
+    """The revision the database is at; None for an empty one."""
+    return MigrationContext.configure(tx).get_current_revision()
+
+
+def head() -> str:
+    """The revision this program works with."""
+    revision = ScriptDirectory.from_config(_alembic()).get_current_head()
+    assert revision is not None, "migrations/ holds no revision"
+    return revision
+
+
+def migrate(db: Database, backups: Path | None = None, keep: int = 12, now: datetime | None = None) -> bool:
+    """Bring the schema to this program's version in one transaction; True if there was something to do.
+
+    A database that holds something is copied into ``backups`` first (which needs ``now``). Raises
+    SchemaError when the database is of a newer program.
+    """
+    with db.look() as tx:
+        at = version(tx)
+    if at == head():
+        return False
+    _known(at)
+    if at is not None and backups is not None and now is not None:
+        backup(db, backups, keep, now, "migrate")
+    config = _alembic()
+    with db.begin() as tx:
+        config.attributes["connection"] = tx
+        command.upgrade(config, "head")
+    return True
+
+
+def require_head(db: Database) -> None:
+    """Raise SchemaError unless the schema is of this program's version."""
+    with db.look() as tx:
+        at = version(tx)
+    if at == head():
+        return
+    _known(at)
+    raise SchemaError(
+        "esta base de datos está vacía: créela con `turnbot init`"
+        if at is None
+        else "esta base de datos es de una versión anterior: ejecute `turnbot migrate`"
+    )
+
+
+def _known(at: str | None) -> None:
+    known = {script.revision for script in ScriptDirectory.from_config(_alembic()).walk_revisions()}
+    if at is not None and at not in known:
+        raise SchemaError(f"esta base de datos es de un turnbot más nuevo (revisión {at})")

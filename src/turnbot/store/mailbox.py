@@ -1,0 +1,313 @@
+"""mail_in and mail_out: added once, claimed before each attempt, marked, and what is due."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import RowMapping, Select, Table, exists, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from turnbot.store.db import Tx
+from turnbot.store.tables import mail_in, mail_out
+
+
+@dataclass(frozen=True, slots=True)
+class MailIn:
+    """A mail that came. ``attempts`` counts this one; ``received`` is the server's time."""
+
+    id: int
+    message_id: str
+    received: datetime
+    raw: bytes
+    attempts: int
+    state: str
+    error: str | None
+    who: str | None
+    kind: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MailOut:
+    """A letter on its way. ``key`` names it for ever: a letter of one key is written once."""
+
+    id: int
+    key: str
+    kind: str
+    recipient: str
+    subject: str
+    message_id: str
+    raw: bytes
+    state: str
+    attempts: int
+    next_attempt: datetime
+    created: datetime
+    sent: datetime | None
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A letter to be put into mail_out; ``answers`` is the id of the mail it answers."""
+
+    key: str
+    kind: str
+    recipient: str
+    subject: str
+    message_id: str
+    raw: bytes
+    answers: int | None = None
+
+
+# In ---------------------------------------------------------------------------------------------
+
+
+def add(
+    tx: Tx,
+    *,
+    mailbox: str,
+    uidvalidity: int,
+    uid: int | str,
+    message_id: str,
+    digest: str,
+    received: datetime,
+    raw: bytes,
+) -> bool:
+    """Keep a mail; False when it is here already, under this UID or under another one."""
+    return _add_new(
+        tx,
+        mail_in,
+        mailbox=mailbox,
+        uidvalidity=uidvalidity,
+        uid=str(uid),
+        message_id=message_id,
+        digest=digest,
+        received=received,
+        raw=raw,
+        state="new",
+        attempts=0,
+    )
+
+
+def kept(tx: Tx, mailbox: str, uidvalidity: int) -> frozenset[str]:
+    """The UIDs of a mailbox that need not be fetched again."""
+    rows = tx.execute(
+        select(mail_in.c.uid).where(mail_in.c.mailbox == mailbox, mail_in.c.uidvalidity == uidvalidity)
+    )
+    return frozenset(rows.scalars())
+
+
+def claim(tx: Tx, after: tuple[datetime, int] | None = None) -> MailIn | None:
+    """Take the next new mail, in the order the server received them, and count the attempt.
+
+    ``after`` is (received, id) of the one before in this round: what failed in a round waits for the next.
+    """
+    wanted = select(mail_in).where(mail_in.c.state == "new").order_by(mail_in.c.received, mail_in.c.id)
+    if after is not None:
+        received, before = after
+        wanted = wanted.where(
+            (mail_in.c.received > received) | ((mail_in.c.received == received) & (mail_in.c.id > before))
+        )
+    row = tx.execute(wanted.limit(1).with_for_update(skip_locked=True)).mappings().first()
+    if row is None:
+        return None
+    attempts = row["attempts"] + 1
+    tx.execute(update(mail_in).where(mail_in.c.id == row["id"]).values(attempts=attempts))
+    return _mail_in({**row, "attempts": attempts})
+
+
+def waiting(tx: Tx, until: datetime) -> int:
+    """How many mails that the server received until then are still to be read."""
+    return tx.execute(
+        select(func.count()).where(mail_in.c.state == "new", mail_in.c.received <= until)
+    ).scalar_one()
+
+
+def handled(tx: Tx, mail: int, who: str | None, kind: str) -> None:
+    """Note that a mail is done with, whose it was, and what sort it turned out to be."""
+    tx.execute(
+        update(mail_in).where(mail_in.c.id == mail).values(state="handled", who=who, kind=kind, error=None)
+    )
+
+
+def failed(tx: Tx, mail: int, error: str, *, set_aside: bool) -> None:
+    """Note what went wrong; with ``set_aside`` no other attempt is made."""
+    state = "set-aside" if set_aside else "new"
+    tx.execute(update(mail_in).where(mail_in.c.id == mail).values(state=state, error=error))
+
+
+def get(tx: Tx, mail: int) -> MailIn | None:
+    """One mail by its id."""
+    row = tx.execute(select(mail_in).where(mail_in.c.id == mail)).mappings().first()
+    return None if row is None else _mail_in(row)
+
+
+def retry(tx: Tx, mail: int) -> bool:
+    """Give a mail that was set aside its three attempts again; False if it was not."""
+    done = tx.execute(
+        update(mail_in)
+        .where(mail_in.c.id == mail, mail_in.c.state == "set-aside")
+        .values(state="new", attempts=0, error=None)
+    )
+    return done.rowcount == 1
+
+
+# Out --------------------------------------------------------------------------------------------
+
+
+def put(
+    tx: Tx, letters: Iterable[Draft], now: datetime, *, held: bool = False, month_id: int | None = None
+) -> int:
+    """Queue letters (or hold them until the month is published); how many are new.
+
+    A letter whose key is known is not written twice.
+    """
+    return sum(
+        _add_new(
+            tx,
+            mail_out,
+            key=letter.key,
+            kind=letter.kind,
+            recipient=letter.recipient,
+            subject=letter.subject,
+            message_id=letter.message_id,
+            raw=letter.raw,
+            state="held" if held else "queued",
+            attempts=0,
+            next_attempt=now,
+            created=now,
+            answers=letter.answers,
+            month_id=month_id,
+        )
+        for letter in letters
+    )
+
+
+def has_letter(tx: Tx, key: str) -> bool:
+    """Whether a letter of this key was ever written."""
+    return bool(tx.execute(select(exists().where(mail_out.c.key == key))).scalar())
+
+
+def release(tx: Tx, month_id: int, now: datetime) -> int:
+    """Queue the held letters of a month; how many."""
+    return tx.execute(
+        update(mail_out)
+        .where(mail_out.c.month_id == month_id, mail_out.c.state == "held")
+        .values(state="queued", next_attempt=now)
+    ).rowcount
+
+
+def drop_held(tx: Tx, month_id: int) -> None:
+    """Throw away the held letters of a month that is to be played again."""
+    tx.execute(mail_out.delete().where(mail_out.c.month_id == month_id, mail_out.c.state == "held"))
+
+
+def due(tx: Tx, now: datetime, backoff: tuple[timedelta, ...]) -> MailOut | None:
+    """Take the next letter that is due and write down this attempt and when the next would be.
+
+    ``backoff`` holds the waits after the first, second, ... attempt; the last one goes on.
+    """
+    wanted = (
+        select(mail_out)
+        .where(mail_out.c.state == "queued", mail_out.c.next_attempt <= now)
+        .order_by(mail_out.c.id)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
+    row = tx.execute(wanted).mappings().first()
+    if row is None:
+        return None
+    attempts = row["attempts"] + 1
+    again = now + backoff[min(attempts, len(backoff)) - 1]
+    tx.execute(
+        update(mail_out).where(mail_out.c.id == row["id"]).values(attempts=attempts, next_attempt=again)
+    )
+    return _mail_out({**row, "attempts": attempts, "next_attempt": again})
+
+
+def sent(tx: Tx, letter: int, now: datetime) -> None:
+    """Note that a server took a letter."""
+    tx.execute(update(mail_out).where(mail_out.c.id == letter).values(state="sent", sent=now, error=None))
+
+
+def deferred(tx: Tx, letter: int, error: str) -> None:
+    """Note why a letter was not taken this time; it stays queued."""
+    tx.execute(update(mail_out).where(mail_out.c.id == letter).values(error=error))
+
+
+def unblamed(tx: Tx, letter: int, now: datetime) -> None:
+    """Take an attempt back: the connection failed, not the letter."""
+    tx.execute(
+        update(mail_out)
+        .where(mail_out.c.id == letter)
+        .values(attempts=mail_out.c.attempts - 1, next_attempt=now)
+    )
+
+
+def put_aside(tx: Tx, letter: int, error: str) -> None:
+    """Give a letter up until somebody says ``requeue``."""
+    tx.execute(update(mail_out).where(mail_out.c.id == letter).values(state="set-aside", error=error))
+
+
+def requeue(tx: Tx, letter: int, now: datetime) -> bool:
+    """Try a letter that was set aside again; False if it was not."""
+    done = tx.execute(
+        update(mail_out)
+        .where(mail_out.c.id == letter, mail_out.c.state == "set-aside")
+        .values(state="queued", attempts=0, next_attempt=now)
+    )
+    return done.rowcount == 1
+
+
+def ours(tx: Tx, message_id: str) -> MailOut | None:
+    """The letter of ours that bears this Message-ID."""
+    if not message_id:
+        return None
+    row = tx.execute(select(mail_out).where(mail_out.c.message_id == message_id)).mappings().first()
+    return None if row is None else _mail_out(row)
+
+
+def answers_since(tx: Tx, recipient: str, since: datetime) -> int:
+    """How many answers to mails of theirs an address was written since then."""
+    return tx.execute(
+        select(func.count()).where(
+            mail_out.c.recipient == recipient,
+            mail_out.c.created > since,
+            mail_out.c.answers.is_not(None),
+        )
+    ).scalar_one()
+
+
+def letters(tx: Tx, *, state: str | None = None, month_id: int | None = None) -> tuple[MailOut, ...]:
+    """Letters in the order they were written, of one state or month if given."""
+    wanted: Select[Any] = select(mail_out).order_by(mail_out.c.id)
+    if state is not None:
+        wanted = wanted.where(mail_out.c.state == state)
+    if month_id is not None:
+        wanted = wanted.where(mail_out.c.month_id == month_id)
+    return tuple(_mail_out(row) for row in tx.execute(wanted).mappings())
+
+
+def count(tx: Tx, table: Table) -> dict[str, int]:
+    """How many rows of mail_in or mail_out stand in which state."""
+    rows = tx.execute(select(table.c.state, func.count()).group_by(table.c.state))
+    return {row[0]: row[1] for row in rows}
+
+
+# ------------------------------------------------------------------------------------------------
+
+
+def _add_new(tx: Tx, table: Table, **values: Any) -> bool:
+    if tx.dialect.name == "sqlite":
+        return tx.execute(sqlite.insert(table).values(values).on_conflict_do_nothing()).rowcount == 1
+    if tx.dialect.name == "postgresql":
+        return tx.execute(postgresql.insert(table).values(values).on_conflict_do_nothing()).rowcount == 1
+    return tx.execute(insert(table).values(values)).rowcount == 1
+
+
+def _mail_in(row: RowMapping | dict[Any, Any]) -> MailIn:
+    return MailIn(**{name: row[name] for name in MailIn.__slots__})
+
+
+def _mail_out(row: RowMapping | dict[Any, Any]) -> MailOut:
+    return MailOut(**{name: row[name] for name in MailOut.__slots__})

@@ -1,0 +1,281 @@
+"""The tables of one game's database.
+
+One game is one database (or one schema of a PostgreSQL server), so no table carries a game's name. Rows
+for what is queried or only ever added to; JSON for what the shell merely hands on: worlds, orders, facts.
+The schema is made by the revisions in ``migrations/``; a test holds them to this module.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+#: Constraints have names, so that Alembic's batch mode can rebuild a table of SQLite with them.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment: aware outside, UTC inside (SQLite keeps no zones). A naive one is refused."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Turn a moment into UTC. Raises ValueError for one without a zone."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"a moment without a time zone: {value}")
+        utc = value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        """Give the zone back."""
+        if value is None:
+            return None
+        assert isinstance(value, datetime)
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def _one_of(column: str, *values: str) -> CheckConstraint:
+    return CheckConstraint(f"{column} IN ({', '.join(repr(v) for v in values)})", name=column)
+
+
+#: One row: what this database is of, and what the daemon must remember between two rounds.
+#: ``token`` is what only letters to the referee bear; ``fetched`` when the last successful fetch began;
+#: ``halted`` why the months stand still.
+game = Table(
+    "game",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("system", String(40), nullable=False),
+    Column("token", String(40), nullable=False),
+    Column("created", Instant, nullable=False),
+    Column("fetched", Instant),
+    Column("halted", Text),
+    CheckConstraint("id = 1", name="single"),
+)
+
+#: Every mail that ever came, as its bytes. ``digest`` is the SHA-256 of what makes it this mail and no
+#: other; with the Message-ID it recognises a mail that comes again under another UID.
+mail_in = Table(
+    "mail_in",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("mailbox", String(200), nullable=False),
+    Column("uidvalidity", Integer, nullable=False),
+    Column("uid", String(200), nullable=False),
+    Column("message_id", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("received", Instant, nullable=False),
+    Column("raw", LargeBinary, nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("error", Text),
+    Column("who", Text),
+    Column("kind", String(20)),
+    UniqueConstraint("mailbox", "uidvalidity", "uid"),
+    UniqueConstraint("message_id", "digest"),
+    Index(None, "state", "received"),
+    _one_of("state", "new", "handled", "set-aside"),
+)
+
+#: One of the months of the game, from its opening on. ``counting`` are the ids of the orders that count,
+#: fixed at closing; ``release`` is the referee's word that it may be published; ``site`` when its pages
+#: were made. Seeds are hexadecimal.
+month = Table(
+    "month",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("month", String(20), nullable=False, unique=True),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("state", String(12), nullable=False),
+    Column("deadline", Instant, nullable=False),
+    Column("opened", Instant, nullable=False),
+    Column("closed", Instant),
+    Column("played", Instant),
+    Column("published", Instant),
+    Column("asked", Instant),
+    Column("site", Instant),
+    Column("release", Boolean, nullable=False),
+    Column("house", JSON, nullable=False),
+    Column("counting", JSON),
+    _one_of("state", "open", "closed", "played", "published"),
+)
+
+#: The seeds of a month, drawn once: playing again, or undoing, never draws others.
+seed = Table(
+    "seed",
+    metadata,
+    Column("month", String(20), primary_key=True),
+    Column("open", String(128), nullable=False),
+    Column("hidden", String(128), nullable=False),
+    Column("commitment", String(64), nullable=False),
+)
+
+mail_out = Table(
+    "mail_out",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", Text, nullable=False, unique=True),
+    Column("kind", String(40), nullable=False),
+    Column("recipient", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("message_id", Text, nullable=False, index=True),
+    Column("raw", LargeBinary, nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("next_attempt", Instant, nullable=False),
+    Column("created", Instant, nullable=False),
+    Column("sent", Instant),
+    Column("error", Text),
+    Column("answers", Integer, ForeignKey("mail_in.id")),
+    Column("month_id", Integer, ForeignKey("month.id")),
+    Index(None, "state", "next_attempt"),
+    Index(None, "recipient", "created"),
+    _one_of("state", "held", "queued", "sent", "set-aside"),
+)
+
+player = Table(
+    "player",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("address", Text, nullable=False, index=True),
+    Column("joined", Instant, nullable=False),
+)
+
+#: Orders as they were read, one row a mail, never changed. ``month`` is the month they are for (it need
+#: not have begun), ``late`` whether they came after its deadline. What the referee admits is a new row.
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("month", String(20), nullable=False),
+    Column("who", Text, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("late", Boolean, nullable=False),
+    Column("received", Instant, nullable=False),
+    Column("mail_id", Integer, ForeignKey("mail_in.id"), nullable=False),
+    Column("doc", JSON, nullable=False),
+    Index(None, "month", "who"),
+    Index(None, "mail_id"),
+)
+
+#: What the referee is asked, numbered within the month. ``doc`` is the question as it was last asked;
+#: ``source`` says whether orders or the month itself ask; ``told`` when the referee was sent it.
+case = Table(
+    "case_",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("month_id", Integer, ForeignKey("month.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("source", String(12), nullable=False),
+    Column("doc", JSON, nullable=False),
+    Column("told", Instant),
+    UniqueConstraint("month_id", "number"),
+    UniqueConstraint("month_id", "key"),
+    _one_of("source", "orders", "month"),
+)
+
+#: The referee's answers, never changed: of several under one key the last one holds.
+ruling = Table(
+    "ruling",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("month_id", Integer, ForeignKey("month.id"), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("answer", JSON, nullable=False),
+    Column("made", Instant, nullable=False),
+    Column("mail_id", Integer, ForeignKey("mail_in.id")),
+    Index(None, "month_id"),
+)
+
+world = Table(
+    "world",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("month_id", Integer, ForeignKey("month.id"), nullable=False),
+    Column("moment", String(8), nullable=False),
+    Column("doc", JSON, nullable=False),
+    UniqueConstraint("month_id", "moment"),
+    _one_of("moment", "opening", "closing"),
+)
+
+event = Table(
+    "event",
+    metadata,
+    Column("month_id", Integer, ForeignKey("month.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("week", Integer, nullable=False),
+    Column("rule", String(20), nullable=False),
+    Column("kind", String(60), nullable=False),
+    Column("audience", JSON, nullable=False),
+    Column("facts", JSON, nullable=False),
+    Column("rolls", JSON, nullable=False),
+    Index(None, "rule"),
+)
+
+#: What an event changed: ``sort`` is change, setting, arrival or departure.
+effect = Table(
+    "effect",
+    metadata,
+    Column("month_id", Integer, ForeignKey("month.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("sort", String(12), nullable=False),
+    Column("who", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("by", Integer),
+    Column("was", JSON),
+    Column("now", JSON),
+    _one_of("sort", "change", "setting", "arrival", "departure"),
+)
+
+roll = Table(
+    "roll",
+    metadata,
+    Column("month_id", Integer, ForeignKey("month.id"), primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("rule", String(20), nullable=False),
+    Column("key", JSON, nullable=False),
+    Column("faces", Integer, nullable=False),
+    Column("values", JSON, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("hidden", Boolean, nullable=False),
+)
+
+#: The decisions a played month asked for, settled or not, in the order they came up.
+decision = Table(
+    "decision",
+    metadata,
+    Column("month_id", Integer, ForeignKey("month.id"), primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("doc", JSON, nullable=False),
+)

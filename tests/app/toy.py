@@ -1,0 +1,214 @@
+"""A whole game in a few lines, to prove that the shell knows none.
+
+Everybody has a purse. An order is a line «apuesto N» (a bet on a die) or «duda ...», which the referee has
+to settle: with «b» or a number it becomes a bet. Where the world's ``tips`` say so, the month asks him for a
+tip, which may or must be settled; ``broken`` makes one part or another stumble.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.core.dice import DiceLike
+from turnbot.core.events import PUBLIC, Named, only
+from turnbot.core.game import LIST, Game, Letter, Month, Page, Player, Question, Text
+from turnbot.core.ledger import Delta, account
+from turnbot.core.orders import Flag, Said
+from turnbot.core.rules import rule
+from turnbot.core.turn import Case, Outcome, Ruling, Turn, Watch, outcome
+
+
+@dataclass(frozen=True, eq=False)
+class Gambler(Named):
+    name: str
+    email: str
+    coins: int = account("owner", low=0)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True, eq=False)
+class World:
+    month: str
+    tips: str
+    broken: str
+    people: dict[str, Gambler]
+
+    def holder(self, name: str) -> Gambler:
+        return self.people[name]
+
+    def holders(self) -> Iterable[Gambler]:
+        return self.people.values()
+
+    def admit(self, kind: str, doc: Mapping[str, Any]) -> Gambler:
+        raise NotImplementedError
+
+    def dismiss(self, name: str) -> Gambler:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Orders:
+    sender: str | None
+    kind: str
+    month: str | None
+    bets: tuple[int, ...] = ()
+    flags: tuple[Flag, ...] = field(default=())
+
+
+def scenario(doc: Mapping[str, Any], seed: bytes) -> World:
+    people = {row["name"]: Gambler(row["name"], row.get("email", ""), row.get("coins", 100))
+              for row in doc["character"]}  # fmt: skip
+    return World(doc["month"], doc.get("tips", "none"), doc.get("broken", ""), people)
+
+
+def read(text: Text, world: Any) -> Orders:
+    if "revienta" in text.body:
+        raise RuntimeError("a bug in the reader")
+    lines = text.body.splitlines()
+    month = next((word for word in text.subject.split() if word[:4].isdigit() and word[4:5] == "-"), None)
+    kind = next((k for k in ("question", "standing", "amendment") if k in text.subject), "orders")
+    bets = tuple(int(line.split()[1]) for line in lines if line.startswith("apuesto "))
+    flags = tuple(
+        Flag("1", "doubt", Said(line, nth), ())
+        for nth, line in enumerate(lines, 1)
+        if line.startswith("duda")
+    )
+    if kind == "orders" and not bets and not flags:
+        kind = "other"
+    return Orders(text.who, kind, month, bets, flags)
+
+
+def lay(earlier: Orders | None, later: Orders) -> Orders:
+    if earlier is None or later.kind != "amendment":
+        return later
+    return replace(earlier, bets=earlier.bets + later.bets, flags=earlier.flags + later.flags)
+
+
+def questions(orders: Orders, who: str) -> list[Question]:
+    return [
+        Question(f"flag/{who}/{flag.said.text}", (who,), f"{who} duda.", flag.said.text,
+                 (("nada", None), ("apuesta 10", 10)), "nada", True)
+        for flag in orders.flags
+    ]  # fmt: skip
+
+
+def settle(orders: Orders, key: str, answer: Any, world: Any) -> Orders:
+    for flag in orders.flags:
+        if key == f"flag/{orders.sender}/{flag.said.text}":
+            bets = orders.bets if answer is None else (*orders.bets, int(answer))
+            return replace(orders, bets=bets, flags=tuple(f for f in orders.flags if f is not flag))
+    return orders
+
+
+@rule("1")
+def bet(t: Turn[World, Orders], who: Gambler, nth: int, stake: int) -> None:
+    stake = min(stake, who.coins)
+    die = t.roll(f"bet-{nth}", who)
+    gain = stake if die.total > t.hidden("edge") else -stake
+    t.post(only(who), "bet.settled", Delta(who.name, "coins", gain), who=who, die=die)
+
+
+@rule("2")
+def tip(t: Turn[World, Orders]) -> None:
+    must = t.world.tips == "must"
+    asks = t.world.tips != "none"
+    coins = t.decide("tip", proposal=1, options=(0, 1, 2), must=must) if asks else 0
+    t.post(PUBLIC, "tip.given", coins=coins)
+    for who in t.world.people.values():
+        t.post(only(who), "tip.had", Delta(who.name, "coins", coins), who=who)
+    if t.world.broken == "rule":
+        raise RuntimeError("a bug in a rule, about the secret of Ana")
+    if t.world.broken == "books":
+        object.__setattr__(t.world.people["Ana"], "coins", 7)
+
+
+def play(
+    world: World, orders: Mapping[str, Orders], rulings: Iterable[Ruling], dice: DiceLike,
+    house: Mapping[str, Mapping[str, Any]], *, until: str | None = None, watch: Watch | None = None,
+) -> Outcome[World]:  # fmt: skip
+    t: Turn[World, Orders] = Turn.begin(world, orders, rulings, dice, house)
+    for who in world.people.values():
+        for nth, stake in enumerate(orders[who.name].bets if who.name in orders else (), 1):
+            bet(t, who, nth, stake)
+    tip(t)
+    return outcome(t)
+
+
+def ask(case: Case) -> Question:
+    choices = tuple((f"{option} monedas", option) for option in case.options)
+    return Question(case.key, case.who, "La propina.", "", choices, f"{case.proposal} monedas", True)
+
+
+def turn_page(world: World) -> World:
+    year, month = map(int, world.month.split("-"))
+    after = f"{year + month // 12:04d}-{month % 12 + 1:02d}"
+    return World(after, world.tips, world.broken, {p.name: replace(p) for p in world.people.values()})
+
+
+def letters(out: Outcome[World], opening: World, orders: Mapping[str, Orders], month: Month) -> list[Letter]:
+    if out.world.broken == "letters":
+        raise RuntimeError("a bug in a view")
+    sheets = [
+        Letter(who.name, "sheet", {"who": who.name, "coins": who.coins, "month": month.month,
+                                   "next": month.next_deadline.isoformat() if month.next_deadline else "",
+                                   "was": opening.people[who.name].coins})
+        for who in out.world.people.values()
+    ]  # fmt: skip
+    seed = {"seed": month.open_seed, "commitment": month.commitment, "next": month.next_commitment or ""}
+    return [*sheets, Letter(LIST, "chronicle", {"month": month.month, "number": month.number, **seed})]
+
+
+def pages(out: Outcome[World], opening: World, month: Month) -> list[Page]:
+    view = {"month": month.month, "next": month.next_month or ""}
+    return [
+        Page("index.html", "toy/page.html.j2", view),
+        Page(f"{month.month}.html", "toy/page.html.j2", view),
+    ]
+
+
+def save(world: World) -> dict[str, Any]:
+    people = [[p.name, p.email, p.coins] for p in world.people.values()]
+    return {"month": world.month, "tips": world.tips, "broken": world.broken, "gamblers": people}
+
+
+def load(doc: Mapping[str, Any]) -> World:
+    people = {name: Gambler(name, email, coins) for name, email, coins in doc["gamblers"]}
+    return World(doc["month"], doc["tips"], doc["broken"], people)
+
+
+def save_orders(orders: Orders) -> dict[str, Any]:
+    flags = [[flag.said.text, flag.said.line] for flag in orders.flags]
+    return {"sender": orders.sender, "kind": orders.kind, "month": orders.month, "bets": list(orders.bets),
+            "flags": flags}  # fmt: skip
+
+
+def load_orders(doc: Mapping[str, Any]) -> Orders:
+    flags = tuple(Flag("1", "doubt", Said(text, line)) for text, line in doc["flags"])
+    return Orders(doc["sender"], doc["kind"], doc["month"], tuple(doc["bets"]), flags)
+
+
+def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]:
+    lines = [{"text": f"apuesta {bet}", "said": ""} for bet in orders.bets]
+    return {
+        "kind": orders.kind,
+        "sections": [{"where": "1", "lines": lines}] if lines else [],
+        "doubts": [],
+        "missing": [],
+        "counts": [f"apuesta {bet}" for bet in counted.bets],
+        "same": orders == counted,
+    }
+
+
+TOY = Game(
+    name="toy", title="Un juego de mesa", rules=(), rulebook=Path("none.csv"),
+    house=MappingProxyType({"1": {"edge": 3}}), scenario=scenario,
+    players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
+    read=read, check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, questions=questions,
+    settle=settle, play=play, ask=ask, turn_page=turn_page, letters=letters, pages=pages, load=load,
+    save=save, load_orders=load_orders, save_orders=save_orders,
+)  # fmt: skip
