@@ -6,7 +6,6 @@ from typing import Any
 GAME = {
     "title": "Preux et audacieux",
     "address": "secretarios@preux.example",
-    "list": "lista@preux.example",
     "referee": "El Real Secretario",
     "zone": "Europe/Paris",
     "site": "https://preux.example/",
@@ -64,6 +63,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "counts": ["Semana 1: voy a mi club; bebo.", "Semana 2: de tabernas."],
         "same": False,
         "deadline": DEADLINE,
+        "trial": False,
     },
     "reminder": {"who": "Modeste Guérin", "month": "1626-08", "deadline": DEADLINE},
     "late": {
@@ -111,6 +111,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "subject": "Vuestra hoja",
         "error": "550 5.1.1 no such user",
         "attempts": 1,
+        "letter": 7,
     },
     "referee-unread": {
         "sender": "lecoq@veteranos.example",
@@ -118,5 +119,26 @@ LETTERS: dict[str, dict[str, Any]] = {
         "received": DEADLINE,
         "error": "ValueError: at sea",
         "attempts": 3,
+        "mail": 12,
     },
+    "referee-late": {
+        "who": "Modeste Guérin",
+        "subject": "Jugada de agosto",
+        "received": LATER,
+        "month": "1626-08",
+        "deadline": DEADLINE,
+        "next_month": None,
+        "next_deadline": None,
+        "mail": 12,
+        "text": "1ª semana: voy a mi club.\n2ª semana: bebo.",
+    },
+    "referee-stranger": {
+        "address": "nadie@lejos.example",
+        "subject": "Hola",
+        "received": DEADLINE,
+        "text": "Soy Parrot.",
+    },
+    "referee-question": {"who": "Barthélemy Tonnelier", "subject": "Una duda", "text": "¿Cuánto es?"},
+    "referee-outage": {"month": "1626-08", "since": DEADLINE, "deadline": LATER, "over": True},
+    "referee-reply": {"who": "Barthélemy Tonnelier", "subject": "Una duda", "text": "El diez por ciento."},
 }

@@ -31,16 +31,18 @@ from turnbot.resources import folder
 _FILTERS: Mapping[str, Callable[..., str]] = {
     "number": spanish.number,
     "signed": spanish.signed,
-    "count": spanish.count,
+    "counted": spanish.count,
     "change": spanish.change,
     "words": spanish.words,
     "month": spanish.month_name,
     "week": spanish.week_name,
     "ordinal": spanish.week_ordinal,
     "date": spanish.date,
-    "list": spanish.joined,
+    "joined": spanish.joined,
     "of": spanish.of,
     "to": spanish.to,
+    "styles": spanish.styles,
+    "either": spanish.either,
     "agree": spanish.agree,
     "capital": spanish.capital,
     "wrap": spanish.wrap,
@@ -125,7 +127,7 @@ def _write(env: Environment, name: str, view: Mapping[str, Any]) -> str:
 
 def _tidy(text: str) -> str:
     """No trailing spaces, never more than two empty lines together, one newline at the end."""
-    lines = "\n".join(line.rstrip() for line in text.splitlines())
+    lines = "\n".join(line.rstrip() for line in text.replace("\xa0", " ").splitlines())
     return re.sub(r"\n{4,}", "\n\n\n", lines).strip("\n") + "\n"
 
 

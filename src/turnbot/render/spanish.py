@@ -5,7 +5,7 @@ Pure functions; ``turnbot.render.pages`` hands them to the templates as filters.
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -25,6 +25,8 @@ _CITIES = {"Paris": "París", "London": "Londres", "Lisbon": "Lisboa", "Rome": "
            "Brussels": "Bruselas", "Vienna": "Viena", "Mexico City": "México", "Bogota": "Bogotá",
            "Canary": "Canarias", "New York": "Nueva York"}  # fmt: skip
 WIDTH = 72
+#: A no-break space is none of these: what it joins stays on one line.
+_SPACES = re.compile(r"[ \t\r\f\v]+")
 
 
 def number(value: int) -> str:
@@ -39,7 +41,10 @@ def signed(value: int) -> str:
 
 
 def plural(word: str) -> str:
-    """Return the plural of a Spanish noun or adjective: corona, coronas; mes, meses; vez, veces."""
+    """Return the plural of a noun or adjective: coronas, meses, veces; «botellas de vino» of a phrase."""
+    head, of_, rest = word.partition(" de ")
+    if of_:
+        return plural(head) + of_ + rest
     if word.endswith("z"):
         return word[:-1] + "ces"
     if word.endswith("ón"):
@@ -128,6 +133,17 @@ def to(text: str) -> str:
     return f"al {text[3:]}" if text.startswith(("el ", "El ")) else f"a {text}"
 
 
+def styles(people: Iterable[Mapping[str, Any]], before: str = "") -> str:
+    """Name several people as society does, each with «a» or «de» before him if ``before`` says so."""
+    put: Mapping[str, Callable[[str], str]] = {"": str, "a": to, "de": of}
+    return joined(put[before](person["style"]) for person in people)
+
+
+def either(people: Sequence[Any], one: str, many: str) -> str:
+    """Choose the word for one or for several."""
+    return one if len(people) == 1 else many
+
+
 def agree(word: str, about: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
     """Make a masculine singular agree with one person or several: visto, vista, vistos, vistas.
 
@@ -157,7 +173,7 @@ def wrap(text: str, width: int = WIDTH, indent: str = "", hanging: str | None = 
     """
     done = []
     for line in text.strip("\n").splitlines():
-        flat = " ".join(line.split())
+        flat = _SPACES.sub(" ", line).strip(" ")
         done.append(
             textwrap.fill(
                 flat, width, initial_indent=indent, subsequent_indent=indent if hanging is None else hanging,

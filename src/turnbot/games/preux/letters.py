@@ -15,7 +15,11 @@ from typing import Any
 
 from rapidfuzz.fuzz import token_set_ratio
 
+from turnbot.core.game import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.orders import Flag
+from turnbot.core.turn import Outcome
+from turnbot.games.preux import spoken, views
+from turnbot.games.preux.book import book
 from turnbot.games.preux.desk import missing
 from turnbot.games.preux.echo import echo, echo_action
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
@@ -26,7 +30,6 @@ COMMON: Mapping[str, str] = MappingProxyType(
     {
         "title": "the game's title, as «Preux et audacieux»",
         "address": "where orders are sent",
-        "list": "address of the game's list, or empty",
         "referee": "how the referee signs, as «El Real Secretario»",
         "zone": "IANA name of the time zone of deadlines",
         "site": "address of the public site, or empty",
@@ -37,9 +40,13 @@ COMMON: Mapping[str, str] = MappingProxyType(
 SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         # Views made by the game, to which the shell adds:
-        "acknowledgement": {"deadline": "of the month the orders count for"},
+        "acknowledgement": {
+            "deadline": "of the month the orders count for, or None while it is not open",
+            "trial": "whether he only asked how his letter would be read, and nothing was kept",
+        },
         "preux/sheet": {},
         "preux/chronicle": {},
+        "preux/minutes": {},
         # To players, made by the shell:
         "reminder": {"who": "character", "month": "open month", "deadline": "its deadline"},
         "late": {
@@ -97,6 +104,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "subject": "of our letter",
             "error": "the server's answer",
             "attempts": "how many",
+            "letter": "number of our letter",
         },
         "referee-unread": {
             "sender": "of the mail",
@@ -104,7 +112,34 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "received": "when it came",
             "error": "what the program said",
             "attempts": "how many",
+            "mail": "number of the mail",
         },
+        "referee-late": {
+            "who": "character",
+            "subject": "of his mail",
+            "received": "when it came",
+            "month": "the month that is closed and not yet published",
+            "deadline": "of that month",
+            "next_month": "None",
+            "next_deadline": "None",
+            "mail": "number of the mail, to admit it by",
+            "text": "of the mail",
+        },
+        "referee-stranger": {
+            "address": "he wrote from",
+            "subject": "of his mail",
+            "received": "when it came",
+            "text": "of the mail",
+        },
+        "referee-question": {"who": "asks", "subject": "of his mail", "text": "of the mail"},
+        "referee-outage": {
+            "month": "open",
+            "since": "when mail was last fetched",
+            "deadline": "of the month; where it was put off, the new one",
+            "over": "whether mail comes in again",
+        },
+        # The referee's answer to a player's question:
+        "referee-reply": {"who": "asked", "subject": "of his mail", "text": "the referee's words"},
     }
 )
 
@@ -197,3 +232,70 @@ def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
         "why": _WHY[flag.why],
         "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
     }
+
+
+def letters(
+    outcome: Outcome[World], opening: World, orders: Mapping[str, Orders], month: Month
+) -> Sequence[Letter]:
+    """Return what a played month has to say: the chronicle to the list, a sheet to everybody, the minutes.
+
+    ``opening`` is the world the month started from; ``orders`` those that were played, by name. In a
+    preview ``month`` has no next one.
+    """
+    ordered = {name: echo(one) for name, one in orders.items()}
+    return (
+        Letter(LIST, "preux/chronicle", views.chronicle(outcome, opening, month).data()),
+        *(
+            Letter(sheet.who, "preux/sheet", sheet.data())
+            for sheet in views.sheets(outcome, opening, ordered, month)
+        ),
+        Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
+    )
+
+
+def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Page]:
+    """Return the pages of the site after a month, made of its chronicle and the public lists alone.
+
+    The chronicle has a path of its own in every month, the other pages the same one: who hands the pages
+    of all published months to ``turnbot.render.site.write``, oldest first, gets the lists of the newest
+    month and every chronicle. Each view needs ``game`` besides (``COMMON``).
+    """
+    view = views.chronicle(outcome, opening, month).data()
+    lists = {
+        **view,
+        "clubs": [
+            {
+                "code": club.code,
+                "name": club.name,
+                "minimum_level": club.minimum_level,
+                "dues": club.dues,
+                "status": club.status,
+                "bet_limit": club.bet_limit,
+                "bet_minimum": club.bet_minimum,
+                "divisor": club.divisor,
+                "members": [person for person in view["people"] if person["club"] == club.code],
+            }
+            for club in book().clubs.values()
+        ],
+        "regiments": [
+            {
+                "code": regiment.code,
+                "name": regiment.name,
+                "brigade": regiment.brigade,
+                "prestige": regiment.prestige,
+                "weapon": regiment.weapon,
+                "friend": regiment.friend,
+                "enemy": regiment.enemy,
+                "members": [person for person in view["people"] if person["regiment"] == regiment.code],
+            }
+            for regiment in spoken.regiments().values()
+        ],
+        "ranks": {person["name"]: spoken.rank(person["rank"]) for person in view["people"]},
+        "orders": {person["name"]: spoken.order(person["order"]) for person in view["people"]},
+        "church_ranks": {person["name"]: spoken.rank(person["church_rank"]) for person in view["people"]},
+    }
+    named = ("index", "personajes", "clubs", "damas", "regimientos", "plazo")
+    return (
+        Page(f"cronicas/{month.month}.html", "preux/web/chronicle.html.j2", view),
+        *(Page(f"{name}.html", f"preux/web/{name}.html.j2", lists) for name in named),
+    )

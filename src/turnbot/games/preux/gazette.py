@@ -1,0 +1,300 @@
+"""From a month's public events to the paragraphs of the chronicle: who stands in a sentence with whom.
+
+What happened in one place in one week makes one paragraph; people who did the same thing share a sentence.
+A sentence is an item: the fragment that tells it (``kind``, some with a form of its own as
+``club.visited-alone``), its facts, and the ``key`` that chooses the variant. The words are the templates'.
+
+Only public events come in here (``views`` sees to that), so nothing of what comes out can be a secret.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from turnbot.core.events import Event
+from turnbot.games.preux import spoken
+from turnbot.games.preux.orders import CLUBS
+
+Item = dict[str, Any]
+Paragraph = list[Item]
+Cast = Mapping[str, Mapping[str, Any]]
+
+#: Kinds that stand among the notices at the end, whatever their week, in this order.
+NOTICES = (
+    *("level.rose", "level.fell", "level.lost", "disgrace.fell", "disgrace.ended", "club.lost"),
+    *("club.expelled", "correction.announced"),
+)
+#: Kinds that stand in the «Gaceta militar».
+MILITARY: tuple[str, ...] = ()
+#: Kinds that stand among the obituaries.
+OBITUARIES = ("character.retired",)
+#: Kinds that belong to the place they happened in.
+_SCENES = frozenset(
+    (
+        *("club.visited", "party.given", "club.talked", "tavern.visited", "drunk.slept", "drunk.sang"),
+        *("drunk.insulted", "drunk.babbled", "drunk.raved"),
+    )
+)
+_DRUNK_TOGETHER = ("drunk.slept", "drunk.sang", "drunk.raved")
+#: Kinds that tell of members who come and go.
+_MOVES = ("club.joined", "club.left")
+#: What opens the chronicle and is no news.
+_OPENING = frozenset(("month.began",))
+_ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING))
+
+
+def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
+    """Return the «Ecos de sociedad»: for each of the four weeks its paragraphs."""
+    told = [e for e in events if e.kind not in _ELSEWHERE]
+    return [_week(week, [e for e in told if e.week == week], cast) for week in (1, 2, 3, 4)]
+
+
+def military(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
+    """Return the «Gaceta militar»: what regiments and front have to tell."""
+    told = [_plain(e, cast) for e in events if e.kind in MILITARY]
+    return [told] if told else []
+
+
+def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
+    """Return the notices of the month, and whatever else happened in no week."""
+    items = [item for kind in NOTICES for item in _notice(kind, [e for e in events if e.kind == kind], cast)]
+    return items + [_plain(e, cast) for e in events if not e.week and e.kind not in _ELSEWHERE]
+
+
+def obituaries(events: Sequence[Event], cast: Cast) -> Paragraph:
+    """Return those who are with us no more."""
+    return [_plain(e, cast) for e in events if e.kind in OBITUARIES]
+
+
+def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
+    if not events:
+        return []
+    moves = [e for e in events if e.kind in _MOVES]
+    paragraphs = [
+        _joined(code, moves, cast) + _club(week, code, [e for e in events if _place(e) == code], cast)
+        for code in CLUBS
+    ]
+    paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
+    paragraphs.append(_left(moves, cast))
+    paragraphs.append([_plain(e, cast) for e in events if e.kind not in _SCENES and e.kind not in _MOVES])
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def _place(event: Event) -> str:
+    if event.kind not in _SCENES:
+        return ""
+    if event.kind == "tavern.visited":
+        return spoken.TAVERN
+    return str(event.facts.get("club") or event.facts.get("place") or "")
+
+
+# Items --------------------------------------------------------------------------------------------------
+
+
+def item(kind: str, month: str, week: int, names: Iterable[str], /, **facts: Any) -> Item:
+    """Make a sentence. Its key depends on month, week, kind, people and club alone: no dice choose words."""
+    key = "/".join((month, str(week), kind, *sorted(names), str(facts.get("club", ""))))
+    return {"kind": kind, "key": key, "week": week, **facts}
+
+
+def _plain(event: Event, cast: Cast) -> Item:
+    """One event as one sentence: people as the cast has them, codes as names."""
+    people = sorted({name for value in event.facts.values() for name in names(value) if name in cast})
+    facts = {name: _spoken(name, value, cast) for name, value in event.facts.items()}
+    if "what" in event.facts:
+        facts["account"] = spoken.account(str(event.facts["what"]))
+    return item(event.kind, event.month, event.week, people) | facts
+
+
+def names(value: Any) -> list[str]:
+    """The texts in a fact, which may be names: itself, or what a list of them holds."""
+    if isinstance(value, str):
+        return [value]
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list | tuple) else []
+
+
+def _spoken(name: str, value: Any, cast: Cast) -> Any:
+    if isinstance(value, str):
+        if name in ("club", "left_club"):
+            return spoken.club(value)
+        if name == "place":
+            return spoken.place(value)
+        if name == "regiment":
+            return spoken.the_regiment(value)
+        return cast.get(value, value)
+    if isinstance(value, list | tuple):
+        return [_spoken("", one, cast) for one in value]
+    return value
+
+
+def _ranked(names: Iterable[str], cast: Cast) -> list[Mapping[str, Any]]:
+    """People by precedence: the level everybody knows, then the name."""
+    return [cast[name] for name in sorted(set(names), key=lambda n: (-cast[n]["level"], n))]
+
+
+def people_of(told: Item) -> list[str]:
+    """The names of everybody a sentence speaks of."""
+    spoken_of = [one for value in told.values() for one in (value if isinstance(value, list) else [value])]
+    return [one["name"] for one in spoken_of if isinstance(one, Mapping)]
+
+
+# Scenes -------------------------------------------------------------------------------------------------
+
+
+def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+    if not events:
+        return []
+    month = events[0].month
+    seen = {e.facts["who"]: e for e in events if e.kind == "club.visited"}
+    parties = [e for e in events if e.kind == "party.given"]
+    club = spoken.club(code)
+    told: Paragraph = []
+    at_party: set[str] = set()
+    for party in parties:
+        at_party |= {party.facts["who"], *party.facts["guests"]}
+        told += _party(month, week, club, party, seen, cast)
+    if parties:
+        at_party |= {who for who, e in seen.items() if e.facts["role"] in ("gatecrasher", "party", "host")}
+    taken = {
+        who: e.facts["host"] for who, e in seen.items() if e.facts["role"] == "guest" and e.facts["host"]
+    }
+    others = [who for who in seen if who not in at_party and who not in taken]
+    hosts = {host for host in taken.values() if host in others}
+    told += _arrivals(month, week, club, [seen[who] for who in others if who not in hosts], cast)
+    for who, host in sorted(taken.items()):
+        pair = {"who": cast[who], "host": cast[host]}
+        told.append(item("club.visited-guest", month, week, (who, host), club=club, **pair))
+    named = [set(people_of(one)) for one in told]
+    told += _talk(month, week, club, [e for e in events if e.kind == "club.talked"], named, cast)
+    alone = len(seen) == 1 and len(told) == 1
+    return told + _drunk(events, cast, alone)
+
+
+def _arrivals(month: str, week: int, club: str, visits: Sequence[Event], cast: Cast) -> Paragraph:
+    there = [e.facts["who"] for e in visits]
+    if len(there) < 2:
+        return [item("club.visited-alone", month, week, there, club=club, who=cast[who]) for who in there]
+    pairs = [(e.facts["who"], other) for e in visits for other in e.facts["company"]]
+    groups = circles(pair for pair in pairs if set(there).issuperset(pair))
+    if groups == [sorted(there)]:
+        return [item("club.visited-together", month, week, there, club=club, people=_ranked(there, cast))]
+    return [item("club.visited", month, week, there, club=club, people=_ranked(there, cast))] + [
+        item("club.visited-company", month, week, group, club=club, people=_ranked(group, cast))
+        for group in groups
+    ]
+
+
+def _party(
+    month: str, week: int, club: str, party: Event, seen: Mapping[str, Event], cast: Cast
+) -> Paragraph:
+    host = party.facts["who"]
+    asked = [name for name in party.facts["guests"] if name in cast and name != host]
+    came = [name for name in asked if name in seen]
+    crashed = [
+        who for who, e in seen.items() if e.facts["role"] == "gatecrasher" and e.facts["host"] in ("", host)
+    ]
+    facts: dict[str, Any] = {"club": club, "host": cast[host]}
+    told = [
+        item("party.given", month, week, (host, *came), guests=_ranked(came, cast), **facts)
+        if came
+        else item("party.given-empty", month, week, (host,), asked=_ranked(asked, cast), **facts)
+    ]
+    absent = [name for name in asked if name not in seen]
+    if absent and came:
+        told.append(item("party.given-absent", month, week, absent, people=_ranked(absent, cast), **facts))
+    if crashed:
+        told.append(item("party.given-crashed", month, week, crashed, people=_ranked(crashed, cast), **facts))
+    return told
+
+
+def _talk(
+    month: str, week: int, club: str, events: Sequence[Event], named: Sequence[set[str]], cast: Cast
+) -> Paragraph:
+    """Who talked with whom; those whom a sentence just ``named``, and nobody else, are not named again."""
+    told = []
+    for group in circles((e.facts["who"], e.facts["partner"]) for e in events):
+        kind = "club.talked" if len(group) == 2 else "club.talked-circle"
+        if named == [set(group)]:
+            kind = "club.talked-same"
+        told.append(item(kind, month, week, group, club=club, people=_ranked(group, cast)))
+    return told
+
+
+def circles(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
+    """Gather people who are joined by pairs, directly or through others, into groups; all in sorted order."""
+    groups: dict[str, set[str]] = {}
+    for one, other in pairs:
+        merged = groups.get(one, {one}) | groups.get(other, {other})
+        for name in merged:
+            groups[name] = merged
+    unique = {id(group): sorted(group) for group in groups.values()}
+    return sorted(unique.values())
+
+
+def _drunk(events: Sequence[Event], cast: Cast, alone: bool) -> Paragraph:
+    """Who drank too much; of one who is ``alone`` and was just named, without his name."""
+    told: Paragraph = []
+    for kind in _DRUNK_TOGETHER:
+        same = [e for e in events if e.kind == kind]
+        if same:
+            who = [e.facts["who"] for e in same]
+            facts = {"place": spoken.place(same[0].facts["place"]), "people": _ranked(who, cast)}
+            told.append(item(kind + "-same" * alone, same[0].month, same[0].week, who, **facts))
+    return told + [_plain(e, cast) for e in events if e.kind in ("drunk.insulted", "drunk.babbled")]
+
+
+def _taverns(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
+    who = [e.facts["who"] for e in events if e.kind == "tavern.visited"]
+    told: Paragraph = []
+    if who:
+        kind = "tavern.visited" if len(who) > 1 else "tavern.visited-alone"
+        told.append(item(kind, events[0].month, week, who, people=_ranked(who, cast)))
+    return told + _drunk(events, cast, len(who) == 1)
+
+
+def _joined(code: str, moves: Sequence[Event], cast: Cast) -> Paragraph:
+    """Who joins this club in a week; of who left another for it, both in one sentence."""
+    joined = [e for e in moves if e.kind == "club.joined" and e.facts["club"] == code]
+    before = {e.facts["who"]: e.facts["club"] for e in moves if e.kind == "club.left"}
+    before |= {e.facts["who"]: e.facts["left_club"] for e in joined if e.facts["left_club"]}
+    moved = [e for e in joined if e.facts["who"] in before]
+    told = _together("club.joined", [e for e in joined if e.facts["who"] not in before], cast)
+    for e in moved:
+        one, left = _plain(e, cast), spoken.club(before[e.facts["who"]])
+        told.append(one | {"kind": "club.joined-moved", "left_club": left})
+    return told
+
+
+def _left(moves: Sequence[Event], cast: Cast) -> Paragraph:
+    joined = {e.facts["who"] for e in moves if e.kind == "club.joined"}
+    left = [e for e in moves if e.kind == "club.left" and e.facts["who"] not in joined]
+    groups = [[e for e in left if e.facts["club"] == code] for code in CLUBS]
+    return [told for group in groups for told in _together("club.left", group, cast)]
+
+
+def _together(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+    """Everybody of whom the same is to be told of the same club, in one sentence."""
+    if not events:
+        return []
+    names = [e.facts["who"] for e in events]
+    club = spoken.club(events[0].facts["club"])
+    return [item(kind, events[0].month, events[0].week, names, club=club, people=_ranked(names, cast))]
+
+
+# Notices ------------------------------------------------------------------------------------------------
+
+
+def _notice(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+    if not events:
+        return []
+    if kind in ("level.rose", "level.fell", "level.lost"):
+        names = [e.facts["who"] for e in events]
+        levels = {e.facts["who"]: e.facts["level"] for e in events}
+        entries = [{**one, "level": levels[one["name"]]} for one in _ranked(names, cast)]
+        return [item(kind, events[0].month, 0, names, people=entries)]
+    if kind == "club.expelled":
+        return [
+            told
+            for code in CLUBS
+            for told in _together(kind, [e for e in events if e.facts["club"] == code], cast)
+        ]
+    return [_plain(e, cast) for e in events]

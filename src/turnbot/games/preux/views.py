@@ -1,0 +1,383 @@
+"""What each reader may know of a month: the only module that reads events for people.
+
+Views are built up, never cut down. A ``ChronicleView`` comes from public events and public accounts, a
+``SheetView`` from the events that its reader may know and the accounts he may see, a ``RefereeView`` from
+everything. All are plain data, and templates get nothing else. The running numbers of events are in none
+but the referee's: their gaps would count secrets.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from turnbot.core.dice import Key, Roll, inscription
+from turnbot.core.events import Change, Event, effect_to_json
+from turnbot.core.game import Month
+from turnbot.core.ledger import Holder, accounts
+from turnbot.core.turn import Outcome
+from turnbot.games.preux import gazette, spoken
+from turnbot.games.preux.book import book
+from turnbot.games.preux.world import MONEYLENDER, Person, World, month_after
+
+#: What moves on a sheet, in words: singular and plural.
+_UNITS: Mapping[str, tuple[str, str]] = {
+    "crowns": ("corona", "coronas"),
+    "status": ("punto", "puntos"),
+    "status_kept": ("punto del frente", "puntos del frente"),
+    "level": ("nivel", "niveles"),
+    "endurance": ("punto de resistencia", "puntos de resistencia"),
+    "strength": ("punto de fuerza", "puntos de fuerza"),
+    "constitution": ("punto de constitución", "puntos de constitución"),
+    "horses": ("caballo", "caballos"),
+    "servants": ("criado", "criados"),
+}
+#: What a line of the sheet tells besides its own, so that the other needs no line.
+_TELLS_ALSO: Mapping[str, tuple[str, ...]] = {"toadied": ("club.talked",)}
+#: Accounts that are memory of the rules and no business of a sheet.
+_SILENT = frozenset(("silent", "alone"))
+
+
+class View:
+    """A view as a mapping: a letter's or page's template gets its fields."""
+
+    __slots__ = ()
+
+    def data(self) -> dict[str, Any]:
+        """The fields by name."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]  # all are dataclasses
+
+
+# The public --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ChronicleView(View):
+    """A month as everybody may read it.
+
+    ``weeks`` are the paragraphs of the four weeks, each a list of items (see ``gazette``); ``military``
+    the «Gaceta militar». ``people``, ``ladies`` and ``clubs`` are the public lists at the month's end.
+    """
+
+    month: str
+    number: int
+    opening: Sequence[gazette.Item]
+    military: Sequence[gazette.Paragraph]
+    weeks: Sequence[Sequence[gazette.Paragraph]]
+    notices: Sequence[gazette.Item]
+    obituaries: Sequence[gazette.Item]
+    open_seed: str
+    commitment: str
+    next_month: str | None
+    next_deadline: Any
+    next_commitment: str | None
+    people: Sequence[Mapping[str, Any]]
+    ladies: Sequence[Mapping[str, Any]]
+
+
+def chronicle(outcome: Outcome[World], opening: World, month: Month) -> ChronicleView:
+    """Return the month as everybody may read it. ``opening`` is the world it started from."""
+    events = [e for e in outcome.events if e.audience.public]
+    cast = {**cast_of(outcome.world), **cast_of(opening)}
+    begun = [e for e in events if e.kind == "month.began"]
+    return ChronicleView(
+        month=month.month,
+        number=month.number,
+        opening=[gazette.item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
+        military=gazette.military(events, cast),
+        weeks=gazette.weeks(events, cast),
+        notices=gazette.notices(events, cast),
+        obituaries=gazette.obituaries(events, cast),
+        open_seed=month.open_seed,
+        commitment=month.commitment,
+        next_month=month.next_month,
+        next_deadline=month.next_deadline,
+        next_commitment=month.next_commitment,
+        people=[public(p) for p in outcome.world.people.values()],
+        ladies=[public(lady) for lady in outcome.world.ladies.values()],
+    )
+
+
+def public(holder: Holder) -> dict[str, Any]:
+    """The name of somebody and the accounts that everybody sees, and no other field."""
+    seen = [what for what, account in accounts(type(holder)).items() if account.seen_by == "public"]
+    return {"name": holder.name, **{what: getattr(holder, what) for what in sorted(seen)}}
+
+
+def cast_of(world: World) -> gazette.Cast:
+    """How everybody is spoken of, from public accounts alone."""
+    return spoken.styles(map(public, world.people.values()), map(public, world.ladies.values()))
+
+
+# One player --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView(View):
+    """A month as one player may know it.
+
+    ``chapters`` are the weeks and what lay before and after them: {title, lines}; a line is an item for a
+    fragment with its ``changes`` ({by, one, many}) and, where crowns or status moved, the running totals
+    ``crowns`` and ``status``. ``opened`` and ``closed`` are crowns and level at both ends; ``status``
+    what the month brought in points; ``needed`` what would have raised him. ``dice`` are the open rolls
+    behind what this sheet tells, so written that they can be checked.
+    """
+
+    who: str
+    month: str
+    number: int
+    state: Mapping[str, Any]
+    opened: Mapping[str, int]
+    closed: Mapping[str, int]
+    status: int
+    chapters: Sequence[Mapping[str, Any]]
+    debts: Sequence[Mapping[str, Any]]
+    bills: Sequence[Mapping[str, Any]]
+    dice: Sequence[str]
+    ordered: Sequence[str]
+    open_seed: str
+    commitment: str
+    next_month: str
+    next_deadline: Any
+    next_commitment: str | None
+
+
+def sheets(
+    outcome: Outcome[World], opening: World, ordered: Mapping[str, Sequence[str]], month: Month
+) -> list[SheetView]:
+    """Return a sheet for everybody who began or ended the month, in the order of the world.
+
+    ``ordered`` are the orders that were played, as lines, by name.
+    """
+    names = list(dict.fromkeys((*opening.people, *outcome.world.people)))
+    concerned: dict[str, list[Event]] = {name: [] for name in names}
+    for event in outcome.events:
+        for name in _concerned(event, concerned.keys()):
+            concerned[name].append(event)
+    concerned = {name: _once(events) for name, events in concerned.items()}
+    first_week = next((e.seq for e in outcome.events if e.week), 0)
+    rolls = {roll.key: roll for roll in outcome.rolls if not roll.hidden}
+    return [
+        _sheet(name, concerned[name], first_week, rolls, outcome.world, opening, ordered.get(name, ()), month)
+        for name in names
+    ]
+
+
+def _concerned(event: Event, people: Iterable[str]) -> list[str]:
+    """Whose sheets tell an event: of a private one its readers, of a public one those it speaks of."""
+    known = set(people)
+    if not event.audience.public:
+        return sorted((event.audience.names or frozenset()) & known)
+    # Whoever went there with him has a line of his own for it.
+    told = (value for fact, value in event.facts.items() if fact != "company")
+    return sorted({name for value in told for name in gazette.names(value)} & known)
+
+
+def _once(events: Sequence[Event]) -> list[Event]:
+    """Leave out what another line of the same week tells as well."""
+    weeks = {(kind, e.week) for e in events for kind in _TELLS_ALSO.get(e.kind, ())}
+    return [e for e in events if (e.kind, e.week) not in weeks]
+
+
+def _sheet(
+    name: str,
+    events: Sequence[Event],
+    first_week: int,
+    rolls: Mapping[Key, Roll],
+    world: World,
+    opening: World,
+    ordered: Sequence[str],
+    month: Month,
+) -> SheetView:
+    before = opening.people.get(name)
+    after = world.people.get(name) or before
+    assert after is not None  # whoever has a sheet stood in one of the two worlds
+    lines = _lines(name, events, before.crowns if before else 0, before.status if before else 0)
+    moved = [c for e in events for c in e.changes if c.who == name and c.what == "status"]
+    return SheetView(
+        who=name,
+        month=month.month,
+        number=month.number,
+        state=_state(after),
+        opened={"crowns": before.crowns if before else 0, "level": before.level if before else 0},
+        closed={"crowns": after.crowns, "level": after.level},
+        status=(before.status if before else 0) + sum(c.by for c in moved),
+        chapters=_chapters(lines, events, first_week),
+        debts=_debts(world, name),
+        bills=_bills(after),
+        dice=_dice(events, rolls),
+        ordered=ordered,
+        open_seed=month.open_seed,
+        commitment=month.commitment,
+        next_month=month.next_month or month_after(month.month),
+        next_deadline=month.next_deadline,
+        next_commitment=month.next_commitment,
+    )
+
+
+def _lines(me: str, events: Sequence[Event], crowns: int, status: int) -> list[dict[str, Any]]:
+    lines = []
+    for event in events:
+        mine = [c for c in event.changes if c.who == me and c.what not in _SILENT and c.by]
+        crowns += sum(c.by for c in mine if c.what == "crowns")
+        status += sum(c.by for c in mine if c.what == "status")
+        own = {"kind": event.kind, "rule": event.rule, "week": event.week, "me": me}
+        line = {
+            **own,
+            "facts": {**_exact(event.facts), **own},
+            "changes": [_change(c) for c in mine],
+            "crowns": crowns if any(c.what == "crowns" for c in mine) else None,
+            "status": status if any(c.what == "status" for c in mine) else None,
+        }
+        lines.append(line)
+    return lines
+
+
+def _change(change: Change) -> dict[str, Any]:
+    name, _, key = change.what.partition(".")
+    if name == "expertise":
+        one, many = (f"de maestría en {spoken.weapon(key)}",) * 2
+        if key == "base":
+            one = many = "de maestría"
+    elif name == "goods":
+        one, many = spoken.thing(key), ""
+    else:
+        one, many = _UNITS.get(change.what, (change.what, change.what))
+    return {"by": change.by, "one": one, "many": many}
+
+
+def _exact(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts as fragments of the sheet want them: codes as names, everybody by his whole name."""
+    said: dict[str, Any] = {}
+    for name, value in facts.items():
+        match name:
+            case "club" | "left_club":
+                said[name] = spoken.club(value)
+            case "place":
+                said[name] = spoken.place(value)
+            case "regiment":
+                said[name] = spoken.the_regiment(value)
+            case "lender":
+                said[name] = "un prestamista" if value == MONEYLENDER else value
+            case "for":  # a word of the templates' language
+                said["treated"] = value
+            case "what":
+                said |= {"what": spoken.DOING.get(value, value), "thing": spoken.thing(value)}
+                said["account"] = spoken.account(value)
+            case "condition":
+                said["condition_words"] = spoken.condition(value)
+            case _:
+                said[name] = value
+    return said
+
+
+def _chapters(
+    lines: Sequence[dict[str, Any]], events: Sequence[Event], first_week: int
+) -> list[dict[str, Any]]:
+    titles = {0: "Al empezar el mes", 5: "Al cerrar el mes"}
+    chapters: dict[int, dict[str, Any]] = {}
+    for event, line in zip(events, lines, strict=True):
+        at = event.week or (5 if first_week and event.seq > first_week else 0)
+        chapters.setdefault(at, {"week": at, "title": titles.get(at, ""), "lines": []})["lines"].append(line)
+    return [chapters[at] for at in sorted(chapters)]
+
+
+def _state(who: Person) -> dict[str, Any]:
+    """The accounts that he and everybody see, as the head of his sheet shows them."""
+    return {
+        **public(who),
+        "club": spoken.club(who.club),
+        "regiment": spoken.regiment(who.regiment),
+        "rank": spoken.rank(who.rank),
+        "order": spoken.order(who.order),
+        "church_rank": spoken.rank(who.church_rank),
+        "house": spoken.house(who.house),
+        "casino": who.casino,
+        "crowns": who.crowns,
+        "status_kept": who.status_kept,
+        "strength": who.strength,
+        "constitution": who.constitution,
+        "endurance": who.endurance,
+        "sound": who.strength * who.constitution,
+        "expertise": [
+            {"weapon": spoken.weapon(name), "points": points}
+            for name, points in sorted(who.expertise.items(), key=lambda e: (e[0] != "base", e[0]))
+        ],
+        "horses": who.horses,
+        "servants": who.servants,
+        "goods": [{"name": spoken.thing(n), "count": c} for n, c in sorted(who.goods.items()) if c],
+    }
+
+
+def _debts(world: World, name: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "mine": debt.borrower == name,
+            "other": _other(debt.lender if debt.borrower == name else debt.borrower),
+            "owed": debt.owed,
+            "month": debt.month,
+            "due": debt.due,
+        }
+        for debt in world.debts.values()
+        if name in debt.owners and debt.owed
+    ]
+
+
+def _other(name: str) -> str:
+    return "un prestamista" if name == MONEYLENDER else name
+
+
+def _bills(who: Person) -> list[dict[str, Any]]:
+    """What the coming month will ask for, whatever he does."""
+    bills = []
+    if not who.at_front:
+        keep = book().prices["maintenance"].qualities["standard"] * who.level
+        bills.append({"what": "mantenimiento", "rule": "2.0.1", "crowns": keep})
+    if who.club:
+        dues = book().clubs[who.club].dues
+        bills.append({"what": f"cuota de {spoken.club(who.club)}", "rule": "3.1.1", "crowns": dues})
+    return bills
+
+
+def _dice(events: Sequence[Event], rolls: Mapping[Key, Roll]) -> list[str]:
+    keys = dict.fromkeys(key for event in events for key in event.rolls)
+    return [inscription(rolls[key]) for key in keys if key in rolls]
+
+
+# The referee -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeView(View):
+    """Everything, in order: each event as {seq, week, rule, kind, readers, facts, effects}, and the cases."""
+
+    month: str
+    number: int
+    events: Sequence[Mapping[str, Any]]
+    cases: Sequence[Mapping[str, Any]]
+    rolls: int
+
+
+def referee(outcome: Outcome[World], month: Month) -> RefereeView:
+    """Return the minutes of the month, for the referee alone."""
+    return RefereeView(
+        month=month.month,
+        number=month.number,
+        events=[_minute(event) for event in outcome.events],
+        cases=[case.to_json() for case in outcome.cases],
+        rolls=len(outcome.rolls),
+    )
+
+
+def _minute(event: Event) -> dict[str, Any]:
+    readers = event.audience.to_json()
+    return {
+        "seq": event.seq,
+        "week": event.week,
+        "rule": event.rule,
+        "kind": event.kind,
+        "readers": {"public": "todos", "secret": "árbitro"}.get(readers, readers)
+        if isinstance(readers, str)
+        else ", ".join(readers),
+        "facts": dict(event.facts),
+        "effects": [effect_to_json(effect) for effect in event.effects],
+    }
