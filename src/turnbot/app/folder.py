@@ -1,0 +1,129 @@
+"""A game's folder: made once, opened by every command, tried by ``turnbot check-config``."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from turnbot import config as configuration
+from turnbot.app import doors, month
+from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
+from turnbot.config import Config, ConfigError
+from turnbot.mail.inbox import Inbox, MailboxTroubled
+from turnbot.mail.outbox import Outbox, OutboxTroubled
+from turnbot.store import db as database
+
+CONFIG = "config.toml"
+
+
+def init(
+    folder: Path,
+    scenario: Mapping[str, Any],
+    now: datetime,
+    *,
+    config: Config | None = None,
+    chance: Chance = drawn,
+) -> Config:
+    """Make a game folder: configuration, Maildirs where it uses any, a database with the first month open.
+
+    A ``config.toml`` that is there already is used as it is; otherwise ``config``, or the defaults, is
+    written. Raises RefusedError when the folder holds a game, ConfigError and ScenarioError for what was
+    given.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / CONFIG
+    if not file.exists():
+        file.write_text(configuration.example(config), encoding="utf-8")
+    made = configuration.load(file)
+    for part in (made.mailbox, made.outbox):
+        if part.kind == "maildir":
+            for name in ("tmp", "new", "cur"):
+                (made.path(part.path) / name).mkdir(parents=True, exist_ok=True)
+    game = doors.game_of(made)
+    shell = Shell(database.connect(made.database_url), game, made, house_of(game, made), chance)
+    try:
+        database.migrate(shell.db)
+        month.start(shell, scenario, chance("scenario"), now)
+    finally:
+        shell.db.close()
+    return made
+
+
+def open_game(folder: Path) -> Shell:
+    """Open the game of a folder.
+
+    Raises ConfigError for its configuration; RefusedError when there is no game in it, or one of another
+    version.
+    """
+    made = configuration.load(folder / CONFIG)
+    if "://" not in made.paths.database and not made.path(made.paths.database).exists():
+        raise RefusedError(f"En {folder} no hay ninguna partida: empiécela con «turnbot init {folder}».")
+    try:
+        return doors.open_shell(made)
+    except database.SchemaError as fault:
+        raise RefusedError(f"{made.paths.database}: {fault}.") from fault
+
+
+def migrate(folder: Path, now: datetime) -> bool:
+    """Bring a folder's database to this program's version, after a copy; whether there was anything to do.
+
+    Raises RefusedError when the database is of a newer program.
+    """
+    made = configuration.load(folder / CONFIG)
+    db = database.connect(made.database_url)
+    try:
+        return database.migrate(db, made.path(made.paths.backups), made.paths.keep_backups, now)
+    except database.SchemaError as fault:
+        raise RefusedError(f"{made.paths.database}: {fault}.") from fault
+    finally:
+        db.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was tried: what, whether it works, and a Spanish sentence about it."""
+
+    what: str
+    good: bool
+    sentence: str
+
+
+def check(folder: Path) -> list[Check]:
+    """Try configuration, mailbox, way out and database of a folder; each says what is wrong with it.
+
+    Raises nothing but bugs.
+    """
+    try:
+        made = configuration.load(folder / CONFIG)
+    except ConfigError as fault:
+        return [Check("configuración", False, sentence) for sentence in fault.faults]
+    return [
+        Check("configuración", True, f"{folder / CONFIG} se entiende."),
+        _try("buzón", lambda: _checked(doors.open_inbox(made))),
+        _try("salida", lambda: _checked(doors.open_outbox(made))),
+        _try("base de datos", lambda: _database(folder)),
+    ]
+
+
+def _try(what: str, attempt: Callable[[], str]) -> Check:
+    try:
+        return Check(what, True, attempt())
+    except (MailboxTroubled, OutboxTroubled, RefusedError, ConfigError, OSError) as trouble:
+        return Check(what, False, str(trouble))
+
+
+def _checked(door: Inbox | Outbox) -> str:
+    try:
+        return door.check()
+    finally:
+        door.close()
+
+
+def _database(folder: Path) -> str:
+    shell = open_game(folder)
+    try:
+        with shell.db.look() as tx:
+            return f"La base de datos {shell.config.paths.database} está al día ({database.version(tx)})."
+    finally:
+        shell.db.close()
