@@ -1,8 +1,19 @@
 """A player's mail, as plain text, becomes orders: the entry module of the order language."""
 
-from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Orders
+from turnbot.games.preux.orders import Action, Orders
+from turnbot.games.preux.reading.checks import check
+from turnbot.games.preux.reading.duels import read_death_roll, read_duels
+from turnbot.games.preux.reading.interpret import SectionReader
+from turnbot.games.preux.reading.kinds import kind_of, month_of
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.names import name_index
+from turnbot.games.preux.reading.sections import PREAMBLE, cut
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.tagger import Tagger
+from turnbot.games.preux.reading.text import tokenize
+
+LIMIT = 120_000  # characters; what stands behind them is shown to the referee and not read
 
 
 def read(
@@ -20,9 +31,55 @@ def read(
     mail itself is: ``letter``, ``auto-reply`` or ``bounce``. ``forwarded`` is text the sender passed on; it
     counts only where he says that it is his orders.
     """
-    del forwarded
     if message_kind in ("auto-reply", "bounce"):
         return Orders(sender=sender, kind=message_kind)
-    if not text.strip():
-        return Orders(sender=sender, kind="other")
-    return Orders(sender=sender, flags=(Flag("notes", "not-understood", Said(text.strip(), 1)),))
+    del forwarded
+    whole, text = text, text[:LIMIT]
+    state = State(text, cast, name_index(cast), cast.person(sender))
+    tagger = Tagger(lexicon(), state.index)
+    tokens = tokenize(text)
+    pieces = cut(tokens, _width(text))
+    death_roll_at = read_death_roll(pieces, state)
+    weeks_named = any(p.where != PREAMBLE for p in pieces)
+    carried = None
+    for piece in pieces:
+        if piece.where == ("duels",):
+            read_duels(piece.tokens, tagger, state)
+            continue
+        if piece.where == ("death-roll",) or piece is death_roll_at:
+            continue
+        opening = piece.where == PREAMBLE and weeks_named
+        where = "notes" if piece.where == PREAMBLE else piece.where[0]
+        reader = SectionReader(state, where, opening=opening)
+        before = len(state.sections.get(where, ()))
+        flags = len(state.flags)
+        carried = reader.read(tagger.tag(piece.tokens), carried if piece.goes_on else None)
+        for other in piece.where[1:]:
+            state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])
+            for flag in state.flags[flags:]:
+                state.flag(flag.why, flag.said, flag.options, where=other)
+    if len(whole) > LIMIT:
+        state.flag("not-understood", state.said(LIMIT - 80, LIMIT), where="notes")
+    kind, adds = kind_of(state, subject, tokens, pieces)
+    check(state)
+    return Orders(
+        sender=sender,
+        kind=kind,
+        month=month_of(subject, tokens, cast),
+        weeks=tuple(_section(state, n) for n in "1234"),
+        notes=_section(state, "notes"),
+        duels=tuple(state.duels),
+        death_roll=state.death_roll,
+        flags=tuple(state.flags),
+        adds=adds,
+    )
+
+
+def _section(state: State, where: str) -> tuple[Action, ...]:
+    return tuple(state.sections.get(where, ()))
+
+
+def _width(text: str) -> int:
+    """Return the length at which the sender's mailer breaks lines."""
+    longest = max((len(line) for line in text.splitlines()[:2000]), default=0)
+    return max(60, min(longest, 120))

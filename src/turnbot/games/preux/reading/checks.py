@@ -1,0 +1,69 @@
+"""What a referee must see in orders that were understood: too much in a week, one thing and its opposite."""
+
+from turnbot.core.orders import Said
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.state import State
+
+# Whole-week actions of 1.0.3 and the chapters that name others; those below «with» go together with a visit.
+_LONG: tuple[type[Action], ...] = (
+    *(
+        o.VisitClub,
+        o.VisitTavern,
+        o.VisitCasino,
+        o.Theatre,
+        o.Mass,
+        o.RegimentalDuty,
+        o.Practise,
+        o.WritePlay,
+    ),
+    *(o.Enlist, o.FollowLady, o.Stroll, o.PrepareParty, o.HostParty, o.AttendParty, o.Wedding),
+    *(o.BachelorParty, o.Study, o.Beg, o.SayMass, o.Escape, o.Rescue, o.JoinOrder),
+)
+_LADY_WEEK = (o.AccompanyLady,)
+_PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
+
+
+def check(state: State) -> None:
+    """Flag weeks with too many long actions, and contradictions."""
+    for where in "1234":
+        _too_many(state, where)
+    for where, do, said in state.denied:
+        _denied(state, where, do, said)
+    for where in (*"1234", "notes"):
+        _opposites(state, where)
+
+
+def _too_many(state: State, where: str) -> None:
+    actions = [a for a in state.sections.get(where, ()) if isinstance(a, _LONG)]
+    plain = [a for a in actions if a.if_ is None]
+    kinds = {type(a) for a in plain}
+    clubs = {a.club for a in plain if isinstance(a, o.VisitClub)}
+    if o.BachelorParty in kinds or o.HostParty in kinds:
+        kinds.discard(o.VisitClub)
+    if len(kinds) > 1 or len(clubs) > 1:
+        said = [a.said for a in plain if a.said is not None]
+        text = ", ".join(dict.fromkeys(s.text for s in said))
+        line = said[0].line if said else 1
+        state.flag("too-many-long-actions", Said(text, line), where=where)
+
+
+def _denied(state: State, where: str, do: str, said: Said) -> None:
+    places = (*"1234", "notes") if where == "notes" else (where, "notes")
+    if do == "visit-club" and where != "notes":
+        places = (where,)
+    for place in places:
+        for action in state.sections.get(place, ()):
+            if o.NAMES[type(action)] == do and action.if_ is None:
+                state.flag("contradiction", said, where=where)
+                return
+
+
+def _opposites(state: State, where: str) -> None:
+    actions = [a for a in state.sections.get(where, ()) if a.if_ is None]
+    single = (o.Drink, o.Purse, o.House)
+    for cls in single:
+        found = [a for a in actions if type(a) is cls]
+        if len(found) > 1 and len(set(found)) > 1:
+            said = found[-1].said or Said("", 1)
+            state.flag("contradiction", said, where=where)

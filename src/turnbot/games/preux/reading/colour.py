@@ -1,0 +1,137 @@
+"""What is only said: greetings, farewells, thoughts, talk. It orders nothing and nobody needs to look at it."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.state import State
+
+_CLOSING = (
+    "saludos", "un saludo", "saludo", "atentamente", "vuestro servidor", "su servidor", "vuestro", "suyo", "abrazos",
+    "un abrazo", "cordialmente", "firmado", "fdo", "enviado desde", "afectuosamente", "a sus pies", "besos", "quedo a",
+    "quedo de", "dios guarde", "dios os", "adios", "siempre vuestro", "siempre suyo", "respetuosamente", "hasta pronto",
+    "hasta la", "hasta el", "gracias", "muchas gracias", "a vuestros pies", "con mis respetos", "mis respetos",
+    "un cordial", "reciba", "recibid", "sin otro particular", "sent from", "get outlook", "enviado con", "obtener outlook",
+    "vive le roi", "viva el rey", "servidor de", "vuestro humilde", "con afecto", "su seguro servidor", "besa sus manos",
+    "salud", "hala", "au revoir", "adieu", "beso a", "se despide", "me despido", "suyo afectisimo", "vuestro afectisimo",
+    "cordiales saludos", "mil gracias", "y gracias", "nada mas", "eso es todo", "esto es todo", "y nada mas", "fin",
+    "a la espera", "quedo", "que tenga", "feliz", "buena suerte", "ciao", "chao", "hasta otra", "un fuerte",
+)  # fmt: skip
+_CLOSING_WORDS = tuple(tuple(p.split()) for p in _CLOSING)
+_SOFT = frozenset(
+    {
+        "salud",
+        "fin",
+        "hasta",
+        "quedo",
+        "gracias",
+        "nada",
+        "eso",
+        "esto",
+        "y",
+        "feliz",
+        "buena",
+        "vuestro",
+        "suyo",
+        "muchas",
+        "mil",
+        "que",
+    }
+)
+_SMALL_TALK = frozenset(["no", "verdad", "vale", "eh", "cierto", "si", "ok", "que", "tal", "como", "esta", "estas", "estais", "va"])
+
+
+def is_closing(items: Sequence[Item], state: State) -> bool:
+    """Whether a sentence is a farewell or a signature."""
+    words = [i for i in items if i.kind != "mark"]
+    if not words:
+        return False
+    norms = [i.norm for i in words]
+    for phrase in _CLOSING_WORDS:
+        if tuple(norms[: len(phrase)]) == phrase:
+            if norms[0] in _SOFT and not items[0].line:
+                return False
+            return not _orders_something(words)
+    return _signature(words, state)
+
+
+def _orders_something(words: Sequence[Item]) -> bool:
+    return len(words) > 3 and any(
+        i.form is not None
+        and i.form.person == 1
+        and i.form.tense in ("present", "future")
+        and i.form.lemma not in ("quedar", "despedir", "saludar", "esperar")
+        for i in words
+    )
+
+
+def _signature(words: Sequence[Item], state: State) -> bool:
+    if state.sender is None or any(i.form is not None and not i.has("RANK", "TITLE") for i in words):
+        return False
+    me = state.sender.name
+    first = words[0]
+    while first.norm in ("el", "la") and len(words) > 1:
+        words = words[1:]
+        first = words[0]
+    mention = first.tags.get("P") or first.tags.get("DESC")
+    if mention is not None and me in mention.names:
+        return True
+    nick = "".join(c for c in first.norm if c.isalpha())
+    own = [w.casefold() for w in me.replace("'", " ").split()]
+    from turnbot.games.preux.reading.text import fold
+
+    return len(words) <= 2 and len(nick) >= 3 and any(fold(w).startswith(nick) for w in own)
+
+
+def is_small_talk(items: Sequence[Item]) -> bool:
+    """Whether a question asks nothing («¿verdad?»)."""
+    return len(items) <= 4 and all(i.norm in _SMALL_TALK or i.kind == "mark" for i in items)
+
+
+def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
+    """Whether a clause that could not be read orders nothing. ``alone``: nothing else in its sentence was read."""
+    words = [i for i in items if i.kind not in ("mark", "quote")]
+    main = [i for i in words if not i.sub]
+    if not main or (all(i.role or i.has("N", "WEEKS", "week", "nothing", "same") for i in main) and not alone):
+        return True
+    verbs = [i for i in main if i.form is not None]
+    if not verbs:
+        if not alone:
+            return True
+        return _harmless(main, state)
+    form = verbs[0].form
+    assert form is not None
+    roles = lexicon().roles
+    last = verbs[-1].form
+    assert last is not None
+    if any(i.norm == "que" for i in words[:1]):
+        return True
+    if form.tense in ("participle", "past", "imperfect", "conditional") and last is form:
+        return True
+    if form.person == 2 or (form.tense == "imperative" and form.person == 2):
+        return True
+    if all(
+        v.form is not None and (v.form.lemma in roles["colour"] or v.form.lemma in roles["auxiliary"])
+        for v in verbs
+    ):
+        return True
+    if form.person == 3 or form.tense == "subjunctive":
+        return state.third_person < 3 or form.tense == "subjunctive"
+    if form.person == 0 and form.tense == "gerund":
+        return not alone
+    return False
+
+
+def _harmless(main: Sequence[Item], state: State) -> bool:
+    norms = [i.norm for i in main]
+    if any(
+        n in ("nada", "ninguna", "ninguno", "gracias", "hola", "perdon", "disculpas", "idem")
+        for n in norms[:4]
+    ):
+        return True
+    if any(i.role == "negation" for i in main[:2]):
+        return True
+    mention = main[0].tags.get("P") or main[0].tags.get("DESC")
+    if mention is not None and state.sender is not None and state.sender.name in mention.names:
+        return True
+    return all(i.role == "subordinator" or i.kind == "mark" for i in main)

@@ -1,0 +1,289 @@
+"""What a condition asks: «si acepta», «si la obra es competente o mejor», «si me quedan 300 coronas»."""
+
+from collections.abc import Sequence
+
+from turnbot.core.orders import Said
+from turnbot.games.preux.orders import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.state import State
+
+_ACCEPT = frozenset(["aceptar", "querer", "acceder", "consentir", "asentir", "apetecer", "corresponder", "animar", "venir"])
+_REFUSE = frozenset(["rechazar", "declinar", "negar", "rehusar", "despreciar", "desdeñar"])
+_THERE = frozenset(
+    ["estar", "ver", "encontrar", "aparecer", "acudir", "hallar", "coincidir", "topar", "tropezar", "haber", "venir", "asistir", "ir", "presentar", "cruzar"]
+)
+_SUCCEED = frozenset(
+    ["conseguir", "lograr", "obtener", "funcionar", "prosperar", "conceder", "dar", "otorgar", "admitir", "coger", "entrar", "nombrar", "elegir", "ingresar", "alistar", "aprobar", "autorizar", "salir", "aceptar", "ser", "tener", "escoger", "designar", "prestar", "recibir", "permitir", "ascender", "triunfar", "escapar", "fugar", "aceptar", "alcanzar", "liberar", "rescatar", "dejar", "querer"]
+)
+_FAIL = frozenset(["fracasar", "fallar", "denegar", "malograr", "rechazar", "negar", "frustrar", "capturar"])
+_WIN = frozenset(["ganar", "vencer", "triunfar"])
+_LOSE = frozenset(["perder"])
+_PERSONAL = frozenset({"invite", "court", "propose", "challenge", "ask-king", "host-party"})
+_QUALITY = {
+    "desastre": "disaster", "desastrosa": "disaster", "fracaso": "failure", "competente": "competent",
+
+        "exito": "triumph",
+        "triunfo": "triumph",
+        "exitazo": "triumph",
+        "decente": "competent",
+        "aceptable": "competent"
+    ,
+    "pasable": "competent", "fiasco": "failure", "bodrio": "failure", "desastroso": "disaster",
+}
+_ORDER = ("disaster", "failure", "competent", "triumph")
+_MORE = frozenset({"mas", "menos", "almenos", "minimo", "superior", "mejor"})
+_OFFICE_DO = frozenset(
+    {
+        "apply",
+        "enlist",
+        "join-order",
+        "promotion",
+        "leave-of-absence",
+        "escape",
+        "rescue",
+        "borrow",
+        "announce",
+        "influence",
+        "bribe",
+        "ransom",
+        "join-club",
+    }
+)
+
+
+def condition_of(items: Sequence[Item], state: State, said: Said) -> Condition:
+    """Return what these words (after «si») ask; ``unclear``, with a flag, if it is not a thing one can ask."""
+    found = try_condition(items, state)
+    if found is None:
+        state.flag("unclear-condition", said)
+        return UNCLEAR
+    return found
+
+
+def try_condition(items: Sequence[Item], state: State) -> Condition | None:
+    """Return the condition, or None if there is no reading."""
+    result: Condition | None = None
+    for part in _parts(items):
+        one = _one(part, state)
+        if one is None:
+            return None
+        result = both(result, one)
+    return result
+
+
+def _parts(items: Sequence[Item]) -> list[list[Item]]:
+    parts: list[list[Item]] = [[]]
+    for k, item in enumerate(items):
+        joins = item.norm in ("y", "e") and any(i.form and i.form.person for i in items[k + 1 :])
+        if joins and any(i.form for i in parts[-1]):
+            parts.append([])
+        elif item.norm == "o" and any(i.form and i.form.person for i in items[k + 1 :]):
+            return [[]]
+        else:
+            parts[-1].append(item)
+    return parts
+
+
+def _one(items: Sequence[Item], state: State) -> Condition | None:
+    verbs = [i.form.lemma for i in items if i.form]
+    norms = [i.norm for i in items]
+    negative = any(n in ("no", "nunca", "tampoco", "ninguno") for n in norms)
+    found = (
+        _crowns(items, verbs, norms, state)
+        or _play(items, norms)
+        or _fortune(items, verbs, norms, state)
+        or _people(items, verbs, norms, state)
+        or _outcome(items, verbs, norms, state)
+    )
+    if found is None:
+        return None
+    return opposite(found) if negative else found
+
+
+def _crowns(
+    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
+) -> Condition | None:
+    amount = next((i.tags["N"] for i in items if i.has("N")), None)
+    money = any(i.has("MONEY", "costs") for i in items) or any(
+        n in ("dinero", "bolsa", "fondos") for n in norms
+    )
+    has = any(
+        v
+        in (
+            "quedar",
+            "tener",
+            "sobrar",
+            "restar",
+            "disponer",
+            "contar",
+            "poseer",
+            "llegar",
+            "conservar",
+            "haber",
+        )
+        for v in verbs
+    )
+    last = state.condition
+    old = last if isinstance(last, If) and last.kind.startswith("crowns") else None
+    if amount is None:
+        if old and ("menos" in norms and has):
+            return If("crowns<", old.value)
+        if old and "llegar" in verbs:
+            return If("crowns>=", old.value)
+        if old and any(n in norms for n in ("alcanza", "basta", "mas")):
+            return If("crowns>=", old.value)
+        return None
+    if not (has or money) or any(i.has("bet") for i in items):
+        return None
+    text = " ".join(norms)
+    if "al menos" in text or "por lo menos" in text or "o mas" in text or "como minimo" in text:
+        return If("crowns>=", amount)
+    if "menos de" in text or "menos" in norms:
+        return If("crowns<", amount)
+    if "mas de" in text:
+        return If("crowns>=", amount + 1)
+    return If("crowns>=", amount)
+
+
+def _play(items: Sequence[Item], norms: Sequence[str]) -> Condition | None:
+    about = any(i.has("show", "theatre") for i in items)
+    text = " ".join(norms)
+    quality = next((_QUALITY[n] for n in norms if n in _QUALITY), None)
+    if quality is None or not (about or "mejor" in norms or "peor" in norms or quality == "competent"):
+        return None
+    if "peor" in norms or (quality in ("disaster", "failure") and "mejor" not in norms):
+        after = _ORDER[min(3, _ORDER.index(quality) + 1)]
+        return If("play<", after)
+    del text
+    return If("play>=", quality)
+
+
+def _fortune(
+    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
+) -> Condition | None:
+    if any(v in _WIN for v in verbs) and not any(i.has("confidence") for i in items):
+        return If("won")
+    if any(v in _LOSE for v in verbs):
+        return If("lost")
+    if "suerte" in norms and any(v in ("tener", "acompañar", "sonreír", "haber", "ir") for v in verbs):
+        return If("won") if not any(n in ("mala",) for n in norms) else If("lost")
+    if ("vencedor" in norms or "victorioso" in norms) and any(
+        v in ("salir", "ser", "resultar", "quedar") for v in verbs
+    ):
+        return If("won")
+    if "derrotado" in norms or "vencido" in norms:
+        return If("lost")
+    del state, items
+    return None
+
+
+def _people(
+    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
+) -> Condition | None:
+    named = _named(items, state)
+    if len(named) > 1:
+        return None
+    who = named[0] if named else None
+    if any(i.has("P", "DESC") for i in items) and who is None:
+        return None
+    last_do = _last_do(state)
+    pronoun = any(n in ("la", "lo", "ella", "le", "el") for n in norms if n) or any(
+        i.form and set(i.form.clitics) & {"la", "lo", "le"} for i in items
+    )
+    impersonal = last_do in _OFFICE_DO and who is None
+    if any(v in _REFUSE for v in verbs) and not impersonal:
+        who = who or state.asked
+        return If("refused", who) if who else None
+    if "calabazas" in norms and (who or state.asked):
+        return If("refused", who or state.asked)
+    accepts = any(v in _ACCEPT and v != "venir" for v in verbs) or ("si" in norms[1:] and "decir" in verbs)
+    if accepts and not impersonal:
+        target = who or state.asked or (state.lady if pronoun else None)
+        return If("accepted", target) if target else None
+    if any(v == "decir" for v in verbs) and "no" in norms and state.asked and not impersonal:
+        return If("accepted", who or state.asked)  # «si dice que no»: the negation turns it round
+    there = [v for v in verbs if v in _THERE]
+    if there and not any(i.has("OFF", "duty", "REG") for i in items):
+        if who is None and there[0] in (
+            "estar",
+            "ver",
+            "encontrar",
+            "aparecer",
+            "venir",
+            "acudir",
+            "hallar",
+            "coincidir",
+            "topar",
+            "presentar",
+        ):
+            if there[0] == "estar" and any(i.known is False for i in items):
+                return None
+            before = state.condition if isinstance(state.condition, If) else None
+            if before is not None and before.kind in ("present", "absent"):
+                who = str(before.value)
+            elif (
+                there[0] in ("ver", "encontrar", "topar", "coincidir")
+                and state.lady
+                and _feminine(items, norms, state)
+            ):
+                who = state.lady
+            elif state.men and len(state.men) == 1:
+                who = state.men[0]
+            elif state.lady:
+                who = state.lady
+        return If("present", who) if who else None
+    return None
+
+
+def _feminine(items: Sequence[Item], norms: Sequence[str], state: State) -> bool:
+    del items, state
+    return "lo" not in norms
+
+
+def _named(items: Sequence[Item], state: State) -> list[str]:
+    out = []
+    for item in items:
+        mention = item.tags.get("P") or item.tags.get("DESC")
+        if item.has("OWNLADY") and state.own_lady():
+            out.append(str(state.own_lady()))
+        elif mention is not None and not item.has("OFF"):
+            name = state.resolve(mention, state.said(item.start, item.end))
+            if name and not (state.sender and name == state.sender.name):
+                out.append(name)
+    return list(dict.fromkeys(out))
+
+
+def _last_do(state: State) -> str:
+    from turnbot.games.preux.orders import NAMES
+
+    return NAMES[type(state.last)] if state.last is not None else ""
+
+
+def _outcome(
+    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
+) -> Condition | None:
+    if _named(items, state) and not any(i.has("challenge", "leave", "ransom") for i in items):
+        others = [n for n in _named(items, state) if state.sender is None or n != state.sender.name]
+        if others and _last_do(state) not in ("rescue", "ransom", "borrow"):
+            return None
+    text = " ".join(norms)
+    if ("mal" in norms and "salir" in verbs) or any(v in _FAIL for v in verbs):
+        return If("failed")
+    if "exito" in norms or ("bien" in norms and any(v in ("salir", "ir") for v in verbs)):
+        return If("succeeded")
+    if "ser" in verbs and not any(
+        v in ("nombrar", "elegir", "admitir", "aceptar", "designar", "escoger", "ascender") for v in verbs
+    ):
+        if not any(i.has("CRANK", "ORDER", "OFF", "priesthood", "RANK", "membership") for i in items):
+            return None
+    if "hacer" in verbs and "tiempo" in text:
+        return None
+    if (
+        "tener" in verbs
+        and not any(i.has("post", "leave", "OFF", "loan") for i in items)
+        and "exito" not in norms
+    ):
+        return None
+    if any(v in _SUCCEED for v in verbs):
+        return If("succeeded")
+    return None

@@ -1,0 +1,193 @@
+"""Reading fencing routines and the death roll out of a mail."""
+
+import re
+from collections.abc import Sequence
+
+from turnbot.games.preux.orders import DuelRoutine
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.routines import CODES, NAMES, actions_of, chain, is_run
+from turnbot.games.preux.reading.sections import Piece
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.tagger import Tagger
+from turnbot.games.preux.reading.text import Token
+
+_WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
+_WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
+_LENGTH = 13
+_CODE_WORD = re.compile(r"(?:ren|sa|ac|[xftekrapb])(?:-(?:ren|sa|ac|[xftekrapb]))*")
+_ROUTINE_WORDS = sorted(((tuple(name.split()), name) for name in NAMES), key=lambda n: -len(n[0]))
+
+
+def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
+    """Read a section of routines: one for each opponent named."""
+    for line in _entries(tokens):
+        _read_entry(line, tagger, state)
+
+
+def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
+    out: list[list[Token]] = [[]]
+    for i, token in enumerate(tokens):
+        new_line = token.norm == "\n"
+        contra = (
+            token.norm in ("contra", "frente", "vs")
+            and any(_is_action(tokens, k) for k in range(max(0, i - 40), i))
+            and any(_codes(t) or _name_at(out[-1], k) for k, t in enumerate(out[-1]))
+        )
+        if (new_line and out[-1]) or (contra and out[-1]):
+            out.append([])
+        if not new_line:
+            out[-1].append(token)
+    return [e for e in out if e]
+
+
+def _is_action(tokens: Sequence[Token], k: int) -> bool:
+    return bool(_codes(tokens[k])) or _name_at(tokens, k) is not None
+
+
+def _codes(token: Token) -> tuple[str, ...]:
+    word = token.norm
+    if token.kind != "word" or not _CODE_WORD.fullmatch(word):
+        return ()
+    if len(word) <= 2 and "-" not in word and not (token.text.isupper()):
+        return ()
+    return tuple(part.upper() for part in word.split("-"))
+
+
+def _name_at(tokens: Sequence[Token], k: int) -> tuple[int, str] | None:
+    for words, name in _ROUTINE_WORDS:
+        if tuple(t.norm for t in tokens[k : k + len(words)]) == words:
+            return k + len(words), name
+    return None
+
+
+def _read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
+    colon = next((k for k, t in enumerate(tokens) if t.norm == ":"), -1)
+    first = next((k for k in range(len(tokens)) if k > colon and _is_action(tokens, k)), len(tokens))
+    head = tokens[: max(colon, 0)] if colon >= 0 else tokens[:first]
+    if colon >= 0 and first == len(tokens):
+        first = next((k for k in range(colon) if _is_action(tokens, k)), len(tokens))
+        head = tokens[:first]
+    if first == len(tokens):
+        return
+    items = tagger.tag([t for t in head if t.norm not in ("-",)])
+    said = state.said(tokens[0].start, tokens[-1].end)
+    opponent = None
+    weapon = next((str(i.tags["WPN"]) for i in items if i.has("WPN")), None)
+    for item in items:
+        mention = item.tags.get("P") or item.tags.get("DESC")
+        if mention is not None:
+            state.where = "duels"
+            opponent = state.resolve(mention, said, want="man")
+            break
+    fought_with = weapon or (_WEAPON.get(state.sender.regiment or "") if state.sender else None)
+    body = tokens[first:]
+    actions, named = _actions(body, fought_with)
+    if not actions:
+        return
+    words = state.text[body[0].start : body[-1].end]
+    before = state.text[: body[0].start].rstrip(" ")
+    if before.endswith("-"):
+        words = "-" + words
+    state.duels.append(DuelRoutine(opponent, weapon, "-".join(_shown(a) for a in actions), said))
+    if not is_run(actions, fought_with):
+        state.flag(
+            "bad-routine",
+            state.said(body[0].start, body[-1].end)
+            if not words.strip()
+            else type(said)(" ".join(words.split()), said.line),
+            where="duels",
+        )
+    del named
+
+
+def _shown(action: str) -> str:
+    return "Ren" if action == "REN" else action
+
+
+def _actions(tokens: Sequence[Token], weapon: str | None) -> tuple[tuple[str, ...], bool]:
+    """Return the actions of a list of codes and routine names."""
+    routines: list[tuple[str, ...]] = []
+    written: list[str] = []
+    k, named = 0, False
+    while k < len(tokens):
+        name = _name_at(tokens, k)
+        if name is not None:
+            routine = actions_of(name[1], weapon)
+            assert routine is not None
+            times = _times(tokens, name[0])
+            routines += [routine] * times
+            named, k = True, name[0]
+            continue
+        codes = _codes(tokens[k])
+        if codes and all(c in CODES for c in codes):
+            if named:
+                routines.append(codes)
+            else:
+                written += codes
+        k += 1
+    if not named:
+        return tuple(written), False
+    return chain(([tuple(written)] if written else []) + routines), True
+
+
+def _times(tokens: Sequence[Token], k: int) -> int:
+    if k + 1 < len(tokens) and tokens[k].norm in ("x", "por") and tokens[k + 1].kind == "number":
+        return max(1, min(tokens[k + 1].number, 12))
+    return 1
+
+
+# ── The death roll ───────────────────────────────────────────────────────────────────────────────
+
+
+def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
+    """Find the thirteen numbers of the death roll and take them out of their piece."""
+    for piece in pieces:
+        tokens = piece.tokens
+        asked = piece.where == ("death-roll",)
+        for start, end in _runs(tokens):
+            numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
+            words = {t.norm for t in tokens[max(0, start - 8) : start]}
+            if numbers[:6] == [1, 2, 3, 4, 5, 6]:
+                piece.tokens = tokens[:start] + tokens[end:]
+                return read_death_roll(pieces, state)
+            about = asked or words & {"comportamiento", "muerte", "tirada", "conducta"}
+            if not about or len(numbers) < 8:
+                continue
+            said = state.said(tokens[start].start, tokens[end - 1].end)
+            if len(numbers) == _LENGTH and all(2 <= n <= 12 for n in numbers):
+                state.death_roll = tuple(numbers)
+            else:
+                state.flag("bad-death-roll", said, where="death-roll")
+            line_start = start
+            while (
+                line_start > 0
+                and tokens[line_start].line == tokens[start].line
+                and not tokens[line_start].first
+            ):
+                line_start -= 1
+            piece.tokens = [*tokens[:line_start], *tokens[end:]]
+            return None
+        if asked and not piece.tokens:
+            return piece
+    return None
+
+
+def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+    out, k = [], 0
+    while k < len(tokens):
+        if tokens[k].kind == "number":
+            end = k + 1
+            while end < len(tokens) and (
+                tokens[end].kind == "number" or tokens[end].norm in (",", "-", "/", "|", "+", ";", ".")
+            ):
+                end += 1
+            while end > k and tokens[end - 1].kind != "number" and tokens[end - 1].norm != "+":
+                end -= 1
+            if sum(t.kind == "number" for t in tokens[k:end]) >= 6:
+                out.append((k, end))
+            k = end
+        k += 1
+    return out
+
+
+__all__ = ["lexicon", "read_death_roll", "read_duels"]

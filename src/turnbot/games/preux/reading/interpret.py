@@ -1,0 +1,471 @@
+"""Reading a section: sentence by sentence, clause by clause, into actions and flags."""
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from turnbot.core.orders import Said
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Action, Condition, both, opposite
+from turnbot.games.preux.reading.build import build
+from turnbot.games.preux.reading.clauses import Part, head_concepts, mark_subordinate, sentences, split
+from turnbot.games.preux.reading.colour import is_closing, is_colour, is_small_talk
+from turnbot.games.preux.reading.conditions import condition_of, try_condition
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
+from turnbot.games.preux.reading.modifiers import modify
+from turnbot.games.preux.reading.state import State
+
+_HISTORY = ("past", "imperfect", "conditional")
+_ROUNDS = 6
+_DENIABLE = {"answer-challenge"}
+_VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
+# Said twice of one thing in a section, the second time only adds to the first.
+_ONCE = (
+    o.Theatre,
+    o.Court,
+    o.Practise,
+    o.VisitClub,
+    o.VisitTavern,
+    o.VisitCasino,
+    o.HostParty,
+    o.Wedding,
+    o.AttendParty,
+    o.Enlist,
+    o.Stroll,
+    o.FollowLady,
+    o.Borrow,
+    o.WritePlay,
+    o.Drink,
+)
+# What an opening line may order before any week is named; the rest of it is talk.
+_OPENING = frozenset(
+    {
+        "lavish",
+        "purse",
+        "carry-pistol",
+        "join-club",
+        "leave-club",
+        "join-casino",
+        "leave-casino",
+        "borrow",
+        "pay",
+        "lend",
+    }
+    | {"invest", "buy", "house", "claim-debt", "influence", "bribe", "trade-expertise"}
+)
+
+
+class SectionReader:
+    """Reads the sentences of one piece of a mail into the state's current section."""
+
+    def __init__(self, state: State, where: str, *, opening: bool = False) -> None:
+        self.state = state
+        self.opening = opening
+        state.where = where
+        self.closed = False
+
+    def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
+        """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
+        hanging = carried
+        for sentence in sentences(items):
+            if self.closed:
+                self._afterwards(sentence)
+                continue
+            hanging = self._sentence(sentence, hanging)
+        return hanging
+
+    # ── a sentence ───────────────────────────────────────────────────────────────────────────────
+
+    def _sentence(self, items: list[Item], condition: Condition | None) -> Condition | None:
+        state = self.state
+        said = state.said(items[0].start, items[-1].end)
+        if items[-1].mark == "?":
+            self._question(items)
+            return None
+        if is_closing(items, state):
+            self.closed = True
+            return None
+        state.last_verb = None
+        mark_subordinate(items)
+        parts = _merge(split(items))
+        understood, unread = 0, []
+        fresh: list[int] = []
+        pending = condition
+        for n, part in enumerate(parts):
+            if part.kind != "clause":
+                pending = self._condition(part, pending, fresh, parts, n)
+                understood += 1
+                continue
+            before = len(self._actions())
+            outcome = self._clause(part, pending)
+            fresh = list(range(before, len(self._actions())))
+            if outcome == "read":
+                understood += 1
+            elif outcome == "unread":
+                unread.append(part)
+        self._unread(unread, bool(understood), said, pending)
+        last = parts[-1] if parts else None
+        return pending if last is not None and last.kind != "clause" else None
+
+    def _actions(self) -> list[Action]:
+        return self.state.sections.setdefault(self.state.where, [])
+
+    def _question(self, items: list[Item]) -> None:
+        if is_small_talk(items):
+            return
+        start = items[0].start
+        if self.state.text[max(0, start - 1) : start] == "¿":
+            start -= 1
+        said = Said(" ".join(self.state.text[start : items[-1].end].split()), items[0].line)
+        self.state.flag("question", said, where="notes" if self.opening else None)
+
+    def _condition(
+        self, part: Part, pending: Condition | None, fresh: list[int], parts: Sequence[Part], n: int
+    ) -> Condition | None:
+        state = self.state
+        said = state.said(*part.span)
+        if part.kind == "otherwise":
+            return opposite(state.condition) if state.condition is not None else self._nothing_before(said)
+        if part.kind == "likewise":
+            return state.condition
+        body = _body(part)
+        if part.kind == "when":
+            found = try_condition(body, state)
+            if found is not None:
+                state.condition = found
+            return found if found is not None else pending
+        actions = self._actions()
+        if (
+            fresh
+            and isinstance(actions[fresh[-1]], o.Gamble)
+            and part.after
+            and any(i.norm in ("seis", "6") for i in body)
+        ):
+            return pending  # «cortando si sale un seis» only says what cutting is
+        found = condition_of(body, state, said)
+        state.condition = found
+        if part.kind == "unless":
+            found = opposite(found)
+        if not part.after:
+            return found
+        for k in fresh:
+            if actions[k].if_ != found:
+                actions[k] = replace(actions[k], if_=both(actions[k].if_, found))
+        return pending
+
+    def _nothing_before(self, said: Said) -> Condition:
+        self.state.flag("unclear-condition", said)
+        return o.UNCLEAR
+
+    # ── a clause ─────────────────────────────────────────────────────────────────────────────────
+
+    def _clause(self, part: Part, condition: Condition | None) -> str:
+        state = self.state
+        items = part.items
+        if (
+            items
+            and items[0].kind == "word"
+            and items[0].norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
+        ):
+            items = items[1:]
+        while items and items[0].mark in (",", ":", "-"):
+            items = items[1:]
+        if not items:
+            return "colour"
+        clause = Clause(items, items[0].start, items[-1].end)
+        verbs = [i for i in items if i.form is not None and not i.sub]
+        clause.negative = _denied(items, verbs)
+        if not verbs:
+            clause.inherited = state.last_verb
+        if _history(verbs, items) or _somebody_else(clause, state):
+            return "read" if modify(clause, state) else "colour"
+        if verbs and verbs[0].form and verbs[0].form.person == 3:
+            state.third_person += 1
+        return self._orders(clause, condition, verbs)
+
+    def _orders(self, clause: Clause, condition: Condition | None, verbs: list[Item]) -> str:
+        state = self.state
+        used: set[int] = set()
+        done: list[str] = []
+        denied = False
+        for _ in range(_ROUNDS):
+            found = matches(clause, state, used, done)
+            if found is None or (self.opening and found.frame.do not in _OPENING):
+                break
+            do = found.frame.do
+            if not done and self._prefers_modifier(found, clause) and modify(clause, state):
+                return "read"
+            free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "alternar")
+            used |= {id(i) for i in found.taken if not (free and i.form is not None)}
+            used |= {
+                id(i)
+                for i in clause.all
+                if i.tags.keys() & absorbed(do) or (i.form and i.form.lemma in absorbed(do))
+            }
+            done.append(do)
+            if clause.negative and "NEG" not in found.frame.needs and do not in _DENIABLE:
+                self._deny(do, clause, condition)
+                denied = True
+                continue
+            self._put(build(do, clause, state), clause, condition)
+        if not done and _same(clause):
+            return self._repeat(clause, condition)
+        if not done:
+            return "read" if modify(clause, state) else "unread"
+        if verbs:
+            state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
+        if not denied:
+            self._residue(clause, used)
+        return "read"
+
+    def _prefers_modifier(self, found: Match, clause: Clause) -> bool:
+        """Whether what looks like an order is more likely a word about the one before."""
+        do, state = found.frame.do, self.state
+        actions = self._actions()
+        kinds = {type(a) for a in actions}
+        if do in ("purse", "pay") and o.VisitTavern in kinds and state.where != "notes":
+            return do == "purse" or clause.has("company")
+        if do == "invite":
+            return clause.has("guests") or (
+                bool(kinds & {o.HostParty, o.Wedding}) and not clause.has("theatre", "club", "CLUB")
+            )
+        if do in ("say-mass", "marry-couple", "mass"):
+            return bool(kinds & {o.Wedding, o.Baptism}) and not (
+                state.sender and state.sender.order and clause.has("mass")
+            )
+        if do == "buy":
+            return clause.has("RANK") and o.Enlist in kinds
+        if do in ("accompany-lady", "theatre", "visit-club"):
+            return _theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
+        return do in ("lavish",) and o.Wedding in kinds and clause.has("reception")
+
+    def _put(self, actions: Sequence[Action], clause: Clause, condition: Condition | None) -> None:
+        state = self.state
+        said = state.said(clause.start, clause.end)
+        where = self._target(clause, actions)
+        section = state.sections.setdefault(where, [])
+        for action in actions:
+            action = replace(action, if_=condition, said=said)
+            place = _joins(action, section)
+            if place is not None:
+                section[place] = action = _joined(section[place], action)
+            elif action not in section:
+                section.append(action)
+            state.last = action
+
+    def _target(self, clause: Clause, actions: Sequence[Action]) -> str:
+        state = self.state
+        said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS") and not i.sub), None)
+        if said is None or any(isinstance(a, o.Invite) for a in actions):
+            return state.where
+        if isinstance(said, tuple) and len(said) == 1 and said[0] in ("1", "2", "3", "4", "notes"):
+            return str(said[0])
+        return state.where
+
+    def _deny(self, do: str, clause: Clause, condition: Condition | None) -> None:
+        """Note what he will not do; under a condition, it takes back what was ordered before."""
+        state = self.state
+        if condition is None:
+            state.denied.append((state.where, do, state.said(clause.start, clause.end)))
+            return
+        actions = self._actions()
+        for n, action in enumerate(actions):
+            if o.NAMES[type(action)] == do and action.if_ is None:
+                actions[n] = replace(action, if_=opposite(condition))
+
+    def _repeat(self, clause: Clause, condition: Condition | None) -> str:
+        """«Ídem»: the orders of the week before, or of the week named."""
+        state = self.state
+        said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS")), None)
+        if isinstance(said, tuple) and said and said[0] in state.sections:
+            source = said[0]
+        elif state.where in ("2", "3", "4"):
+            source = str(int(state.where) - 1)
+        else:
+            return "unread"
+        actions = [replace(a, said=None) for a in state.sections.get(source, [])]
+        self._put([replace(a, if_=None) for a in actions], clause, condition)
+        return "read" if actions else "unread"
+
+    # ── what was not read ────────────────────────────────────────────────────────────────────────
+
+    def _residue(self, clause: Clause, used: set[int]) -> None:
+        """A verb left over in a clause that ordered something else may be an order overlooked."""
+        roles = lexicon().roles
+        items = clause.items
+        for k, item in enumerate(items):
+            form = item.form
+            if form is None or item.sub or id(item) in used or form.tense in ("participle", "gerund"):
+                continue
+            if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
+                continue
+            if (
+                (form.person == 1
+                and form.tense in ("present", "future"))
+                or (form.tense == "infinitive"
+                and k
+                and not used)
+            ):
+                self.state.flag("not-understood", self.state.said(clause.start, clause.end))
+                return
+
+    def _unread(
+        self, parts: Sequence[Part], understood: bool, said: Said, condition: Condition | None
+    ) -> None:
+        if self.opening or not parts:
+            return
+        state = self.state
+        invented = [p for p in parts if not is_colour(p.items, state, alone=not understood)]
+        if not invented:
+            return
+        verbal = [p for p in invented if any(i.form is not None and not i.sub for i in p.items)]
+        words = state.said(invented[0].span[0], invented[-1].span[1]) if understood else said
+        if verbal or any(_looks_verbal(p.items) for p in invented):
+            state.flag("free-action", words)
+            self._put([o.Other()], Clause([], invented[0].span[0], invented[-1].span[1]), condition)
+        else:
+            state.flag("not-understood", words)
+
+    def _afterwards(self, items: list[Item]) -> None:
+        """After the farewell nothing is ordered; what looks like an order there is shown to the referee."""
+        if any(
+            i.form is not None and i.form.person == 1 and i.form.tense in ("present", "future") for i in items
+        ):
+            mark_subordinate(items)
+            clause = Clause(items, items[0].start, items[-1].end)
+            found = matches(clause, self.state, (), ())
+            if found is not None and found.score >= 4:
+                self.state.flag("not-understood", self.state.said(items[0].start, items[-1].end))
+
+
+def _merge(parts: list[Part]) -> list[Part]:
+    """Let fragments without a verb or a subject matter of their own join the clause before them."""
+    out: list[Part] = []
+    heads = head_concepts()
+    for part in parts:
+        own = any(
+            (i.form is not None and i.form.tense != "participle")
+            or i.tags.keys() & heads
+            or i.has("bet")
+            or i.has("same")
+            for i in part.items
+            if not i.sub
+        )
+        if part.kind == "clause" and not own and out and out[-1].kind == "clause":
+            out[-1].items.extend(part.items)
+        else:
+            out.append(part)
+    return out
+
+
+def _body(part: Part) -> list[Item]:
+    """Return a condition's words after «si», «a menos que», «en cuanto»."""
+    for k, item in enumerate(part.items):
+        if item.norm in ("si", "que", "cuanto", "cuando", "de") and not (
+            item.norm == "de" and k + 1 < len(part.items) and part.items[k + 1].norm == "que"
+        ):
+            return part.items[k + 1 :]
+    return part.items
+
+
+def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    at = items.index(verbs[0]) if verbs else len(items)
+    before = [i for i in items[:at] if not i.sub]
+    if any(i.role == "negation" for i in before):
+        return not any(i.norm == "solo" for i in before)
+    if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
+        return True
+    if (
+        verbs
+        and verbs[0].form
+        and verbs[0].form.lemma in ("evitar", "renunciar", "prescindir")
+        and len(verbs) > 1
+    ):
+        return True
+    return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
+
+
+def _history(verbs: Sequence[Item], items: Sequence[Item]) -> bool:
+    if not verbs or verbs[0].form is None:
+        return False
+    form = verbs[0].form
+    if form.tense in ("conditional", "subjunctive") and form.lemma in lexicon().roles["polite"]:
+        return False
+    if form.tense in _HISTORY:
+        return True
+    if form.lemma == "haber" and len(verbs) > 1 and verbs[1].form is not None:
+        return verbs[1].form.tense == "participle"
+    return False
+
+
+def _somebody_else(clause: Clause, state: State) -> bool:
+    """Whether a clause tells what another person does: «Parrot va al club»."""
+    me = state.sender.name if state.sender else None
+    prep = False
+    for item in clause.items:
+        if item.sub:
+            continue
+        if item.form is not None:
+            return False
+        if item.role == "preposition" or item.norm in ("al", "del"):
+            prep = True
+        elif item.kind == "mark":
+            prep = False
+        mention = item.tags.get("P") or item.tags.get("DESC")
+        if mention is not None and not prep and me not in mention.names:
+            after = clause.items[clause.items.index(item) + 1 :]
+            verb = next((i for i in after if i.form is not None and not i.sub), None)
+            if verb is None or verb.form is None or verb.form.person != 3:
+                continue
+            return not any(i.mark in (",", ":") for i in after[: after.index(verb)])
+    return False
+
+
+def _joins(action: Action, section: Sequence[Action]) -> int | None:
+    """Return the action of a section that ``action`` says more about, if there is one."""
+    if not isinstance(action, _ONCE) or isinstance(action, o.Drink):
+        return None
+    for n in range(len(section) - 1, -1, -1):
+        old = section[n]
+        if type(old) is type(action) and old.if_ == action.if_:
+            pairs = [
+                (getattr(old, f.name), getattr(action, f.name))
+                for f in fields(action)
+                if f.name not in ("if_", "said")
+            ]
+            if all(a == b or not a or not b for a, b in pairs) and not isinstance(action, o.Borrow):
+                return n
+    return None
+
+
+def _joined(old: Action, new: Action) -> Action:
+    changes = {
+        f.name: getattr(new, f.name)
+        for f in fields(new)
+        if f.name not in ("if_", "said") and getattr(new, f.name)
+    }
+    return replace(old, **changes)
+
+
+def _theirs(clause: Clause) -> bool:
+    verb = next((i for i in clause.items if i.form is not None and not i.sub), None)
+    return (
+        verb is not None and verb.form is not None and verb.form.person == 3 and clause.word("me", "conmigo")
+    )
+
+
+def _same(clause: Clause) -> bool:
+    return clause.has("same")
+
+
+def _looks_verbal(items: Sequence[Item]) -> bool:
+    first = next((i for i in items if i.kind == "word" and not i.role), None)
+    return (
+        first is not None
+        and not first.known
+        and (
+            first.norm.endswith(("are", "ere", "ire", "ar", "er", "ir", "arme", "erme", "irme"))
+            and len(first.norm) > 4
+        )
+    )

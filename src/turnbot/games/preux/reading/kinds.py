@@ -1,0 +1,157 @@
+"""What kind of mail it is, and of which month it speaks."""
+
+import re
+from collections.abc import Sequence
+
+from turnbot.games.preux.cast import Cast
+from turnbot.games.preux.orders import Cancel
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.sections import PREAMBLE, Piece
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.text import Token, fold, tokenize
+
+_AMENDMENT = re.compile(
+    r"\b(correccion|correcciones|rectific\w+|enmienda\w*|modific\w+|cambio (?:de|en|a) (?:mis? |la |las )?(?:jugada|ordenes|turno|orden|"
+    r"semana|planes)|cambios? (?:de|en) (?:la |mi |mis )?(?:jugada|ordenes|turno|ultima hora|planes)|fe de erratas|donde dij\w+|donde pus\w+|donde puse|"
+    r"en (?:lugar|vez) de (?:lo|ir|la|el)|anul\w+ (?:la|mi|las|lo)|lo demas (?:se queda |queda |sigue |permanece )?(?:igual|como)|el resto (?:se queda|queda|sigue|igual|"
+    r"permanece|no cambia|va)|lo demas no cambia|sustituy\w+ (?:la|mi|lo)|además de lo (?:dicho|ya|que)|ademas de lo (?:dicho|ya|que)|añadido|anadido a|cambiad|"
+    r"cambio la|cambio mi|cambiar (?:la|mi|una|un)|quiero cambiar|me gustaria cambiar|retiro la|dejad sin efecto|sin efecto|olvidad lo|olvidad la)\b"
+)
+_STANDING = re.compile(
+    r"\b(ordenes permanentes|orden permanente|jugada permanente|ordenes por defecto|por defecto|hasta nueva orden|hasta nuevo aviso|"
+    r"mientras no (?:diga|mande|envie|escriba|digan?)|si (?:algun|un) mes no|todos los meses|cada mes|para los meses|ordenes fijas|"
+    r"cuando no (?:escriba|mande|envie)|si no (?:escribo|mando|envio|recibis|llega|os llega)|de forma permanente|con caracter permanente|ordenes de reserva|en mi ausencia)\b"
+)
+_ADDS = re.compile(r"\b(ademas|añad\w*|anad\w*|tambien|aparte de lo|sumad|agreg\w+)\b")
+_MONTH = re.compile(r"\b(0?[1-9]|1[0-2]|i{1,3}|iv|v|vi{0,3}|ix|x|xi|xii)\s*[/-]\s*(1[56]\d\d)\b")
+_ROMAN = {
+    "i": 1,
+    "ii": 2,
+    "iii": 3,
+    "iv": 4,
+    "v": 5,
+    "vi": 6,
+    "vii": 7,
+    "viii": 8,
+    "ix": 9,
+    "x": 10,
+    "xi": 11,
+    "xii": 12,
+}
+_SPAM = re.compile(
+    r"\b(viagra|casino online|unsubscribe|darse de baja de esta lista|oferta|promocion|descuento|click aqui|haga clic|newsletter|"
+    r"bitcoin|hipoteca|premio)\b"
+)
+
+
+def kind_of(
+    state: State, subject: str, tokens: Sequence[Token], pieces: Sequence[Piece]
+) -> tuple[str, tuple[str, ...]]:
+    """Return the kind of the mail and the sections an amendment adds to."""
+    text = " ".join(t.norm for t in tokens[:4000])
+    heading = fold(subject)
+    ordered = (
+        any(state.sections.get(n) for n in ("1", "2", "3", "4", "notes"))
+        or bool(state.duels)
+        or state.death_roll
+    )
+    if not tokens:
+        return "other", ()
+    if _STANDING.search(heading) or _STANDING.search(text[:1500]):
+        if ordered:
+            return "standing", ()
+    weeks = [w for p in pieces for w in p.where if w.isdecimal()]
+    if (_AMENDMENT.search(heading) or _AMENDMENT.search(text)) and ordered and len(set(weeks)) < 4:
+        return "amendment", _additions(state, pieces)
+    if ordered:
+        return "orders", ()
+    questions = [f for f in state.flags if f.why == "question"]
+    if questions and all(f.why in ("question",) for f in state.flags):
+        return "question", ()
+    if weeks or state.death_roll or any(f.why != "question" for f in state.flags):
+        return ("orders", ()) if weeks or not questions else ("question", ())
+    return "other", ()
+
+
+def _additions(state: State, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    out: dict[str, None] = {}
+    for piece in pieces:
+        if piece.where == PREAMBLE:
+            continue
+        text = " ".join(t.norm for t in piece.tokens[:40])
+        if _ADDS.search(text) and not any(
+            isinstance(a, Cancel) for a in state.sections.get(piece.where[0], ())
+        ):
+            out.update(dict.fromkeys(w for w in piece.where if state.sections.get(w)))
+    return tuple(out)
+
+
+def month_of(subject: str, tokens: Sequence[Token], cast: Cast) -> str | None:
+    """Return the month of the game that the subject or the text names, as «1626-08»."""
+    year, now = _split(cast.month)
+    for source in (tokenize(subject), tokens[:20_000]):
+        found = _named(source, year, now)
+        if found:
+            return found
+    return None
+
+
+def _split(month: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{4})-(\d{1,2})", month)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
+    months = lexicon().phrases
+    other: str | None = None
+    for i, token in enumerate(tokens):
+        if token.kind == "number" or token.norm in _ROMAN:
+            value = token.number if token.kind == "number" else _ROMAN[token.norm]
+            after = tokens[i + 1 : i + 3]
+            if (
+                len(after) == 2
+                and after[0].norm in ("/", "-")
+                and after[1].kind == "number"
+                and after[1].number == year
+            ):
+                if 1 <= value <= 12:
+                    return f"{year}-{value:02d}"
+            if (
+                token.kind == "number"
+                and token.number == year
+                and tokens[i + 1 : i + 2]
+                and tokens[i + 1].norm in ("/", "-")
+            ):
+                following = tokens[i + 2 : i + 3]
+                if following and following[0].kind == "number" and 1 <= following[0].number <= 12:
+                    return f"{year}-{following[0].number:02d}"
+        if token.kind != "word":
+            continue
+        end, entries = months.longest(tokens, i, {})
+        number = next((int(v) for tag, v in entries if tag == "MONTH"), 0)
+        if not number:
+            continue
+        real = _real_year(tokens, i, end, year)
+        if real:
+            continue
+        if number == now:
+            return f"{year}-{number:02d}"
+        before = [t.norm for t in tokens[max(0, i - 4) : i]]
+        ordered = any(w in ("turno", "jugada", "ordenes", "mes", "orden") for w in before)
+        ahead = (number - now) % 12
+        if other is None and ordered and ahead in (1, 2, 3):
+            other = f"{year + (number < now)}-{number:02d}"
+    return other
+
+
+def _real_year(tokens: Sequence[Token], i: int, end: int, year: int) -> bool:
+    """Whether the month belongs to a date of the players' own world."""
+    for token in tokens[end : end + 3]:
+        if token.kind == "number" and token.number > 1900:
+            return True
+        if token.kind == "number" and token.number == year:
+            return False
+        if token.norm not in ("de", "del", "-", "/"):
+            break
+    before = tokens[i - 1].norm if i else ""
+    return before == "desde"

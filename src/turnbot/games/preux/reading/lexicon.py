@@ -1,0 +1,176 @@
+"""The words of the order language, loaded from ``grammars/preux/*.toml``; nothing here knows a mail."""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from turnbot.games.preux.reading.text import Token, fold, tokenize
+from turnbot.games.preux.reading.verbs import Form, Verbs
+from turnbot.resources import folder
+
+SKIPPED = frozenset({"de", "del", "la", "el", "las", "los"})
+Entry = tuple[str, Any]
+# Classes of verbs that go without saying: «Misa.» is «voy a misa», but «Tuiles Bleues» is not «dejo Tuiles Bleues».
+ELLIPTICAL = frozenset({"go", "do", "spend", "give", "bet", "stay"})
+
+# The tables of words.toml whose words carry a value, and the tag under which an item holds it.
+_VALUED = {
+    "house": "HOUSE",
+    "weapon": "WPN",
+    "sector": "SECTOR",
+    "religious_order": "ORDER",
+    "church_rank": "CRANK",
+    "temple": "TEMPLE",
+    "rank": "RANK",
+    "title": "TITLE",
+    "address": "ADDRESS",
+    "club": "CLUB",
+    "casino": "CASINO",
+    "regiment": "REG",
+    "office": "OFF",
+    "people_in_power": "POWER",
+    "months": "MONTH",
+}
+
+
+@dataclass(slots=True)
+class Node:
+    """A node of a trie of words."""
+
+    children: dict[str, "Node"] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+
+
+class Phrases:
+    """Phrases of one or more words, found longest first; articles inside a phrase do not count."""
+
+    def __init__(self) -> None:
+        self.root = Node()
+
+    def add(self, words: Sequence[str], entry: Entry) -> None:
+        """Add a phrase, given as folded words."""
+        node = self.root
+        kept = [w for w in words if w not in SKIPPED] or list(words)
+        for word in kept:
+            node = node.children.setdefault(word, Node())
+        if entry not in node.entries:
+            node.entries.append(entry)
+
+    def longest(self, tokens: Sequence[Token], at: int, expand: Mapping[str, str]) -> tuple[int, list[Entry]]:
+        """Return the end of the longest phrase that begins at ``at`` (``at`` itself if none) and its entries."""
+        node, end, entries = self.root, at, []
+        i = at
+        while i < len(tokens) and i - at < 14:
+            child = _child(node, tokens[i].norm, expand)
+            if child is not None:
+                node = child
+                if node.entries:
+                    end, entries = i + 1, node.entries
+            elif i == at or tokens[i].norm not in SKIPPED:
+                break
+            i += 1
+        return end, entries
+
+
+def _child(node: Node, norm: str, expand: Mapping[str, str]) -> Node | None:
+    children = node.children
+    found = children.get(norm)
+    if found is None and norm in expand:
+        found = children.get(expand[norm])
+    if found is None and len(norm) > 3 and norm[-1] == "s":
+        found = children.get(norm[:-1]) or (children.get(norm[:-2]) if norm.endswith("es") else None)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One cue of one action: what must stand in a clause, and what must not."""
+
+    do: str
+    needs: tuple[str, ...]
+    forbids: tuple[str, ...]
+    rank: int
+
+
+class Lexicon:
+    """Everything loaded. Made once by ``lexicon()``."""
+
+    def __init__(self, words: Mapping[str, Any], verbs: Mapping[str, Any], frames: Mapping[str, Any]) -> None:
+        rules = {v.removesuffix("se"): {} for v in verbs["regular"].split()} | dict(verbs["irregular"])
+        self.verbs = Verbs({lemma.removesuffix("se"): rule for lemma, rule in rules.items()})
+        self.verb_names = frozenset(rules) | {lemma.removesuffix("se") for lemma in rules}
+        self.classes = {name: frozenset(text.split()) for name, text in verbs["class"].items()}
+        self.roles = {name: frozenset(text.split()) for name, text in verbs["role"].items()}
+        self.function = {w: role for role, text in words["function"].items() for w in text.split()}
+        self.expand: Mapping[str, str] = words["office_word"]
+        self.phrases = Phrases()
+        self._vocabulary: dict[str, None] = {}
+        for concept, phrases in words["concept"].items():
+            for phrase in phrases:
+                self._add(phrase, (concept, concept))
+        for table, tag in _VALUED.items():
+            for value, phrases in words[table].items():
+                for phrase in phrases:
+                    self._add(phrase, (tag, value))
+        self.frames = tuple(_frames(frames["cues"]))
+        self._spelled = list(self._vocabulary)
+
+    def _add(self, phrase: str, entry: Entry) -> None:
+        words = [t.norm for t in tokenize(phrase) if t.kind != "mark"]
+        self.phrases.add(words, entry)
+        for word in words:
+            if len(word) >= 5 and word not in self.function:
+                self._vocabulary.setdefault(word)
+
+    def verb(self, token: Token) -> Form | None:
+        """Return the verb form a token is, if it is one."""
+        return self.verbs.look_up(token.low, token.norm) if token.kind == "word" else None
+
+    def knows(self, norm: str) -> bool:
+        """Whether a word is a function word or stands in some phrase."""
+        return norm in self.function or norm in self._vocabulary or norm in self.phrases.root.children
+
+    def respell(self, norm: str) -> str | None:
+        """Return the one known word that ``norm`` is a slip of the pen for; None if there is none, or two."""
+        if len(norm) < 6:
+            return None
+        found = process.extract(
+            norm, self._spelled, scorer=OSA.distance, score_cutoff=1 + (len(norm) > 8), limit=2
+        )
+        if not found or (len(found) == 2 and found[0][1] == found[1][1]):
+            return None
+        return str(found[0][0])
+
+
+def _frames(data: Mapping[str, Iterable[str]]) -> Iterator[Frame]:
+    rank = 0
+    for do, cues in data.items():
+        for cue in cues:
+            atoms = cue.split()
+            forbids = tuple(a[1:] for a in atoms if a.startswith("-"))
+            needs = tuple(
+                a if a[0] in "@=" or a.isupper() else _atom(a) for a in atoms if not a.startswith("-")
+            )
+            yield Frame(do, needs, forbids, rank)
+            rank += 1
+
+
+def _atom(atom: str) -> str:
+    return atom if fold(atom) == atom else atom.casefold()
+
+
+def load_toml(name: str) -> dict[str, Any]:
+    """Load one of the lexicon's files."""
+    path = folder("grammars") / "preux" / name
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def lexicon() -> Lexicon:
+    """Return the lexicon, loaded and indexed at the first call."""
+    return Lexicon(load_toml("words.toml"), load_toml("verbs.toml"), load_toml("frames.toml"))

@@ -1,0 +1,259 @@
+"""Finding the orders in a clause: the cues of frames.toml against what the clause holds."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import ELLIPTICAL, Frame, lexicon, load_toml
+from turnbot.games.preux.reading.state import State
+
+
+@dataclass(slots=True)
+class Clause:
+    """A clause ready to be read: its items, whether its verb is denied, and the verb it inherits."""
+
+    items: list[Item]
+    start: int
+    end: int
+    negative: bool = False
+    inherited: str | None = None
+    extra: list[Item] = field(default_factory=list)  # what came after and only adds to it
+
+    @property
+    def all(self) -> list[Item]:
+        """Its own items and what was added to them."""
+        return self.items + self.extra
+
+    def tagged(self, *tags: str) -> list[Item]:
+        """Items with any of these tags, those said in passing included."""
+        return [i for i in self.all if i.has(*tags)]
+
+    def has(self, *tags: str) -> bool:
+        """Whether it holds any of these, not counting what is said in passing."""
+        return any(i.has(*tags) for i in self.all if not i.sub)
+
+    def verb(self, *lemmas: str) -> bool:
+        """Whether one of these verbs is in it."""
+        return any(i.form is not None and i.form.lemma in lemmas for i in self.all if not i.sub)
+
+    def word(self, *norms: str) -> bool:
+        """Whether one of these words is in it."""
+        return any(i.norm in norms for i in self.all)
+
+
+@dataclass(slots=True)
+class Match:
+    """A frame that fits, and the items its cue took."""
+
+    frame: Frame
+    score: int
+    taken: list[Item]
+
+
+@cache
+def _by_key() -> dict[str, list[Frame]]:
+    """Index frames by one thing they cannot do without."""
+    out: dict[str, list[Frame]] = {}
+    classes = lexicon().classes
+    for frame in lexicon().frames:
+        solid = [
+            n
+            for n in frame.needs
+            if n[0] != "@" and n not in ("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY")
+        ]
+        if solid:
+            out.setdefault(solid[0], []).append(frame)
+        else:
+            for need in frame.needs:
+                if need[0] == "@":
+                    for lemma in classes[need[1:]]:
+                        out.setdefault(lemma, []).append(frame)
+                    break
+            else:
+                out.setdefault(frame.needs[0], []).append(frame)
+    return out
+
+
+@cache
+def absorbed(do: str) -> frozenset[str]:
+    """Return what belongs to an order beside its cue."""
+    return frozenset(load_toml("frames.toml")["absorbs"].get(do, "").split())
+
+
+def matches(clause: Clause, state: State, used: Iterable[int], done: Iterable[str]) -> Match | None:
+    """Return the best frame for what is left of a clause, or None."""
+    used_set, done_set = set(used), set(done)
+    free = [i for i in clause.all if not i.sub and id(i) not in used_set]
+    if not free:
+        return None
+    verbs = [i for i in clause.all if i.form is not None and not i.sub and i.form.tense != "participle"]
+    index = _by_key()
+    seen: dict[int, Frame] = {}
+    for item in free:
+        keys = [*item.tags, "=" + item.norm]
+        if item.form is not None and item.form.tense != "participle":
+            keys.append(item.form.lemma)
+        for key in keys:
+            for frame in index.get(key, ()):
+                if frame.do not in done_set:
+                    seen[frame.rank] = frame
+    if clause.inherited and free:
+        for frame in index.get(clause.inherited, ()):
+            if frame.do not in done_set:
+                seen[frame.rank] = frame
+    best: Match | None = None
+    for rank in sorted(seen):
+        found = _fit(seen[rank], clause, state, free, verbs, bool(done_set))
+        if found is not None and (best is None or found.score > best.score):
+            best = found
+    return best
+
+
+def _fit(
+    frame: Frame, clause: Clause, state: State, free: Sequence[Item], verbs: Sequence[Item], again: bool
+) -> Match | None:
+    classes = lexicon().classes
+    auxiliary = lexicon().roles["auxiliary"]
+    taken: list[Item] = []
+    score, solid_free, named = 0, False, False
+    for need in frame.needs:
+        if need[0] == "@":
+            lemmas = classes[need[1:]]
+            hit = next((v for v in verbs if v.form and v.form.lemma in lemmas), None)
+            if hit is not None:
+                taken.append(hit)
+                score += 2
+                solid_free = solid_free or any(hit is f for f in free)
+            elif clause.inherited in lemmas:
+                score += 2
+            elif need[1:] not in ELLIPTICAL or any(
+                v.form and v.form.lemma not in auxiliary and not v.aux
+                for v in verbs
+                if v.form.tense != "participle"
+            ):
+                return None
+            else:
+                score += 1
+                if len(frame.needs) == 1:
+                    return None
+        elif need == "NEG":
+            if not clause.negative:
+                return None
+            score += 2
+        elif need == "CLERGY":
+            if not (state.sender and (state.sender.church_rank or state.sender.order)):
+                return None
+            score += 1
+        elif need in ("LADY", "ELLA", "MALE"):
+            if not _person_kind(need, clause, state, week_spent="@spend" in frame.needs):
+                return None
+            score, named = score + 2, True
+        elif need in ("P", "MONEY", "N"):
+            tags = {"P": ("P", "DESC"), "MONEY": ("MONEY", "N"), "N": ("N",)}[need]
+            hit = next((i for i in clause.all if i.has(*tags)), None)
+            if hit is None and not (need == "P" and _pronoun(clause)):
+                return None
+            score, named = score + 2, True
+        else:
+            hit = _solid(need, free)
+            if hit is None and again and need[0] not in "=" and not need.isupper():
+                hit = next((v for v in verbs if v.form and v.form.lemma == need), None)
+                if hit is None and clause.inherited == need:
+                    score += 2
+                    continue
+                if hit is None:
+                    return None
+                taken.append(hit)
+                score += 2
+                continue
+            if hit is None and clause.inherited == need:
+                score += 2
+                continue
+            if hit is None:
+                return None
+            taken.append(hit)
+            solid_free = True
+            score += 2
+    if (again and not solid_free) or not (taken or named):
+        return None
+    if any(_solid(bad, free) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
+        return None
+    return Match(frame, score, taken)
+
+
+def _solid(need: str, free: Sequence[Item]) -> Item | None:
+    if need[0] == "=":
+        return next((i for i in free if i.norm == need[1:]), None)
+    return next(
+        (
+            i
+            for i in free
+            if need in i.tags
+            or (i.form is not None and i.form.lemma == need and i.form.tense != "participle")
+        ),
+        None,
+    )
+
+
+def _hosted(clause: Clause) -> bool:
+    return any(
+        i.norm in ("de", "da", "en") and k + 1 < len(clause.items) and clause.items[k + 1].has("P")
+        for k, i in enumerate(clause.items)
+    )
+
+
+def _pronoun(clause: Clause) -> bool:
+    return any(
+        (i.role == "pronoun" and i.norm in ("le", "les", "lo", "ellos", "os"))
+        or i.norm in ("ambos", "lo", "el", "dos")
+        or (i.form is not None and set(i.form.clitics) & {"le", "lo", "los", "les"})
+        for i in clause.items
+    )
+
+
+def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -> bool:
+    items = clause.all
+    if need == "MALE":
+        people = [n for i in items if i.has("P") for n in i.tags["P"].names]
+        return bool(people) and all(n in state.index.people for n in people)
+    # In «la dedico a mi dama» the pronoun is the week.
+    words = ("ella",) if week_spent else ("ella", "la")
+    she = any(i.norm in words and _is_pronoun(items, k) for k, i in enumerate(items)) or any(
+        i.form is not None and "la" in i.form.clitics and not week_spent for i in items
+    )
+    if need == "ELLA":
+        return she and state.lady is not None
+    if any(i.has("OWNLADY") for i in items):
+        return True
+    for item in items:
+        mention = item.tags.get("P") or item.tags.get("DESC")
+        if mention is not None and not item.has("OFF"):
+            if not mention.names and _female_title(mention.text):
+                return True
+            if any(n in state.index.ladies for n in mention.names):
+                return True
+    return she and state.lady is not None
+
+
+def _female_title(text: str) -> bool:
+    return text.casefold().split(" ")[0] in (
+        "mademoiselle",
+        "mlle",
+        "madame",
+        "doña",
+        "señorita",
+        "señora",
+        "lady",
+        "dama",
+    )
+
+
+def _is_pronoun(items: Sequence[Item], k: int) -> bool:
+    item = items[k]
+    if item.norm == "ella":
+        return True
+    after = items[k + 1] if k + 1 < len(items) else None
+    return (
+        after is not None and after.form is not None and after.form.tense not in ("infinitive", "participle")
+    )

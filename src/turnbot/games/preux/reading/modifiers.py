@@ -1,0 +1,207 @@
+"""Clauses that order nothing new but say more about the order before: guests, priest, seat, company, cut."""
+
+from dataclasses import replace
+from typing import Any
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.slots import bets, companions, crowns, mentions, people, value, values
+from turnbot.games.preux.reading.state import State
+
+_VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
+
+
+def modify(clause: Clause, state: State) -> bool:
+    """Let a clause change an order already read in this section; say whether it did."""
+    actions = state.sections.setdefault(state.where, [])
+    return any(rule(clause, state, actions) for rule in _RULES)
+
+
+def _last(actions: list[o.Action], *kinds: type[o.Action]) -> int | None:
+    return next((n for n in range(len(actions) - 1, -1, -1) if isinstance(actions[n], kinds)), None)
+
+
+def _change(actions: list[o.Action], n: int, **values_: Any) -> bool:
+    actions[n] = replace(actions[n], **values_)
+    return True
+
+
+def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.HostParty, o.Wedding)
+    said = clause.has("guests") or clause.verb("invitar", "convidar") or clause.word("invitados", "invitado")
+    if n is None or not said or not mentions(clause):
+        return False
+    return _change(actions, n, guests=actions[n].guests + people(clause, state))  # type: ignore[attr-defined]
+
+
+def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Wedding, o.Baptism)
+    if n is None or not (
+        clause.verb("oficiar", "celebrar", "bautizar", "casar", "bendecir") or clause.has("priesthood")
+    ):
+        return False
+    names = people(clause, state, want="man")
+    return bool(names) and _change(actions, n, priest=names[0])
+
+
+def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Wedding)
+    amount = crowns(clause)
+    if n is None or amount is None or not (clause.has("reception", "party", "wedding", "MONEY")):
+        return False
+    if not clause.verb("gastar", "destinar", "dedicar", "costar", "presupuestar", "pagar") and not clause.has(
+        "reception"
+    ):
+        return False
+    return _change(actions, n, crowns=amount)
+
+
+def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Theatre, o.VisitClub, o.VisitCasino)
+    third = any(
+        i.form and i.form.lemma in ("acompañar", "venir", "ir") and i.form.person == 3 for i in clause.items
+    )
+    if n is None or not third or not (clause.word("me", "conmigo", "le", "nos")):
+        return False
+    names = people(clause, state)
+    return _add_company(clause, state, actions, n, names)
+
+
+def _add_company(
+    clause: Clause, state: State, actions: list[o.Action], n: int, names: tuple[str, ...]
+) -> bool:
+    action = actions[n]
+    own = bool(clause.tagged("OWNLADY")) or state.own_lady() in names
+    men = tuple(x for x in names if x not in state.index.ladies)
+    changes: dict[str, Any] = {}
+    if men and hasattr(action, "with_"):
+        changes["with_"] = action.with_ + tuple(m for m in men if m not in action.with_)
+    if isinstance(action, o.Theatre):
+        ladies = [x for x in names if x in state.index.ladies]
+        if own or ladies:
+            changes["lady"] = True if own else ladies[0]
+    elif isinstance(action, o.VisitClub) and own:
+        changes["lady"] = True
+    return bool(changes) and _change(actions, n, **changes)
+
+
+def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Gamble)
+    cuts = any(
+        i.form is not None and i.form.lemma in ("cortar", "retirar") for i in clause.items
+    ) or clause.has("cutting")
+    if n is None or not cuts or clause.negative:
+        return False
+    return _change(actions, n, cut=True)
+
+
+def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.VisitTavern)
+    if n is None:
+        return False
+    action = actions[n]
+    assert isinstance(action, o.VisitTavern)
+    if clause.has("company") and not clause.negative and clause.has("company"):
+        cash = crowns(clause) if action.cash is None and clause.verb("llevar", "gastar") else action.cash
+        return _change(actions, n, company=True, cash=cash)
+    carried = (
+        clause.verb("llevar", "gastar", "portar", "cargar")
+        or clause.has("carried")
+        or not any(i.form for i in clause.items)
+    )
+    if action.cash is None and crowns(clause) is not None and carried and not clause.has("bet"):
+        return _change(actions, n, cash=crowns(clause))
+    return False
+
+
+def _seat(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Theatre)
+    if n is None or not clause.has("box", "stalls"):
+        return False
+    return _change(actions, n, seat="box" if clause.has("box") else "stalls")
+
+
+def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    if any(i.form for i in clause.items if not i.sub and i.form and i.form.lemma not in ("intentar", "ser")):
+        return False
+    if clause.has("REG") and (n := _last(actions, o.Enlist)) is not None:
+        now = actions[n].regiments  # type: ignore[attr-defined]
+        return _change(actions, n, regiments=(*now, *(r for r in values(clause, "REG") if r not in now))[:3])
+    if clause.has("OFF") and (n := _last(actions, o.Apply, o.Announce)) is not None:
+        now = actions[n].offices  # type: ignore[attr-defined]
+        return _change(actions, n, offices=(*now, *(x for x in values(clause, "OFF") if x not in now))[:3])
+    n = _last(actions, o.Gamble)
+    if n is not None and n == len(actions) - 1 and clause.has("N", "bet") and bets(clause):
+        return _change(actions, n, bets=actions[n].bets + bets(clause))  # type: ignore[attr-defined]
+    return False
+
+
+def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Enlist)
+    rank = value(clause, "RANK")
+    if (
+        n is None
+        or rank not in o.RANKS
+        or not (
+            clause.verb("comprar", "adquirir", "pagar", "solicitar", "pedir") or clause.has("rank_bought")
+        )
+    ):
+        return False
+    return _change(actions, n, rank=rank)
+
+
+def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    if any(i.form for i in clause.items if not i.sub) or crowns(clause) is None or not clause.has("MONEY"):
+        return False
+    if not actions or getattr(actions[-1], "crowns", 0) is not None:
+        return False
+    return _change(actions, len(actions) - 1, crowns=crowns(clause))
+
+
+def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Drink)
+    if n is None or any(i.form for i in clause.items if not i.sub) or not clause.has("moderation"):
+        return False
+    return _change(actions, n, moderate=True)
+
+
+def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
+    verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
+    if any(v not in ("ir", "acompañar", "llevar") for v in verbs) or not clause.word(
+        "con", "junto", "acompañado", "llevar", "llevo"
+    ):
+        return False
+    n = _last(actions, *_VISITS)
+    if n is None or clause.tagged("party"):
+        return False
+    names = companions(clause, state)
+    if clause.word("ella") and state.lady:
+        names = (*names, state.lady)
+    return _add_company(clause, state, actions, n, names)
+
+
+def _weapon(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = _last(actions, o.Practise)
+    if n is None or any(i.form for i in clause.items if not i.sub):
+        return False
+    if clause.has("with_weapon") and not clause.has("WPN"):
+        return True
+    return clause.has("WPN") and _change(actions, n, weapon=value(clause, "WPN"))
+
+
+_RULES = (
+    _guests,
+    _priest,
+    _reception,
+    _rank,
+    _company,
+    _cut,
+    _tavern,
+    _seat,
+    _lists,
+    _amount,
+    _manner,
+    _with,
+    _weapon,
+)

@@ -1,0 +1,100 @@
+"""Numbers in words and figures."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.text import Token
+
+_UNITS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiun", "veintidos", "veintitres", "veinticuatro", "veinticinco", "veintiseis", "veintisiete", "veintiocho", "veintinueve"]
+_TENS = {
+    "treinta": 30,
+    "cuarenta": 40,
+    "cincuenta": 50,
+    "sesenta": 60,
+    "setenta": 70,
+    "ochenta": 80,
+    "noventa": 90,
+}
+_HUNDREDS = {
+    "cien": 100, "ciento": 100, "doscient": 200, "trescient": 300, "cuatrocient": 400, "quinient": 500,
+    "seiscient": 600, "setecient": 700, "novecient": 900, "ochocient": 800,
+}
+_SMALL = {word: value for value, word in enumerate(_UNITS)} | {
+    "uno": 1,
+    "una": 1,
+    "veintiuna": 21,
+    "veintiuno": 21,
+}
+_COLLECTIVE = {
+    "par": 2,
+    "docena": 12,
+    "decena": 10,
+    "veintena": 20,
+    "centenar": 100,
+    "millar": 1000,
+    "cincuentena": 50,
+}
+_LIMIT = 10**9
+
+
+def word_value(norm: str) -> int | None:
+    """Return what one number word counts («doscientas» 200), or None. «una» is 1."""
+    if norm in _SMALL:
+        return _SMALL[norm]
+    if norm in _TENS:
+        return _TENS[norm]
+    if norm in _HUNDREDS:
+        return _HUNDREDS[norm]
+    if norm.endswith(("os", "as")):
+        return _HUNDREDS.get(norm[:-2])
+    return None
+
+
+def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
+    """Read the number that begins at ``at``: (value, end), or None.
+
+    «1.200», «2 mil», «mil quinientas», «ciento veinte», «treinta y cinco», «un par de», «medio centenar».
+    A lone «un» or «una» is not taken: whoever needs it as a number asks ``word_value``.
+    """
+    token = tokens[at]
+    if token.kind == "number":
+        value, end = token.number, at + 1
+        if end < len(tokens) and tokens[end].norm == "mil":
+            return min(value * 1000, _LIMIT), end + 1
+        return value, end
+    total, current, i, seen = 0, 0, at, 0
+    while i < len(tokens) and seen < 12:
+        norm = tokens[i].norm
+        value_or_none = word_value(norm) if tokens[i].kind == "word" else None
+        if norm == "mil":
+            total, current = total + max(current, 1) * 1000, 0
+        elif value_or_none is not None and (current == 0 or _fits(current, value_or_none)):
+            current += value_or_none
+        elif not (norm == "y" and current and i + 1 < len(tokens) and _fits_after_y(current, tokens[i + 1])):
+            break
+        i += 1
+        seen += 1
+    if i > at and not (i == at + 1 and tokens[at].norm in ("un", "una", "uno")):
+        return total + current, i
+    return _collective(tokens, at)
+
+
+def _fits(current: int, value: int) -> bool:
+    return (current % 100 == 0 and 0 < value < 100) or (current % 1000 == 0 and value < 1000)
+
+
+def _fits_after_y(current: int, following: Token) -> bool:
+    value = word_value(following.norm)
+    return value is not None and value < 10 and current % 10 == 0 and current % 100 >= 30
+
+
+def _collective(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
+    norm, i, half = tokens[at].norm, at, False
+    if norm in ("un", "una", "medio", "media") and at + 1 < len(tokens):
+        half, i = norm.startswith("medi"), at + 1
+    value = _COLLECTIVE.get(tokens[i].norm)
+    if value is None or (i == at and tokens[i].norm != "par"):
+        return None
+    end = i + 1
+    if end < len(tokens) and tokens[end].norm == "de":
+        end += 1
+    return (value // 2 if half else value), end

@@ -1,0 +1,274 @@
+"""What an order asks of its clause: whom, where, how much. Shared by all builders."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from turnbot.core.orders import Said
+from turnbot.games.preux.reading.grammar import Word, longest
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.names import Mention
+from turnbot.games.preux.reading.state import State
+
+_CONTRACTED = {"al": "a", "del": "de"}
+_WITH = ("con", "junto", "acompañado")
+
+
+def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
+    """Yield each item with the preposition it stands under (members of a list share one)."""
+    prep, listed = "", False
+    for item in clause.all:
+        norm = _CONTRACTED.get(item.norm, item.norm)
+        if item.role == "preposition" or item.norm in _CONTRACTED:
+            prep, listed = norm, False
+            if item.norm in ("de", "del") and False:
+                continue
+        elif item.form is not None:
+            prep, listed = "", False
+        elif item.mark in (";", ":", "(", ")") or (item.mark == "," and not listed):
+            prep = ""
+        yield item, prep
+        if item.has("P", "DESC", "OWNLADY", "OFF", "REG", "CLUB"):
+            listed = True
+
+
+def mentions(clause: Clause, *preps: str) -> list[tuple[Item, Mention]]:
+    """Return the people of a clause, those under one of ``preps`` if any are given."""
+    out = []
+    for item, prep in with_prepositions(clause):
+        mention = item.tags.get("P") or (item.tags.get("DESC") if not item.has("OFF") else None)
+        if mention is not None and (not preps or prep in preps):
+            out.append((item, mention))
+    return out
+
+
+def said_of(state: State, item: Item) -> Said:
+    """Return the words of one item."""
+    return state.said(item.start, item.end)
+
+
+def people(clause: Clause, state: State, *preps: str, want: str = "any", own: bool = True) -> tuple[str, ...]:
+    """Return the people of a clause, resolved; those that cannot be are flagged and left out."""
+    me = state.sender.name if state.sender else None
+    out: dict[str, None] = {}
+    for item, mention in mentions(clause, *preps):
+        name = state.resolve(mention, _spoken(state, item), want=want)
+        if name is not None and name != me:
+            out[name] = None
+    names = tuple(out)
+    men = tuple(n for n in names if n in state.index.people)
+    if men:
+        state.men = men
+    return names
+
+
+def _spoken(state: State, item: Item) -> Said:
+    return state.said(item.start, item.end)
+
+
+def person(clause: Clause, state: State, *preps: str, want: str = "man", me: bool = False) -> str | None:
+    """Return the first person of a clause, or whom a pronoun means; None if nobody can be meant."""
+    own = state.sender.name if state.sender else None
+    found = mentions(clause, *preps)
+    for item, mention in found:
+        fits = (
+            not mention.names
+            or want == "any"
+            or any((n in state.index.ladies) == (want == "lady") for n in mention.names)
+        )
+        if fits and (me or mention.names != (own,)):
+            return state.resolve(mention, _spoken(state, item), want=want)
+    if found and not preps:
+        pass
+    return pronoun(clause, state, want)
+
+
+def pronoun(clause: Clause, state: State, want: str) -> str | None:
+    """Return whom «lo», «le», «él», «la», «ella» stand for."""
+    if want == "lady":
+        return state.lady if _says(clause, ("la", "ella", "le", "ellas")) else None
+    if _says(clause, ("lo", "le", "el", "anfitrion", "ti")) and len(state.men) >= 1:
+        return state.men[-1]
+    return None
+
+
+def _says(clause: Clause, words: tuple[str, ...]) -> bool:
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.form is not None and set(item.form.clitics) & set(words):
+            return True
+        if item.norm in words:
+            after = items[k + 1] if k + 1 < len(items) else None
+            alone = (
+                after is None
+                or after.kind == "mark"
+                or after.role in ("joiner", "preposition", "subordinator")
+            )
+            if item.norm in ("ella", "anfitrion", "le", "ti") or (item.norm == "el" and alone):
+                return True
+            if (
+                item.norm in ("la", "lo")
+                and after is not None
+                and (after.form is not None or after.role == "pronoun")
+            ):
+                return True
+            if (
+                item.norm == "el"
+                and k
+                and items[k - 1].role == "preposition"
+                and (after is None or not after.tags)
+            ):
+                return True
+    return False
+
+
+def companions(clause: Clause, state: State) -> tuple[str, ...]:
+    """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
+    names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
+    if names:
+        return names
+    if clause.word("ambos", "dos", "ellos", "todos", "tres") and state.men:
+        return state.men
+    one = pronoun(clause, state, "man")
+    return (one,) if one else ()
+
+
+def lady_of(clause: Clause, state: State) -> tuple[str | None, bool]:
+    """Return (lady, own): whom the clause means; ``own`` when it is simply his."""
+    if clause.tagged("OWNLADY"):
+        if state.own_lady():
+            state.lady = state.own_lady()
+        return state.own_lady(), True
+    for item, mention in mentions(clause):
+        if not mention.names or any(n in state.index.ladies for n in mention.names):
+            name = state.resolve(mention, _spoken(state, item), want="lady")
+            return name, name is not None and name == state.own_lady()
+    name = pronoun(clause, state, "lady")
+    return name, name is not None and name == state.own_lady()
+
+
+def crowns(clause: Clause) -> int | None:
+    """Return the amount of a clause: one with «coronas», else the only bare number."""
+    money = [i.tags["MONEY"] for i in clause.all if i.has("MONEY")]
+    if money:
+        return int(money[0])
+    bare = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE") and not i.has("REG_USED")]
+    return int(bare[0]) if bare else None
+
+
+def value(clause: Clause, tag: str) -> Any:
+    """Return the value of the first item with a tag, or None."""
+    return next((i.tags[tag] for i in clause.all if i.has(tag)), None)
+
+
+def values(clause: Clause, tag: str) -> list[Any]:
+    """Return the values of all items with a tag, in order, each once."""
+    return list(dict.fromkeys(i.tags[tag] for i in clause.all if i.has(tag)))
+
+
+def bets(clause: Clause) -> tuple[int, ...]:
+    """Return the bets of a clause, each by itself; () if no amount is said."""
+    words: list[Word] = []
+    best: tuple[int, ...] = ()
+    for item in [*clause.all, None]:
+        word = _bet_word(item, words) if item is not None else None
+        if word is not None:
+            words.append(word)
+        elif (
+            item is None
+            or item.kind == "mark"
+            or item.form is not None
+            or item.tags
+            or item.role not in ("article", "preposition", "pronoun", "adverb", "joiner")
+        ):
+            found = _bets(words)
+            if len(found) > len(best):
+                best = found
+            if item is None or item.norm not in ("coronas",):
+                words = []
+    return best
+
+
+def _bet_word(item: Item, words: list[Word]) -> Word | None:
+    if item.has("bet"):
+        if words and words[-1][0] == "ONLY":
+            words.pop()
+            words.append(("NUM", 1))
+        return ("BET", "apuesta")
+    if item.has("N") and not item.has("ONE"):
+        return ("NUM", item.tags["N"])
+    if item.has("ONE"):
+        return ("NUM", 1)
+    if item.norm in ("sola", "unica", "solitaria", "simple"):
+        return None if not words else ("SKIP", "")
+    if item.norm in ("otra", "otras"):
+        return ("OTHER", "otra")
+    if item.norm in ("vez", "veces"):
+        return ("TIMES", "veces")
+    if item.norm in ("x", "×", "*", "por") and words and words[-1][0] == "NUM":
+        return ("X", "x")
+    if item.norm in ("de", "por", "a") and words:
+        return ("DE", "de")
+    if item.norm in ("y", "e"):
+        return ("AND", "y") if words else None
+    if item.mark in ("+", "/"):
+        return ("PLUS", "+")
+    if item.mark == ",":
+        return ("COMMA", ",")
+    if item.mark == ":" and words:
+        return ("DE", ":")
+    if item.norm in ("cada", "todas", "iguales", "coronas"):
+        return ("SKIP", "")
+    return None
+
+
+def _bets(words: list[Word]) -> tuple[int, ...]:
+    clean: list[Word] = []
+    for kind, data in words:
+        if kind == "SKIP":
+            continue
+        if kind == "NUM" and clean and clean[-1][0] == "DE" and data == 1 and len(clean) > 1:
+            continue
+        if (
+            kind in ("AND", "COMMA", "DE", "PLUS")
+            and clean
+            and clean[-1][0] in ("AND", "COMMA", "DE", "PLUS")
+        ):
+            clean[-1] = (kind, data)
+            continue
+        clean.append((kind, data))
+    while clean and clean[0][0] in ("COMMA", "AND", "DE"):
+        clean.pop(0)
+    for skip in range(len(clean)):
+        if clean[skip][0] not in ("NUM", "BET", "OTHER"):
+            continue
+        found = longest("bets", clean[skip:])
+        if found is not None:
+            result = _groups(found[0])
+            if result:
+                return result
+        break
+    return ()
+
+
+def _groups(tree: Any) -> tuple[int, ...]:
+    groups = []
+    for child in tree.children:
+        if not hasattr(child, "data"):
+            continue
+        numbers = [int(t.value) for t in child.children if getattr(t, "type", "") == "NUM"]
+        groups.append((str(child.data), numbers))
+    ones = [n[0] for kind, n in groups if kind == "one" and n]
+    out: list[int] = []
+    for n, (kind, numbers) in enumerate(groups):
+        if kind == "counted" and len(numbers) == 2:
+            # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60» counts them.
+            if n == 0 and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1:
+                out.append(numbers[1])
+            else:
+                out += [numbers[1]] * min(numbers[0], 50)
+        elif kind == "one":
+            out.append(numbers[0])
+        elif kind == "counted_only" and ones and numbers[0] == len(ones):
+            continue
+    return tuple(out)

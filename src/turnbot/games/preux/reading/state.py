@@ -1,0 +1,78 @@
+"""What a reader remembers while he reads a mail: who was last spoken of, what was last tried."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from turnbot.core.orders import Flag, Said
+from turnbot.games.preux.cast import Cast, Person
+from turnbot.games.preux.orders import Action, Condition, DuelRoutine
+from turnbot.games.preux.reading.names import Mention, NameIndex
+
+
+@dataclass(slots=True)
+class State:
+    """The memory of one mail. Everything in it belongs to that mail alone."""
+
+    text: str
+    cast: Cast
+    index: NameIndex
+    sender: Person | None
+    sections: dict[str, list[Action]] = field(default_factory=dict)
+    flags: list[Flag] = field(default_factory=list)
+    duels: list[DuelRoutine] = field(default_factory=list)
+    death_roll: tuple[int, ...] | None = None
+    where: str = "notes"
+    lady: str | None = None
+    men: tuple[str, ...] = ()
+    asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
+    condition: Condition | None = None  # the last condition said, for «si no»
+    denied: list[tuple[str, str, Said]] = field(
+        default_factory=list
+    )  # (where, do, words): what he will not do
+    last_verb: str | None = None
+    last: Action | None = None
+    third_person: int = 0
+    moved: list[tuple[str, Action]] = field(default_factory=list)
+
+    def said(self, start: int, end: int) -> Said:
+        """Return the player's words between two offsets, and their line."""
+        text = " ".join(self.text[start:end].split())
+        return Said(text.strip(" ,;:.-"), self.text.count("\n", 0, start) + 1)
+
+    def flag(self, why: str, said: Said, options: Sequence[Action] = (), where: str | None = None) -> None:
+        """Raise a flag in the section being read, once."""
+        flag = Flag(where or self.where, why, said, tuple(options))
+        if not any(f.where == flag.where and f.why == why and f.said.text == said.text for f in self.flags):
+            self.flags.append(flag)
+
+    def own_lady(self) -> str | None:
+        """Return the sender's lady."""
+        return self.sender.lady if self.sender and self.sender.lady else None
+
+    def resolve(self, mention: Mention, said: Said, *, want: str = "any") -> str | None:
+        """Return the one person a mention means; flag it and return None if there are none or several.
+
+        ``want``: ``man``, ``lady`` or ``any``; the sender is not meant where somebody else can be.
+        """
+        names = mention.names
+        if want == "lady" and any(n in self.index.ladies for n in names):
+            names = tuple(n for n in names if n in self.index.ladies)
+        elif want == "man" and any(n in self.index.people for n in names):
+            names = tuple(n for n in names if n in self.index.people)
+        me = self.sender.name if self.sender else None
+        if len(names) > 1 and me in names:
+            names = tuple(n for n in names if n != me)
+        if len(names) == 1:
+            self.remember(names[0])
+            return names[0]
+        self.flag(
+            "ambiguous-person" if names else "unknown-person", Said(mention.text or said.text, said.line)
+        )
+        return None
+
+    def remember(self, name: str) -> None:
+        """Note who was spoken of last."""
+        if name in self.index.ladies:
+            self.lady = name
+        else:
+            self.men = (name,)

@@ -1,0 +1,82 @@
+"""Words with their places: the one form of the text that everything else looks at."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+_TOKEN = re.compile(
+    r"""
+    (?P<number>\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?P<mark>[ºª°]|(?:[aoe]r?|er[ao]?|d[ao]|t[ao])(?![^\W\d_]))?
+    |(?P<word>[^\W\d_]+(?:['’´`-][^\W\d_]+)*['’]?)
+    |(?P<dots>\.{2,}|…)
+    |(?P<mark2>[^\w\s]|_)
+    """,
+    re.VERBOSE,
+)
+
+
+def fold(text: str) -> str:
+    """Return lower-case text without accents (ñ becomes n); apostrophes are all straight."""
+    decomposed = unicodedata.normalize("NFD", text.casefold().replace("’", "'").replace("´", "'"))
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a number or a mark. ``norm`` is folded, ``low`` keeps accents; ``start`` and ``end`` are offsets."""
+
+    kind: str  # word, number, mark
+    text: str
+    norm: str
+    low: str
+    start: int
+    end: int
+    line: int
+    first: bool  # the first token of its line
+    ordinal: bool = False
+
+    @property
+    def cap(self) -> bool:
+        """Whether it is written with a capital."""
+        return self.text[:1].isupper()
+
+    @property
+    def number(self) -> int:
+        """The value of a number token."""
+        return int(self.norm)
+
+
+def tokenize(text: str, base_line: int = 1) -> list[Token]:
+    """Cut text into tokens. Linear; every character but white space belongs to at most one token."""
+    out: list[Token] = []
+    line, seen, last_line = base_line, 0, 0
+    for found in _TOKEN.finditer(text):
+        line += text.count("\n", seen, found.start())
+        seen = found.start()
+        raw = found[0]
+        first = line != last_line
+        last_line = line
+        if found["number"]:
+            norm, kind = found["number"].replace(".", ""), "number"
+            norm = norm[:9]
+        elif found["word"]:
+            norm, kind = fold(raw).rstrip("'"), "word"
+        else:
+            norm, kind = "..." if found["dots"] else _MARKS.get(raw, raw), "mark"
+        low = raw.casefold().replace("’", "'")
+        out.append(Token(kind, raw, norm, low, found.start(), found.end(), line, first, bool(found["mark"])))
+    return out
+
+
+_MARKS = {
+    "“": '"',
+    "”": '"',
+    "«": '"',
+    "»": '"',
+    "„": '"',
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "..": "...",
+    "•": "*",
+}
