@@ -13,7 +13,6 @@ from turnbot.games.preux.orders import (
     Invest,
     Invite,
     JoinClub,
-    Orders,
     Practise,
     RegimentalDuty,
     Rest,

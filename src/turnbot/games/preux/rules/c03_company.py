@@ -157,7 +157,7 @@ class Room:
                 at += 1
 
     def _offers(self, mine: Iterable[int], theirs: Iterable[int], same: bool) -> list[tuple[int, int]]:
-        """The pairs of levels that lose nothing by each other, best first: by both shares, then the lesser."""
+        """The pairs of levels that lose nothing by each other, best first: by both shares, then the less."""
         least = self.t.hidden("accepted_from")
         offers = []
         for one in mine:

@@ -1,0 +1,190 @@
+import pytest
+from months import lady, person, weeks
+
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.orders import Said
+from turnbot.games.preux.orders import Buy, If, Lavish, VisitTavern
+
+# Keep -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("2.0.1")
+@pytest.mark.parametrize("level", [1, 6, 13])
+def test_keep_costs_twice_the_level(month, level):
+    m = month(person("Pierre", level=level))
+    assert m["Pierre"].crowns == 200 - 2 * level
+    assert m.only("maintenance.paid").audience == only("Pierre")
+
+
+@pytest.mark.rule("2.0.1")
+@pytest.mark.parametrize(("crowns", "left", "lost"), [(12, 0, 0), (11, 11, 1), (0, 0, 1)])
+def test_who_cannot_pay_his_keep_loses_a_level(month, crowns, left, lost):
+    m = month(person("Pierre", level=6, crowns=crowns, status=6))
+    assert m["Pierre"].crowns == left
+    assert m["Pierre"].level == 6 - lost
+
+
+@pytest.mark.rule("2.0.1")
+def test_the_lost_level_is_public_and_the_reason_is_not(month):
+    m = month(person("Pierre", crowns=0, status=6))
+    assert m.only("maintenance.failed").audience == only("Pierre")
+    lost = m.only("level.lost")
+    assert lost.audience == PUBLIC
+    assert lost.facts == {"who": "Pierre", "level": 5}
+
+
+@pytest.mark.rule("2.0.1")
+def test_nobody_pays_his_keep_at_the_front(month):
+    m = month(person("Pierre", at_front=True, crowns=0))
+    assert m["Pierre"].crowns == 0
+    assert m["Pierre"].level == 6
+
+
+# Lavish living ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("2.0.2")
+@pytest.mark.parametrize(
+    "orders", [weeks(notes=[Lavish()]), weeks((), [Lavish()]), weeks([Lavish(), Lavish()])]
+)
+def test_lavish_living_costs_three_times_the_level_for_one_point(month, orders):
+    m = month(person("Pierre"), orders={"Pierre": orders})
+    assert m["Pierre"].crowns == 200 - 18
+    assert m.points("Pierre", "2.0.2") == 1
+
+
+@pytest.mark.rule("2.0.2")
+@pytest.mark.parametrize(("crowns", "left", "points"), [(18, 0, 1), (17, 5, 0), (12, 0, 0), (5, 5, 0)])
+def test_short_of_money_it_is_dropped_and_does_not_fail(month, crowns, left, points):
+    m = month(person("Pierre", crowns=crowns), orders={"Pierre": weeks(notes=[Lavish()])})
+    assert m["Pierre"].crowns == left
+    assert m.points("Pierre", "2.0.2") == points
+    assert len(m.events("lavish.dropped")) == 1 - points
+
+
+@pytest.mark.rule("2.0.2")
+def test_nobody_lives_lavishly_at_the_front(month):
+    m = month(person("Pierre", at_front=True), orders={"Pierre": weeks(notes=[Lavish()])})
+    assert m.refused("Pierre") == [("2.0.2", "at-front")]
+    assert m["Pierre"].crowns == 200
+
+
+@pytest.mark.rule("2.0.2")
+@pytest.mark.parametrize(("condition", "points"), [(If("crowns>=", 150), 1), (If("crowns>=", 190), 0)])
+def test_a_condition_on_it_is_looked_at_when_it_is_paid(month, condition, points):
+    # 200 crowns less 12 for his keep.
+    m = month(person("Pierre"), orders={"Pierre": weeks(notes=[Lavish(if_=condition)])})
+    assert m.points("Pierre", "2.0.2") == points
+
+
+# Purchases --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("2.0.3")
+@pytest.mark.parametrize(
+    ("order", "what", "quality", "cost"),
+    [
+        (Buy(what="horse"), "horse", "standard", 100),
+        (Buy(what="horse", count=2), "horse", "standard", 200),
+        (Buy(what="pistol"), "pistol", "standard", 85),
+        (Buy(what="pistola de lujo"), "pistol", "luxury", 120),
+        (Buy(what="Baraja de naipes"), "cards", "standard", 3),
+        (Buy(what="botella de vino económica"), "wine", "cheap", 1),
+        (Buy(what="vino", crowns=50), "wine", "luxury", 50),
+        (Buy(what="vino", crowns=49), "wine", "standard", 5),
+        (Buy(what="un libro"), "book", "standard", 4),
+        (Buy(what="pañuelos", count=3), "handkerchief", "standard", 3),
+        (Buy(what="florete de salón"), "salon-foil", "standard", 30),
+        (Buy(what="carruaje de lujo"), "carriage", "luxury", 650),
+        (Buy(what="ramo de flores"), "flowers", "standard", 15),
+        (Buy(what="vestido"), "dress", "standard", 30),
+        (Buy(what="rapier"), "rapier", "standard", 30),
+        (Buy(what="servant"), "servant", "standard", 0),
+    ],
+)
+def test_the_price_list(month, order, what, quality, cost):
+    m = month(
+        person("Pierre", crowns=1000, lady="Diane"), ladies=[lady("Diane", level=5, lover="Pierre")],
+        orders={"Pierre": weeks(order)},
+    )  # fmt: skip
+    event = m.only("goods.bought")
+    assert event.audience == only("Pierre")
+    assert (event.facts["what"], event.facts["quality"], event.facts["cost"]) == (what, quality, cost)
+    assert m.crowns("Pierre", "2.0.3") == -cost
+    count = order.count or 1
+    if what == "horse":
+        assert m["Pierre"].horses == count
+    elif what == "servant":
+        assert m["Pierre"].servants == 1
+    else:
+        assert m["Pierre"].goods[what] == count
+
+
+@pytest.mark.rule("2.0.3")
+def test_a_rich_lady_wears_nothing_but_the_best(month):
+    m = month(
+        person("Pierre", crowns=1000, lady="Diane"), ladies=[lady("Diane", rich=True, lover="Pierre")],
+        orders={"Pierre": weeks(Buy(what="vestido"), Buy(what="vestido de lujo"))},
+    )  # fmt: skip
+    # The standard dress is not for her: its price is the referee's to say.
+    assert [case.what for case in m.outcome.cases] == ["price-1"]
+    assert m.events("goods.bought", 2)[0].facts["cost"] == 50
+
+
+@pytest.mark.rule("2.0.3")
+def test_what_is_not_on_the_list_is_priced_by_the_referee(month):
+    loro = Buy(what="un loro", said=Said("Compro un loro", 3))
+    proposed = month(person("Pierre"), orders={"Pierre": weeks(loro)})
+    (case,) = proposed.outcome.cases
+    assert (case.key, case.proposal, case.facts["thing"]) == ("2.0.3/1/price-1/Pierre", 18, "un loro")
+    assert proposed.only("goods.bought").facts["cost"] == 18
+
+    ruled = month(person("Pierre"), orders={"Pierre": weeks(loro)}, rulings={"2.0.3/1/price-1/Pierre": 40})
+    assert ruled.only("goods.bought").facts["cost"] == 40
+    assert ruled["Pierre"].goods["un loro"] == 1
+
+    refused = month(
+        person("Pierre"), orders={"Pierre": weeks(loro)}, rulings={"2.0.3/1/price-1/Pierre": "no"}
+    )
+    assert refused.refused("Pierre") == [("2.0.3", "not-for-sale")]
+
+
+@pytest.mark.rule("2.0.3")
+def test_what_the_player_would_pay_is_the_proposal(month):
+    m = month(person("Pierre"), orders={"Pierre": weeks(Buy(what="un loro", crowns=25))})
+    assert m.outcome.cases[0].proposal == 25
+
+
+@pytest.mark.rule("2.0.3")
+def test_nothing_is_bought_with_what_the_bills_need(month):
+    # 100 crowns and 12 for his keep: no horse; with 112 there is.
+    poor = month(person("Pierre", crowns=111), orders={"Pierre": weeks(Buy(what="horse"))})
+    assert poor.refused("Pierre") == [("2.0.3", "cannot-pay")]
+    assert poor["Pierre"].horses == 0
+    rich = month(person("Pierre", crowns=112), orders={"Pierre": weeks(Buy(what="horse"))})
+    assert rich["Pierre"].horses == 1
+    assert rich["Pierre"].crowns == 0
+
+
+@pytest.mark.rule("2.0.1")
+def test_the_reserve_covers_keep_lavish_living_and_club(month):
+    orders = {"Pierre": weeks(Buy(what="horse"), notes=[Lavish()])}
+    needed = 100 + 18 + 5
+    short = month(person("Pierre", crowns=needed - 1, club="PR"), orders=orders)
+    assert short.refused("Pierre") == [("2.0.3", "cannot-pay")]
+    enough = month(person("Pierre", crowns=needed, club="PR"), orders=orders)
+    assert enough["Pierre"].crowns == 0
+    assert enough["Pierre"].club == "PR"
+    # A house that keeps nothing back lets him ruin himself.
+    free = month(
+        person("Pierre", crowns=100, club="PR"), orders=orders, house={"2.0.1": {"reserve_bills": False}}
+    )
+    assert free["Pierre"].horses == 1
+    assert free.events("maintenance.failed")
+    assert free["Pierre"].club == ""
+
+
+@pytest.mark.rule("2.0.1")
+def test_a_night_in_the_taverns_spares_the_reserve(month):
+    m = month(person("Pierre", crowns=14), orders={"Pierre": weeks(VisitTavern(company=True))})
+    assert m.refused("Pierre") == [("4.1.2", "cannot-pay")]
