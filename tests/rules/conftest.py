@@ -1,5 +1,8 @@
 import pytest
-from months import play_month
+
+pytest.register_assert_rewrite("months")
+
+from months import play_month  # noqa: E402  # after the line that makes its asserts talk
 
 
 @pytest.fixture

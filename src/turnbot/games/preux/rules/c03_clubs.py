@@ -49,7 +49,7 @@ def join(t: Turn, who: Person, code: str) -> None:
     elif who.club == code:
         t.refuse(who, "join-club", reason="member-already", club=code)
     elif len(t.happened("club.joined", who, who=who.name)) >= t.hidden("club_changes_per_month"):
-        t.refuse(who, "join-club", reason="one-change")
+        t.refuse(who, "join-club", reason="one-change", club=code)
     elif unfit(who, club) == "level":
         t.refuse(who, "join-club", reason="level", club=code, level=club.minimum_level)
     elif unfit(who, club):
@@ -68,7 +68,7 @@ def leave(t: Turn, who: Person, code: str) -> None:
     elif who.club != code:
         t.refuse(who, "leave-club", reason="not-member", club=code)
     elif len(t.happened("club.joined", who, who=who.name)) >= t.hidden("club_changes_per_month"):
-        t.refuse(who, "leave-club", reason="one-change")
+        t.refuse(who, "leave-club", reason="one-change", club=code)
     else:
         t.post(PUBLIC, "club.left", Become(who.name, "club", ""), who=who, club=code)
 
