@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
-from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.game import Page
@@ -21,23 +20,18 @@ from turnbot.resources import folder as resource
 _STATIC = "static"
 
 
-def write(
-    pages: Iterable[Page],
-    folder: Path,
-    overlay: Path | None = None,
-    shared: Mapping[str, Any] = MappingProxyType({}),
-) -> None:
+def write(pages: Iterable[Page], folder: Path, overlay: Path | None = None) -> None:
     """Make the site of these pages and put it in the place of the one in ``folder``.
 
     ``pages`` is everything that shall stand there: what is not among them goes. Of two pages with one
     path the later counts, so that the pages of all published months, in order, make the whole site.
     Every template sees, besides the page's view, ``root`` (the way back to the site's root, empty or
-    «../»), ``site``, the whole list of pages as ``{"path", "template", "view"}``, and what ``shared`` holds.
+    «../») and ``site``, the whole list of pages as ``{"path", "template", "view"}``.
     ``overlay`` is the referee's own folder of templates. Raises OSError when the disc refuses; then the
     old site still stands. A folder that was there before, and is no site of ours, is kept as
     «<name>.before».
     """
-    made = _files({page.path: page for page in pages}, overlay, shared)
+    made = _files({page.path: page for page in pages}, overlay)
     generation = folder.parent / f".{folder.name}-{_digest(made)}"
     folder.parent.mkdir(parents=True, exist_ok=True)
     if not generation.is_dir():
@@ -45,7 +39,7 @@ def write(
     _swap(folder, generation)
 
 
-def _files(pages: Mapping[str, Page], overlay: Path | None, shared: Mapping[str, Any]) -> dict[str, bytes]:
+def _files(pages: Mapping[str, Page], overlay: Path | None) -> dict[str, bytes]:
     site = [{"path": p.path, "template": p.template, "view": p.view} for p in pages.values()]
     made: dict[str, bytes] = {}
     for template_folder in sorted({str(PurePosixPath(page.template).parent) for page in pages.values()}):
@@ -55,7 +49,6 @@ def _files(pages: Mapping[str, Page], overlay: Path | None, shared: Mapping[str,
         if inner.is_absolute() or ".." in inner.parts:
             raise ValueError(f"a page cannot stand outside the site: {path!r}")
         view: dict[str, Any] = {
-            **shared,
             **page.view,
             "root": "../" * (len(inner.parts) - 1),
             "site": site,
