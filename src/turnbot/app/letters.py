@@ -16,7 +16,7 @@ from turnbot.store.mailbox import Draft
 #: A Message-ID that may go into a header of ours; mails bring others too.
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,400}@[!-;=?-~]{1,400}>")
 #: An address that may go into a header of ours.
-_ADDRESS = re.compile(r"[!-'*+/-9=?A-Z^-~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
+_ADDRESS = re.compile(r"[!-'*+\-./-9=?A-Z^-~]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 
 #: How many letters of a conversation an answer refers to.
 _THREAD = 10
@@ -41,6 +41,7 @@ def about_game(shell: Shell) -> dict[str, str]:
     return {
         "title": own.title,
         "address": own.address,
+        "list": own.list_address,
         "referee": own.referee_name,
         "zone": own.time_zone,
         "site": "",

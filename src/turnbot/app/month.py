@@ -9,7 +9,7 @@ import json
 import logging
 import traceback
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -353,7 +353,8 @@ def make_site(shell: Shell, now: datetime) -> bool:
         if not months or (months[-1].site is not None and folder.exists()):
             return False
         pages = [page for month in months for page in _pages(tx, shell, month)]
-    site.write(pages, folder, shell.overlay)
+    told = letters.about_game(shell)
+    site.write([replace(page, view={"game": told, **page.view}) for page in pages], folder, shell.overlay)
     with shell.db.begin() as tx:
         games.note(tx, months[-1].id, site=now)
     log.info("the site shows %s", months[-1].month)

@@ -8,3 +8,8 @@ from turnbot.games.preux.game import GAME as PREUX
 
 #: By the name that configurations give.
 GAMES: Mapping[str, Game] = MappingProxyType({PREUX.name: PREUX})
+
+
+def game(system: str) -> Game:
+    """Return a game by the name that configurations give. Raises KeyError with an unknown name."""
+    return GAMES[system]

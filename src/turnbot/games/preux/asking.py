@@ -19,7 +19,7 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             {False: "sigue en la partida", True: "se retira"},
         ),
         "drunkenness": (
-            "{who} ha bebido en {place}, {week}. ¿Qué tal le sienta el vino?",
+            "{who} ha bebido {place}, {week}. ¿Qué tal le sienta el vino?",
             {
                 "sober": "se mantiene sereno",
                 "asleep": "se duerme y no juega",

@@ -1,0 +1,469 @@
+"""The ``turnbot`` command: one small function for each subcommand. Parses arguments, calls, prints.
+
+What the referee reads is Spanish. Exit codes: 0 done; 1 something is wrong with the game, its mail or its
+rules, and the message says what; 2 the command or a file given to it cannot be used.
+"""
+
+import argparse
+import json
+import logging
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from turnbot import __version__, clock, config
+from turnbot.app.shell import RefusedError, Shell
+from turnbot.core.game import ScenarioError
+
+OK, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+class UsageError(Exception):
+    """What the user gave cannot be used; the text is what he reads."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; never a traceback for what a user can mend."""
+    arguments = _parser().parse_args(argv)
+    try:
+        return int(arguments.run(arguments))
+    except (UsageError, config.ConfigError, ScenarioError) as fault:
+        print(f"turnbot: {fault}", file=sys.stderr)
+        return USAGE
+    except _troubles() as trouble:
+        print(f"turnbot: {trouble}", file=sys.stderr)
+        return TROUBLE
+    except BrokenPipeError:
+        # Whoever read our output went away (`turnbot ... | head`): nobody is left to tell.
+        sys.stderr.close()
+        return TROUBLE
+    except KeyboardInterrupt:
+        print("turnbot: interrumpido.", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _troubles() -> tuple[type[Exception], ...]:
+    """What may go wrong with a game and its mail, and is told in a sentence."""
+    from turnbot.app.month import HaltedError
+    from turnbot.mail.inbox import MailboxTroubled
+    from turnbot.mail.outbox import OutboxTroubled
+    from turnbot.store.db import BusyError
+
+    return (RefusedError, HaltedError, BusyError, MailboxTroubled, OutboxTroubled)
+
+
+# Without a game folder ------------------------------------------------------------------------------
+
+
+def parse(a: argparse.Namespace) -> int:
+    """``turnbot parse``: what the reader makes of mails."""
+    from turnbot.app import offline
+
+    reader = offline.Reader.of(_toml(a.scenario))
+    for raw in [_bytes(file) for file in a.mails]:
+        orders = reader.read(raw)
+        print(json.dumps(reader.document(orders), ensure_ascii=False) if a.json else reader.echo(orders))
+    return OK
+
+
+def play(a: argparse.Namespace) -> int:
+    """``turnbot play``: months from files, or the closed month of a game folder."""
+    if a.scenario is None:
+        return _play_folder(a)
+    from turnbot.app import offline
+
+    if a.mails is None or a.out is None:
+        raise UsageError("con --scenario hacen falta también --mails CARPETA y --out CARPETA.")
+    if not Path(a.mails).is_dir():
+        raise UsageError(f"no hay ninguna carpeta {a.mails}.")
+    if a.months < 1:
+        raise UsageError(f"--months es {a.months}; se juega al menos un mes.")
+    offline.play_offline(_toml(a.scenario), Path(a.mails), Path(a.out), months=a.months, seed=a.seed)
+    return OK
+
+
+def rulebook(a: argparse.Namespace) -> int:
+    """``turnbot rulebook``: every number of the book, where it is applied and how well it is tested."""
+    from turnbot.app.rulebook import listing
+    from turnbot.games import GAMES
+
+    lines = listing(GAMES[a.system])
+    if a.json:
+        print(json.dumps(lines, ensure_ascii=False))
+        return OK
+    for one in lines:
+        print(f"{one['rule']:9} {one['kind']:8} {one['tests']:3} tests  {one['code'] or '-'}")
+    done = sum(1 for one in lines if one["code"])
+    wanted = sum(1 for one in lines if one["kind"] != "info")
+    print(f"{done} of {wanted} numbers are applied by the program")
+    return OK
+
+
+def rule(a: argparse.Namespace) -> int:
+    """``turnbot rule 8.2.4``: one number of the book."""
+    from turnbot.app.rulebook import line, listing
+    from turnbot.games import GAMES
+
+    game = GAMES[a.system]
+    try:
+        told = line(game, a.number)
+    except KeyError:
+        raise UsageError(f"el libro no tiene la regla {a.number}.") from None
+    entry = next(one for one in listing(game) if one["rule"] == a.number)
+    print(f"{told.rule} ({told.kind}): {told.summary}")
+    print(f"code:   {entry['code'] or 'not yet'}")
+    print(f"tests:  {entry['tests']}")
+    print(f"tables: {', '.join(told.tables) or 'none'}")
+    return OK
+
+
+def verify_dice(a: argparse.Namespace) -> int:
+    """``turnbot verify-dice``: does a published seed give the rolls that a letter prints?"""
+    from turnbot.app.verify import verify
+
+    text = sys.stdin.read() if a.letter == "-" else _letter_text(a.letter)
+    try:
+        verdict = verify(a.seed, text)
+    except ValueError:
+        raise UsageError(f"«{a.seed}» no es una semilla: son dígitos hexadecimales.") from None
+    print(f"Huella de la semilla (SHA-256): {verdict.commitment}")
+    print(f"Tiradas que concuerdan: {len(verdict.good)}; que no: {len(verdict.bad)}.")
+    from turnbot.core.dice import inscription
+
+    for roll in verdict.bad:
+        print(f"  no concuerda: {inscription(roll)}")
+    return TROUBLE if verdict.bad or not verdict.good else OK
+
+
+def _letter_text(file: str) -> str:
+    from turnbot.mail.message import read_message
+
+    raw = _bytes(file)
+    return read_message(raw).full_text if file.endswith(".eml") else raw.decode("utf-8", "replace")
+
+
+def config_example(a: argparse.Namespace) -> int:
+    """``turnbot config-example``: a commented config.toml."""
+    print(config.example(), end="")
+    return OK
+
+
+def demo(a: argparse.Namespace) -> int:
+    """``turnbot demo``: a month of the sample game."""
+    from turnbot import daemon
+    from turnbot.app import demo as sample
+    from turnbot.app.doors import open_inbox, open_outbox
+
+    def round_(shell: Shell, now: datetime) -> None:
+        doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
+        try:
+            daemon.tick(shell, doors, now)
+        finally:
+            doors.close()
+
+    print(sample.run(Path(a.folder), round_))
+    return OK
+
+
+# A game folder -----------------------------------------------------------------------------------------
+
+
+def init(a: argparse.Namespace) -> int:
+    """``turnbot init``: make a game folder."""
+    from turnbot.app import folder
+
+    made = folder.init(Path(a.folder), _toml(a.scenario), clock.now())
+    print(f"La partida está en {a.folder}. Revise {made.root / folder.CONFIG} y pruébelo con:")
+    print(f"  turnbot check-config {a.folder}")
+    return OK
+
+
+def check_config(a: argparse.Namespace) -> int:
+    """``turnbot check-config``: try everything a game needs."""
+    from turnbot.app import folder
+
+    tried = folder.check(Path(a.folder))
+    for one in tried:
+        print(f"{'bien' if one.good else 'MAL ':4}  {one.what}: {one.sentence}")
+    return OK if all(one.good for one in tried) else TROUBLE
+
+
+def migrate(a: argparse.Namespace) -> int:
+    """``turnbot migrate``: bring the database to this version."""
+    from turnbot.app import folder
+
+    done = folder.migrate(Path(a.folder), clock.now())
+    print("La base de datos se ha puesto al día." if done else "La base de datos ya estaba al día.")
+    return OK
+
+
+def run(a: argparse.Namespace) -> int:
+    """``turnbot run``: the daemon."""
+    from turnbot import daemon
+    from turnbot.app.doors import open_inbox, open_outbox
+
+    with _game(a) as shell, shell.db.alone():
+        doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
+        daemon.serve(shell, doors, clock.now, shell.config.daemon.every)
+    return OK
+
+
+def tick(a: argparse.Namespace) -> int:
+    """``turnbot tick``: one round of the daemon."""
+    from turnbot import daemon
+    from turnbot.app.doors import open_inbox, open_outbox
+
+    with _game(a) as shell, shell.db.alone():
+        doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
+        try:
+            wrong = daemon.tick(shell, doors, clock.now())
+        finally:
+            doors.close()
+    for sentence in wrong:
+        print(f"turnbot: {sentence}", file=sys.stderr)
+    return TROUBLE if wrong else OK
+
+
+def status(a: argparse.Namespace) -> int:
+    """``turnbot status``: where the game stands."""
+    from turnbot.app.status import look, told
+
+    with _game(a) as shell:
+        print(told(look(shell), shell.config.zone))
+    return OK
+
+
+def cases(a: argparse.Namespace) -> int:
+    """``turnbot cases``: what waits for the referee; or his answer to one."""
+    from turnbot.app import referee, review
+
+    if a.folder.isdecimal() and not Path(a.folder).is_dir():
+        # «turnbot cases 1 b», said inside the game's folder.
+        a.folder, a.answer = ".", [a.folder, *a.answer]
+    with _game(a) as shell:
+        if a.answer:
+            number, *words = a.answer
+            if not number.isdecimal() or not words:
+                raise UsageError("para resolver un caso: turnbot cases CARPETA NÚMERO RESPUESTA, como «1 b».")
+            match review.rule(shell, int(number), referee.read_answer(" ".join(words)), clock.now()):
+                case review.Settled() as settled:
+                    print(f"Caso {settled.number}: {settled.answer}.")
+                    return OK
+                case review.Problem(nth, why):
+                    raise UsageError(f"caso {nth}: {why}")
+        print(review.told(review.cases(shell)))
+    return OK
+
+
+def close(a: argparse.Namespace) -> int:
+    """``turnbot close``: close the open month now."""
+    from turnbot.app import month
+
+    return _step(a, month.close, "El mes está cerrado.", "No hay ningún mes abierto que cerrar.")
+
+
+def publish(a: argparse.Namespace) -> int:
+    """``turnbot publish``: send what was played and open the next month."""
+    from turnbot.app import month
+
+    done = _step(a, month.publish, "El mes está publicado.", "No hay ningún mes jugado que publicar.")
+    with _game(a) as shell:
+        month.make_site(shell, clock.now())
+    return done
+
+
+def undo(a: argparse.Namespace) -> int:
+    """``turnbot undo``: take back a month that was played and not published."""
+    from turnbot.app import month
+
+    return _step(
+        a, lambda shell, _: month.undo(shell), "El mes vuelve a estar cerrado.", "No hay nada que deshacer."
+    )
+
+
+def admit(a: argparse.Namespace) -> int:
+    """``turnbot admit``: let a late mail count."""
+    from turnbot.app import month
+
+    with _game(a) as shell:
+        print(f"Las órdenes de {month.admit(shell, a.mail)} cuentan.")
+    return OK
+
+
+def resume(a: argparse.Namespace) -> int:
+    """``turnbot resume``: let a halted game go on."""
+    from turnbot.app import month
+
+    return _step(
+        a, lambda shell, _: month.resume(shell), "La partida sigue.", "La partida no estaba detenida."
+    )
+
+
+def _play_folder(a: argparse.Namespace) -> int:
+    from turnbot.app import month, review
+
+    if not a.preview:
+        return _step(a, month.play, "El mes está jugado; nada se ha enviado.", "No hay ningún mes cerrado.")
+    with _game(a) as shell:
+        seen = month.preview(shell, until=a.until)
+        for letter, rendered in seen.letters:
+            print(f"Para: {letter.to}\nAsunto: {rendered.subject}\n\n{rendered.text}\n{'-' * 72}")
+        print(review.told(seen.cases))
+    return OK
+
+
+def _step(a: argparse.Namespace, step: Callable[[Shell, datetime], bool], done: str, not_done: str) -> int:
+    with _game(a) as shell:
+        if step(shell, clock.now()):
+            print(done)
+            return OK
+    print(f"turnbot: {not_done}", file=sys.stderr)
+    return TROUBLE
+
+
+@contextmanager
+def _game(a: argparse.Namespace) -> Iterator[Shell]:
+    from turnbot.app import folder
+
+    shell = folder.open_game(Path(a.folder))
+    logging.basicConfig(
+        level=shell.config.daemon.log_level, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    # What the libraries tell about their own work says nothing to a referee.
+    for noisy in ("apscheduler", "imapclient", "alembic", "filelock"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    try:
+        yield shell
+    finally:
+        shell.db.close()
+
+
+# Arguments -------------------------------------------------------------------------------------------
+
+
+def _toml(file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(_bytes(file).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise UsageError(f"{file} no es un fichero TOML válido: {fault}.") from fault
+
+
+def _bytes(file: str) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except OSError as fault:
+        raise UsageError(f"no puedo leer {file}: {fault.strerror}.") from fault
+
+
+_EXAMPLES = """
+ejemplos:
+  turnbot demo demo                        juega un mes de la partida de ejemplo
+  turnbot init partida --scenario guion.toml   empieza una partida
+  turnbot check-config partida             prueba buzón, salida y base de datos
+  turnbot run partida                      recoge y contesta el correo, hasta que se le pare
+  turnbot cases partida                    lo que espera la decisión del árbitro
+  turnbot cases partida 3 b                resuelve el caso 3
+  turnbot play partida --preview           el mes tal como saldría, sin guardar nada
+"""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="turnbot",
+        description="Arbitra partidas por correo: lee las jugadas, juega el mes y escribe las cartas.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"turnbot {__version__}")
+    commands = parser.add_subparsers(metavar="ORDEN", required=True)
+
+    def command(
+        function: Callable[[argparse.Namespace], int],
+        help_text: str,
+        example: str = "",
+        *,
+        folder: bool = True,
+    ) -> argparse.ArgumentParser:
+        name = function.__name__.replace("_", "-")
+        made = commands.add_parser(
+            name,
+            help=help_text,
+            description=help_text[0].upper() + help_text[1:] + ".",
+            epilog=f"ejemplo:\n  turnbot {name} {example}" if example else None,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        made.set_defaults(run=function)
+        if folder:
+            made.add_argument(
+                "folder", metavar="CARPETA", nargs="?", default=".", help="carpeta de la partida"
+            )
+        return made
+
+    _without_folder(command)
+    _with_folder(command)
+    return parser
+
+
+def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
+    one = command(
+        parse, "muestra cómo se entienden unas cartas", "--scenario guion.toml --json carta.eml", folder=False
+    )
+    one.add_argument("--scenario", required=True, metavar="FICHERO", help="guion con la gente de la partida")
+    one.add_argument("--json", action="store_true", help="un objeto JSON por carta, en vez del eco")
+    one.add_argument("mails", nargs="+", metavar="CARTA", help="ficheros .eml")
+
+    one = command(play, "juega un mes: de un guion y unas cartas, o el mes cerrado de una partida",
+                  "--scenario guion.toml --mails cartas --seed 7 --out salida")  # fmt: skip
+    one.add_argument("--scenario", metavar="FICHERO", help="guion del que se parte, sin carpeta de partida")
+    one.add_argument(
+        "--mails", metavar="CARPETA", help="cartas del primer mes; 2/, 3/, ... para los siguientes"
+    )
+    one.add_argument("--months", type=int, default=1, metavar="N", help="meses que se juegan (1)")
+    one.add_argument("--seed", type=int, default=1, metavar="N", help="semilla de los dados (1)")
+    one.add_argument("--out", metavar="CARPETA", help="dónde se escriben cartas, crónica y web")
+    one.add_argument("--preview", action="store_true", help="muestra el mes como saldría y no guarda nada")
+    one.add_argument("--until", metavar="PASO", help="con --preview: se detiene tras ese paso del calendario")
+
+    one = command(rulebook, "lista las reglas del libro y dónde se aplican", "--json", folder=False)
+    one.add_argument("--json", action="store_true", help="como JSON")
+    one.add_argument("--system", default="preux", help=argparse.SUPPRESS)
+
+    one = command(rule, "cuenta una regla: qué dice, dónde se aplica, qué la prueba", "3.1.7", folder=False)
+    one.add_argument("number", metavar="NÚMERO", help="número de la regla")
+    one.add_argument("--system", default="preux", help=argparse.SUPPRESS)
+
+    one = command(verify_dice, "comprueba los dados de una carta con la semilla publicada",
+                  "0123abcd... hoja.eml", folder=False)  # fmt: skip
+    one.add_argument("seed", metavar="SEMILLA", help="la semilla abierta del mes, como la da la crónica")
+    one.add_argument(
+        "letter", metavar="CARTA", help="hoja de estado, en .eml o en texto; «-», por la entrada"
+    )
+
+    command(config_example, "escribe un config.toml comentado", folder=False)
+
+    one = command(demo, "juega un mes de la partida de ejemplo", "demo", folder=False)
+    one.add_argument("folder", metavar="CARPETA", help="carpeta en la que se juega; se hace de nuevo")
+
+
+def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
+    one = command(init, "empieza una partida en una carpeta", "partida --scenario guion.toml")
+    one.add_argument("--scenario", required=True, metavar="FICHERO", help="guion de la partida (TOML)")
+    command(check_config, "prueba la configuración, el buzón, la salida y la base de datos", "partida")
+    command(migrate, "pone al día la base de datos de una partida, tras copiarla", "partida")
+    command(run, "recoge y contesta el correo y lleva los plazos, hasta que se le pare", "partida")
+    command(tick, "hace una sola ronda de lo que hace «run»", "partida")
+    command(status, "cuenta cómo está la partida", "partida")
+    one = command(cases, "muestra los casos que esperan al árbitro, o resuelve uno", "partida 1 b")
+    one.add_argument(
+        "answer", nargs="*", metavar="NÚMERO RESPUESTA", help="caso y respuesta: «1 b», «2 nada»"
+    )
+    command(close, "cierra el mes abierto sin esperar al plazo", "partida")
+    command(publish, "envía lo jugado y abre el mes siguiente", "partida")
+    command(undo, "deshace un mes jugado y no publicado", "partida")
+    one = command(admit, "admite una carta que llegó tarde", "partida 17")
+    one.add_argument("mail", type=int, metavar="CARTA", help="número de la carta, como se le dijo al árbitro")
+    command(resume, "deja seguir una partida detenida por un tropiezo", "partida")
