@@ -54,7 +54,8 @@ def make_config(root: Path, **deadline: Any) -> Config:
 def make_shell(root: Path, game: Game = TOY, url: str = "", **deadline: Any) -> Shell:
     config = make_config(root, **deadline)
     database = db.connect(url or config.database_url)
-    db.migrate(database)
+    if database.path is None or not database.path.exists():
+        db.migrate(database)
     return Shell(database, game, config, MappingProxyType(dict(game.house)), chance)
 
 

@@ -134,7 +134,7 @@ def _bounce(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
         "about": letter.recipient, "sender": mail.message.sender, "subject": mail.message.subject,
         "text": mail.message.full_text[:_SHOWN],
     }  # fmt: skip
-    return "bounce", [_told(desk, "referee-bounce", view, f"bounce/{letter.id}")]
+    return "bounce", [_told(desk, "referee-bounce", view, f"bounce/{letter.key}")]
 
 
 def _stranger(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:

@@ -81,6 +81,6 @@ def _tell(tx: Tx, shell: Shell, letter: MailOut, reason: str, now: datetime) -> 
         "error": reason,
         "letter": letter.id,
     }
-    key = f"undelivered/{letter.id}"
+    key = f"undelivered/{letter.key}"
     told = letters.to_referee(shell, game.token, "referee-undelivered", view, key=key, now=now)
     mailbox.put(tx, [told], now)

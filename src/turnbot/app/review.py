@@ -11,7 +11,7 @@ from turnbot.core.game import Game, Question
 from turnbot.core.turn import Case, Ruling
 from turnbot.store import games, mailbox, outcomes
 from turnbot.store.db import Tx
-from turnbot.store.games import MonthRow, OrdersRow
+from turnbot.store.games import CaseRow, MonthRow, OrdersRow
 
 #: Kinds of mails that order something for one month.
 COUNTING = frozenset(("orders", "amendment"))
@@ -150,7 +150,10 @@ def cases(shell: Shell) -> tuple[Numbered, ...]:
 
 
 def number_cases(tx: Tx, game: Game, month: MonthRow) -> tuple[Numbered, ...]:
-    """Number what the orders that count and the played month ask, and return it all in order."""
+    """Number what the orders that count and the played month ask, and return it all in order.
+
+    Of a month whose play was taken back, the last play's questions stand until it is played again.
+    """
     world = game.load(games.world(tx, month.id, "opening"))
     rulings = games.rulings(tx, month.id)
     asked = [
@@ -158,7 +161,11 @@ def number_cases(tx: Tx, game: Game, month: MonthRow) -> tuple[Numbered, ...]:
         for who, orders in counting(tx, game, month, world).items()
         for question in game.questions(orders, who)
     ]
-    asked += [("month", game.ask(case), case.must) for case in outcomes.decisions(tx, month.id)]
+    if month.state in ("open", "closed"):
+        kept = games.cases(tx, month.id).values()
+        asked += [("month", *_from_doc(row)) for row in kept if row.source == "month"]
+    else:
+        asked += [("month", game.ask(case), case.must) for case in outcomes.decisions(tx, month.id)]
     found = []
     for source, question, must in asked:
         row = games.add_case(tx, month.id, question.key, source, _doc(question, must))
@@ -191,6 +198,15 @@ def _doc(question: Question, must: bool) -> dict[str, Any]:
         "choices": [[text, value] for text, value in question.choices], "default": question.default,
         "free": question.free, "must": must,
     }  # fmt: skip
+
+
+def _from_doc(row: CaseRow) -> tuple[Question, bool]:
+    doc = row.doc
+    choices = tuple((text, value) for text, value in doc["choices"])
+    question = Question(
+        row.key, tuple(doc["who"]), doc["sentence"], doc["said"], choices, doc["default"], doc["free"]
+    )
+    return question, bool(doc["must"])
 
 
 # Rulings ----------------------------------------------------------------------------------------

@@ -1,0 +1,216 @@
+"""Killed at every touch of database, mailbox, server or site, then started again: the end is the same.
+
+The story is a whole month: orders, an amendment, a stranger, a question to the referee, a reminder, the
+deadline, the referee's answer, a replay, the publication, a letter that is refused for good. Letters may
+come twice, with one Message-ID; never not at all, and never others than undisturbed.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from app.world import AFTER, DEADLINE, OPENED, REFEREE, FakeInbox, FakeOutbox, begin, mail, make_shell
+from crash.doors import Fuse, FusedInbox, FusedOutbox, FusedSite, Killed, copy_game, lay_fuse
+from turnbot import daemon
+from turnbot.app.shell import Shell
+from turnbot.mail.outbox import Never
+from turnbot.store.tables import metadata
+
+PEOPLE = [{"name": name, "email": f"{name.lower()}@toy.example"} for name in ("Ana", "Blas", "Carla")]
+HOUR = timedelta(hours=1)
+
+
+def story(token: str) -> list[tuple[str, datetime, list[bytes]]]:
+    """Each round: what it is about, when it is, and what has come since the last one."""
+    orders = [
+        mail("ana@toy.example", "apuesto 20"),
+        mail("blas@toy.example", "duda si apostar"),
+        mail("x@elsewhere.example", "hola"),
+    ]
+    ruling = mail(REFEREE, "1 b\n2: 2\npublicar", f"Re: casos [{token}]")
+    return [
+        ("orders", OPENED + 2 * HOUR, orders),
+        ("amendment", OPENED + 3 * HOUR, [mail("ana@toy.example", "apuesto 5", "amendment")]),
+        ("reminder", DEADLINE - HOUR, []),
+        ("deadline", AFTER, []),
+        ("publication", AFTER + HOUR, [ruling]),
+        ("quiet", AFTER + 2 * HOUR, []),
+        ("quieter", AFTER + 5 * HOUR, []),
+    ]
+
+
+ROUNDS = [about for about, _, _ in story("")]
+
+#: How often something was tried, and when the last try was, may differ, and so may the place in the queue
+#: of a letter about such a try.
+VOLATILE = {"mail_in": {"attempts"}, "mail_out": {"id", "attempts", "next_attempt", "sent"}}
+ABOUT_TRIES = "referee-undelivered"
+
+
+@dataclass
+class Life:
+    """A game folder with a process at work in it, and the world outside, which outlives every process."""
+
+    root: Path
+    inbox: FakeInbox
+    outbox: FakeOutbox
+    shell: Shell | None = None
+    fuse: Fuse = field(default_factory=Fuse)
+
+    def fork(self, root: Path) -> "Life":
+        """The same moment again, somewhere else."""
+        self.end()
+        return Life(copy_game(self.root, root), deepcopy(self.inbox), deepcopy(self.outbox))
+
+    def live(self, about: str, kill_at: int | None = None) -> list[str]:
+        """One round, all of it or until it is killed; what it touched."""
+        self.fuse.touches, self.fuse.at = [], kill_at
+        now = self._receive(about)
+        try:
+            self._tick(now)
+        except Killed:
+            self.end()
+        self.fuse.at = None
+        return self.fuse.touches
+
+    def go_on(self, about: str) -> None:
+        """Start again after a death in that round, and die no more."""
+        _, now, _ = self._round(about)
+        for _ in range(2):
+            self._tick(now)
+            self.end()
+        for later in ROUNDS[ROUNDS.index(about) + 1 :]:
+            self.live(later)
+
+    def _receive(self, about: str) -> datetime:
+        _, now, mails = self._round(about)
+        for raw in mails:
+            self.inbox.put(raw, now - timedelta(minutes=3))
+        return now
+
+    def _round(self, about: str) -> tuple[str, datetime, list[bytes]]:
+        return next(one for one in story(self._process().fresh_token()) if one[0] == about)
+
+    def _process(self) -> Shell:
+        if self.shell is None:
+            self.shell = make_shell(self.root)
+            lay_fuse(self.shell.db, self.fuse)
+        return self.shell
+
+    def _tick(self, now: datetime) -> None:
+        doors = daemon.Doors(FusedInbox(self.inbox, self.fuse), FusedOutbox(self.outbox, self.fuse))
+        with FusedSite(self.fuse):
+            daemon.tick(self._process(), doors, now)
+
+    def end(self) -> None:
+        """The process is gone."""
+        if self.shell is not None:
+            self.fuse.cut()
+            self.shell.db.close()
+            self.shell = None
+
+    def tables(self, volatile: Mapping[str, set[str]] = VOLATILE) -> dict[str, list[dict[str, object]]]:
+        """All rows, but for columns that may differ."""
+        self.end()
+        shell = make_shell(self.root)
+        found: dict[str, list[dict[str, object]]] = {}
+        with shell.db.look() as tx:
+            for name, table in metadata.tables.items():
+                columns = [c for c in table.columns if c.name not in volatile.get(name, ())]
+                rows = [dict(row) for row in tx.execute(select(*columns)).mappings()]
+                found[name] = sorted(rows, key=lambda row: str(row.get("key", "")) + repr(row))
+        shell.db.close()
+        if volatile is VOLATILE:
+            for row in found["mail_out"]:
+                if row["kind"] == ABOUT_TRIES:
+                    row |= {"raw": "", "created": ""}
+        return found
+
+    def outlives(self) -> str:
+        """Everything that outlives a process. What goes on from the same goes on the same."""
+        world = (self.tables({}), self.site(), sorted(self.inbox.marked), sorted(self.letters().items()))
+        return sha256(repr(world).encode()).hexdigest()
+
+    def site(self) -> dict[str, bytes]:
+        folder = self.root / "web"
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.html")}
+
+    def letters(self) -> Counter[str]:
+        return Counter(message.message_id for _, message in self.outbox.took)
+
+
+@dataclass
+class Undisturbed:
+    """The story without a death: how it stood before each round, what each touched, and how it ended."""
+
+    before: dict[str, Life]
+    touches: dict[str, list[str]]
+    end: Life
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
+    folder = tmp_path_factory.mktemp("undisturbed")
+    (folder / "game").mkdir()
+    shell = make_shell(folder / "game")
+    begin(shell, tips="may", character=PEOPLE)
+    shell.db.close()
+    life = Life(folder / "game", FakeInbox(), FakeOutbox(answers={"blas@toy.example": Never("550 no")}))
+    before: dict[str, Life] = {}
+    touches: dict[str, list[str]] = {}
+    for about in ROUNDS:
+        before[about] = life.fork(folder / f"before-{about}")
+        touches[about] = life.live(about)
+    return Undisturbed(before, touches, life)
+
+
+def in_doubt(touches: list[str], k: int) -> bool:
+    """Whether a server has a letter at that moment, and the database does not know it yet."""
+    since = touches[: k + 1]
+    return (
+        "outbox: taken" in since
+        and "COMMIT" not in since[len(since) - since[::-1].index("outbox: taken") : k]
+    )
+
+
+def test_the_story_goes_through_every_part_of_the_shell(undisturbed: Undisturbed) -> None:
+    tables = undisturbed.end.tables()
+    assert [row["state"] for row in tables["month"]] == ["published", "open"]
+    assert {row["kind"] for row in tables["mail_out"]} == {
+        "month-opened", "acknowledgement", "unknown-sender", "referee-stranger", "reminder", "referee-cases",
+        "referee-answer", "referee-undelivered", "referee-published", "sheet", "chronicle",
+    }  # fmt: skip
+    assert {row["state"] for row in tables["mail_out"]} == {"sent", "set-aside"}
+    assert len(tables["ruling"]) == 2
+    assert set(undisturbed.end.letters().values()) == {1}
+    assert undisturbed.end.site().keys() == {"index.html", "1700-01.html"}
+    assert sum(map(len, undisturbed.touches.values())) > 300
+
+
+@pytest.mark.parametrize("about", ROUNDS)
+def test_every_kill_point(undisturbed: Undisturbed, about: str, tmp_path: Path) -> None:
+    end, site, letters = undisturbed.end.tables(), undisturbed.end.site(), undisturbed.end.letters()
+    proven: set[str] = set()
+    for k, touch in enumerate(undisturbed.touches[about]):
+        where = f"killed in round {about!r} at {k}: {touch}"
+        life = undisturbed.before[about].fork(tmp_path / str(k))
+        touched = life.live(about, kill_at=k)
+        assert touched == undisturbed.touches[about][:k], where
+        left = life.outlives()
+        if left in proven:
+            continue
+        proven.add(left)
+        life.go_on(about)
+        for name, rows in life.tables().items():
+            assert rows == end[name], f"{where}: table {name}"
+        assert life.site() == site, where
+        came = life.letters()
+        assert came.keys() == letters.keys(), where
+        assert sum(came.values()) - sum(letters.values()) == in_doubt(undisturbed.touches[about], k), where
