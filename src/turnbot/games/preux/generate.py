@@ -1,0 +1,229 @@
+"""Crowds of characters and piles of orders, wise and foolish, for benchmarks and property tests.
+
+The same number and seed always give the same crowd; everything is drawn by keyed dice.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from turnbot.core.dice import throw
+from turnbot.games.preux.book import book
+from turnbot.games.preux.orders import (
+    ACTIONS,
+    CLUBS,
+    Action,
+    And,
+    AttendParty,
+    Borrow,
+    Buy,
+    ClaimDebt,
+    Condition,
+    Drink,
+    Gamble,
+    HostParty,
+    If,
+    Invite,
+    JoinClub,
+    Lavish,
+    LeaveClub,
+    Lend,
+    Not,
+    Orders,
+    Pay,
+    Practise,
+    RegimentalDuty,
+    Rest,
+    Toady,
+    VisitClub,
+    VisitTavern,
+)
+from turnbot.games.preux.world import MONEYLENDER, Debt, Lady, Person, World, month_after
+
+C = TypeVar("C")
+
+_REGIMENTS = (("GD", "captain"), ("CDR", "private"), ("MDR", "private"), ("13", "subaltern"), ("", ""))
+
+
+class Draw:
+    """Keyed draws for one name: each word is drawn once."""
+
+    def __init__(self, seed: bytes, name: str):
+        self._seed = seed if len(seed) >= 16 else seed.ljust(16, b".")
+        self._name = name
+
+    def upto(self, most: int, what: str) -> int:
+        """A number from 1 to ``most``."""
+        return throw(self._seed, ("generate", 0, what, self._name), most, 1)[0]
+
+    def one(self, choices: Sequence[C], what: str) -> C:
+        """One of many."""
+        return choices[self.upto(len(choices), what) - 1]
+
+
+def crowd(n: int, seed: bytes) -> World:
+    """A world of ``n`` characters in August 1626, with clubs, regiments, ladies and some debts."""
+    names = [f"Caballero {nth:05d}" for nth in range(1, n + 1)]
+    people = [_person(name, Draw(seed, name)) for name in names]
+    ladies = [Lady(name=f"Dama {p.name[-5:]}", level=max(1, p.level - 1), moral=3, lover=p.name)
+              for p in people if p.lady]  # fmt: skip
+    return World.of("1626-08", people, ladies, _debts(names, seed))
+
+
+def _person(name: str, draw: Draw) -> Person:
+    level = 2 + draw.upto(7, "level") + draw.upto(5, "rank of life") - 1
+    regiment, rank = draw.one(_REGIMENTS, "regiment")
+    open_to = [code for code, club in book().clubs.items() if club.minimum_level <= level + 1]
+    strength, constitution = draw.upto(12, "strength") + 4, draw.upto(12, "constitution") + 4
+    return Person(
+        name=name,
+        email=f"{name[-5:]}@example.invalid",
+        level=level,
+        crowns=draw.one((0, 15, 60, 200, 400, 900, 2500), "crowns"),
+        strength=strength,
+        constitution=constitution,
+        endurance=strength * constitution,
+        military_ability=draw.upto(6, "ability"),
+        charisma=draw.upto(6, "charisma"),
+        regiment=regiment,
+        rank=rank,
+        club=draw.one((*open_to, ""), "club"),
+        lady=f"Dama {name[-5:]}" if draw.upto(4, "lady") == 1 else "",
+        at_front=draw.upto(15, "front") == 1,
+        silent=draw.upto(4, "silent") - 1 if draw.upto(5, "was silent") == 1 else 0,
+    )
+
+
+def _debts(names: Sequence[str], seed: bytes) -> list[Debt]:
+    debts = []
+    for nth, name in enumerate(names):
+        draw = Draw(seed, name)
+        kind = draw.upto(8, "debt")
+        if kind > 2:
+            continue
+        lender = MONEYLENDER if kind == 1 or len(names) < 2 else names[nth - 1]
+        month = month_after("1626-08", -draw.upto(6, "debt's age"))
+        crowns = draw.upto(300, "debt's crowns")
+        debts.append(
+            Debt(
+                name=f"debt/{month}/{name}/{lender}", lender=lender, borrower=name, month=month,
+                principal=crowns, owed=crowns * 11 // 10 if lender == MONEYLENDER else crowns,
+                due=month_after(month, 6) if lender == MONEYLENDER else "",
+            )
+        )  # fmt: skip
+    return debts
+
+
+def orders_for(world: World, seed: bytes, foolish: bool = True) -> dict[str, Orders]:
+    """Orders for most of a world's characters; some send none.
+
+    With ``foolish`` anything at all may be ordered: unknown names and places, sums below nothing,
+    several long actions a week, actions no rule plays, conditions of every kind.
+    """
+    names = list(world.people)
+    return {
+        name: _orders(Draw(seed, name), world.people[name], names, foolish)
+        for name in names
+        if Draw(seed, name).upto(12, "writes") > 1
+    }
+
+
+def _orders(draw: Draw, who: Person, names: Sequence[str], foolish: bool) -> Orders:
+    weeks = tuple(tuple(_week(draw, who, names, f"week {n}", foolish)) for n in range(1, 5))
+    notes: list[Action] = []
+    if draw.upto(4, "lavish") == 1:
+        notes.append(Lavish())
+    if draw.upto(5, "drinks all month") == 1:
+        notes.append(Drink(moderate=True))
+    if foolish and draw.upto(3, "foolish notes") == 1:
+        notes.append(_anything(draw, names, "notes"))
+    return Orders(sender=who.name, weeks=weeks, notes=tuple(notes))
+
+
+def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: bool) -> list[Action]:
+    friend = draw.one(names, f"{week} friend")
+    place: Action = draw.one(
+        (
+            VisitClub(), VisitClub(with_=(friend,)), VisitClub(), VisitTavern(cash=20),
+            VisitTavern(company=True),
+            RegimentalDuty(), Practise(), Rest(), VisitClub(guest_of=friend),
+            HostParty(place=who.club or "home", guests=(friend,)), AttendParty(host=friend),
+        ),
+        f"{week} place",
+    )  # fmt: skip
+    actions = [place]
+    for what, action in (
+        ("drinks", Drink(moderate=draw.upto(2, f"{week} moderate") == 1)),
+        ("plays", Gamble(bets=(draw.upto(160, f"{week} bet"), 20), cut=draw.upto(2, f"{week} cut") == 1)),
+        ("talks", Toady(with_=(friend,) if draw.upto(3, f"{week} to friend") == 1 else ())),
+    ):
+        if draw.upto(2, f"{week} {what}") == 1:
+            actions.append(action)
+    if draw.upto(6, f"{week} errand") == 1:
+        actions.append(_errand(draw, names, week))
+    if foolish and draw.upto(2, f"{week} foolish") == 1:
+        actions.append(_anything(draw, names, week))
+    if foolish and draw.upto(3, f"{week} doubtful") == 1:
+        actions[0] = _with_condition(actions[0], _condition(draw, names, week))
+    return actions
+
+
+def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:
+    friend, crowns = draw.one(names, f"{week} partner"), draw.upto(120, f"{week} sum")
+    club = draw.one(CLUBS, f"{week} club")
+    return draw.one(
+        (
+            JoinClub(club=club), LeaveClub(), Buy(what="horse"), Buy(what="pipa"), Buy(what="un loro"),
+            Borrow(from_=MONEYLENDER, crowns=crowns), Borrow(from_=friend, crowns=crowns),
+            Lend(to=friend, crowns=crowns), Pay(to=friend, crowns=crowns), Pay(to=MONEYLENDER), ClaimDebt(),
+            Invite(who=friend, to="club"), Invite(who=friend, to="party"),
+        ),
+        f"{week} errand's kind",
+    )  # fmt: skip
+
+
+#: Values that fit no rule, by the type a field asks for.
+_STRINGS = ("", "nadie", "XX", "TB", "EO", MONEYLENDER, "home", "club", "party", "self")
+_NUMBERS = (-7, 0, 1, 3, 99, 10**9)
+
+
+def _anything(draw: Draw, names: Sequence[str], where: str) -> Action:
+    """Any action of the order tree, its fields filled with sense and nonsense."""
+    kind = ACTIONS[draw.one(sorted(ACTIONS), f"{where} anything")]
+    words = (*_STRINGS, draw.one(names, f"{where} somebody"))
+    values: dict[str, object] = {}
+    for field in fields(kind):
+        make = _MAKERS.get(str(field.type))
+        if make is not None and draw.upto(4, f"{where} {field.name} given") > 1:
+            values[field.name] = make(draw, words, f"{where} {field.name}")
+    action = kind(**values)  # type: ignore[arg-type]  # the makers go by the fields' types
+    return _with_condition(action, _condition(draw, names, f"{where} anything"))
+
+
+#: How a field is filled, by its type; conditions and words are no such fields.
+_MAKERS: Mapping[str, Callable[[Draw, Sequence[str], str], object]] = {
+    str(str | None): lambda draw, words, what: draw.one(words, what),
+    str(str): lambda draw, words, what: draw.one(words, what),
+    str(str | bool): lambda draw, words, what: draw.one((*words, True), what),
+    str(int | None): lambda draw, _, what: draw.one(_NUMBERS, what),
+    str(bool): lambda draw, _, what: draw.upto(2, what) == 1,
+    str(tuple[str, ...]): lambda draw, words, what: (draw.one(words, what), draw.one(words, f"{what} 2")),
+    str(tuple[int, ...]): lambda draw, _, what: tuple(
+        draw.one(_NUMBERS, f"{what} {nth}") for nth in range(draw.upto(15, f"{what} count"))
+    ),
+}
+
+
+def _condition(draw: Draw, names: Sequence[str], where: str) -> Condition | None:
+    friend = draw.one(names, f"{where} condition's name")
+    simple: tuple[If, ...] = (
+        If("present", friend), If("absent", friend), If("accepted", friend), If("refused", "nadie"),
+        If("crowns>=", 100), If("crowns<", 50), If("won"), If("lost"), If("succeeded"), If("failed"),
+        If("unclear"), If("play>=", "competent"), If("play<", "triumph"),
+    )  # fmt: skip
+    first, second = draw.one(simple, f"{where} condition"), draw.one(simple, f"{where} second condition")
+    return draw.one((None, None, first, And((first, second)), Not(And((first, second)))), f"{where} form")
+
+
+def _with_condition(action: Action, condition: Condition | None) -> Action:
+    return replace(action, if_=condition)

@@ -1,0 +1,223 @@
+"""What holds of every month, whatever is ordered in it."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnbot.core.dice import Dice
+from turnbot.core.ledger import accounts, balance, books
+from turnbot.core.turn import Outcome
+from turnbot.games.preux import book, calendar
+from turnbot.games.preux.generate import crowd, orders_for
+from turnbot.games.preux.kinds import faults
+from turnbot.games.preux.orders import NAMES, Action, Buy, Cancel, JoinClub, Lavish, Orders, Purse
+from turnbot.games.preux.save import load, save
+from turnbot.games.preux.world import MONEYLENDER, Person, World
+
+SEEDS = st.integers(0, 10**6).map(lambda n: b"%d" % n)
+
+
+def play(world: World, orders: dict[str, Orders], seed: bytes = b"month") -> Outcome[World]:
+    dice = Dice(seed.ljust(16, b"o"), seed.ljust(16, b"h"))
+    return calendar.play(world, orders, (), dice, book.house())
+
+
+def document(outcome: Outcome[World]) -> str:
+    """Everything a month leaves, as bytes would have it."""
+    return json.dumps(
+        [
+            [event.to_json() for event in outcome.events],
+            [[list(roll.key), list(roll.values)] for roll in outcome.rolls],
+            [case.to_json() for case in outcome.cases],
+            save(outcome.world),
+        ],
+        ensure_ascii=False,
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, st.integers(1, 16))
+def test_books_balance_and_events_are_as_the_catalogue_has_them(seed: bytes, n: int) -> None:
+    world = crowd(n, seed)
+    opening = save(world)
+    outcome = play(world, orders_for(world, seed), seed)
+    assert save(world) == opening
+    assert balance(books(load(opening)), outcome.events, books(load(save(outcome.world)))) == []
+    assert [fault for event in outcome.events for fault in faults(event)] == []
+    json.dumps(document(outcome))
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS)
+def test_nothing_visible_moves_in_secret_and_no_purse_is_shown_to_others(seed: bytes) -> None:
+    world = crowd(12, seed)
+    outcome = play(world, orders_for(world, seed), seed)
+    people = accounts(Person)
+    for event in outcome.events:
+        for change in event.changes:
+            if change.who not in world.people:
+                continue
+            seen_by = people[change.what.partition(".")[0]].seen_by
+            if seen_by == "public":
+                assert event.audience.public
+            elif seen_by == "owner":
+                assert event.audience.names == {change.who}
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, st.randoms(use_true_random=False))
+def test_the_order_in_which_people_and_mails_stand_is_nothing(seed: bytes, chance: Any) -> None:
+    world = crowd(12, seed)
+    orders = orders_for(world, seed)
+    names, doc = list(orders), save(world)
+    chance.shuffle(names)
+    shelf = list(doc["people"].items())
+    chance.shuffle(shelf)
+    doc["people"] = dict(shelf)
+    assert document(play(world, orders)) == document(play(load(doc), {name: orders[name] for name in names}))
+
+
+DIGEST = """
+import hashlib, sys
+sys.path.insert(0, {folder!r})
+from test_month import digest
+print(digest())
+"""
+
+
+def digest() -> str:
+    world = crowd(40, b"hash")
+    return hashlib.sha256(document(play(world, orders_for(world, b"hash"))).encode()).hexdigest()
+
+
+def test_another_hash_seed_gives_the_same_bytes() -> None:
+    found = {digest()}
+    for hash_seed in ("0", "1", "4242"):
+        script = DIGEST.format(folder=os.path.dirname(__file__))
+        done = subprocess.run(
+            [sys.executable, "-c", script], env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True, text=True, check=True, timeout=120,
+        )  # fmt: skip
+        found.add(done.stdout.strip())
+    assert len(found) == 1
+
+
+def orders_within(world: World, names: list[str], seed: bytes) -> dict[str, Orders]:
+    """Orders of some people that name nobody else, and keep them in their clubs."""
+
+    def staying(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(action for action in actions if not isinstance(action, JoinClub))
+
+    own = World.of(world.month, [world.people[name] for name in names])
+    return {
+        name: replace(o, weeks=tuple(staying(week) for week in o.weeks), notes=staying(o.notes))
+        for name, o in orders_for(own, seed).items()
+    }
+
+
+def two_circles(seed: bytes) -> tuple[World, list[str], list[str]]:
+    """Two companies that have nothing to do with each other: other clubs, other names, other debts."""
+    people: list[Person] = []
+    debts, circles = [], []
+    for letter, club in (("A", "PR"), ("B", "TB")):
+        world = crowd(6, seed + letter.encode())
+        there = [replace(p, name=f"{letter} {p.name}", club=club, level=p.level + 7, lady="")
+                 for p in world.people.values()]  # fmt: skip
+        people += there
+        circles.append([p.name for p in there])
+        for debt in world.debts.values():
+            lender = debt.lender if debt.lender == MONEYLENDER else f"{letter} {debt.lender}"
+            borrower = f"{letter} {debt.borrower}"
+            debts.append(replace(debt, name=f"{letter}{debt.name}", lender=lender, borrower=borrower))
+    return World.of("1626-08", people, (), debts), *circles
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS, SEEDS)
+def test_what_one_circle_orders_leaves_the_other_alone(seed: bytes, change: bytes) -> None:
+    world, ours, theirs = two_circles(seed)
+    they_order = orders_within(world, theirs, seed)
+
+    def about_them(we_order: bytes) -> list[Any]:
+        outcome = play(world, orders_within(world, ours, we_order) | they_order)
+        events = [e.to_json() | {"seq": 0} for e in outcome.events if e.facts.get("who") in theirs]
+        rolls = [(roll.key, roll.values) for roll in outcome.rolls if set(roll.key[3:]) & set(theirs)]
+        return [events, rolls, [save(outcome.world)["people"][name] for name in theirs]]
+
+    assert about_them(seed) == about_them(change)
+
+
+@settings(max_examples=20, deadline=None)
+@given(SEEDS)
+def test_a_private_order_shows_in_nothing_public(seed: bytes) -> None:
+    world = crowd(12, seed)
+    doc = save(world)
+    name = next(iter(doc["people"]))
+    doc["people"][name]["crowns"] = 100_000
+    world, orders = load(doc), orders_for(world, seed, foolish=False)
+    before = orders.get(name, Orders())
+    after = replace(before, weeks=((*before.weeks[0], Buy(what="pipa")), *before.weeks[1:]))
+
+    def public(with_orders: Orders) -> list[Any]:
+        outcome = play(world, orders | {name: with_orders})
+        return [e.to_json() | {"seq": 0} for e in outcome.events if e.audience.public]
+
+    assert public(before) == public(after)
+
+
+#: What answers an order, besides refusals, conditions and referrals, which name it.
+ANSWERS = {
+    "visit-club": {"club.visited"},
+    "visit-tavern": {"tavern.visited"},
+    "host-party": {"club.visited"},
+    "attend-party": {"club.visited"},
+    "rest": {"week.rested"},
+    "drink": {"drink.taken"},
+    "gamble": {"bet.settled"},
+    "toady": {"toadied"},
+    "join-club": {"club.joined"},
+    "leave-club": {"club.left"},
+    "buy": {"goods.bought"},
+    "borrow": {"loan.asked", "loan.taken"},
+    "lend": {"loan.offered"},
+    "pay": {"payment.made", "gift.made"},
+    "claim-debt": {"loan.claimed"},
+    "invite": {"invitation.made"},
+}
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS)
+def test_nothing_ordered_is_dropped_without_a_word(seed: bytes) -> None:
+    world = crowd(10, seed)
+    orders = orders_for(world, seed)
+    outcome = play(world, orders, seed)
+    for name, given_orders in orders.items():
+        for week, actions in enumerate(given_orders.weeks, start=1):
+            his = [e for e in outcome.events if e.week == week and e.facts.get("who") == name]
+            for action in actions:
+                do = NAMES[type(action)]
+                # A purse is only carried; lavish living is settled at the month's end.
+                if isinstance(action, Purse | Cancel | Lavish):
+                    continue
+                named = [e for e in his if e.facts.get("what") == do]
+                assert named or {e.kind for e in his} & ANSWERS.get(do, set()), (name, week, action)
+
+
+@pytest.mark.parametrize("n", [60])
+def test_a_month_ends_with_everybody_where_he_was_or_told_why(n: int) -> None:
+    world = crowd(n, b"sixty")
+    outcome = play(world, orders_for(world, b"sixty"))
+    assert set(outcome.world.people) == set(world.people)
+    page = calendar.turn_page(outcome.world)
+    assert page.month == "1626-09"
+    again = play(page, orders_for(page, b"again"), b"again")
+    assert balance(books(page), again.events, books(again.world)) == []
