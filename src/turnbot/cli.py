@@ -11,7 +11,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -266,6 +266,25 @@ def close(a: argparse.Namespace) -> int:
     return _step(a, month.close, "El mes está cerrado.", "No hay ningún mes abierto que cerrar.")
 
 
+def deadline(a: argparse.Namespace) -> int:
+    """``turnbot deadline``: move the open month's deadline."""
+    from turnbot.app import deadline as deadlines
+
+    try:
+        when = datetime.fromisoformat(a.when)
+    except ValueError:
+        raise UsageError(f"«{a.when}» no es un momento como 2026-12-01T23:59.") from None
+    with _game(a) as shell:
+        if when.tzinfo is None:
+            when = when.replace(tzinfo=shell.config.zone)
+        if not deadlines.move(shell, when.astimezone(UTC), clock.now()):
+            print("El plazo ya era ese.")
+            return OK
+        local = when.astimezone(shell.config.zone)
+        print(f"El plazo vence el {local:%Y-%m-%d a las %H:%M}; la lista recibirá aviso.")
+    return OK
+
+
 def publish(a: argparse.Namespace) -> int:
     """``turnbot publish``: send what was played and open the next month."""
     from turnbot.app import month
@@ -462,6 +481,8 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
         "answer", nargs="*", metavar="NÚMERO RESPUESTA", help="caso y respuesta: «1 b», «2 nada»"
     )
     command(close, "cierra el mes abierto sin esperar al plazo", "partida")
+    one = command(deadline, "cambia el plazo del mes abierto y avisa a la lista", "partida 2026-12-01T23:59")
+    one.add_argument("when", metavar="MOMENTO", help="fecha y hora, en la zona de la partida si no la dice")
     command(publish, "envía lo jugado y abre el mes siguiente", "partida")
     command(undo, "deshace un mes jugado y no publicado", "partida")
     one = command(admit, "admite una carta que llegó tarde", "partida 17")

@@ -77,6 +77,7 @@ LETTERS: dict[str, dict[str, Any]] = {
     },
     "unknown-sender": {"address": "nadie@lejos.example", "subject": "Hola <b>"},
     "month-opened": {"month": "1626-09", "deadline": LATER, "commitment": "ab" * 32},
+    "deadline-moved": {"month": "1626-09", "deadline": LATER, "before": DEADLINE},
     "help": {"who": "Cyprien Valcourt", "month": "1626-08", "deadline": DEADLINE},
     "referee-cases": {
         "month": "1626-08",

@@ -8,7 +8,7 @@ import logging
 from datetime import datetime, timedelta
 
 from turnbot.app import letters, month, review
-from turnbot.app.shell import Shell
+from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import LIST
 from turnbot.store import games, mailbox
 from turnbot.store.db import Tx
@@ -41,6 +41,34 @@ def after_fetch(tx: Tx, shell: Shell, begun: datetime, now: datetime) -> None:
         view = {"month": current.month, "since": row.fetched, "deadline": put_off, "over": True}
         _tell(tx, shell, row, "referee-outage", view, f"{current.month}/outage/{begun.isoformat()}", now)
         log.warning("no mail could be fetched since %s: the deadline is put off", row.fetched)
+
+
+def move(shell: Shell, deadline: datetime, now: datetime) -> bool:
+    """Set another deadline (aware) for the open month and tell the list; False when it is that one already.
+
+    Raises RefusedError when no month is open, or the moment has passed: to close now there is ``close``.
+    """
+    with shell.db.begin() as tx:
+        game, current = games.game(tx), review.require_month(tx)
+        assert game is not None, "a month stands in a database without a game"
+        if current.state != "open":
+            raise RefusedError(f"El mes de {current.month} ya está cerrado: no tiene plazo que mover.")
+        if deadline <= now:
+            raise RefusedError("Esa hora ya ha pasado. Para cerrar el mes ahora está «turnbot close».")
+        if deadline == current.deadline:
+            return False
+        games.note(tx, current.id, deadline=deadline)
+        for published in games.published(tx)[-1:]:
+            games.note(tx, published.id, site=None)  # its pages announce the deadline: make them anew
+        view = {"month": current.month, "deadline": deadline, "before": current.deadline}
+        told = letters.draft(
+            shell, game.token, "deadline-moved", view,
+            key=f"{current.month}/deadline/{now.isoformat()}",
+            to=shell.config.game.list_address, now=now,
+        )  # fmt: skip
+        mailbox.put(tx, [told], now)
+    log.info("month %s is due at %s", current.month, deadline)
+    return True
 
 
 def advance(shell: Shell, now: datetime) -> None:
@@ -137,7 +165,8 @@ def _remind(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> No
         addresses = games.addresses(tx)
         drafts = []
         for who in review.silent(tx, current):
-            key = f"{current.month}/reminder/{hours}/{who}"
+            # A deadline that was moved is reminded of again.
+            key = f"{current.month}/reminder/{current.deadline.isoformat()}/{hours}/{who}"
             if not letters.can_write_to(addresses[who]) or mailbox.has_letter(tx, key):
                 continue
             view = {"who": who, "month": current.month, "deadline": current.deadline}

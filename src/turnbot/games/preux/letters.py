@@ -64,6 +64,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "deadline": "its deadline",
             "commitment": "SHA-256 of its open seed, hexadecimal",
         },
+        "deadline-moved": {"month": "open month", "deadline": "its new deadline", "before": "the old one"},
         "help": {
             "who": "character, or None for a stranger",
             "month": "open month, or None",
