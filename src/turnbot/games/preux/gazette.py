@@ -222,10 +222,11 @@ def _talk(
 def circles(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
     """Gather people who are joined by pairs, directly or through others, into groups; all in sorted order."""
     groups: dict[str, set[str]] = {}
-    for one, other in pairs:
-        merged = groups.get(one, {one}) | groups.get(other, {other})
-        for name in merged:
-            groups[name] = merged
+    for pair in pairs:
+        small, large = sorted((groups.get(name, {name}) for name in pair), key=len)
+        large |= small
+        for name in small | set(pair):
+            groups[name] = large
     unique = {id(group): sorted(group) for group in groups.values()}
     return sorted(unique.values())
 

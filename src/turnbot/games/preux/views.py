@@ -17,7 +17,7 @@ from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import gazette, spoken
 from turnbot.games.preux.book import book
-from turnbot.games.preux.world import MONEYLENDER, Person, World, month_after
+from turnbot.games.preux.world import MONEYLENDER, Debt, Person, World, month_after
 
 #: What moves on a sheet, in words: singular and plural.
 _UNITS: Mapping[str, tuple[str, str]] = {
@@ -32,7 +32,11 @@ _UNITS: Mapping[str, tuple[str, str]] = {
     "servants": ("criado", "criados"),
 }
 #: What a line of the sheet tells besides its own, so that the other needs no line.
-_TELLS_ALSO: Mapping[str, tuple[str, ...]] = {"toadied": ("club.talked",)}
+_TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
+    "toadied": ("club.talked",),
+    "loan.given": ("loan.made",),
+    "loan.received": ("loan.made",),
+}
 #: Accounts that are memory of the rules and no business of a sheet.
 _SILENT = frozenset(("silent", "alone"))
 
@@ -151,70 +155,81 @@ def sheets(
     names = list(dict.fromkeys((*opening.people, *outcome.world.people)))
     concerned: dict[str, list[Event]] = {name: [] for name in names}
     for event in outcome.events:
-        for name in _concerned(event, concerned.keys()):
-            concerned[name].append(event)
-    concerned = {name: _once(events) for name, events in concerned.items()}
+        for name in _readers(event):
+            if name in concerned:
+                concerned[name].append(event)
+    concerned = {name: _once(name, events) for name, events in concerned.items()}
     first_week = next((e.seq for e in outcome.events if e.week), 0)
     rolls = {roll.key: roll for roll in outcome.rolls if not roll.hidden}
+    debts: dict[str, list[dict[str, Any]]] = {}
+    for debt in outcome.world.debts.values():
+        for name in debt.owners if debt.owed else ():
+            debts.setdefault(name, []).append(_debt(debt, name))
     return [
-        _sheet(name, concerned[name], first_week, rolls, outcome.world, opening, ordered.get(name, ()), month)
+        _sheet(
+            opening.people.get(name),
+            outcome.world.people.get(name) or opening.people[name],
+            month,
+            chapters=_chapters(_lines(opening.people.get(name), name, concerned[name]), first_week),
+            debts=debts.get(name, []),
+            dice=_dice(concerned[name], rolls),
+            ordered=ordered.get(name, ()),
+        )
         for name in names
     ]
 
 
-def _concerned(event: Event, people: Iterable[str]) -> list[str]:
-    """Whose sheets tell an event: of a private one its readers, of a public one those it speaks of."""
-    known = set(people)
-    if not event.audience.public:
-        return sorted((event.audience.names or frozenset()) & known)
+def _readers(event: Event) -> Iterable[str]:
+    """On whose sheets an event may stand: of a private one its readers, of a public one whom it speaks of."""
+    if event.audience.names is not None:
+        return event.audience.names
     # Whoever went there with him has a line of his own for it.
     told = (value for fact, value in event.facts.items() if fact != "company")
-    return sorted({name for value in told for name in gazette.names(value)} & known)
+    return {name for value in told for name in gazette.names(value)}
 
 
-def _once(events: Sequence[Event]) -> list[Event]:
+def _once(me: str, events: Sequence[Event]) -> list[Event]:
     """Leave out what another line of the same week tells as well."""
-    weeks = {(kind, e.week) for e in events for kind in _TELLS_ALSO.get(e.kind, ())}
-    return [e for e in events if (e.kind, e.week) not in weeks]
+    twice = {(kind, e.week) for e in events for kind in _TELLS_ALSO.get(e.kind, ())}
+    roles = {e.week: e.facts["role"] for e in events if e.kind == "club.visited" and e.facts["who"] == me}
+    # Of his own party he has one line, and of another's, if he went, one too.
+    for week, role in roles.items():
+        if role == "party":
+            twice.add(("party.given", week))
+    return [
+        e
+        for e in events
+        if (e.kind, e.week) not in twice
+        and not (e.kind == "club.visited" and e.facts["who"] == me and e.facts["role"] == "host")
+    ]
 
 
-def _sheet(
-    name: str,
-    events: Sequence[Event],
-    first_week: int,
-    rolls: Mapping[Key, Roll],
-    world: World,
-    opening: World,
-    ordered: Sequence[str],
-    month: Month,
-) -> SheetView:
-    before = opening.people.get(name)
-    after = world.people.get(name) or before
-    assert after is not None  # whoever has a sheet stood in one of the two worlds
-    lines = _lines(name, events, before.crowns if before else 0, before.status if before else 0)
-    moved = [c for e in events for c in e.changes if c.who == name and c.what == "status"]
+def _sheet(before: Person | None, after: Person, month: Month, **told: Any) -> SheetView:
+    """``before`` is None for who came in the middle of the month; ``told`` what the events made."""
+    status = before.status if before else 0
+    lines = [line for chapter in told["chapters"] for line in chapter["lines"]]
+    totals = [line["status"] for line in lines if line["status"] is not None]
     return SheetView(
-        who=name,
+        who=after.name,
         month=month.month,
         number=month.number,
         state=_state(after),
         opened={"crowns": before.crowns if before else 0, "level": before.level if before else 0},
         closed={"crowns": after.crowns, "level": after.level},
-        status=(before.status if before else 0) + sum(c.by for c in moved),
-        chapters=_chapters(lines, events, first_week),
-        debts=_debts(world, name),
+        status=totals[-1] if totals else status,
         bills=_bills(after),
-        dice=_dice(events, rolls),
-        ordered=ordered,
         open_seed=month.open_seed,
         commitment=month.commitment,
         next_month=month.next_month or month_after(month.month),
         next_deadline=month.next_deadline,
         next_commitment=month.next_commitment,
+        **told,
     )
 
 
-def _lines(me: str, events: Sequence[Event], crowns: int, status: int) -> list[dict[str, Any]]:
+def _lines(before: Person | None, me: str, events: Sequence[Event]) -> list[tuple[Event, dict[str, Any]]]:
+    """Each event with its line."""
+    crowns, status = (before.crowns, before.status) if before else (0, 0)
     lines = []
     for event in events:
         mine = [c for c in event.changes if c.who == me and c.what not in _SILENT and c.by]
@@ -228,7 +243,7 @@ def _lines(me: str, events: Sequence[Event], crowns: int, status: int) -> list[d
             "crowns": crowns if any(c.what == "crowns" for c in mine) else None,
             "status": status if any(c.what == "status" for c in mine) else None,
         }
-        lines.append(line)
+        lines.append((event, line))
     return lines
 
 
@@ -270,12 +285,10 @@ def _exact(facts: Mapping[str, Any]) -> dict[str, Any]:
     return said
 
 
-def _chapters(
-    lines: Sequence[dict[str, Any]], events: Sequence[Event], first_week: int
-) -> list[dict[str, Any]]:
+def _chapters(lines: Sequence[tuple[Event, dict[str, Any]]], first_week: int) -> list[dict[str, Any]]:
     titles = {0: "Al empezar el mes", 5: "Al cerrar el mes"}
     chapters: dict[int, dict[str, Any]] = {}
-    for event, line in zip(events, lines, strict=True):
+    for event, line in lines:
         at = event.week or (5 if first_week and event.seq > first_week else 0)
         chapters.setdefault(at, {"week": at, "title": titles.get(at, ""), "lines": []})["lines"].append(line)
     return [chapters[at] for at in sorted(chapters)]
@@ -308,18 +321,15 @@ def _state(who: Person) -> dict[str, Any]:
     }
 
 
-def _debts(world: World, name: str) -> list[dict[str, Any]]:
-    return [
-        {
-            "mine": debt.borrower == name,
-            "other": _other(debt.lender if debt.borrower == name else debt.borrower),
-            "owed": debt.owed,
-            "month": debt.month,
-            "due": debt.due,
-        }
-        for debt in world.debts.values()
-        if name in debt.owners and debt.owed
-    ]
+def _debt(debt: Debt, name: str) -> dict[str, Any]:
+    mine = debt.borrower == name
+    return {
+        "mine": mine,
+        "other": _other(debt.lender if mine else debt.borrower),
+        "owed": debt.owed,
+        "month": debt.month,
+        "due": debt.due,
+    }
 
 
 def _other(name: str) -> str:

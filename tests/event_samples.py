@@ -1,0 +1,107 @@
+"""An event of every kind in the catalogue, with facts as plain as the rules would give them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from turnbot.core.events import PUBLIC, SECRET, Audience, Change, Event, only
+from turnbot.games.preux.kinds import KINDS, REFUSALS, Kind
+
+ME, OTHER, THIRD = "Gaspard Bellerive", "Thibault Bellerive", "Mathurin Lecoq"
+
+#: What a fact holds where the kind does not ask for something of its own.
+FACTS: dict[str, Any] = {
+    "who": ME, "asked": 300, "borrower": OTHER, "by": 2, "carried": True, "cause": "debt", "club": "TB",
+    "company": [OTHER], "condition": "crowns>=30", "cost": 7, "count": 2, "crowns": 40, "divisor": 200,
+    "due": "1627-02", "for": OTHER, "gain": 30, "giver": OTHER, "guests": [OTHER, THIRD], "holds": True,
+    "host": "", "house": 3, "key": "3.1.2/1/drunkenness/x", "lady": "Sidonie Vasseur", "left": 20,
+    "left_club": "", "lender": OTHER, "level": 8, "moderate": False, "month": "1626-08", "months": 2,
+    "needed": 24, "now": 9, "nth": 1, "owed": 330, "own": 4, "partner": OTHER, "payer": ME, "place": "TB",
+    "points": 3, "quality": "standard", "reason": "una cuenta mal echada", "regiment": "FR",
+    "result": "stayed", "role": "member", "staked": 425, "stake": 30, "success": None, "to": OTHER,
+    "what": "drink", "why": "no es un número", "words": "me disfrazo de fraile", "wounds": 4,
+    "in_week": 3, "occasion": "club", "limit": 150, "minimum": 100,
+}  # fmt: skip
+_OF_KIND: dict[str, dict[str, Any]] = {
+    "goods.bought": {"what": "horse"},
+    "correction.announced": {"what": "level"},
+    "correction.made": {"what": "crowns"},
+    "correction.noted": {"what": "military_ability"},
+    "bet.settled": {"result": "won"},
+    "drunk.woke": {"result": "sings"},
+    "club.lost": {"reason": "level"},
+    "club.joined": {"left_club": "CA"},
+}
+#: Every other way a fact may turn out that changes what is said.
+VARIED: dict[str, list[dict[str, Any]]] = {
+    "action.ruled": [{"words": "", "success": True}, {"words": "", "success": False}, {"words": ""}],
+    "action.referred": [{"words": ""}, {"partner": ""}],
+    "bet.settled": [{"result": "lost"}, {"result": "cut", "own": None}],
+    "club.joined": [{"left_club": ""}],
+    "club.lost": [{"reason": "rank"}],
+    "club.visited": [
+        {"company": []},
+        {"role": "guest", "host": OTHER},
+        {"role": "guest", "host": ME, "who": OTHER},
+        {"role": "host"},
+        {"role": "party", "host": OTHER},
+        {"role": "gatecrasher", "host": OTHER},
+    ],
+    "condition.judged": [
+        {"holds": False},
+        {"holds": None},
+        {"condition": "accepted:Sidonie Vasseur and play>=competent"},
+        {"condition": "not won and present:Mathurin Lecoq"},
+    ],
+    "correction.announced": [{"what": "club", "now": "TB", "by": None}, {"what": "at_front", "now": True}],
+    "debt.paid": [{"lender": "moneylender", "left": 0}],
+    "debt.closed": [{"lender": "moneylender"}],
+    "debt.defaulted": [{"lender": "moneylender"}],
+    "payment.made": [{"lender": "moneylender"}],
+    "disgrace.ended": [{"regiment": ""}, {"regiment": "13"}],
+    "disgrace.fell": [{"regiment": "GR"}],
+    "drink.taken": [{"moderate": True, "payer": OTHER, "place": "tavern"}],
+    "drunk.babbled": [{"lady": ""}],
+    "drunk.woke": [{"result": "loses-money", "place": "tavern"}],
+    "goods.bought": [{"quality": ""}, {"quality": "luxury", "count": 1}, {"what": "un loro de las Indias"}],
+    "invitation.made": [{"in_week": 0, "occasion": "party"}],
+    "loan.asked": [{"crowns": None}],
+    "loan.offered": [{"crowns": None}],
+    "loan.taken": [{"asked": 40}],
+    "orders.missing": [{"months": 1}],
+    "status.weighed": [{"result": "rose"}, {"result": "fell"}, {"result": "front"}],
+    "tavern.robbed": [{"carried": False}],
+}
+
+_AUDIENCES: dict[str, Audience] = {
+    "public": PUBLIC, "private": only(ME), "both": only(ME, OTHER), "secret": SECRET,
+}  # fmt: skip
+
+
+def facts_of(kind: Kind, **changed: Any) -> dict[str, Any]:
+    """The facts of one event of this kind."""
+    facts = {name: FACTS[name] for name in kind.facts}
+    return facts | _OF_KIND.get(kind.name, {}) | changed
+
+
+def event(seq: int, kind: str, facts: Mapping[str, Any], *, week: int = 1, rule: str = "3.1.2") -> Event:
+    """One event, with a change if it is not public: private lines are those with amounts."""
+    audience = _AUDIENCES[KINDS[kind].readers]
+    if kind == "debt.paid" and facts["lender"] == "moneylender":
+        audience = only(ME)
+    moved = () if audience.public else (Change(str(facts.get("who", ME)), "crowns", -3, 100),)
+    return Event(seq, "1626-08", week, rule, kind, audience, facts, moved)
+
+
+def every() -> Iterator[tuple[str, Event]]:
+    """Every kind, every way it may turn out, and every refusal; each with a name for the test's report."""
+    seq = 0
+    for name, kind in KINDS.items():
+        if name == "order.refused":
+            continue
+        for nth, changed in enumerate(({}, *VARIED.get(name, []))):
+            seq += 1
+            yield f"{name}-{nth}", event(seq, name, facts_of(kind, **changed))
+    for (rule, reason), refusal in REFUSALS.items():
+        seq += 1
+        facts = {"who": ME, "what": "drink", "reason": reason} | {n: FACTS[n] for n in refusal.facts}
+        yield f"refused-{rule}-{reason}", event(seq, "order.refused", facts, rule=rule)

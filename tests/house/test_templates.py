@@ -1,0 +1,98 @@
+"""Every kind of event has its sentences where its readers are, and nowhere else."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from event_samples import FACTS, ME, OTHER, THIRD, every
+from turnbot.core.dice import commitment
+from turnbot.core.events import Event
+from turnbot.core.game import Month
+from turnbot.core.turn import Outcome
+from turnbot.games.preux import views
+from turnbot.games.preux.kinds import FACTS as KNOWN
+from turnbot.games.preux.kinds import KINDS, REFUSAL_FACTS, REFUSALS
+from turnbot.games.preux.world import Lady, Person, World
+from turnbot.render import pages
+from turnbot.resources import folder
+
+SHELVES = folder("templates") / "preux"
+#: Public kinds that concern nobody in particular have no line on a sheet.
+NOBODYS = {kind.name for kind in KINDS.values() if kind.readers == "public" and "who" not in kind.facts}
+
+
+def names(shelf: str) -> set[str]:
+    return {path.name.removesuffix(".j2") for path in (SHELVES / shelf).glob("*.j2")}
+
+
+def test_the_sheet_tells_whatever_a_player_may_know_and_nothing_else() -> None:
+    known = {kind.name for kind in KINDS.values() if kind.readers != "secret"}
+    assert names("sheet") == known - NOBODYS
+
+
+def test_the_chronicle_tells_what_is_public_and_nothing_else() -> None:
+    public = {kind.name for kind in KINDS.values() if kind.readers == "public"}
+    told = {name for name in names("chronicle") if not name.startswith("_")}
+    assert {name.partition("-")[0] for name in told} == public
+
+
+def test_every_refusal_says_why() -> None:
+    assert names("sheet/refused") == {f"{rule}-{reason}" for rule, reason in REFUSALS}
+
+
+def test_the_samples_know_every_fact_of_the_catalogue() -> None:
+    assert set(FACTS) >= set(KNOWN) | set(REFUSAL_FACTS)
+
+
+@pytest.mark.parametrize("kind", sorted(k.name for k in KINDS.values() if k.readers == "public"))
+def test_the_chronicle_has_at_least_four_ways_to_tell_it(kind: str) -> None:
+    for path in [SHELVES / "chronicle" / f"{kind}.j2", *(SHELVES / "chronicle").glob(f"{kind}-*.j2")]:
+        assert path.read_text(encoding="utf-8").count("\n---\n") >= 3, path.name
+
+
+def world() -> World:
+    def person(name: str) -> Person:
+        return Person(
+            name=name, level=7, crowns=100, status=0, strength=10, constitution=10, endurance=100,
+            military_ability=3, charisma=3, club="TB",
+        )  # fmt: skip
+
+    people = (ME, OTHER, THIRD)
+    return World.of("1626-08", map(person, people), [Lady(name="Sidonie Vasseur", level=7, moral=3)])
+
+
+def month() -> Month:
+    seed = bytes(32)
+    return Month("1626-08", 1, datetime(2026, 11, 15, tzinfo=UTC), seed.hex(), commitment(seed))
+
+
+SAMPLES = dict(every())
+GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
+
+
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES.keys())
+def test_it_can_be_told_to_whoever_may_know_it(sample: Event) -> None:
+    outcome = Outcome("1626-08", world(), (sample,), (), ())
+    chronicle = views.chronicle(outcome, world(), month()).data()
+    letter = pages.render("preux/chronicle", {"game": GAME, **chronicle})
+    assert "{" not in letter.text
+    told = [sheet for sheet in views.sheets(outcome, world(), {}, month()) if sheet.chapters]
+    readers = {ME, OTHER, THIRD} if sample.audience.public else set(sample.audience.names or ())
+    assert {sheet.who for sheet in told} <= readers
+    if sample.audience.names:
+        assert {sheet.who for sheet in told} == readers
+    for sheet in told:
+        letter = pages.render("preux/sheet", {"game": GAME, **sheet.data()})
+        assert f"({sample.rule})" in letter.text
+        for text in (letter.text, letter.html or ""):
+            assert not {"None", "True", "False", "moneylender"} & set(text.replace(",", " ").split())
+
+
+@pytest.mark.parametrize("sample", [e for e in SAMPLES.values() if e.audience.public and "who" in e.facts])
+@pytest.mark.parametrize("week", [0, 1])
+def test_what_is_public_stands_in_the_chronicle_whatever_its_week(sample: Event, week: int) -> None:
+    outcome = Outcome("1626-08", world(), (replace(sample, week=week),), (), ())
+    view = views.chronicle(outcome, world(), month())
+    items = [*view.notices, *view.obituaries, *(i for w in view.weeks for p in w for i in p)]
+    assert items or sample.kind == "club.visited"

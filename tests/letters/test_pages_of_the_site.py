@@ -1,0 +1,87 @@
+"""The site as a browser meets it: strict HTML, links that lead somewhere, an archive that stays."""
+
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urlparse
+
+import august
+import html5lib
+import pytest
+from mail_day import GAME
+
+from turnbot.core.dice import Dice
+from turnbot.games.preux import book, calendar, letters
+from turnbot.render import site
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory) -> Path:
+    """August and September on one site."""
+    first, opening = august.played()
+    following = calendar.turn_page(first.world)
+    second = calendar.play(following, {}, (), Dice(august.HIDDEN, august.OPEN), book.house())
+    made = [
+        *letters.pages(first, opening, august.month(first)),
+        *letters.pages(second, following, replace(august.month(second, 2), next_month=None)),
+    ]
+    folder = tmp_path_factory.mktemp("site") / "web"
+    site.write([replace(page, view={"game": GAME, **page.view}) for page in made], folder)
+    return folder
+
+
+def parsed(path: Path):
+    parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
+    return parser.parse(path.read_text(encoding="utf-8"))
+
+
+def html_files(web: Path) -> list[Path]:
+    found = sorted(path for path in web.resolve().rglob("*.html"))
+    assert len(found) == 8
+    return found
+
+
+def test_every_page_is_strict_html_in_spanish(web):
+    for path in html_files(web):
+        tree = parsed(path)
+        assert tree.get("lang") == "es"
+        assert tree.find(".//title").text.endswith("Preux et audacieux")
+        assert tree.find(".//main") is not None
+        assert not tree.findall(".//script")
+
+
+def test_links_lead_somewhere_and_nothing_is_fetched_from_elsewhere(web):
+    root = web.resolve()
+    for path in html_files(web):
+        tree = parsed(path)
+        for element in tree.iter():
+            for attribute in ("href", "src"):
+                target = element.get(attribute)
+                if target is None or target.startswith("mailto:"):
+                    continue
+                assert not urlparse(target).scheme, f"{path.name} leads out: {target}"
+                inner = (path.parent / unquote(urldefrag(target).url)).resolve()
+                assert inner.is_file(), f"{path.name}: {target}"
+                assert inner.is_relative_to(root)
+
+
+def test_the_archive_keeps_every_chronicle(web):
+    index = parsed(web / "index.html")
+    linked = [a.get("href") for a in index.iter("a")]
+    assert {"cronicas/1626-08.html", "cronicas/1626-09.html"} <= set(linked)
+    assert "septiembre" in "".join(index.find(".//footer").itertext())
+
+
+def test_lists_show_the_newest_month(web):
+    outcome, _ = august.played()
+    text = "".join(parsed(web / "personajes.html").itertext())
+    assert all(name in text for name in outcome.world.people)
+
+
+def test_what_a_lady_hides_is_on_no_page(web):
+    text = "".join("".join(parsed(path).itertext()) for path in html_files(web))
+    assert "influyente" not in text
+    assert "bella" in text
+
+
+def test_without_a_next_month_there_is_no_deadline(web):
+    assert "Todavía no se ha abierto" in "".join(parsed(web / "plazo.html").itertext())

@@ -1,0 +1,91 @@
+"""What every chronicle and sheet must hold to, whatever the month was like."""
+
+import re
+
+import august
+import pytest
+from mail_day import GAME
+
+from turnbot.core.dice import Dice, holds, inscriptions
+from turnbot.core.game import LIST
+from turnbot.games.preux import book, calendar, letters, views
+from turnbot.render import pages
+
+
+def chronicle_of(seed: int) -> list[str]:
+    """The paragraphs of the chronicle of August under other dice."""
+    world = august.world()
+    dice = Dice(bytes([seed]) * 32, bytes([255 - seed]) * 32)
+    outcome = calendar.play(world, august.orders(), (), dice, book.house())
+    view = views.chronicle(outcome, world, august.month(outcome)).data()
+    text = pages.render("preux/chronicle", {"game": GAME, **view}).text
+    told = text.split("ECOS DE SOCIEDAD")[1].split("LOS DADOS")[0]
+    return [" ".join(part.split()) for part in told.split("\n\n") if part.strip()]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_sentence_comes_twice_in_a_month(seed):
+    sentences = [
+        sentence
+        for part in chronicle_of(seed)
+        for sentence in re.split(r"(?<=\.) ", part)
+        if len(sentence) > 30
+    ]
+    assert len(sentences) > 15
+    assert len(sentences) == len(set(sentences))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_contractions_are_made_and_sentences_begin_and_end(seed):
+    for part in chronicle_of(seed):
+        assert not re.search(r"\b(de|a) el\b", part), part
+        assert not re.search(r"\by (i|hi[^aeo])", part, re.IGNORECASE), part
+        assert not re.search(r" [,.;:]|,,|\.\.|  ", part), part
+        assert part[0] in "«·" or part[0] == part[0].upper(), part
+
+
+def test_other_months_have_other_words():
+    first, second = (chronicle_of(seed) for seed in (0, 1))
+    assert first != second
+
+
+def test_the_same_month_has_the_same_words(in_words):
+    outcome, opening = august.played()
+    again = letters.letters(outcome, opening, august.orders(), august.month(outcome))[0]
+    assert pages.render(again.kind, {"game": GAME, **again.view}) == in_words[LIST]
+
+
+def test_totals_on_a_sheet_run_to_the_balance(august_letters):
+    for letter in august_letters.values():
+        if letter.kind != "preux/sheet":
+            continue
+        view = letter.view
+        crowns, status = view["opened"]["crowns"], 0
+        for chapter in view["chapters"]:
+            for line in chapter["lines"]:
+                crowns += sum(c["by"] for c in line["changes"] if c["one"] == "corona")
+                status += sum(c["by"] for c in line["changes"] if c["one"] == "punto")
+                assert line["crowns"] in (None, crowns)
+                assert line["status"] in (None, status)
+        assert crowns == view["closed"]["crowns"]
+        assert status == view["status"]
+
+
+def test_a_sheet_prints_the_dice_so_that_they_can_be_checked(in_words):
+    printed = [inscriptions(letter.text) for to, letter in in_words.items() if not to.startswith("@")]
+    assert sum(map(len, printed)) > 20
+    assert all(holds(roll, august.OPEN) for rolls in printed for roll in rolls)
+
+
+def test_no_letter_shows_the_running_number_of_an_event(august_letters):
+    def keys(value):
+        if isinstance(value, dict):
+            yield from value
+            for inner in value.values():
+                yield from keys(inner)
+        elif isinstance(value, list | tuple):
+            for inner in value:
+                yield from keys(inner)
+
+    for to, letter in august_letters.items():
+        assert ("seq" in set(keys(dict(letter.view)))) == (to == "@referee")
