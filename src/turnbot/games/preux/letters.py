@@ -147,7 +147,8 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 #: Below this likeness (0 to 100) between the echo and the player's words, his words stand beside the echo.
 _ALIKE = 55
 
-_WHY = MappingProxyType(
+#: What a flag means, as its writer reads it.
+WHY: Mapping[str, str] = MappingProxyType(
     {
         "ambiguous-person": "Hay más de una persona que podría ser esa.",
         "unknown-person": "No conozco a esa persona en París.",
@@ -230,7 +231,7 @@ def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
         "nth": nth,
         "where": flag.where,
         "said": _short(flag.said.text),
-        "why": _WHY[flag.why],
+        "why": WHY[flag.why],
         "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
     }
 

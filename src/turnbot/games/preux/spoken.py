@@ -252,14 +252,16 @@ def styles(
     Tonnelier»), before the whole name where two have the same family name. ``people`` and ``ladies`` are
     the public accounts of each, with ``name``.
     """
-    rows = [(one, False) for one in people] + [(one, True) for one in ladies]
+    men = list(people)
+    wives = {one["lady"] for one in men if one.get("wife")}
+    rows = [(one, False) for one in men] + [(one, True) for one in ladies]
     families: dict[str, int] = {}
     for one, _ in rows:
         families[family(one["name"])] = families.get(family(one["name"]), 0) + 1
     found = {}
     for one, fem in rows:
         called = family(one["name"]) if families[family(one["name"])] == 1 else one["name"]
-        style = _lady_style(one, called) if fem else _style(one, called)
+        style = _lady_style(one, called, one["name"] in wives) if fem else _style(one, called)
         found[one["name"]] = {"name": one["name"], "style": style, "fem": fem, "level": one["level"]}
     return MappingProxyType(found)
 
@@ -275,9 +277,11 @@ def _style(one: Mapping[str, Any], called: str) -> str:
     return f"monsieur {called}"
 
 
-def _lady_style(one: Mapping[str, Any], called: str) -> str:
+def _lady_style(one: Mapping[str, Any], called: str, married: bool) -> str:
     title = next((_TITLES[t] for t in reversed(one["titles"]) if t in _TITLES), "")
-    return f"{title} {_with_particle(called)}" if title else f"mademoiselle {called}"
+    if title:
+        return f"{title} {_with_particle(called)}"
+    return f"{'madame' if married else 'mademoiselle'} {called}"
 
 
 def _with_particle(called: str) -> str:

@@ -1,0 +1,88 @@
+"""The answer to a mail: what was understood, what was not, what is missing, what counts now."""
+
+import august
+import pytest
+from mail_day import DEADLINE, GAME
+
+from turnbot.core.orders import Flag, Said
+from turnbot.games.preux import letters
+from turnbot.games.preux.orders import Drink, Lend, Orders, VisitClub
+from turnbot.render import pages
+
+CLUB = VisitClub(said=Said("voy a mi club", 1))
+DRINK = Drink(said=Said("que corra el borgoña hasta que se caigan las lámparas", 2))
+LOAN = Flag(
+    "2",
+    "ambiguous-person",
+    Said("presto 100 coronas a Bellerive", 3),
+    (Lend(to="Thibault Bellerive", crowns=100), Lend(to="Gaspard Bellerive", crowns=100)),
+)
+
+
+def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> str:
+    view = letters.acknowledge(orders, counted or orders, august.world())
+    extra = {"game": GAME, "deadline": DEADLINE, "trial": False}
+    return pages.render("acknowledgement", {**extra, **view, "who": "Honoré de Malaterre", **shell}).text
+
+
+def orders(**changed: object) -> Orders:
+    base: dict[str, object] = {
+        "sender": "Honoré de Malaterre",
+        "month": "1626-08",
+        "weeks": ((CLUB, DRINK), (), (), ()),
+        "flags": (LOAN,),
+    }
+    return Orders(**{**base, **changed})  # type: ignore[arg-type]  # whatever the test asks for
+
+
+def test_it_tells_what_was_understood_week_by_week():
+    text = answer(orders())
+    assert "PRIMERA SEMANA" in text
+    assert "SEGUNDA SEMANA\n" not in text
+
+
+def test_his_own_words_stand_beside_what_looks_quite_different():
+    text = answer(orders())
+    assert "que corra el borgoña" in text
+    assert text.count("Escribisteis") == 1 or "«voy a mi club»" in text
+
+
+def test_a_doubt_is_explained_and_the_nearest_readings_are_offered():
+    text = " ".join(answer(orders()).split())
+    assert "Segunda semana: «presto 100 coronas a Bellerive»" in text
+    assert "Hay más de una persona que podría ser esa." in text
+    assert text.count("¿Quisisteis decir") == 1
+
+
+def test_weeks_without_orders_are_missed_but_not_those_in_doubt():
+    text = " ".join(answer(orders()).split())
+    assert "para la tercera y la cuarta semana" in text
+
+
+def test_no_orders_at_all():
+    text = answer(orders(weeks=((), (), (), ()), flags=(), kind="other"))
+    assert "no he hallado en ella órdenes" in text
+
+
+@pytest.mark.parametrize("why", letters.WHY)
+def test_every_reason_is_a_sentence(why):
+    text = " ".join(answer(orders(flags=(Flag("1", why, Said("palabras suyas", 9)),))).split())
+    assert "«palabras suyas» " + letters.WHY[why] in text
+    assert letters.WHY[why].endswith(".")
+
+
+def test_an_amendment_shows_what_counts_altogether():
+    amended = orders(kind="amendment", weeks=((), (), (), (DRINK,)), flags=())
+    whole = orders(weeks=((CLUB,), (CLUB,), (CLUB,), (DRINK,)), flags=())
+    text = answer(amended, whole)
+    assert "LO QUE VALE AHORA, TODO JUNTO" in text
+    assert "LO QUE VALE AHORA" not in answer(whole)
+
+
+def test_the_deadline_stands_in_it_if_there_is_one():
+    assert "domingo 15 de noviembre de 2026" in " ".join(answer(orders()).split())
+    assert "cuando se abra ese mes" in " ".join(answer(orders(), deadline=None).split())
+
+
+def test_a_trial_says_that_nothing_is_kept():
+    assert "Nada de ello queda guardado" in " ".join(answer(orders(), trial=True).split())

@@ -1,0 +1,142 @@
+"""From events to paragraphs: who stands in a sentence with whom."""
+
+import pytest
+
+from turnbot.core.events import PUBLIC, Event
+from turnbot.games.preux import gazette
+
+A, B, C, D = "Anne Alard", "Bruno Bel", "Carl Cot", "Denis Dam"
+CAST = {
+    name: {"name": name, "style": f"monsieur {name.split()[1]}", "fem": False, "level": level}
+    for level, name in enumerate((A, B, C, D), 5)
+}
+
+
+def event(kind: str, week: int = 1, **facts: object) -> Event:
+    return Event(1, "1626-08", week, "3.1.1", kind, PUBLIC, facts)
+
+
+def visit(
+    who: str, club: str = "TB", role: str = "member", host: str = "", company: tuple[str, ...] = ()
+) -> Event:
+    return event("club.visited", who=who, club=club, role=role, host=host, company=list(company))
+
+
+def kinds(*events: Event) -> list[list[str]]:
+    return [[item["kind"] for item in paragraph] for paragraph in gazette.weeks(events, CAST)[0]]
+
+
+def named(item: gazette.Item) -> list[str]:
+    return sorted(gazette.people_of(item))
+
+
+def test_whoever_is_at_one_club_shares_a_sentence_and_precedence_counts():
+    [[told]] = gazette.weeks([visit(A), visit(C), visit(B)], CAST)[0]
+    assert told["kind"] == "club.visited"
+    assert [one["name"] for one in told["people"]] == [C, B, A]
+
+
+def test_two_clubs_make_two_paragraphs_the_noblest_first():
+    first, second = gazette.weeks([visit(A, "PR"), visit(B, "EO")], CAST)[0]
+    assert (first[0]["club"], second[0]["club"]) == ("L'Epée D'Or", "Phillippe Le Rouge")
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ([visit(A)], ["club.visited-alone"]),
+        ([visit(A, company=(B,)), visit(B, company=(A,))], ["club.visited-together"]),
+        ([visit(A, company=(B,)), visit(B), visit(C)], ["club.visited", "club.visited-company"]),
+        ([visit(A), visit(B, role="guest", host=A)], ["club.visited-guest"]),
+        ([visit(A), event("drunk.sang", who=A, place="TB")], ["club.visited-alone", "drunk.sang-same"]),
+        ([visit(A), visit(B), event("drunk.sang", who=A, place="TB")], ["club.visited", "drunk.sang"]),
+        (
+            [visit(A), visit(B), event("club.talked", who=A, partner=B, club="TB")],
+            ["club.visited", "club.talked-same"],
+        ),
+        (
+            [visit(A), visit(B), visit(C), event("club.talked", who=A, partner=B, club="TB")],
+            ["club.visited", "club.talked"],
+        ),
+        (
+            [
+                *map(visit, (A, B, C, D)),
+                event("club.talked", who=A, partner=B, club="TB"),
+                event("club.talked", who=B, partner=C, club="TB"),
+            ],
+            ["club.visited", "club.talked-circle"],
+        ),
+    ],
+)
+def test_the_scene_at_a_club(events, told):
+    assert kinds(*events) == [told]
+
+
+def test_a_party_tells_of_guests_of_the_absent_and_of_gatecrashers():
+    [told] = gazette.weeks(
+        [
+            event("party.given", who=A, club="CH", guests=[B, C]),
+            visit(A, "CH", "host"),
+            visit(B, "CH", "party", A),
+            visit(D, "CH", "gatecrasher", A),
+        ],
+        CAST,
+    )[0]
+    assert [(item["kind"], named(item)) for item in told] == [
+        ("party.given", [A, B]),
+        ("party.given-absent", [A, C]),
+        ("party.given-crashed", [A, D]),
+    ]
+
+
+def test_a_party_to_which_nobody_came():
+    assert kinds(event("party.given", who=A, club="CH", guests=[B]), visit(A, "CH", "host")) == [
+        ["party.given-empty"]
+    ]
+
+
+def test_leaving_one_club_for_another_is_one_sentence():
+    told = kinds(
+        event("club.left", who=A, club="CA"),
+        event("club.joined", who=A, club="TB", left_club=""),
+        event("club.joined", who=B, club="TB", left_club=""),
+        event("club.left", who=C, club="CA"),
+    )
+    assert told == [["club.joined", "club.joined-moved"], ["club.left"]]
+
+
+def test_rises_and_falls_are_notices_of_one_sentence_each():
+    rise = [event("level.rose", 0, who=who, level=level) for who, level in ((A, 6), (B, 9))]
+    [told] = gazette.notices(rise, CAST)
+    assert [(one["name"], one["level"]) for one in told["people"]] == [(B, 9), (A, 6)]
+
+
+def test_a_kind_that_nobody_arranged_is_told_all_the_same():
+    [[told]] = gazette.weeks([event("play.opened", who=A, quality="triumph")], CAST)[0]
+    assert told["kind"] == "play.opened"
+    assert told["who"]["style"] == "monsieur Alard"
+
+
+def test_the_key_of_a_sentence_depends_on_month_week_kind_and_people():
+    keys = {
+        gazette.item("club.visited", month, week, who, club="TB")["key"]
+        for month in ("1626-08", "1626-09")
+        for week in (1, 2)
+        for who in ((A,), (A, B))
+    }
+    assert len(keys) == 8
+    assert gazette.item("x", "1626-08", 1, (A, B))["key"] == gazette.item("x", "1626-08", 1, (B, A))["key"]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "groups"),
+    [
+        ([], []),
+        ([(A, B)], [[A, B]]),
+        ([(A, B), (B, A)], [[A, B]]),
+        ([(A, B), (C, D)], [[A, B], [C, D]]),
+        ([(A, B), (C, D), (B, C)], [[A, B, C, D]]),
+    ],
+)
+def test_circles(pairs, groups):
+    assert gazette.circles(pairs) == groups
