@@ -233,7 +233,7 @@ def decode_words(value: str) -> str:
     and mail programs do, is put together again.
     """
     if not value.isascii():
-        value = decode(value.encode("utf-8", "surrogateescape"), "")
+        value = decode(value.replace("\0", "").encode("utf-8", "surrogateescape"), "")
     if "=?" in value:
         value = _decode_encoded(value)
     return " ".join(clean(value).split())

@@ -17,17 +17,20 @@ if TYPE_CHECKING:
     from inscriptis.model.config import ParserConfig
     from lxml.etree import _Element
 
-MAX_HTML = 250_000
+MAX_HTML = 200_000
 """Characters of HTML that are read: a long thread of Outlook's; what is new stands in front."""
 
 # Private characters that mark where a quote begins and ends; they are taken out of the mail itself first.
-_OPEN, _CLOSE = "\ue0f1", "\ue0f2"
-_MAX_PADDED = 20_000_000  # rows of all tables times the text in them: inscriptis pads cells to columns
+_OPEN, _CLOSE, _SIGNATURE = "\ue0f1", "\ue0f2", "\ue0f3"
+_MAX_PADDED = 5_000_000  # rows of all tables times the text in them: inscriptis pads cells to columns
 _MAX_NESTED = 6  # lists and tables inside each other
 _HIDDEN = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:px|pt)?\s*(?:;|$)"
 )
 _NO_MARGIN = re.compile(r"margin(?:-top|-bottom)?\s*:\s*0")
+_SIGNATURES = re.compile(
+    r"(?i)\b(?:gmail_signature|moz-signature|ms-outlook-mobile-signature|signature)(?:\s|$)"
+)
 _UNREAD = frozenset({"head", "script", "style", "title", "template", "noscript", "object", "svg", "select"})
 _TABLE_PARTS = frozenset({"table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"})
 
@@ -37,7 +40,7 @@ def html_to_text(html: str) -> str:
 
     Total: broken, empty or hostile HTML gives what can be read of it, at worst with its tags cut out.
     """
-    source = clean(html[:MAX_HTML].replace(_OPEN, "").replace(_CLOSE, ""))
+    source = clean(re.sub(f"[{_OPEN}-{_SIGNATURE}]", "", html[:MAX_HTML]))
     try:
         rendered = _render(source)
     except (RecursionError, ValueError, IndexError, AttributeError):
@@ -83,7 +86,13 @@ def _prepare(tree: _Element) -> None:
             _remove(element)
             continue
         if tag == "blockquote" and _is_quote(element, style):
-            _fence(element)
+            _put_first(element, _OPEN)
+            _put_last(element, _CLOSE)
+        elif tag == "div" and _SIGNATURES.search(f"{attributes.get('class', '')} {attributes.get('id', '')}"):
+            _put_first(element, _SIGNATURE)
+        if tag in ("p", "div") and len(element) < 3 and _is_blank_line(element):
+            element[:] = [element.makeelement("br")]
+            element.text = None
         tight = tag == "p" and ("mso" in attributes.get("class", "").lower() or _NO_MARGIN.search(style))
         if tight or (flat and tag in _TABLE_PARTS) or element in deep:
             element.tag = "div"
@@ -99,14 +108,12 @@ def _prepare(tree: _Element) -> None:
 
 def _too_wide(tree: _Element) -> bool:
     """Whether laying out the tables would cost more than it tells."""
-    tables = tree.xpath("//table[not(ancestor::table)]")
-    if not tables:
+    rows = sum(1 for _ in tree.iter("tr", "td", "th"))
+    if rows == 0:
         return False
-    if tree.xpath(f"boolean(//table[count(ancestor::table)>{_MAX_NESTED}])"):
-        return True
-    rows = sum(float(table.xpath("count(.//tr|.//td)")) for table in tables)
-    text = sum(float(table.xpath("string-length(.)")) for table in tables)
-    return rows * text > _MAX_PADDED
+    text = sum(map(len, tree.itertext()))
+    nested = tree.xpath(f"boolean(//table[count(ancestor::table)>{_MAX_NESTED}])")
+    return bool(nested) or rows * text > _MAX_PADDED
 
 
 def _remove(element: _Element) -> None:
@@ -135,19 +142,28 @@ def _is_quote(element: _Element, style: str) -> bool:
     )
 
 
-def _fence(element: _Element) -> None:
-    """Put marks on lines of their own around what an element holds."""
-    opening = element.makeelement("div")
-    opening.text = _OPEN
-    opening.tail, element.text = element.text, None
-    closing = element.makeelement("div")
-    closing.text = _CLOSE
-    element.insert(0, opening)
-    element.append(closing)
+def _is_blank_line(element: _Element) -> bool:
+    """Outlook's blank line, a paragraph that holds a space: its rendering would swallow it."""
+    text = "".join(element.itertext())
+    return "\xa0" in text and not text.strip() and not any(child.tag == "br" for child in element.iter())
+
+
+def _put_first(element: _Element, mark: str) -> None:
+    """Put a mark on a line of its own before everything the element holds."""
+    line = element.makeelement("div")
+    line.text = mark
+    line.tail, element.text = element.text, None
+    element.insert(0, line)
+
+
+def _put_last(element: _Element, mark: str) -> None:
+    line = element.makeelement("div")
+    line.text = mark
+    element.append(line)
 
 
 def _quote(text: str) -> str:
-    """Replace the marks by «> » before every line between them, once for each level."""
+    """Replace the marks by «> » before every line between them, once for each level, and by «-- »."""
     lines: list[str] = []
     depth = 0
     for line in text.split("\n"):
@@ -157,6 +173,8 @@ def _quote(text: str) -> str:
             depth += 1
         elif mark == _CLOSE:
             depth = max(0, depth - 1)
+        elif mark == _SIGNATURE:
+            lines.append("> " * min(depth, _MAX_NESTED) + "-- ")
         elif depth:
             lines.append("> " * min(depth, _MAX_NESTED) + line)
         else:

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.header import Header
 from email.quoprimime import body_encode
-from email.utils import encode_rfc2231, format_datetime, parseaddr
+from email.utils import encode_rfc2231, format_datetime
 from typing import Literal
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?"
 )
+_NAMED = re.compile(r"(.*?)\s*<([^<>]*)>")
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,400}@[!-;=?-~]{1,400}>")
 _TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 _LINE = 76
@@ -149,7 +150,11 @@ def _multipart(kind: str, parts: Sequence[str], seed: str) -> str:
 
 
 def _mailbox(what: str, value: str) -> str:
-    name, address = parseaddr(_no_controls(what, value))
+    # Not the library's parser: it takes «Bassigny, Armand de <a@b>» for two people.
+    named = _NAMED.fullmatch(_no_controls(what, value).strip())
+    name, address = (named[1], named[2]) if named else ("", value.strip())
+    if len(name) > 1 and name[0] == name[-1] == '"':
+        name = re.sub(r"\\(.)", r"\1", name[1:-1])
     if not _ADDRESS.fullmatch(address):
         raise ValueError(f"{what} is no mail address: {value!r}")
     if not name:

@@ -140,18 +140,19 @@ def _first_address(value: str) -> tuple[str, str]:
     """Name and address of the first mailbox in a header."""
     value = value[:2000]
     for name, address in _pairs(value):
-        if _ADDRESS.fullmatch(address):
-            return decode_words(name)[:200], decode_words(address).lower()
+        bare = decode_words(address).lower()
+        if _ADDRESS.fullmatch(bare):
+            return decode_words(name)[:200], bare
     plain = decode_words(value)
-    bare = _ADDRESS.search(plain)
-    if not bare:
+    found = _ADDRESS.search(plain)
+    if not found:
         return plain.strip("\"'<> ")[:200], ""
-    return plain[: bare.start()].strip("\"'<( ")[:200], bare[0].lower()
+    return plain[: found.start()].strip("\"'<( ")[:200], found[0].lower()
 
 
 def _addresses(value: str) -> tuple[str, ...]:
-    found = (address.lower() for _, address in _pairs(value[:8000]) if _ADDRESS.fullmatch(address))
-    return tuple(dict.fromkeys(decode_words(address) for address in found))
+    found = (decode_words(address).lower() for _, address in _pairs(value[:8000]))
+    return tuple(dict.fromkeys(filter(_ADDRESS.fullmatch, found)))
 
 
 def _pairs(value: str) -> list[tuple[str, str]]:

@@ -41,6 +41,7 @@ _STUB = re.compile(
     r"(?is)\A.{0,120}(?:html|not support|no (?:es compatible|soporta|admite|puede mostrar)"
     r"|formato mime|mime format)"
 )
+_INDENTED_QUOTE = re.compile("^ +>", re.MULTILINE)
 _CHARSET_IN_HTML = re.compile(rb"""(?i)<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{2,40})""")
 
 
@@ -238,8 +239,8 @@ def _text(part: Mime) -> str:
         return html_to_text(text)
     text = clean(text[:MAX_TEXT])
     if _parameter(part, "format").lower() == "flowed":
-        text = unflow(text, joined=_parameter(part, "delsp").lower() == "yes")
-    return text
+        return unflow(text, joined=_parameter(part, "delsp").lower() == "yes")
+    return _INDENTED_QUOTE.sub(">", text)
 
 
 def _parameter(part: Mime, name: str) -> str:
@@ -253,7 +254,8 @@ def _parameter(part: Mime, name: str) -> str:
 def unflow(text: str, joined: bool = False) -> str:
     """Long lines back from format=flowed (RFC 3676 section 4); `joined` is its DelSp=yes.
 
-    Quoted lines are joined with quoted lines of the same depth alone, and come out as «> > text».
+    Quoted lines are joined with quoted lines of the same depth alone, and come out as «> > text». A line of
+    the writer's own that begins with «>» keeps a space before it, and so is none.
     """
     lines: list[str] = []
     open_at = -1  # the quote depth of a line that goes on in the next one; -1 if none does
@@ -268,6 +270,6 @@ def unflow(text: str, joined: bool = False) -> str:
         if goes_on:
             lines[-1] += rest
         else:
-            lines.append("> " * depth + rest)
+            lines.append(f" {rest}" if depth == 0 and rest.startswith(">") else "> " * depth + rest)
         open_at = depth if flowing else -1
     return "\n".join(lines)

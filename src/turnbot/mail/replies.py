@@ -11,18 +11,21 @@ signature, drops what stands under «Un saludo,», and needs more than linear ti
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 
 from turnbot.mail import phrases
 from turnbot.mail.phrases import any_of
 
 _MAX_WINDOW = 300  # characters of a line that introduces a quote, wrapped lines joined
 _MAX_WRAPPED = 4  # lines it may be wrapped into
+_MAX_TRIED = 2_000  # lines of one mail that might introduce a quote
 _MAX_ASKED = 20  # windows of one mail shown to the library: its patterns are not linear
 _MAX_SIGNATURE = 12  # lines with text under «-- »; netiquette grants four
-_MAX_BARE_SIGNATURE = 8  # the same under «--» without its space, which players also use as an ornament
+_MAX_BARE_SIGNATURE = 5  # the same under «--» without its space
+_MAX_DEVICE = 120  # characters of the line that a telephone adds
+_MAX_NAME = 80
 _MAX_ABOVE = 12  # quoted lines remembered above an answer
 
 
@@ -75,11 +78,13 @@ _SENT = re.compile(rf"(?i)^[\s*|]*{any_of(phrases.SENT_KEYS)}\s?\*?\s?:\*?\s")
 _ADDRESSED = re.compile(rf"(?i)^[\s*|]*{any_of(phrases.TO_KEYS)}\s?\*?\s?:\*?(?:\s|$)")
 _RULE = re.compile(r"^[\s*]*[-_–—=]{5,}[\s*]*$")
 _REALLY_SENT = re.compile(r"@|\d{1,2}[:.h]\d\d|\b(?:19|20)\d\d\b")
+_REALLY_WROTE = re.compile(r"@|(?:\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d\d).*\b\d{1,2}[:.h]\d\d")
 
 _WROTE = any_of(phrases.WROTE)
 _ATTRIBUTION = re.compile(
     rf"(?i)(?:[-*_\s]*(?=.*[\d@]).*\b{_WROTE}(?: lo siguiente)?\s*:[-*_\s]*"  # El 3 jul 2024, X escribió:
     rf"|\S.*\b{_WROTE},? (?:el|on|le|o|em|a las|il|am|at|de)\b.*\d.*:\s*"  # X escribió el 3 de julio:
+    rf"|(?:am|op|den)\b.*\d.*\b{_WROTE}\b.*:\s*"  # Am 3. Juli 2024 schrieb X:
     r"|(?:quoting|citando|mensaje citado por|zitat von|citant)\b.*:\s*"  # webmails of the Horde family
     r"|\*? ?.*<[^<>\s]+@[^<>\s]+>.*[\d\]]\]?\s*:\s*"  # mutt: * X <x@y> [2024-07-03 20:00]:
     r"|\d{4}-\d\d-\d\d .*<[^<>\s]+@[^<>\s]+>\s*:\s*)"  # Gmail of old
@@ -90,11 +95,11 @@ _STARTS = re.compile(rf"(?i)^[-*_\s]*{any_of(phrases.WROTE_STARTS)}\b")
 def _old_mail(lines: list[str], forward: bool) -> tuple[int, bool, set[int]]:
     """The first line of all that is old, whether it is a forwarded mail, and lines that introduce quotes."""
     attributions: set[int] = set()
-    asked = 0
+    asked = tried = 0
     something_new = False
     for i, line in enumerate(lines):
         bare = line.strip()
-        if not bare or bare.startswith(">"):
+        if not bare or line.startswith(">"):
             continue
         if len(bare) > _MAX_WINDOW:
             something_new = True
@@ -103,7 +108,8 @@ def _old_mail(lines: list[str], forward: bool) -> tuple[int, bool, set[int]]:
             return _back_over_rules(lines, i), found == "forwarded" or forward, attributions
         if _FROM.match(bare) and _is_header_block(lines, i, something_new or forward):
             return _back_over_rules(lines, i), forward, attributions
-        if bare.endswith((":", "：", ":-", ":*", "-")):
+        if bare.endswith((":", "：", ":-", ":*", "-")) and tried < _MAX_TRIED:
+            tried += 1
             first, unsure = _attribution(lines, i, ask=asked < _MAX_ASKED)
             asked += unsure
             if first >= 0:
@@ -111,7 +117,8 @@ def _old_mail(lines: list[str], forward: bool) -> tuple[int, bool, set[int]]:
                 if following.startswith(">") or not following:
                     attributions.update(range(first, i + 1))
                     continue
-                if _REALLY_SENT.search(" ".join(lines[first : i + 1])):
+                # Nothing marks the quote: then a program must say when, not a player telling a tale.
+                if _REALLY_WROTE.search(" ".join(lines[first : i + 1])):
                     return first, forward, attributions
         something_new = True
     return len(lines), False, attributions
@@ -138,7 +145,7 @@ def _is_header_block(lines: list[str], at: int, expected: bool) -> bool:
     or an hour must show that a program wrote it.
     """
     sent = addressed = False
-    block = [line for line in islice(lines, at, at + 9) if line.strip()]
+    block = _written(lines[at : at + 9])
     for line in block[1:]:
         sent = sent or bool(_SENT.match(line[:_MAX_WINDOW]))
         addressed = addressed or bool(_ADDRESSED.match(line[:_MAX_WINDOW]))
@@ -172,14 +179,17 @@ def _attribution(lines: list[str], at: int, *, ask: bool) -> tuple[int, bool]:
 
 
 def _beginning(lines: list[str], at: int, window: str) -> int:
+    """Where a line that introduces a quote begins, if only its end was enough to know it."""
     if _STARTS.match(window) and re.search(r"\d", window):
         return at
     for i in range(at - 1, max(-1, at - _MAX_WRAPPED), -1):
         line = lines[i].strip()
-        if not line or line.startswith(">"):
+        if not line or line.startswith(">") or len(line) > _MAX_WINDOW:
             break
-        if _STARTS.match(line) and re.search(r"\d", line) and len(line) < _MAX_WINDOW:
+        if _STARTS.match(line) and re.search(r"\d", line):
             return i
+    if window.startswith(("<", "(")) and at > 0 and 0 < len(lines[at - 1].strip()) < _MAX_NAME:
+        return at - 1  # an address begins no sentence: its owner's name stands above
     return at
 
 
@@ -193,7 +203,7 @@ def _introductions() -> re.Pattern[str]:
 
 
 def _next_written(lines: list[str], at: int) -> str:
-    return next((line.strip() for line in islice(lines, at + 1, at + 6) if line.strip()), "")
+    return next((line.strip() for line in lines[at + 1 : at + 6] if line.strip()), "")
 
 
 _KEY = re.compile(r"^[\s>*|]*[^\W\d_][\w' -]{0,25}\*?\s?:\*?(?:\s|$)")
@@ -201,7 +211,7 @@ _KEY = re.compile(r"^[\s>*|]*[^\W\d_][\w' -]{0,25}\*?\s?:\*?(?:\s|$)")
 
 def _body_of_forwarded(lines: list[str]) -> str:
     """A forwarded mail without its announcement and its header block, one level of quoting undone."""
-    quoted = [line for line in lines[1:] if line.strip()]
+    quoted = _written(lines[1:])
     if quoted and sum(line.lstrip().startswith(">") for line in quoted) > 0.8 * len(quoted):
         lines = [line.lstrip().removeprefix(">").removeprefix(" ") for line in lines]
     i = 0
@@ -232,7 +242,7 @@ def _unquoted(lines: list[str], attributions: set[int]) -> list[tuple[str, list[
     for i, line in enumerate(lines):
         if i in attributions:
             continue
-        if not line.lstrip().startswith(">"):
+        if not line.startswith(">"):
             block.append(line)
             continue
         if any(map(str.strip, block)):
@@ -257,7 +267,7 @@ _RULED = re.compile(r"^\s*(?:[_]{20,}|(?:-=){8,}-?|-{5,}~.*)\s*$")
 
 
 def _without_notices(lines: list[str]) -> list[str]:
-    """Cut list footers, then lines a program added, then paragraphs of legal notice."""
+    """Cut list footers, then lines a program added, then legal notices."""
     for i, line in enumerate(lines):
         footer = _FOOTER.match(line[:_MAX_WINDOW]) or (
             line.lstrip()[:5] in ("_____", "-=-=-", "-----")
@@ -267,53 +277,65 @@ def _without_notices(lines: list[str]) -> list[str]:
         if footer:
             lines = lines[:i]
             break
-    lines = [line for line in lines if not (len(line) < 120 and _DEVICE.match(line) and _by_device(line))]
     kept: list[str] = []
-    for paragraph in _paragraphs(lines):
-        written = [line for line in paragraph if line.strip()]
-        if written and _NOTICE_STARTS.match(written[0][:_MAX_WINDOW]):
-            words = {word.lower() for word in _NOTICE_WORDS.findall("\n".join(written)[:3000])}
-            if len(words) >= 2 or (words and len(written) <= 2 and _is_heading_or_virus(written[0])):
-                continue
-        kept.extend(paragraph)
+    for block in _blocks(line for line in lines if not _by_device(line)):
+        if not _is_notice(block):
+            kept.extend(block)
+        elif kept and _RULE.match(kept[-1][:_MAX_WINDOW]):
+            kept.pop()
     return kept
 
 
 def _by_device(line: str) -> bool:
     """Enviado desde mi iPhone, and not «Enviado por el Cardenal, parto al frente»."""
+    if len(line) > _MAX_DEVICE or not _DEVICE.match(line):
+        return False
     return bool(_PRODUCTS.search(line) or _FROM_MY_THING.fullmatch(line))
 
 
-def _is_heading_or_virus(line: str) -> bool:
-    return "virus" in line.lower() or "imprim" in line.lower() or "print" in line.lower()
+def _is_notice(block: list[str]) -> bool:
+    """Whether lawyers or a virus scanner wrote it: it begins like a notice and speaks like one."""
+    if not _NOTICE_STARTS.match(block[0][:_MAX_WINDOW]):
+        return False
+    words = {word.lower() for word in _NOTICE_WORDS.findall("\n".join(block)[:3000])}
+    return len(words) >= 2 or bool(words & {"virus", "imprim", "print"})
 
 
-def _paragraphs(lines: list[str]) -> list[list[str]]:
-    """The lines in groups that each end with blank ones."""
-    groups: list[list[str]] = [[]]
+def _blocks(lines: Iterable[str]) -> list[list[str]]:
+    """The lines in groups: a paragraph with the blank lines below it, or what begins like a notice."""
+    groups: list[list[str]] = []
+    ended = True
     for line in lines:
-        if line.strip() and groups[-1] and not groups[-1][-1].strip():
+        begins = line.strip() and (ended or _NOTICE_STARTS.match(line[:_MAX_WINDOW]))
+        if begins or not groups:
             groups.append([])
         groups[-1].append(line)
+        ended = not line.strip()
     return groups
 
 
 def _without_signature(lines: list[str]) -> list[str]:
-    """Cut what stands under a signature's delimiter (RFC 3676 section 4.3), if it is as short as one."""
-    marks = [
-        i
-        for i, line in enumerate(lines)
-        if line.startswith(("--", "– ", "—")) and line.strip() in ("--", "—", "–")
-    ]
-    if not marks:
+    """Cut what stands under a signature's delimiter (RFC 3676 section 4.3), if it looks like one.
+
+    Players also draw lines with «--» between their orders. So a delimiter without its space must be the only
+    one, and neither numbers nor colons may stand below.
+    """
+    proper = [i for i, line in enumerate(lines) if line == "-- "]
+    bare = [i for i, line in enumerate(lines) if line.strip() in ("--", "—", "–")]
+    if proper and len(_written(lines[proper[-1] + 1 :])) <= _MAX_SIGNATURE:
+        lines = lines[: proper[-1]]
+        while lines and not lines[-1].strip(" -"):
+            lines.pop()  # Gmail's own delimiter above the signature it has marked
         return lines
-    for i, most in (
-        (next((i for i in marks if lines[i] == "-- "), -1), _MAX_SIGNATURE),
-        (marks[-1], _MAX_BARE_SIGNATURE),
-    ):
-        if i >= 0 and sum(1 for line in lines[i + 1 :] if line.strip()) <= most:
-            return lines[:i]
+    if len(bare) == 1:
+        below = _written(lines[bare[0] + 1 :])
+        if len(below) <= _MAX_BARE_SIGNATURE and not any(re.search(r"[\d:]", line) for line in below):
+            return lines[: bare[0]]
     return lines
+
+
+def _written(lines: list[str]) -> list[str]:
+    return [line for line in lines if line.strip()]
 
 
 def _tidy(lines: list[str]) -> str:

@@ -105,9 +105,6 @@ def _is_automatic(headers: dict[str, str], null_path: bool, subject: str, text: 
         return True
     if _AWAY_SUBJECT.match(subject):
         return True
-    machine = (
-        precedence in ("bulk", "junk", "list") or headers.get("x-auto-response-suppress", "").lower() == "all"
-    )
-    return machine and bool(
-        _AWAY_ANYWHERE.search(subject) or (precedence != "list" and _AWAY_ANYWHERE.search(text[:2000]))
-    )
+    # «list» is no sign: players write over the list.
+    machine = precedence in ("bulk", "junk") or headers.get("x-auto-response-suppress", "").lower() == "all"
+    return machine and bool(_AWAY_ANYWHERE.search(f"{subject}\n{text[:2000]}"))
