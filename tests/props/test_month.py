@@ -212,6 +212,26 @@ def test_nothing_ordered_is_dropped_without_a_word(seed: bytes) -> None:
                 assert named or {e.kind for e in his} & ANSWERS.get(do, set()), (name, week, action)
 
 
+@settings(max_examples=40, deadline=None)
+@given(SEEDS)
+def test_no_note_is_dropped_without_a_word(seed: bytes) -> None:
+    world = crowd(10, seed)
+    orders = orders_for(world, seed)
+    outcome = play(world, orders, seed)
+    for name, given_orders in orders.items():
+        his = [e for e in outcome.events if e.facts.get("who") == name]
+        for action in given_orders.notes:
+            do = NAMES[type(action)]
+            if isinstance(action, Purse | Cancel):
+                continue
+            named = [e for e in his if e.facts.get("what") == do]
+            answers = ANSWERS.get(do, set()) | {"lavish.lived", "lavish.dropped"}
+            # Who was there all the same: what he wanted all month was refused, or nobody was to be had.
+            there = any(e.kind in ("club.visited", "tavern.visited") for e in his)
+            manner = do in ("drink", "gamble", "toady")
+            assert named or {e.kind for e in his} & answers or (manner and there), (name, action)
+
+
 @pytest.mark.parametrize("n", [60])
 def test_a_month_ends_with_everybody_where_he_was_or_told_why(n: int) -> None:
     world = crowd(n, b"sixty")

@@ -8,6 +8,7 @@ from turnbot.games.preux.orders import (
     Challenge,
     Court,
     Drink,
+    Gamble,
     If,
     Influence,
     Invest,
@@ -17,6 +18,7 @@ from turnbot.games.preux.orders import (
     RegimentalDuty,
     Rest,
     Theatre,
+    Toady,
     VisitCasino,
     VisitClub,
     VisitTavern,
@@ -195,6 +197,19 @@ def test_what_he_does_all_month_fills_the_weeks_he_left_empty(month):
     m = month(person("Pierre", club="PR"), orders={"Pierre": weeks(Rest(), notes=[VisitClub()])})
     assert [e.week for e in m.events("club.visited")] == [2, 3, 4]
     assert [e.week for e in m.events("week.rested")] == [1]
+
+
+@pytest.mark.rule("1.0.3")
+def test_what_he_does_all_month_finds_no_room_in_a_full_one(month):
+    m = month(person("Pierre", club="PR"), orders={"Pierre": weeks(*[Rest()] * 4, notes=[VisitClub()])})
+    assert m.refused("Pierre") == [("1.0.3", "too-many-long")]
+
+
+@pytest.mark.rule("1.0.3")
+def test_what_he_wanted_all_month_and_never_could_is_told_at_its_end(month):
+    orders = weeks(*[Rest()] * 4, notes=[Drink(), Toady(), Gamble(bets=(5,))])
+    m = month(person("Pierre"), orders={"Pierre": orders})
+    assert m.refused("Pierre") == [("3.1.2", "nowhere"), ("3.1.7", "nowhere"), ("3.1.3", "nowhere")]
 
 
 @pytest.mark.rule("1.0.3")

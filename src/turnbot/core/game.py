@@ -153,7 +153,8 @@ class Game:
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
     - ``turn_page(world)``: the closing world as the opening of the next month.
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
-    - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents.
+    - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents. ``document(orders)`` is
+      the form that other programs are shown: what was understood, without what the game keeps for itself.
     """
 
     name: str
@@ -178,6 +179,7 @@ class Game:
     save: Callable[[Any], dict[str, Any]]
     load_orders: Callable[[Mapping[str, Any]], Any]
     save_orders: Callable[[Any], dict[str, Any]]
+    document: Callable[[Any], dict[str, Any]]
 
 
 class ScenarioError(ValueError):

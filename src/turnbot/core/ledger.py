@@ -28,6 +28,10 @@ class Account:
     low: int | None = None
     high: int | None = None
 
+    def allows(self, value: int) -> bool:
+        """Whether a value lies within the bounds."""
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
 
 def account(
     seen_by: SeenBy,
@@ -212,7 +216,7 @@ class Ledger:
         book = self._checked(kind, audience, holder, what)
         was = pending.get((who, what), _value(holder, what) or 0)
         now = was + by
-        if (book.low is not None and now < book.low) or (book.high is not None and now > book.high):
+        if not book.allows(now):
             raise LedgerError(f"{kind}: {who}.{what} would go from {was} to {now}, outside its bounds")
         pending[who, what] = now
         return Change(who, what, by, now)

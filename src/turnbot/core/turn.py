@@ -213,7 +213,7 @@ class Turn(Generic[W, O]):
         ``week`` narrows it to one week. Without a fact that names somebody, only events that concern the
         reader himself are found.
         """
-        # Whom or what the events must name anyway: the least talked of makes the shortest list to look through.
+        # What the events must name anyway: the least talked of makes the shortest list to look through.
         named = [v for v in facts.values() if isinstance(v, str) and v] or [seen_by.name]
         events = min((self.ledger.concerning(name) for name in named), key=len)
         return [

@@ -75,6 +75,7 @@ WEEK: tuple[Step, ...] = (
 )
 
 MONTH_END: tuple[Step, ...] = (
+    c01_month.tell_what_waited,
     # The bills, in the order of ruling 7.
     c02_money.pay_keep,
     c02_money.pay_splendour,

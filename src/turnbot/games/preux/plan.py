@@ -263,11 +263,16 @@ def _this_week(t: Turn, kind: str) -> Iterable[Event]:
 
 def long_orders(t: Turn, who: Person) -> tuple[Action, ...]:
     """What he orders to fill this week, whatever its condition; «all month» fills what he left empty."""
-    orders = t.orders.get(who.name)
-    if orders is None:
-        return ()
-    week = tuple(action for action in orders.weeks[t.week - 1] if book().is_long(do_name(action)))
-    return week or tuple(action for action in orders.notes if book().is_long(do_name(action)))
+    return own_long_orders(t, who) or _long(ordered(t.at(0), who, Action))
+
+
+def own_long_orders(t: Turn, who: Person) -> tuple[Action, ...]:
+    """What he orders to fill this very week, whatever its condition."""
+    return _long(ordered(t, who, Action))
+
+
+def _long(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(action for action in actions if book().is_long(do_name(action)))
 
 
 def choose(candidates: Iterable[Action], at_once: int) -> tuple[tuple[Action, ...], tuple[Action, ...]]:

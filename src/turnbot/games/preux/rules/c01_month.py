@@ -8,6 +8,7 @@ from turnbot.core.ledger import Become, Delta, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
+    NAMES,
     Action,
     Borrow,
     Buy,
@@ -24,7 +25,7 @@ from turnbot.games.preux.orders import (
     Purse,
     Toady,
 )
-from turnbot.games.preux.plan import Turn, do_name, everybody, holds, of_the_week, ordered
+from turnbot.games.preux.plan import Turn, do_name, everybody, holds, of_the_week, ordered, own_long_orders
 from turnbot.games.preux.world import Person
 
 #: What the referee may say in a ruling about an action, besides words alone.
@@ -212,15 +213,35 @@ def nowhere(t: Turn, who: Person, actions: Sequence[Action]) -> None:
         t.refuse(who, do_name(own[0]), reason="nowhere")
 
 
+def tell_what_waited(t: Turn) -> None:
+    """Tell who wanted to drink, play or talk all month, and was at no place for it in any week."""
+    for who in everybody(t):
+        orders = t.orders.get(who.name)
+        if orders is None or t.happened("club.visited", who, who=who.name):
+            continue
+        in_port = t.happened("tavern.visited", who, who=who.name)
+        for kind, number in ((Drink, "3.1.2"), (Gamble, "3.1.7"), (Toady, "3.1.3")):
+            if any(isinstance(a, kind) for a in orders.notes) and (kind is Toady or not in_port):
+                t.under(number).refuse(who, NAMES[kind], reason="nowhere")
+
+
 def invites_knight(t: Turn, action: Invite) -> bool:
     """Whether it asks another character to a club or a party there; ladies are the referee's (4.2.5)."""
     return action.to in ("club", "party") and action.who in t.world.people
 
 
 def refer_notes(t: Turn) -> None:
-    """Lay before the referee what stands in the notes and no rule plays."""
+    """Lay before the referee what stands in the notes and no rule plays.
+
+    Long actions there fill the weeks left empty; where none is, they are refused.
+    """
     for who in everybody(t):
-        refer_all(t, who, [a for a in ordered(t, who, Action) if not _is_played(t, a)])
+        notes = ordered(t, who, Action)
+        refer_all(t, who, [a for a in notes if not _is_played(t, a)])
+        if all(own_long_orders(t.at(week), who) for week in (1, 2, 3, 4)):
+            for action in notes:
+                if book().is_long(do_name(action)):
+                    t.under("1.0.3").refuse(who, do_name(action), reason="too-many-long")
 
 
 def refer_the_rest(t: Turn) -> None:

@@ -1,11 +1,13 @@
 """The referee's own corrections: events like any other, under his name, with his reason."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Account, Become, Delta, accounts
 from turnbot.core.rules import REFEREE
+from turnbot.games.preux.book import book
+from turnbot.games.preux.orders import REGIMENTS
 from turnbot.games.preux.plan import Turn
 from turnbot.games.preux.world import Lady, Person
 
@@ -35,8 +37,8 @@ def _correct(t: Turn, answer: Any) -> str:
     if holder is None:
         return f"nobody is called {name!r}"
     kind: type = type(holder)
-    book = accounts(kind).get(what.partition(".")[0])
-    if book is None:
+    account = accounts(kind).get(what.partition(".")[0])
+    if account is None:
         return f"{name} has no account {what!r}"
     if not reason:
         return "a correction needs a reason"
@@ -44,14 +46,27 @@ def _correct(t: Turn, answer: Any) -> str:
     by, to = answer.get("by"), answer.get("to")
     if isinstance(was, int) and not isinstance(was, bool) and type(by) is int:
         now, wish = was + by, Delta(name, what, by)
-        if (book.low is not None and now < book.low) or (book.high is not None and now > book.high):
+        if not account.allows(now):
             return f"{name}.{what} would become {now}"
-        _post(t, holder, what, book, wish, by, now, reason)
+        _post(t, holder, what, account, wish, by, now, reason)
         return ""
     if isinstance(to, str | bool) and type(to) is type(was):
-        _post(t, holder, what, book, Become(name, what, to), None, to, reason)
+        if to not in _known(t).get(what, (to,)):
+            return f"nothing of that kind is called {to!r}"
+        _post(t, holder, what, account, Become(name, what, to), None, to, reason)
         return ""
     return f"{name}.{what} is {was!r}: neither by {by!r} nor to {to!r} fits"
+
+
+def _known(t: Turn) -> Mapping[str, Container[object]]:
+    """What some accounts may hold, besides nothing: a typing error must not stop the month."""
+    return {
+        "club": {"", *book().clubs},
+        "regiment": {"", *REGIMENTS},
+        "home_regiment": {"", *REGIMENTS},
+        "lady": {"", *t.world.ladies},
+        "lover": {"", *t.world.people},
+    }
 
 
 def _value(holder: Person | Lady, what: str) -> Any:
@@ -63,12 +78,18 @@ def _value(holder: Person | Lady, what: str) -> Any:
 
 
 def _post(
-    t: Turn, holder: Person | Lady, what: str, book: Account, wish: Delta | Become, by: int | None, now: Any,
+    t: Turn,
+    holder: Person | Lady,
+    what: str,
+    account: Account,
+    wish: Delta | Become,
+    by: int | None,
+    now: Any,
     reason: str,
-) -> None:  # fmt: skip
+) -> None:
     kind, audience = {
         "public": ("correction.announced", PUBLIC),
         "owner": ("correction.made", only(*holder.owners)),
         "referee": ("correction.noted", SECRET),
-    }[book.seen_by]
+    }[account.seen_by]
     t.post(audience, kind, wish, who=holder, what=what, by=by, now=now, reason=reason)

@@ -1,0 +1,72 @@
+import pytest
+from months import lady, person, weeks
+
+from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.games.preux.orders import VisitClub
+
+
+def correct(month, answer, key="referee/1", **more):
+    return month(
+        person("Pierre", club="PR", expertise={"base": 9}), ladies=[lady("Diane")],
+        rulings={key: answer}, **more,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "by", "now", "kind", "audience"),
+    [
+        ("crowns", -20, 180, "correction.made", only("Pierre")),
+        ("status", 3, 3, "correction.made", only("Pierre")),
+        ("expertise.base", 1, 10, "correction.made", only("Pierre")),
+        ("expertise.rapier", 2, 2, "correction.made", only("Pierre")),
+        ("level", 1, 7, "correction.announced", PUBLIC),
+        ("military_ability", 1, 4, "correction.noted", SECRET),
+    ],
+)
+def test_a_number_is_corrected_for_whom_it_concerns(month, what, by, now, kind, audience):
+    m = correct(month, {"who": "Pierre", "what": what, "by": by, "reason": "Error de julio."})
+    event = m.only(kind)
+    assert (event.rule, event.week, event.audience) == ("referee", 0, audience)
+    assert event.facts == {"who": "Pierre", "what": what, "by": by, "now": now, "reason": "Error de julio."}
+    assert event.changes[0].now == now
+
+
+def test_what_is_no_number_is_replaced(month):
+    m = correct(month, {"who": "Pierre", "what": "club", "to": "CA", "reason": "Se apuntó en julio."},
+                orders={"Pierre": weeks(VisitClub())})  # fmt: skip
+    assert m.only("correction.announced").facts["now"] == "CA"
+    # Before anything else: the month is played as it should have been.
+    assert m.only("club.visited").facts["club"] == "CA"
+
+
+def test_ladies_are_corrected_too(month):
+    m = correct(month, {"who": "Diane", "what": "level", "by": 2, "reason": "x"})
+    assert m.outcome.world.ladies["Diane"].level == 7
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "menos veinte", 7, {}, {"who": "Nadie", "what": "crowns", "by": 1, "reason": "x"},
+        {"who": "Pierre", "what": "height", "by": 1, "reason": "x"},
+        {"who": "Pierre", "what": "name", "to": "Jean", "reason": "x"},
+        {"who": "Pierre", "what": "crowns", "by": 1},
+        {"who": "Pierre", "what": "crowns", "by": -500, "reason": "x"},
+        {"who": "Pierre", "what": "crowns", "by": "20", "reason": "x"},
+        {"who": "Pierre", "what": "crowns", "by": True, "reason": "x"},
+        {"who": "Pierre", "what": "crowns", "to": 20, "reason": "x"},
+        {"who": "Pierre", "what": "club", "by": 1, "reason": "x"},
+        {"who": "Pierre", "what": "club", "to": 1, "reason": "x"},
+        {"who": "Pierre", "what": "club", "to": "Tuiles", "reason": "x"},
+        {"who": "Pierre", "what": "regiment", "to": "XX", "reason": "x"},
+        {"who": "Pierre", "what": "lady", "to": "Nadie", "reason": "x"},
+        {"who": "Diane", "what": "lover", "to": "Nadie", "reason": "x"},
+        {"who": "Pierre", "what": "wife", "by": 1, "reason": "x"},
+        {"who": "Pierre", "what": "goods", "by": 1, "reason": "x"},
+    ],
+)  # fmt: skip
+def test_a_correction_that_cannot_be_made_is_noted_and_moves_nothing(month, answer):
+    m = correct(month, answer)
+    assert m.only("ruling.unusable").audience == SECRET
+    assert m.only("ruling.unusable").facts["key"] == "referee/1"
+    assert not [e for e in m.outcome.events if e.kind.startswith("correction.")]
