@@ -195,6 +195,8 @@ def load_orders(doc: Mapping[str, Any]) -> Orders:
 def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]:
     lines = [{"text": f"apuesta {bet}", "said": ""} for bet in orders.bets]
     return {
+        "who": orders.sender or "",
+        "month": world.month,
         "kind": orders.kind,
         "sections": [{"where": "1", "lines": lines}] if lines else [],
         "doubts": [],
@@ -211,4 +213,5 @@ TOY = Game(
     read=read, check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, questions=questions,
     settle=settle, play=play, ask=ask, turn_page=turn_page, letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,
+    document=save_orders,
 )  # fmt: skip

@@ -91,7 +91,8 @@ class FakeInbox:
         if self.trouble is not None:
             raise self.trouble
         for one in self.mails:
-            if not done(one.mailbox, one.uidvalidity, one.uid):
+            # As IMAP does it: what is marked is not looked at again.
+            if one.uid not in self.marked and not done(one.mailbox, one.uidvalidity, one.uid):
                 yield one
 
     def mark(self, fetched: Fetched) -> None:

@@ -108,6 +108,14 @@ def _step(shell: Shell, now: datetime) -> bool:
     return False
 
 
+def ask(shell: Shell, now: datetime) -> None:
+    """Send the referee the cases of the played month that he has not ruled on."""
+    with shell.db.begin() as tx:
+        current = review.require_month(tx)
+        cases = [case for case in review.number_cases(tx, shell.game, current) if not case.ruled]
+        _ask(tx, shell, current, cases, now)
+
+
 def _publish_or_ask(shell: Shell, current: MonthRow, now: datetime) -> bool:
     rules = shell.config.deadline
     with shell.db.begin() as tx:

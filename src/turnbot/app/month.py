@@ -283,18 +283,19 @@ def undo(shell: Shell) -> bool:
 # Publishing -------------------------------------------------------------------------------------
 
 
-def publish(shell: Shell, now: datetime) -> bool:
+def publish(shell: Shell, now: datetime, *, force: bool = False) -> bool:
     """Send the played month's letters and open the next one. False when there is none to publish.
 
-    What the referee has not answered takes its proposal. Raises RefusedError while a case that must be
-    settled is not, HaltedError when the program stumbles.
+    What the referee has not answered takes its proposal; with ``force`` even what must be settled. Raises
+    RefusedError while a case that must be settled is not, HaltedError when the program stumbles.
     """
     try:
         with shell.db.begin() as tx:
             month = review.require_month(tx)
             if month.state != "played":
                 return False
-            _settled_or_refused(tx, shell, month)
+            if not force:
+                _settled_or_refused(tx, shell, month)
             games.set_halted(tx, None)
             _publish_in(tx, shell, month, now)
     except RefusedError:

@@ -184,6 +184,30 @@ def unnumbered(game: Game, orders: Mapping[str, Any], decisions: Sequence[Case])
     )
 
 
+def told(cases: Sequence[Numbered]) -> str:
+    """The cases as the referee reads them on his screen."""
+    if not cases:
+        return "No hay ningún caso."
+    blocks = []
+    for case in cases:
+        asked = case.question
+        lines = [f"{case.number}. {asked.sentence}{'  (hay que decidirlo)' if case.must else ''}"]
+        if asked.said:
+            lines.append(f"   Sus palabras: «{asked.said}»")
+        lines += [
+            f"   {case.number} {letter}  {text}"
+            for letter, (text, _) in zip(_LETTERS, asked.choices, strict=False)
+        ]
+        lines.append(f"   Decidido: {_said(case)}" if case.ruled else f"   Si no se decide: {asked.default}")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
+
+
+def _said(case: Numbered) -> str:
+    named = [text for text, value in case.question.choices if value == case.answer]
+    return named[0] if named else "nada" if case.answer is None else str(case.answer)
+
+
 def require_month(tx: Tx) -> MonthRow:
     """The newest month. Raises RefusedError when no game was begun."""
     month = games.current(tx)

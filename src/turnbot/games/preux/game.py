@@ -41,4 +41,5 @@ GAME = Game(
     save=save.save,
     load_orders=_load_orders,
     save_orders=_save_orders,
+    document=orders_json.to_json,
 )
