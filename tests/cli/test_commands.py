@@ -1,0 +1,211 @@
+"""What the commands print and with which code they end."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from turnbot import cli
+from turnbot.core.dice import Dice, inscription
+
+
+def run(*args: object) -> int:
+    return cli.main([str(arg) for arg in args])
+
+
+# parse ----------------------------------------------------------------------------------------------
+
+
+def test_parse_prints_one_object_a_line_in_the_order_of_the_mails(
+    scenario: Path, mail: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    garbage = tmp_path / "basura.eml"
+    garbage.write_bytes(bytes(range(256)) * 20)
+    assert run("parse", "--scenario", scenario, "--json", mail, garbage, mail) == 0
+    first, second, third = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first == third
+    assert first["sender"] == "Jean Parrot"
+    assert first["weeks"]["1"] == [{"do": "visit-club"}, {"do": "gamble", "bets": [50]}]
+    assert second["sender"] is None
+
+
+def test_parse_without_json_gives_the_answer_a_player_would_get(
+    scenario: Path, mail: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("parse", "--scenario", scenario, mail) == 0
+    assert "apuesta" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("which", ["scenario", "mail"])
+def test_a_file_that_cannot_be_read_is_named_and_ends_with_2(
+    which: str, scenario: Path, mail: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gone = tmp_path / "no-hay"
+    files = {"scenario": scenario, "mail": mail} | {which: gone}
+    assert run("parse", "--scenario", files["scenario"], "--json", files["mail"]) == 2
+    told = capsys.readouterr()
+    assert str(gone) in told.err
+    assert told.out == ""
+
+
+def test_a_scenario_that_cannot_be_played_says_why(
+    tmp_path: Path, mail: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = tmp_path / "odd.toml"
+    odd.write_text('month = "1626-08"\n[[character]]\nname = "X"\nclub = "ZZ"\n', encoding="utf-8")
+    assert run("parse", "--scenario", odd, mail) == 2
+    assert "«club» es 'ZZ'" in capsys.readouterr().err
+
+
+# play -------------------------------------------------------------------------------------------------
+
+
+def test_play_writes_everything_and_the_same_bytes_again(scenario: Path, mail: Path, tmp_path: Path) -> None:
+    mails = tmp_path / "cartas"
+    mails.mkdir()
+    (mails / "1.eml").write_bytes(mail.read_bytes())
+    for out in ("uno", "dos"):
+        assert (
+            run("play", "--scenario", scenario, "--mails", mails, "--seed", 3, "--out", tmp_path / out) == 0
+        )
+    one, two = (
+        {p.relative_to(tmp_path / out): p.read_bytes() for p in (tmp_path / out).rglob("*") if p.is_file()}
+        for out in ("uno", "dos")
+    )
+    assert one == two
+    for name in ("chronicle-1626-08.txt", "ledger.jsonl", "rolls.jsonl", "cases.json", "world.json"):
+        assert Path(name) in one
+    assert (tmp_path / "uno/site/index.html").is_file()
+    assert list((tmp_path / "uno/letters").glob("*.eml"))
+
+
+def test_another_seed_rolls_other_dice(scenario: Path, mail: Path, tmp_path: Path) -> None:
+    mails = tmp_path / "cartas"
+    mails.mkdir()
+    (mails / "1.eml").write_bytes(mail.read_bytes())
+    seen = set()
+    for seed in range(1, 6):
+        out = tmp_path / str(seed)
+        run("play", "--scenario", scenario, "--mails", mails, "--seed", seed, "--out", out)
+        seen.add((out / "rolls.jsonl").read_text(encoding="utf-8"))
+    assert len(seen) > 1
+
+
+def test_the_ledger_has_the_promised_keys(scenario: Path, mail: Path, tmp_path: Path) -> None:
+    mails = tmp_path / "cartas"
+    mails.mkdir()
+    (mails / "1.eml").write_bytes(mail.read_bytes())
+    run("play", "--scenario", scenario, "--mails", mails, "--months", 2, "--out", tmp_path / "out")
+    events = [json.loads(line) for line in (tmp_path / "out/ledger.jsonl").read_text("utf-8").splitlines()]
+    assert {"1626-08", "1626-09"} == {event["month"] for event in events}
+    for event in events:
+        assert {"seq", "month", "week", "rule", "kind", "audience", "facts", "changes"} <= event.keys()
+        assert all(change.keys() == {"who", "what", "by", "now"} for change in event["changes"])
+    for line in (tmp_path / "out/rolls.jsonl").read_text("utf-8").splitlines():
+        roll = json.loads(line)
+        assert roll.keys() == {"month", "rule", "key", "faces", "times", "values", "total"}
+        assert roll["total"] == sum(roll["values"])
+
+
+@pytest.mark.parametrize(
+    ("args", "fault"),
+    [
+        (["--out", "x"], "hacen falta"),
+        (["--mails", "no-hay", "--out", "x"], "no hay ninguna carpeta"),
+        (["--mails", ".", "--out", "x", "--months", "0"], "al menos un mes"),
+    ],
+)
+def test_play_says_what_it_lacks(
+    args: list[str], fault: str, scenario: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("play", "--scenario", scenario, *args) == 2
+    assert fault in capsys.readouterr().err
+
+
+# The book and the dice ----------------------------------------------------------------------------------
+
+
+def test_rulebook_lists_every_number_of_the_book(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rulebook", "--json") == 0
+    lines = json.loads(capsys.readouterr().out)
+    assert len(lines) == 292
+    assert all(line.keys() == {"rule", "kind", "chapter", "code", "tests"} for line in lines)
+    bets = next(line for line in lines if line["rule"] == "3.1.7")
+    assert bets["code"].startswith("turnbot.games.preux.rules.")
+    assert bets["tests"] > 0
+
+
+def test_a_rule_is_told_and_an_unknown_one_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rule", "3.1.7") == 0
+    assert "clubs" in capsys.readouterr().out
+    assert run("rule", "77.1") == 2
+    assert "77.1" in capsys.readouterr().err
+
+
+def test_verify_dice_agrees_and_finds_a_forged_die(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seed = bytes(range(32))
+    line = inscription(Dice(seed, bytes(32)).roll(("3.1.7", 2, "own-1", "Jean Parrot")))
+    letter = tmp_path / "hoja.txt"
+    letter.write_text(f"Hola\n  {line}\n", encoding="utf-8")
+    assert run("verify-dice", seed.hex(), letter) == 0
+    letter.write_text(re.sub(r"\d$", lambda m: str(int(m[0]) % 6 + 1), line), encoding="utf-8")
+    assert run("verify-dice", seed.hex(), letter) == 1
+    assert "no concuerda" in capsys.readouterr().out
+    assert run("verify-dice", "xyz", letter) == 2
+
+
+# A game folder --------------------------------------------------------------------------------------------
+
+
+def test_init_makes_a_folder_that_checks_out_and_is_not_made_twice(
+    partida: Path, scenario: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("check-config", partida) == 0
+    assert "MAL" not in capsys.readouterr().out
+    assert run("init", partida, "--scenario", scenario) == 1
+    assert "ya hay una partida" in capsys.readouterr().err
+
+
+def test_a_folder_without_a_game_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("status", tmp_path) == 2
+    assert "config.toml" in capsys.readouterr().err
+    (tmp_path / "config.toml").write_text("", encoding="utf-8")
+    assert run("status", tmp_path) == 1
+    assert "turnbot init" in capsys.readouterr().err
+
+
+def test_a_month_by_hand(partida: Path, mail: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (partida / "correo/entrada/new/1.carta").write_bytes(mail.read_bytes())
+    assert run("publish", partida) == 1
+    assert run("tick", partida) == 0
+    capsys.readouterr()
+    assert run("status", partida) == 0
+    told = capsys.readouterr().out
+    assert "1: Jean Parrot" in told
+    assert "1: Marcel Rochefort" in told
+    assert run("play", partida, "--preview") == 0
+    assert "CRÓNICA" in capsys.readouterr().out.upper()
+    assert [run(step, partida) for step in ("close", "play", "undo", "play", "publish", "tick")] == [0] * 6
+    subjects = "".join(p.read_text("utf-8", "replace") for p in (partida / "correo/salida/new").iterdir())
+    assert "Jean Parrot" in subjects
+    assert (partida / "web/index.html").is_file()
+    assert run("close", partida) == 0
+
+
+def test_cases_are_listed_and_an_answer_to_none_is_refused(
+    partida: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("cases", partida) == 0
+    assert "ningún caso" in capsys.readouterr().out.casefold()
+    assert run("cases", partida, "7", "b") == 2
+    assert "7" in capsys.readouterr().err
+
+
+def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run("--help")
+    assert ended.value.code == 0
+    assert "turnbot init" in capsys.readouterr().out
