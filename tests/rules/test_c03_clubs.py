@@ -4,6 +4,7 @@ from months import person, weeks
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
+    AccompanyLady,
     And,
     AttendParty,
     Drink,
@@ -235,6 +236,14 @@ def test_conditions_of_what_he_does_there(month, condition, drinks):
 def test_success_is_that_of_the_last_thing_tried(month, first, condition, drinks):
     m = month(person("Pierre"), orders={"Pierre": weeks(first, [VisitTavern(), Drink(if_=condition)])})
     assert bool(m.events("drink.taken")) is drinks
+
+
+@pytest.mark.rule("1.0.3")
+@pytest.mark.parametrize("orders", [[VisitClub(lady=True)], [VisitClub(lady=True), AccompanyLady()]])
+def test_a_lady_he_brings_is_the_referees(month, orders):
+    m = month(person("Pierre", club="PR"), orders={"Pierre": weeks(orders)})
+    assert m.only("club.visited")
+    assert m.only("action.referred").facts["what"] == "accompany-lady"
 
 
 # Guests ------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
+    AccompanyLady,
     Action,
     AttendParty,
     HostParty,
@@ -97,6 +98,7 @@ class Week:
                 t.refuse(who, do_name(action), reason="at-front")
         elif played:
             self.new.append(who)
+            refer_all(t, who, _ladies_brought(taken))
         elif not taken and who.name in t.orders:
             t.post(only(who), "week.idle", who=who)
 
@@ -283,6 +285,14 @@ class Week:
             PUBLIC, "club.visited",
             who=who, club=visit.place, company=company, role=visit.role, host=visit.host,
         )  # fmt: skip
+
+
+def _ladies_brought(taken: Sequence[Action]) -> list[Action]:
+    """What a lady whom he brings to his club makes of the week; chapter 4 is the referee's so far."""
+    brought = [action for action in taken if isinstance(action, VisitClub) and action.lady]
+    if any(isinstance(action, AccompanyLady) for action in taken):
+        return []
+    return [AccompanyLady(said=action.said) for action in brought]
 
 
 def _is_played(action: Action) -> bool:
