@@ -1,20 +1,365 @@
-"""Orders told back in Spanish, so that the player can see what was understood."""
+"""Orders told back in Spanish, so that the player can see what was understood.
 
-from turnbot.games.preux.orders import NAMES, Action, Orders
+Every line can be read again and gives the same orders: ``read("\\n".join(echo(o)))`` is ``o`` but for the
+flags, the sender's own words, and a free action, whose words are his.
+"""
 
+from collections.abc import Callable, Sequence
+from typing import Any
 
-def echo_action(action: Action, week: int | None = None) -> str:
-    """Return one action as a Spanish clause, without the section it stands in."""
-    del week
-    return NAMES[type(action)]
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Action, And, Condition, If, Not, Orders
+
+CLUB_NAMES = {
+    "EO": "L'Epée d'Or",
+    "CH": "Les Chasseurs",
+    "GM": "La Garde Montante",
+    "TB": "Les Tuiles Bleues",
+    "CA": "Le Crapaud et l'Apricot",
+    "PR": "Phillippe le Rouge",
+}
+REGIMENT_NAMES = {
+    "GR": "la Guardia Real",
+    "GC": "la Guardia del Cardenal",
+    "MDR": "los Mosqueteros del Rey",
+    "GD": "la Guardia de Dragones",
+    "CDR": "los Carabineros de la Reina",
+    "CPC": "los Coraceros del Príncipe de Condé",
+    "CDD": "los Coraceros del Delfín",
+    "DDM": "los Dragones del Gran Duque Maximiliano",
+    "DPL": "los Dragones Ligeros de la Princesa Luisa",
+    "MR": "los Marines Reales",
+    "MDP": "los Mosqueteros de la Picardía",
+    "13": "el 13º de Fusileros",
+    "53": "el 53º de Fusileros",
+    "27": "el 27º de Mosqueteros",
+    "4": "el 4º de Arcabuceros",
+    "69": "el 69º de Arcabuceros",
+    "RCG": "los Cadetes de la Gascuña",
+    "FR": "un regimiento fronterizo",
+    "RCM": "los Cazadores de Montaña",
+}
+WEAPON_NAMES = {
+    "dagger": "la daga",
+    "foil": "el florete",
+    "rapier": "el rapier",
+    "sword": "la espada",
+    "sabre": "el sable",
+    "two-handed": "el mandoble",
+    "pistol": "la pistola",
+}
+RANK_NAMES = {"private": "soldado", "subaltern": "subalterno", "captain": "capitán", "major": "mayor"}
+ORDER_NAMES = {
+    "jesuits": "los jesuitas",
+    "dominicans": "los dominicos",
+    "benedictines": "los benedictinos",
+    "franciscans": "los franciscanos",
+}
+CHURCH_RANK_NAMES = {
+    "priest": "cura",
+    "abbot": "abad",
+    "vicar": "vicario",
+    "bishop": "obispo",
+    "archbishop": "arzobispo",
+    "cardinal": "cardenal",
+}
+SECTOR_NAMES = {"arms": "armamento", "food": "alimentos", "goods": "bienes de consumo"}
+SEAT_NAMES = {"stalls": "en platea", "box": "en un palco"}
+HOUSE_NAMES = ("una buhardilla", "un piso", "una casita", "una casa grande", "una mansión", "un palacete")
+OCCASION_NAMES = {"theatre": "al teatro", "club": "al club", "party": "a una fiesta", "casino": "al Gran Casino"}
+QUALITY_NAMES = {
+    "disaster": "un desastre",
+    "failure": "un fracaso",
+    "competent": "competente",
+    "triumph": "un gran éxito",
+}
+THING_NAMES = {"horse": "caballo", "servant": "criado", "pistol": "pistola"}
+WEEK_NAMES = ("primera", "segunda", "tercera", "cuarta")
+_FEMININE = {"pistol", "dagger", "sword", "pistola", "daga", "espada"}
 
 
 def echo(orders: Orders) -> list[str]:
-    """Return orders as Spanish lines, one for each section that orders something."""
+    """Return orders as Spanish lines: one for each section that orders something, one for each routine."""
     lines = []
     for n, actions in enumerate(orders.weeks, 1):
         if actions:
-            lines.append(f"Semana {n}: " + "; ".join(echo_action(a, n) for a in actions) + ".")
+            lines.append(f"Semana {n}: {_sentences(actions, n)}")
     if orders.notes:
-        lines.append("Observaciones: " + "; ".join(echo_action(a) for a in orders.notes) + ".")
+        lines.append(f"Observaciones: {_sentences(orders.notes, None)}")
+    lines += [echo_routine(routine) for routine in orders.duels]
+    if orders.death_roll:
+        lines.append("Tirada de muerte: " + " ".join(str(n) for n in orders.death_roll))
     return lines
+
+
+def echo_routine(routine: o.DuelRoutine) -> str:
+    """Return a fencing routine as a line."""
+    against = routine.opponent or "cualquiera"
+    weapon = f", con {WEAPON_NAMES[routine.weapon]}" if routine.weapon else ""
+    return f"Rutina contra {against}{weapon}: {routine.actions}"
+
+
+def echo_action(action: Action, week: int | None = None) -> str:
+    """Return one action as a Spanish clause in the infinitive, its condition in front."""
+    words = _PHRASES[type(action)](action, week)
+    return f"{echo_condition(action.if_)}, {words}" if action.if_ is not None else words
+
+
+def echo_condition(condition: Condition) -> str:
+    """Return a condition as a Spanish clause that begins with «si» («a menos que» for a negated conjunction)."""
+    if isinstance(condition, Not):
+        return "salvo si " + _joined([_asks(part) for part in condition.of.parts])
+    if isinstance(condition, And):
+        return "si " + _joined([_asks(part) for part in condition.parts])
+    return "si " + _asks(condition)
+
+
+def _sentences(actions: Sequence[Action], week: int | None) -> str:
+    # One sentence each, so that the condition of one never reaches the next.
+    said = (echo_action(action, week) for action in actions)
+    return " ".join(f"{words[0].upper()}{words[1:]}." for words in said)
+
+
+def _asks(condition: Condition) -> str:
+    if not isinstance(condition, If):
+        return " y ".join(_asks(part) for part in (condition.of.parts if isinstance(condition, Not) else condition.parts))
+    kind, value = condition.kind, condition.value
+    if kind in ("play>=", "play<"):
+        return _asks_play(kind, str(value))
+    return {
+        "accepted": f"{value} acepta",
+        "refused": f"{value} no acepta",
+        "present": f"está {value}",
+        "absent": f"no está {value}",
+        "succeeded": "lo consigo",
+        "failed": "no lo consigo",
+        "won": "gano",
+        "lost": "pierdo",
+        "crowns>=": f"me quedan {value} coronas o más",
+        "crowns<": f"me quedan menos de {value} coronas",
+        "unclear": "se da el caso que decís",
+    }[kind]
+
+
+def _asks_play(kind: str, quality: str) -> str:
+    if kind == "play>=":
+        return f"la obra es {QUALITY_NAMES[quality]} o mejor"
+    worse = o.QUALITIES[max(0, o.QUALITIES.index(quality) - 1)]
+    return f"la obra es {QUALITY_NAMES[worse]} o peor"
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return " y ".join(parts)
+
+
+def _people(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " y " + names[-1]
+
+
+def _to(name: str | None) -> str:
+    return f" a {name}" if name else ""
+
+
+def _of(name: str | None) -> str:
+    return f" de {name}" if name else ""
+
+
+def _with(names: Sequence[str]) -> str:
+    return f" con {_people(names)}" if names else ""
+
+
+def _crowns(amount: int | None, before: str = " ") -> str:
+    return f"{before}{amount} coronas" if amount is not None else ""
+
+
+def _club(club: str | None) -> str:
+    return f"al club {CLUB_NAMES[club]}" if club else "a vuestro club"
+
+
+def _visit_club(a: Any, week: int | None) -> str:
+    guest = f", invitado por {a.guest_of}" if a.guest_of else ""
+    return f"ir {_club(a.club)}{_with(a.with_)}{' con vuestra dama' if a.lady else ''}{guest}"
+
+
+def _visit_tavern(a: Any, week: int | None) -> str:
+    cash = f" con {a.cash} coronas" if a.cash is not None else ""
+    return f"ir de tabernas{cash}{' y pagar compañía femenina' if a.company else ''}"
+
+
+def _gamble(a: Any, week: int | None) -> str:
+    if not a.bets:
+        return "apostar" + (", cortando" if a.cut else "")
+    bets = [f"una apuesta de {bet} coronas" for bet in a.bets]
+    if len(a.bets) > 1 and len(set(a.bets)) == 1:
+        bets = [f"{len(a.bets)} apuestas de {a.bets[0]} coronas"]
+    return "hacer " + _people(bets) + (", cortando" if a.cut else "")
+
+
+def _theatre(a: Any, week: int | None) -> str:
+    seat = f" {SEAT_NAMES[a.seat]}" if a.seat else ""
+    company = [*a.with_, *([a.lady] if isinstance(a.lady, str) and a.lady else [])]
+    own = " con vuestra dama" if a.lady is True else ""
+    return f"ir al teatro{seat}{_with(company)}{own}"
+
+
+def _invite(a: Any, week: int | None) -> str:
+    to = f" {OCCASION_NAMES[a.to]}" if a.to else ""
+    when = f" la {WEEK_NAMES[a.week - 1]} semana" if a.week else ""
+    return f"invitar{_to(a.who)}{to}{when}"
+
+
+def _wedding(a: Any, week: int | None) -> str:
+    words = "celebrar la boda" + (f" con {a.lady}" if a.lady else "")
+    words += f"; gastar en la recepción {a.crowns} coronas" if a.crowns is not None else ""
+    words += f"; invitados: {_people(a.guests)}" if a.guests else ""
+    return words + (f"; oficia {a.priest}" if a.priest else "")
+
+
+def _host_party(a: Any, week: int | None) -> str:
+    place = "" if a.place is None else " en casa" if a.place == "home" else f" en {CLUB_NAMES[a.place]}"
+    return f"celebrar una fiesta{place}" + (f"; invitados: {_people(a.guests)}" if a.guests else "")
+
+
+def _baptism(a: Any, week: int | None) -> str:
+    return "bautizar a vuestro hijo" + (f" {a.child}" if a.child else "") + (f"; oficia {a.priest}" if a.priest else "")
+
+
+def _enlist(a: Any, week: int | None) -> str:
+    where = " y ".join(f"en {REGIMENT_NAMES[r]}" for r in a.regiments)
+    return f"intentar entrar {where}" + (f" y comprar el grado de {RANK_NAMES[a.rank]}" if a.rank else "")
+
+
+def _buy(a: Any, week: int | None) -> str:
+    name = THING_NAMES.get(a.what) or (WEAPON_NAMES[a.what].split(" ")[1] if a.what in WEAPON_NAMES else a.what)
+    count = f"{a.count} " if a.count else "una " if name in _FEMININE else "un "
+    plural = ("es" if name[-1] not in "aeiou" else "s") if a.count and a.count > 1 else ""
+    return f"comprar {count}{name}{plural}{_crowns(a.crowns, ' por ')}"
+
+
+def _lender(name: str | None, preposition: str = "a") -> str:
+    if name is None:
+        return ""
+    return f" {preposition} un prestamista" if name == "moneylender" else f" {preposition} {name}"
+
+
+def _influence(a: Any, week: int | None) -> str:
+    of = {"own": "vuestra propia influencia", "lady": "la influencia de vuestra dama"}
+    words = "usar " + of.get(a.of, "la influencia de vuestro cargo")
+    words += f", nivel {a.level}," if a.level is not None else ""
+    words += f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
+    return words + (f" para el cargo de {a.office}" if a.office else "")
+
+
+def _bribe(a: Any, week: int | None) -> str:
+    side = f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
+    return f"sobornar al {a.office}{_crowns(a.crowns, ' con ')}{side}"
+
+
+def _offices(names: Sequence[str]) -> str:
+    return _people(names)
+
+
+def _volunteer(a: Any, week: int | None) -> str:
+    if a.unit in REGIMENT_NAMES:
+        return f"voluntarizar a {REGIMENT_NAMES[a.unit]}"
+    if a.unit in (None, "self"):
+        return "ir voluntario a un fronterizo"
+    return f"voluntarizar a vuestro {a.unit}" if a.unit == "batallón" else f"voluntarizar a vuestra {a.unit}"
+
+
+def _answer(a: Any, week: int | None) -> str:
+    if a.answer == "apologise":
+        return f"pedir disculpas{_to(a.opponent)}"
+    return f"{'aceptar' if a.answer == 'accept' else 'rechazar'} el reto{_of(a.opponent)}"
+
+
+def _other(a: Any, week: int | None) -> str:
+    return f"acción libre: «{a.said.text}»" if a.said is not None else "una acción libre"
+
+
+def _said(text: str) -> Callable[[Any, int | None], str]:
+    return lambda a, week: text
+
+
+_PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
+    o.VisitClub: _visit_club,
+    o.VisitTavern: _visit_tavern,
+    o.VisitCasino: lambda a, w: f"ir al Gran Casino{_with(a.with_)}",
+    o.Drink: lambda a, w: "beber con moderación" if a.moderate else "beber",
+    o.Gamble: _gamble,
+    o.Toady: lambda a, w: f"alternar{_with(a.with_) or ' con quien haya'}",
+    o.Theatre: _theatre,
+    o.Mass: _said("ir a misa"),
+    o.AccompanyLady: lambda a, w: f"acompañar a {a.lady or 'vuestra dama'}",
+    o.Court: lambda a, w: f"cortejar{_to(a.lady)}{_crowns(a.crowns, ' con un regalo de ')}",
+    o.FollowLady: lambda a, w: f"seguir discretamente{_to(a.lady)}",
+    o.Stroll: lambda a, w: f"dar un paseo por si aparece {a.lady}" if a.lady else "dar un paseo",
+    o.Invite: _invite,
+    o.Propose: lambda a, w: f"pedir matrimonio{_to(a.lady)}",
+    o.AskKing: lambda a, w: "pedir permiso al Rey para la boda" + (f" con {a.lady}" if a.lady else ""),
+    o.Wedding: _wedding,
+    o.BachelorParty: lambda a, w: (
+        f"organizar la despedida de soltero{_of(a.groom)}" + (f" en {CLUB_NAMES[a.club]}" if a.club else "")
+    ),
+    o.PrepareParty: _said("preparar la fiesta"),
+    o.HostParty: _host_party,
+    o.AttendParty: lambda a, w: f"ir a la fiesta{_of(a.host)}",
+    o.Baptism: _baptism,
+    o.House: lambda a, w: f"alquilar {HOUSE_NAMES[a.class_] if a.class_ is not None else 'casa'}",
+    o.RegimentalDuty: _said("cumplir con las obligaciones regimentales"),
+    o.Enlist: _enlist,
+    o.LeaveRegiment: _said("dejar el regimiento"),
+    o.LeaveOfAbsence: _said("pedir permiso"),
+    o.Practise: lambda a, w: f"practicar esgrima con {WEAPON_NAMES[a.weapon] if a.weapon else 'el arma del regimiento'}",
+    o.TradeExpertise: _said("cambiar cinco puntos de maestría por uno de fuerza"),
+    o.WritePlay: _said("escribir la obra de teatro"),
+    o.SubmitPlay: _said("enviar la obra al Ministro"),
+    o.Duel: lambda a, w: "batirse en duelo" + (f" con {a.opponent}" if a.opponent else ""),
+    o.Second: lambda a, w: f"hacer de padrino{_of(a.for_)}",
+    o.HireSecond: _said("contratar un padrino"),
+    o.Challenge: lambda a, w: f"retar{_to(a.opponent)}" + (f" por {a.cause}" if a.cause else ""),
+    o.AnswerChallenge: _answer,
+    o.Rest: _said("quedarse en casa"),
+    o.JoinClub: lambda a, w: "apuntarse al club" + (f" {CLUB_NAMES[a.club]}" if a.club else ""),
+    o.LeaveClub: lambda a, w: "darse de baja " + (f"del club {CLUB_NAMES[a.club]}" if a.club else "de vuestro club"),
+    o.JoinCasino: _said("hacerse socio del Gran Casino"),
+    o.LeaveCasino: _said("darse de baja del Gran Casino"),
+    o.Lavish: _said("realizar gastos ostentosos"),
+    o.Invest: lambda a, w: f"invertir{_crowns(a.crowns)}" + (f" en {SECTOR_NAMES[a.sector]}" if a.sector else ""),
+    o.Buy: _buy,
+    o.Borrow: lambda a, w: f"pedir prestadas{_crowns(a.crowns)}{_lender(a.from_)}",
+    o.Lend: lambda a, w: f"prestar{_crowns(a.crowns)}{_lender(a.to)}",
+    o.Pay: lambda a, w: f"devolver{_crowns(a.crowns)}{_lender(a.to)}",
+    o.ClaimDebt: lambda a, w: (
+        f"reclamar{_to(a.from_)}" + (_crowns(a.crowns) if a.crowns is not None else " la deuda")
+    ),
+    o.Influence: _influence,
+    o.Bribe: _bribe,
+    o.Announce: lambda a, w: f"anunciar la candidatura al cargo de {_offices(a.offices)}",
+    o.Apply: lambda a, w: f"presentarse al cargo de {_offices(a.offices)}",
+    o.Appoint: lambda a, w: f"nombrar {a.office}{_to(a.who)}",
+    o.Volunteer: _volunteer,
+    o.Escape: lambda a, w: f"intentar fugarse{_with(a.with_)}",
+    o.Ransom: lambda a, w: f"ofrecer un rescate de{_crowns(a.crowns)}" + (f" por {a.who}" if a.who else ""),
+    o.Rescue: lambda a, w: f"rescatar{_to(a.who)}{_with(a.with_)}",
+    o.JoinOrder: lambda a, w: f"ingresar en {ORDER_NAMES[a.order]}" if a.order else "ingresar en el convento",
+    o.Study: _said("estudiar en el convento"),
+    o.Beg: _said("pedir limosna"),
+    o.Promotion: lambda a, w: f"presentarse a {CHURCH_RANK_NAMES[a.rank]}",
+    o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
+    o.Confess: lambda a, w: f"ganarse la confianza{_of(a.lady)}",
+    o.StopDuel: lambda a, w: f"intentar que {_people(a.who)} desistan de batirse" if a.who else "evitar un duelo",
+    o.MarryCouple: lambda a, w: f"oficiar la boda{_of(a.groom)}",
+    o.Spy: lambda a, w: f"poner un espía{_to(a.on)}",
+    o.Arrest: lambda a, w: f"arrestar{_to(a.who)}" + (f" por {a.for_}" if a.for_ else ""),
+    o.Charge: lambda a, w: "levantar cargos" + (f" contra {a.who}" if a.who else "") + (f" por {a.for_}" if a.for_ else ""),
+    o.Embezzle: lambda a, w: f"desfalcar{_crowns(a.crowns)}",
+    o.Extort: lambda a, w: f"extorsionar{_crowns(a.crowns)}",
+    o.ProgrammeTheatre: _said("intervenir en la programación del teatro"),
+    o.Purse: lambda a, w: f"llevar encima{_crowns(a.crowns)}",
+    o.CarryPistol: _said("llevar pistola"),
+    o.NoQuarter: lambda a, w: f"no aceptar la rendición de {a.opponent or 'nadie'}",
+    o.IgnorePriest: _said("no escuchar al sacerdote"),
+    o.Other: _other,
+    o.Cancel: _said("anular lo ordenado"),
+}

@@ -5,7 +5,7 @@ from turnbot.games.preux.orders import Action, Orders
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
 from turnbot.games.preux.reading.interpret import SectionReader
-from turnbot.games.preux.reading.kinds import kind_of, month_of
+from turnbot.games.preux.reading.kinds import claim_of_stranger, kind_of, month_of
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.sections import PREAMBLE, cut
@@ -60,6 +60,8 @@ def read(
                 state.flag(flag.why, flag.said, flag.options, where=other)
     if len(whole) > LIMIT:
         state.flag("not-understood", state.said(LIMIT - 80, LIMIT), where="notes")
+    if sender is None:
+        claim_of_stranger(pieces, tagger, state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     check(state)
     return Orders(

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.slots import (
     people,
     person,
     said_of,
+    says,
     value,
     values,
     with_prepositions,
@@ -139,7 +140,7 @@ def _theatre(clause: Clause, state: State) -> Actions:
         lady = str(state.own_lady())
     elif ladies:
         lady = ladies[0]
-    elif clause.word("ella") and state.lady:
+    elif state.lady and (clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))):
         lady = state.lady
     return [o.Theatre(seat, tuple(n for n in company if n not in state.index.ladies), lady)]
 
@@ -244,7 +245,7 @@ def _bachelor(clause: Clause, state: State) -> Actions:
 
 @builds("host-party")
 def _host(clause: Clause, state: State) -> Actions:
-    place = value(clause, "CLUB") or ("home" if clause.has("home") else None)
+    place = value(clause, "CLUB") or ("home" if clause.has("home", "HOUSE") else None)
     if place is None and clause.has("club"):
         place = state.sender.club if state.sender and state.sender.club else None
     return [o.HostParty(place, people(clause, state, "con", "a", "para", ""))]
@@ -280,7 +281,7 @@ def _enlist(clause: Clause, state: State) -> Actions:
 
 @builds("practise")
 def _practise(clause: Clause, state: State) -> Actions:
-    weapon = value(clause, "WPN") or ("pistol" if clause.has("pistol") else None)
+    weapon = value(clause, "WPN") or ("pistol" if clause.has("pistol", "shooting") else None)
     return [o.Practise(weapon)]
 
 
@@ -288,7 +289,7 @@ def _practise(clause: Clause, state: State) -> Actions:
 def _volunteer(clause: Clause, state: State) -> Actions:
     unit: str | None = None
     under_command = clause.verb(
-        "voluntarizar", "voluntariar", "enviar", "mandar", "llevar", "ofrecer", "presentar"
+        "voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar"
     )
     regiment = next((r for r in values(clause, "REG") if r != "FR"), None)
     if under_command and regiment and not clause.word("me"):
@@ -380,6 +381,10 @@ def _answer(clause: Clause, state: State) -> Actions:
 def _no_quarter(clause: Clause, state: State) -> Actions:
     if clause.has("anyone"):
         return [o.NoQuarter(None)]
+    if not mentions(clause) and clause.word("su"):
+        fights = [a.opponent for w in state.sections.values() for a in w if isinstance(a, o.Duel)]
+        if fights:
+            return [o.NoQuarter(fights[-1])]
     return [o.NoQuarter(person(clause, state, "de", "a", "con", "contra", ""))]
 
 
@@ -387,7 +392,7 @@ def _no_quarter(clause: Clause, state: State) -> Actions:
 
 
 def _whom(clause: Clause, state: State, *preps: str) -> str | None:
-    if clause.has("lender"):
+    if clause.tagged("lender"):
         return "moneylender"
     return person(clause, state, *preps, want="any" if mentions(clause) else "man")
 
@@ -521,7 +526,7 @@ def _influence(clause: Clause, state: State) -> Actions:
         elif item.has("of_office") or (
             item.norm in ("cargo", "puesto")
             and k
-            and clause.all[k - 1].norm in ("mi", "su")
+            and clause.all[k - 1].norm in ("mi", "su", "vuestro", "tu")
             and _of_influence(clause, k)
         ):
             sources.append(("office", _level_after(levels, k)))
@@ -585,6 +590,8 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     ]
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
     if found is None and (_favour_of_self(clause)):
+        found = me
+    if found is None and not against and (clause.has("OFF") or clause.has("post")):
         found = me
     if against:
         return None, found

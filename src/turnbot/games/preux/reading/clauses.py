@@ -9,7 +9,31 @@ from turnbot.games.preux.reading.lexicon import ELLIPTICAL, Lexicon, lexicon
 
 HARD = frozenset({";", ":", "(", ")", "...", "-", "/"})
 _GOVERNORS = frozenset(
-    ["intentar", "hacer", "anunciar", "procurar", "ordenar", "mandar", "pedir", "querer", "lograr", "conseguir", "encargar", "dejar", "exigir", "tratar", "solicitar", "rogar", "tener", "haber", "desear", "proponer", "comunicar", "declarar", "ir"]
+    [
+        "intentar",
+        "hacer",
+        "anunciar",
+        "procurar",
+        "ordenar",
+        "mandar",
+        "pedir",
+        "querer",
+        "lograr",
+        "conseguir",
+        "encargar",
+        "dejar",
+        "exigir",
+        "tratar",
+        "solicitar",
+        "rogar",
+        "tener",
+        "haber",
+        "desear",
+        "proponer",
+        "comunicar",
+        "declarar",
+        "ir",
+    ]
 )
 _ALWAYS_SUB = frozenset(["porque", "aunque", "cuyo", "cuya", "donde"])
 _NEGATIONS = frozenset(["no", "ni", "nunca", "jamas", "tampoco"])
@@ -131,10 +155,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
     if zone == "sin":
-        return (
-            (item.role in ("joiner", "preposition")
-            and item.norm != "de")
-            or bool(item.form and item.form.person)
+        return (item.role in ("joiner", "preposition") and item.norm != "de") or bool(
+            item.form and item.form.person
         )
     if item.norm in ("y", "e", "pero", "luego") and zone in ("que", "clause", "por", "hasta", "verb"):
         after = items[k + 1] if k + 1 < len(items) else None
@@ -162,10 +184,16 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         if before.form is not None and (before.form.lemma in _GOVERNORS):
             return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
-    if item.norm in _ALWAYS_SUB or (item.norm in ("pues", "puesto", "dado") and before is not None):
+    if item.norm == "donde" and before is not None and _mine(items, k + 1):
+        return ""
+    if item.norm in _ALWAYS_SUB or (item.norm == "pues" and before is not None) or (
+        item.norm in ("puesto", "dado") and after is not None and after.norm == "que"
+    ):
         return "clause"
     if item.norm in ("quien", "quienes", "cual", "cuales"):
-        return "clause"
+        return "" if before is not None and (before.norm == "con" or (k > 1 and items[k - 2].norm == "con")) else "clause"
+    if item.norm == "de" and infinitive and before is not None and before.norm in ("despues", "antes", "luego"):
+        return "al"
     if item.norm in ("como", "segun", "mientras", "cuando", "conforme"):
         if item.norm == "cuando" or (
             after is not None and after.has("volunteer", "second", "P", "DESC", "front")
@@ -206,6 +234,14 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     ):
         return "sin"
     return ""
+
+
+def _mine(items: Sequence[Item], k: int) -> bool:
+    """Whether the next verb is the player's own: «..., donde beberé» orders as much as «y allí beberé»."""
+    for item in items[k : k + 4]:
+        if item.form is not None:
+            return item.form.person == 1 and item.form.tense in ("present", "future")
+    return False
 
 
 def _before(items: Sequence[Item], k: int) -> Item | None:
@@ -276,7 +312,7 @@ def _phrase(items: Sequence[Item], k: int, phrases: Sequence[tuple[str, ...]]) -
 
 
 def _condition(items: Sequence[Item], k: int) -> tuple[str, int] | None:
-    if items[k].norm not in _FIRST_WORDS:
+    if items[k].norm not in _FIRST_WORDS or (k and items[k - 1].norm in ("por", "como") and items[k].norm == "si"):
         return None
     k0 = k
     if items[k].norm in ("y", "pero") and k + 1 < len(items):
@@ -319,9 +355,7 @@ def _condition(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return None
     if (
         first == "cuando"
-        or (items[k : k + 1]
-        and first == "en"
-        and items[k + 1].norm == "cuanto")
+        or (items[k : k + 1] and first == "en" and items[k + 1].norm == "cuanto")
         or first == "una"
     ):
         return "when", end
@@ -371,9 +405,9 @@ def _condition_end(items: Sequence[Item], body: int) -> int:
             verbs += 1
             if verbs > 1:
                 start = _verb_start(items, k, body)
-                joined = items[start - 1].norm in ("y", "e", "o", "ni", "que") if start > body else False
+                joined = _joined(items, start, body)
                 if not joined or (verbs > 1 and item.form.person == 1 and _wishes(items, k)):
-                    return start - 1 if joined else start
+                    return joined or start
         elif (
             verbs
             and item.form
@@ -390,10 +424,18 @@ def _condition_end(items: Sequence[Item], body: int) -> int:
             and items[k - 1].role != "article"
         ):
             return k
+        if verbs and k > body + 1 and items[k].has("REG", "CLUB", "CASINO", "tavern", "theatre", "club"):
+            start = k
+            while start > body and items[start - 1].norm in ("al", "a", "el", "la", "mi", "de", "las", "los", "su", "un"):
+                start -= 1
+            moving = any(i.form and i.form.lemma in _MOTION for i in items[body:k])
+            if start > body + 1 and items[start].norm in ("al", "a") and not moving:
+                return start
         k += 1
     return k
 
 
+_MOTION = frozenset("ir venir acudir aparecer estar entrar asistir encontrar ver llegar invitar llevar".split())
 _PLACE_HEADS = frozenset({"duty", "tavern", "mass"})
 
 
@@ -435,6 +477,16 @@ def _wishes(items: Sequence[Item], k: int) -> bool:
     )
 
 
+def _joined(items: Sequence[Item], start: int, body: int) -> int:
+    """Return where a joiner stands between the verb before and the one that begins at ``start``, else 0."""
+    for k in range(start - 1, body, -1):
+        if items[k].form is not None and items[k].form.person:
+            return 0
+        if items[k].norm in ("y", "e", "o", "ni", "que"):
+            return k
+    return 0
+
+
 def _verb_start(items: Sequence[Item], k: int, low: int) -> int:
     while k > low and (
         items[k - 1].role in ("pronoun", "negation") or items[k - 1].norm in ("la", "lo", "los", "las")
@@ -450,7 +502,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     steps = 0
     while k < len(items) and steps < 9:
         item = items[k]
-        if item.sub and item.norm == "que":
+        if (item.sub and item.norm == "que") or (item.norm == "yo" and k > 1 and items[k - 2].has("P", "OWNLADY")):
             return False
         if item.form is not None and not item.sub:
             if item.form.tense == "participle":
@@ -460,16 +512,24 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             return False
         if _condition(items, k) is not None and item.norm != "como" and item.role != "joiner":
             return True
+        if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
+            return False
         if item.tags.keys() & heads:
             before = items[k - 1].norm if k else ""
             return has_head and before not in ("en", "de", "del") and not _after_en(items, k)
+        if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
+            return False
         if item.has("bet") or item.has("goods_named", "horse", "servant"):
             return False if item.has("goods_named", "horse", "servant") else has_head
         if item.has("P", "DESC"):
             following = items[k + 1] if k + 1 < len(items) else None
             if following is None or following.form is None or items[k - 1].role == "preposition":
                 return False
-        elif item.kind == "mark" or item.kind == "quote" or not (item.role or item.has("N", "WEEKS", "TITLE")):
+            if k > 1 and items[k - 1].role == "joiner" and items[k - 2].has("P", "DESC"):
+                return False
+        elif (
+            item.kind == "mark" or item.kind == "quote" or not (item.role or item.has("N", "WEEKS", "TITLE"))
+        ):
             return False
         k += 1
         steps += 1

@@ -38,7 +38,24 @@ _SOFT = frozenset(
         "que",
     }
 )
-_SMALL_TALK = frozenset(["no", "verdad", "vale", "eh", "cierto", "si", "ok", "que", "tal", "como", "esta", "estas", "estais", "va"])
+_SMALL_TALK = frozenset(
+    [
+        "no",
+        "verdad",
+        "vale",
+        "eh",
+        "cierto",
+        "si",
+        "ok",
+        "que",
+        "tal",
+        "como",
+        "esta",
+        "estas",
+        "estais",
+        "va",
+    ]
+)
 
 
 def is_closing(items: Sequence[Item], state: State) -> bool:
@@ -70,7 +87,7 @@ def _signature(words: Sequence[Item], state: State) -> bool:
         return False
     me = state.sender.name
     first = words[0]
-    while first.norm in ("el", "la") and len(words) > 1:
+    while (first.norm in ("el", "la") or len(first.norm) == 1) and len(words) > 1:
         words = words[1:]
         first = words[0]
     mention = first.tags.get("P") or first.tags.get("DESC")
@@ -92,7 +109,9 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
     """Whether a clause that could not be read orders nothing. ``alone``: nothing else in its sentence was read."""
     words = [i for i in items if i.kind not in ("mark", "quote")]
     main = [i for i in words if not i.sub]
-    if not main or (all(i.role or i.has("N", "WEEKS", "week", "nothing", "same") for i in main) and not alone):
+    if not main or (
+        all(i.role or i.has("N", "WEEKS", "week", "nothing", "same") for i in main) and not alone
+    ):
         return True
     verbs = [i for i in main if i.form is not None]
     if not verbs:
@@ -109,6 +128,13 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
     if form.tense in ("participle", "past", "imperfect", "conditional") and last is form:
         return True
     if form.person == 2 or (form.tense == "imperative" and form.person == 2):
+        return True
+    if any(i.has("MONEY") for i in main) and form.person == 1 and form.tense in ("present", "future"):
+        return False
+    company = any(i.has("P", "DESC", "OFF", "POWER") for i in main)
+    if last.lemma in roles["leisure"] and not company and not alone:
+        return True
+    if any(i.norm in ("demas", "resto") for i in main[:4]) and any(i.norm in ("igual", "como", "queda") for i in words):
         return True
     if all(
         v.form is not None and (v.form.lemma in roles["colour"] or v.form.lemma in roles["auxiliary"])

@@ -7,28 +7,87 @@ from turnbot.games.preux.orders import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.state import State
 
-_ACCEPT = frozenset(["aceptar", "querer", "acceder", "consentir", "asentir", "apetecer", "corresponder", "animar", "venir"])
+_ACCEPT = frozenset(
+    ["aceptar", "querer", "acceder", "consentir", "asentir", "apetecer", "corresponder", "animar", "venir"]
+)
 _REFUSE = frozenset(["rechazar", "declinar", "negar", "rehusar", "despreciar", "desdeñar"])
 _THERE = frozenset(
-    ["estar", "ver", "encontrar", "aparecer", "acudir", "hallar", "coincidir", "topar", "tropezar", "haber", "venir", "asistir", "ir", "presentar", "cruzar"]
+    [
+        "estar",
+        "ver",
+        "encontrar",
+        "aparecer",
+        "acudir",
+        "hallar",
+        "coincidir",
+        "topar",
+        "tropezar",
+        "haber",
+        "venir",
+        "asistir",
+        "ir",
+        "presentar",
+        "cruzar",
+    ]
 )
 _SUCCEED = frozenset(
-    ["conseguir", "lograr", "obtener", "funcionar", "prosperar", "conceder", "dar", "otorgar", "admitir", "coger", "entrar", "nombrar", "elegir", "ingresar", "alistar", "aprobar", "autorizar", "salir", "aceptar", "ser", "tener", "escoger", "designar", "prestar", "recibir", "permitir", "ascender", "triunfar", "escapar", "fugar", "aceptar", "alcanzar", "liberar", "rescatar", "dejar", "querer"]
+    [
+        "conseguir",
+        "lograr",
+        "obtener",
+        "funcionar",
+        "prosperar",
+        "conceder",
+        "dar",
+        "otorgar",
+        "admitir",
+        "coger",
+        "entrar",
+        "nombrar",
+        "elegir",
+        "ingresar",
+        "alistar",
+        "aprobar",
+        "autorizar",
+        "salir",
+        "aceptar",
+        "ser",
+        "tener",
+        "escoger",
+        "designar",
+        "prestar",
+        "recibir",
+        "permitir",
+        "ascender",
+        "triunfar",
+        "escapar",
+        "fugar",
+        "aceptar",
+        "alcanzar",
+        "liberar",
+        "rescatar",
+        "dejar",
+        "querer",
+    ]
 )
 _FAIL = frozenset(["fracasar", "fallar", "denegar", "malograr", "rechazar", "negar", "frustrar", "capturar"])
 _WIN = frozenset(["ganar", "vencer", "triunfar"])
 _LOSE = frozenset(["perder"])
 _PERSONAL = frozenset({"invite", "court", "propose", "challenge", "ask-king", "host-party"})
 _QUALITY = {
-    "desastre": "disaster", "desastrosa": "disaster", "fracaso": "failure", "competente": "competent",
-
-        "exito": "triumph",
-        "triunfo": "triumph",
-        "exitazo": "triumph",
-        "decente": "competent",
-        "aceptable": "competent"
-    ,
-    "pasable": "competent", "fiasco": "failure", "bodrio": "failure", "desastroso": "disaster",
+    "desastre": "disaster",
+    "desastrosa": "disaster",
+    "fracaso": "failure",
+    "competente": "competent",
+    "exito": "triumph",
+    "triunfo": "triumph",
+    "exitazo": "triumph",
+    "decente": "competent",
+    "aceptable": "competent",
+    "pasable": "competent",
+    "fiasco": "failure",
+    "bodrio": "failure",
+    "desastroso": "disaster",
 }
 _ORDER = ("disaster", "failure", "competent", "triumph")
 _MORE = frozenset({"mas", "menos", "almenos", "minimo", "superior", "mejor"})
@@ -77,11 +136,16 @@ def _parts(items: Sequence[Item]) -> list[list[Item]]:
         joins = item.norm in ("y", "e") and any(i.form and i.form.person for i in items[k + 1 :])
         if joins and any(i.form for i in parts[-1]):
             parts.append([])
-        elif item.norm == "o" and any(i.form and i.form.person for i in items[k + 1 :]):
+        elif item.norm == "o" and not _degree(items, k) and any(i.form and i.form.person for i in items[k + 1 :]):
             return [[]]
         else:
             parts[-1].append(item)
     return parts
+
+
+def _degree(items: Sequence[Item], k: int) -> bool:
+    """Whether «o» only begins «o mejor», «o más»."""
+    return k + 1 < len(items) and items[k + 1].norm in ("mejor", "peor", "mas", "menos")
 
 
 def _one(items: Sequence[Item], state: State) -> Condition | None:
@@ -203,7 +267,7 @@ def _people(
     if any(v == "decir" for v in verbs) and "no" in norms and state.asked and not impersonal:
         return If("accepted", who or state.asked)  # «si dice que no»: the negation turns it round
     there = [v for v in verbs if v in _THERE]
-    if there and not any(i.has("OFF", "duty", "REG") for i in items):
+    if there and not any(i.has("OFF", "duty", "REG") for i in items) and not {"bien", "mal", "mejor"} & set(norms):
         if who is None and there[0] in (
             "estar",
             "ver",

@@ -11,8 +11,19 @@ from turnbot.games.preux.reading.numbers import word_value
 from turnbot.games.preux.reading.text import Token
 
 _ORDINALS = {
-    "primera": 1, "primer": 1, "primero": 1, "segunda": 2, "segundo": 2, "tercera": 3, "tercer": 3,
-    "cuarta": 4, "cuarto": 4, "ultima": 4, "1era": 1, "primeras": 1, "tercero": 3,
+    "primera": 1,
+    "primer": 1,
+    "primero": 1,
+    "segunda": 2,
+    "segundo": 2,
+    "tercera": 3,
+    "tercer": 3,
+    "cuarta": 4,
+    "cuarto": 4,
+    "ultima": 4,
+    "1era": 1,
+    "primeras": 1,
+    "tercero": 3,
 }
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "iiii": 4}
 _WEEK = {"semana", "semanas", "sem", "sems", "smna", "semna", "seman", "semanda"}
@@ -193,7 +204,9 @@ def _words(tokens: Sequence[Token], at: int) -> tuple[list[Word], list[int]]:
             kind = "AND"
         elif token.norm == "del":
             kind = "DEL"
-        elif (token.norm in ("al", "a") and words and words[-1][0] == "NUM") or (token.norm == "-" and words and words[-1][0] == "NUM" and _at(tokens, i + 1).isdecimal()):
+        elif (token.norm in ("al", "a") and words and words[-1][0] == "NUM") or (
+            token.norm == "-" and words and words[-1][0] == "NUM" and _at(tokens, i + 1).isdecimal()
+        ):
             kind = "AL"
         elif token.norm == "de" and words:
             kind = "DE"
@@ -282,6 +295,11 @@ def _skip_separators(tokens: Sequence[Token], end: int) -> tuple[int, bool]:
 
 def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
     i = at
+    for phrase in (("en", "cuanto", "a"), ("respecto", "a"), ("por", "lo", "demas")):
+        end = phrase_at(tokens, at, phrase)
+        if end and tokens[at].first:
+            stop = next((k for k in range(end, min(end + 8, len(tokens))) if tokens[k].norm in (":", ",")), 0)
+            return Heading(stop + 1, ("notes",), "strong", True) if stop else None
     while _at(tokens, i) in ("en", "como", "mis", "y", "a", "modo", "de", "las", "para"):
         i += 1
     if i - at > 3:
@@ -308,8 +326,10 @@ def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = Fals
         if close and marked:
             return Heading(after, (where,), "strong", True)
     after, marked = _skip_separators(tokens, end)
-    if not marked and not always:
+    comma = end < len(tokens) and tokens[end].norm == "," and len(tokens[end - 1].norm) > 3
+    if not marked and not always and not comma:
         return None
+    marked = marked or comma
     return Heading(end if always else after, (where,), "strong", marked)
 
 

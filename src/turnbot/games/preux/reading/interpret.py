@@ -100,6 +100,8 @@ class SectionReader:
             before = len(self._actions())
             outcome = self._clause(part, pending)
             fresh = list(range(before, len(self._actions())))
+            if outcome != "read":
+                self._notice(part)
             if outcome == "read":
                 understood += 1
             elif outcome == "unread":
@@ -135,7 +137,13 @@ class SectionReader:
             if found is not None:
                 state.condition = found
             return found if found is not None else pending
+        if self.opening:
+            return None
         actions = self._actions()
+        if n and any(i.form is not None and i.form.lemma in ("cortar", "retirar") for i in parts[n - 1].items):
+            return pending  # «cortando si sale un seis» only says what cutting is
+        if fresh and part.after and isinstance(actions[fresh[-1]], (o.IgnorePriest, o.NoQuarter, o.CarryPistol)):
+            return pending  # what only holds when it comes to that needs no condition
         if (
             fresh
             and isinstance(actions[fresh[-1]], o.Gamble)
@@ -174,6 +182,9 @@ class SectionReader:
         if not items:
             return "colour"
         clause = Clause(items, items[0].start, items[-1].end)
+        if part.items[0].norm in ("o", "u") and matches(clause, state, (), ()) is not None:
+            state.flag("not-understood", state.said(part.items[0].start, clause.end))
+            return "read"  # an alternative: which of the two he wants is for him to say
         verbs = [i for i in items if i.form is not None and not i.sub]
         clause.negative = _denied(items, verbs)
         if not verbs:
@@ -189,12 +200,22 @@ class SectionReader:
         used: set[int] = set()
         done: list[str] = []
         denied = False
+        if _same(clause) and not verbs and not self.opening:
+            before = list(self._actions())
+            self._repeat(clause, condition)
+            if self._actions() != before:
+                if modify(clause, state):
+                    return "read"
+                done.append("same")
         for _ in range(_ROUNDS):
             found = matches(clause, state, used, done)
-            if found is None or (self.opening and found.frame.do not in _OPENING):
+            if found is None:
+                break
+            if self.opening and found.frame.do not in _OPENING:
+                self._early(found, clause, verbs)
                 break
             do = found.frame.do
-            if not done and self._prefers_modifier(found, clause) and modify(clause, state):
+            if not done and self._prefers_modifier(found, clause) and modify(clause, state, condition):
                 return "read"
             free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "alternar")
             used |= {id(i) for i in found.taken if not (free and i.form is not None)}
@@ -209,15 +230,24 @@ class SectionReader:
                 denied = True
                 continue
             self._put(build(do, clause, state), clause, condition)
-        if not done and _same(clause):
-            return self._repeat(clause, condition)
         if not done:
-            return "read" if modify(clause, state) else "unread"
+            return "read" if modify(clause, state, condition) else "unread"
         if verbs:
             state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
+        if clause.tagged("OWNLADY") and state.own_lady():
+            state.lady = state.own_lady()
         if not denied:
             self._residue(clause, used)
         return "read"
+
+    def _early(self, found: Match, clause: Clause, verbs: list[Item]) -> None:
+        """An order before any week is named belongs nowhere: the referee is shown it."""
+        first = verbs[0].form if verbs else None
+        if found.score >= 4 and first is not None and first.person == 1 and first.tense in ("present", "future"):
+            talk = lexicon().roles["colour"]
+            spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
+            if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
+                self.state.flag("not-understood", self.state.said(clause.start, clause.end), where="notes")
 
     def _prefers_modifier(self, found: Match, clause: Clause) -> bool:
         """Whether what looks like an order is more likely a word about the one before."""
@@ -238,7 +268,9 @@ class SectionReader:
             return clause.has("RANK") and o.Enlist in kinds
         if do in ("accompany-lady", "theatre", "visit-club"):
             return _theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
-        return do in ("lavish",) and o.Wedding in kinds and clause.has("reception")
+        if do in ("attend-party", "host-party", "lavish", "pay"):
+            return o.Wedding in kinds and clause.has("MONEY", "reception")
+        return False
 
     def _put(self, actions: Sequence[Action], clause: Clause, condition: Condition | None) -> None:
         state = self.state
@@ -300,15 +332,18 @@ class SectionReader:
                 continue
             if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
                 continue
-            if (
-                (form.person == 1
-                and form.tense in ("present", "future"))
-                or (form.tense == "infinitive"
-                and k
-                and not used)
+            if (form.person == 1 and form.tense in ("present", "future")) or (
+                form.tense == "infinitive" and k and not used
             ):
                 self.state.flag("not-understood", self.state.said(clause.start, clause.end))
                 return
+
+    def _notice(self, part: Part) -> None:
+        """Remember who was spoken of in a clause that ordered nothing: «veo a Juliette y la cortejo»."""
+        for item in part.items:
+            mention = item.tags.get("P")
+            if mention is not None and len(mention.names) == 1:
+                self.state.remember(mention.names[0])
 
     def _unread(
         self, parts: Sequence[Part], understood: bool, said: Said, condition: Condition | None
@@ -347,7 +382,7 @@ def _merge(parts: list[Part]) -> list[Part]:
         own = any(
             (i.form is not None and i.form.tense != "participle")
             or i.tags.keys() & heads
-            or i.has("bet")
+            or i.has("bet", "guests")
             or i.has("same")
             for i in part.items
             if not i.sub

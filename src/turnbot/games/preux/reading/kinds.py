@@ -8,6 +8,7 @@ from turnbot.games.preux.orders import Cancel
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.tagger import Tagger
 from turnbot.games.preux.reading.text import Token, fold, tokenize
 
 _AMENDMENT = re.compile(
@@ -71,6 +72,25 @@ def kind_of(
     if weeks or state.death_roll or any(f.why != "question" for f in state.flags):
         return ("orders", ()) if weeks or not questions else ("question", ())
     return "other", ()
+
+
+def claim_of_stranger(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
+    """Flag a mail from an address nobody has registered whose writer says that he is a character."""
+    for piece in pieces:
+        items = tagger.tag(piece.tokens)
+        for k, item in enumerate(items):
+            mention = item.tags.get("P") or item.tags.get("DESC")
+            if mention is None:
+                continue
+            last = items[k - 1] if k else None
+            alone = (last is None or last.mark in ("\n", ".", ",")) and (
+                k + 1 == len(items) or items[k + 1].mark in ("\n", ".", ",")
+            )
+            claims = last is not None and (last.norm in ("soy", "aqui", "habla", "firmado", "fdo") or (last.norm == "el" and k > 1 and items[k - 2].norm == "soy"))
+            if claims or (alone and any(n in state.index.people for n in mention.names)):
+                start = last.start if claims and last is not None else item.start
+                state.flag("unknown-person", state.said(start, item.end), where="notes")
+                return
 
 
 def _additions(state: State, pieces: Sequence[Piece]) -> tuple[str, ...]:

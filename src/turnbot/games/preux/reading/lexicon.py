@@ -102,6 +102,12 @@ class Lexicon:
 
     def __init__(self, words: Mapping[str, Any], verbs: Mapping[str, Any], frames: Mapping[str, Any]) -> None:
         rules = {v.removesuffix("se"): {} for v in verbs["regular"].split()} | dict(verbs["irregular"])
+        concepts = words["concept"]
+        cues = (cue for cues in frames["cues"].values() for cue in cues)
+        for named in (*verbs["class"].values(), *verbs["role"].values(), *cues):
+            for lemma in named.split():
+                if lemma.isalpha() and fold(lemma)[-2:] in ("ar", "er", "ir") and lemma not in concepts:
+                    rules.setdefault(lemma, {})
         self.verbs = Verbs({lemma.removesuffix("se"): rule for lemma, rule in rules.items()})
         self.verb_names = frozenset(rules) | {lemma.removesuffix("se") for lemma in rules}
         self.classes = {name: frozenset(text.split()) for name, text in verbs["class"].items()}
@@ -118,7 +124,10 @@ class Lexicon:
                 for phrase in phrases:
                     self._add(phrase, (tag, value))
         self.frames = tuple(_frames(frames["cues"]))
+        self._common = frozenset(fold(w) for w in words["common"]["words"].split())
         self._spelled = list(self._vocabulary)
+        self._places = [w for table in ("club", "regiment") for ps in words[table].values() for p in ps
+                        for w in fold(p).replace("-", " ").split() if len(w) >= 5]
 
     def _add(self, phrase: str, entry: Entry) -> None:
         words = [t.norm for t in tokenize(phrase) if t.kind != "mark"]
@@ -137,14 +146,14 @@ class Lexicon:
 
     def respell(self, norm: str) -> str | None:
         """Return the one known word that ``norm`` is a slip of the pen for; None if there is none, or two."""
-        if len(norm) < 6:
+        if len(norm) < 6 or norm in self._common or norm.rstrip("s") in self._common:
             return None
-        found = process.extract(
-            norm, self._spelled, scorer=OSA.distance, score_cutoff=1 + (len(norm) > 8), limit=2
-        )
-        if not found or (len(found) == 2 and found[0][1] == found[1][1]):
-            return None
-        return str(found[0][0])
+        for vocabulary, cutoff in ((self._spelled, 1 + (len(norm) > 9)), (self._places, 2)):
+            found = process.extract(norm, vocabulary, scorer=OSA.distance, score_cutoff=cutoff, limit=4)
+            near = dict.fromkeys(w for w, distance, _ in found if distance == found[0][1] and w[0] == norm[0])
+            if len(near) == 1:
+                return next(iter(near))
+        return None
 
 
 def _frames(data: Mapping[str, Iterable[str]]) -> Iterator[Frame]:

@@ -9,6 +9,10 @@ from turnbot.games.preux.reading.lexicon import ELLIPTICAL, Frame, lexicon, load
 from turnbot.games.preux.reading.state import State
 
 
+# Classes whose verb may be taken over from the clause before: «llevo 30 coronas y la pistola».
+INHERITED = ELLIPTICAL | {"carry", "buy", "arrest", "name", "hire"}
+
+
 @dataclass(slots=True)
 class Clause:
     """A clause ready to be read: its items, whether its verb is denied, and the verb it inherits."""
@@ -125,8 +129,8 @@ def _fit(
                 taken.append(hit)
                 score += 2
                 solid_free = solid_free or any(hit is f for f in free)
-            elif clause.inherited in lemmas:
-                score += 2
+            elif clause.inherited in lemmas and need[1:] in INHERITED:
+                score += 1
             elif need[1:] not in ELLIPTICAL or any(
                 v.form and v.form.lemma not in auxiliary and not v.aux
                 for v in verbs
@@ -151,12 +155,14 @@ def _fit(
             score, named = score + 2, True
         elif need in ("P", "MONEY", "N"):
             tags = {"P": ("P", "DESC"), "MONEY": ("MONEY", "N"), "N": ("N",)}[need]
-            hit = next((i for i in clause.all if i.has(*tags)), None)
+            hit = next((i for i in clause.all if i.has(*tags) and not (i.sub and need != "P")), None)
+            if hit is not None and hit.sub and frame.do in ("lend", "pay", "borrow", "duel"):
+                hit = None
             if hit is None and not (need == "P" and _pronoun(clause)):
                 return None
             score, named = score + 2, True
         else:
-            hit = _solid(need, free)
+            hit = _solid(need, [i for i in free if not any(i is t for t in taken)])
             if hit is None and again and need[0] not in "=" and not need.isupper():
                 hit = next((v for v in verbs if v.form and v.form.lemma == need), None)
                 if hit is None and clause.inherited == need:
@@ -179,6 +185,11 @@ def _fit(
         return None
     if any(_solid(bad, free) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
+    if frame.do == "visit-club" and score == 3:
+        score = 2  # a club's name by itself is as often the place of something else
+    main = next((v for v in verbs if v.form and v.form.lemma not in auxiliary), None)
+    if main is not None and any(main is t for t in taken):
+        score += 1  # what the first verb says goes before what only follows from it
     return Match(frame, score, taken)
 
 
@@ -219,7 +230,7 @@ def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -
         return bool(people) and all(n in state.index.people for n in people)
     # In «la dedico a mi dama» the pronoun is the week.
     words = ("ella",) if week_spent else ("ella", "la")
-    she = any(i.norm in words and _is_pronoun(items, k) for k, i in enumerate(items)) or any(
+    she = any(i.norm in words and not (i.sub and i.norm == "ella") and _is_pronoun(items, k) for k, i in enumerate(items)) or any(
         i.form is not None and "la" in i.form.clitics and not week_spent for i in items
     )
     if need == "ELLA":

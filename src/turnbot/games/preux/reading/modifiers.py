@@ -11,9 +11,22 @@ from turnbot.games.preux.reading.state import State
 _VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
 
 
-def modify(clause: Clause, state: State) -> bool:
-    """Let a clause change an order already read in this section; say whether it did."""
+def modify(clause: Clause, state: State, condition: o.Condition | None = None) -> bool:
+    """Let a clause change an order already read in this section; say whether it did.
+
+    Under a condition the visit is made twice: so when it holds, otherwise when it does not.
+    """
     actions = state.sections.setdefault(state.where, [])
+    if condition is not None and (n := _last(actions, *_VISITS)) is not None and actions[n].if_ != condition:
+        base = state.base.setdefault(state.where, actions[n])
+        trial: list[o.Action] = [base]
+        if _with(clause, state, trial):
+            varied = replace(trial[0], if_=condition)
+            if base in actions:
+                actions[actions.index(base)] = varied
+            else:
+                actions.append(varied)
+            return True
     return any(rule(clause, state, actions) for rule in _RULES)
 
 
@@ -168,16 +181,18 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
     verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
-    if any(v not in ("ir", "acompañar", "llevar") for v in verbs) or not clause.word(
-        "con", "junto", "acompañado", "llevar", "llevo"
-    ):
+    takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "le")
+    beside = clause.word("con", "junto", "acompanado") or takes
+    if any(v not in ("ir", "acompañar", "llevar", "estar") for v in verbs) or not beside:
         return False
     n = _last(actions, *_VISITS)
     if n is None or clause.tagged("party"):
         return False
     names = companions(clause, state)
-    if clause.word("ella") and state.lady:
+    if (clause.word("ella") or (takes and clause.word("la"))) and state.lady:
         names = (*names, state.lady)
+    if takes and not names:
+        names = people(clause, state, "a")
     return _add_company(clause, state, actions, n, names)
 
 

@@ -4,7 +4,38 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.reading.text import Token
 
-_UNITS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiun", "veintidos", "veintitres", "veinticuatro", "veinticinco", "veintiseis", "veintisiete", "veintiocho", "veintinueve"]
+_UNITS = [
+    "cero",
+    "un",
+    "dos",
+    "tres",
+    "cuatro",
+    "cinco",
+    "seis",
+    "siete",
+    "ocho",
+    "nueve",
+    "diez",
+    "once",
+    "doce",
+    "trece",
+    "catorce",
+    "quince",
+    "dieciseis",
+    "diecisiete",
+    "dieciocho",
+    "diecinueve",
+    "veinte",
+    "veintiun",
+    "veintidos",
+    "veintitres",
+    "veinticuatro",
+    "veinticinco",
+    "veintiseis",
+    "veintisiete",
+    "veintiocho",
+    "veintinueve",
+]
 _TENS = {
     "treinta": 30,
     "cuarenta": 40,
@@ -15,8 +46,16 @@ _TENS = {
     "noventa": 90,
 }
 _HUNDREDS = {
-    "cien": 100, "ciento": 100, "doscient": 200, "trescient": 300, "cuatrocient": 400, "quinient": 500,
-    "seiscient": 600, "setecient": 700, "novecient": 900, "ochocient": 800,
+    "cien": 100,
+    "ciento": 100,
+    "doscient": 200,
+    "trescient": 300,
+    "cuatrocient": 400,
+    "quinient": 500,
+    "seiscient": 600,
+    "setecient": 700,
+    "novecient": 900,
+    "ochocient": 800,
 }
 _SMALL = {word: value for value, word in enumerate(_UNITS)} | {
     "uno": 1,

@@ -16,17 +16,21 @@ _WITH = ("con", "junto", "acompañado")
 
 def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
     """Yield each item with the preposition it stands under (members of a list share one)."""
-    prep, listed = "", False
+    prep, listed, beside, aliased, joined = "", False, False, "", False
     for item in clause.all:
         norm = _CONTRACTED.get(item.norm, item.norm)
+        if item.norm in ("compania", "junto", "acompanado", "acompanada", "lado", "conmigo"):
+            beside = True
         if item.role == "preposition" or item.norm in _CONTRACTED:
-            prep, listed = norm, False
-            if item.norm in ("de", "del") and False:
-                continue
+            if beside:
+                aliased = norm
+            prep, listed = ("con" if beside or (joined and norm == aliased) else norm), False
+            beside = False
         elif item.form is not None:
             prep, listed = "", False
         elif item.mark in (";", ":", "(", ")") or (item.mark == "," and not listed):
             prep = ""
+        joined = item.role == "joiner" or item.mark == ","
         yield item, prep
         if item.has("P", "DESC", "OWNLADY", "OFF", "REG", "CLUB"):
             listed = True
@@ -51,6 +55,10 @@ def people(clause: Clause, state: State, *preps: str, want: str = "any", own: bo
     """Return the people of a clause, resolved; those that cannot be are flagged and left out."""
     me = state.sender.name if state.sender else None
     out: dict[str, None] = {}
+    either = _either(clause)
+    if either is not None:
+        state.flag("ambiguous-person", state.said(either[0].start, either[1].end))
+        return ()
     for item, mention in mentions(clause, *preps):
         name = state.resolve(mention, _spoken(state, item), want=want)
         if name is not None and name != me:
@@ -60,6 +68,17 @@ def people(clause: Clause, state: State, *preps: str, want: str = "any", own: bo
     if men:
         state.men = men
     return names
+
+
+def _either(clause: Clause) -> tuple[Item, Item] | None:
+    """Find «con Parrot o con Larue»: two people of whom only one is meant."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.norm in ("o", "u") and k and items[k - 1].has("P"):
+            after = next((i for i in items[k + 1 : k + 4] if i.has("P")), None)
+            if after is not None:
+                return items[k - 1], after
+    return None
 
 
 def _spoken(state: State, item: Item) -> Said:
@@ -86,13 +105,14 @@ def person(clause: Clause, state: State, *preps: str, want: str = "man", me: boo
 def pronoun(clause: Clause, state: State, want: str) -> str | None:
     """Return whom «lo», «le», «él», «la», «ella» stand for."""
     if want == "lady":
-        return state.lady if _says(clause, ("la", "ella", "le", "ellas")) else None
-    if _says(clause, ("lo", "le", "el", "anfitrion", "ti")) and len(state.men) >= 1:
+        return state.lady if says(clause, ("la", "ella", "le", "ellas")) else None
+    if says(clause, ("lo", "le", "el", "anfitrion", "ti")) and len(state.men) >= 1:
         return state.men[-1]
     return None
 
 
-def _says(clause: Clause, words: tuple[str, ...]) -> bool:
+def says(clause: Clause, words: tuple[str, ...]) -> bool:
+    """Whether one of these pronouns is said, on its own or hung on a verb."""
     items = clause.all
     for k, item in enumerate(items):
         if item.form is not None and set(item.form.clitics) & set(words):
@@ -127,7 +147,7 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
     if names:
         return names
-    if clause.word("ambos", "dos", "ellos", "todos", "tres") and state.men:
+    if clause.word("ambos", "dos", "ellos", "todos", "tres", "quienes", "quien") and state.men:
         return state.men
     one = pronoun(clause, state, "man")
     return (one,) if one else ()

@@ -32,7 +32,7 @@ class State:
     last_verb: str | None = None
     last: Action | None = None
     third_person: int = 0
-    moved: list[tuple[str, Action]] = field(default_factory=list)
+    base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
 
     def said(self, start: int, end: int) -> Said:
         """Return the player's words between two offsets, and their line."""

@@ -9,17 +9,39 @@ from turnbot.games.preux.reading.lexicon import SKIPPED, Lexicon
 from turnbot.games.preux.reading.names import Mention, NameIndex, resolve
 from turnbot.games.preux.reading.numbers import number_at, word_value
 from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.verbs import Form
 
 _TITLES = ("TITLE", "ADDRESS", "RANK", "CRANK")
 _DETERMINERS = frozenset(
-    ["el", "un", "una", "unos", "unas", "mi", "mis", "tu", "su", "sus", "al", "del", "este", "esta", "ese", "cada", "ningun", "ninguna", "otro", "otra"]
+    [
+        "el",
+        "un",
+        "una",
+        "unos",
+        "unas",
+        "mi",
+        "mis",
+        "tu",
+        "su",
+        "sus",
+        "al",
+        "del",
+        "este",
+        "esta",
+        "ese",
+        "cada",
+        "ningun",
+        "ninguna",
+        "otro",
+        "otra",
+    ]
 )
 _REGIMENT_NUMBERS = {13, 53, 27, 4, 69}
 _MONEY_AFTER = frozenset(
     {"coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"}
 )
 _FUZZY_LIMIT = 2000
-_OWNER = {"mi", "su", "nuestra", "mia", "suya", "vuestra"}
+_OWNER = {"tu", "vuestra", "mi", "su", "nuestra", "mia", "suya", "vuestra"}
 _NUMBER_CONTEXT = {"apuesta", "apuestas", "veces", "vez", "caballos", "de", "y", "+", ",", "por"}
 
 
@@ -82,21 +104,37 @@ class Tagger:
             item.form = None if item.role else self.words.verb(token)
             if item.form and self._is_noun(item, tokens, i, before):
                 item.form = None
-        if (
-            ("own_lady" in item.tags
-            and self._owned(before))
-            or ("own_lady" in item.tags
-            and token.norm in ("prometida",))
+        if ("own_lady" in item.tags and self._owned(before)) or (
+            "own_lady" in item.tags and token.norm in ("prometida",)
         ):
             item.tags["OWNLADY"] = True
         self._describe(item, tokens, i, end, before)
         item.known = bool(item.tags or item.role or item.form)
+        if not item.known and token.kind == "word":
+            item.form = self._guess(token, before)
         return item, end
+
+    def _guess(self, token: Token, before: Sequence[Item]) -> Form | None:
+        """Take a strange word for a verb where it looks like one: an order must not pass for a noun."""
+        last = before[-1] if before else None
+        opens = last is None or last.kind == "mark" or last.role in ("joiner", "pronoun", "negation") or last.form is not None
+        clitic = last is not None and last.norm in ("lo", "la", "los", "las") and len(before) < 3
+        if len(token.norm) < 4 or (token.cap and not token.first):
+            return None
+        if token.low.endswith(("aré", "eré", "iré", "dré")):
+            return Form("?" + token.norm, 1, "future")
+        if not (opens or clitic):
+            return None
+        if token.norm.endswith("o") and not token.norm.endswith(("ado", "ido", "mento")) and opens:
+            return Form("?" + token.norm, 1, "present")
+        if token.norm.endswith(("ar", "er", "ir", "arme", "erme", "irme", "arle", "arlo", "arla", "erlo", "irle")):
+            return Form("?" + token.norm, 0, "infinitive")
+        return None
 
     def _stands(self, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
         """Tell the verbs «está», «dé», «sé» from the small words that look alike without an accent."""
         token = tokens[i]
-        if token.low in ("está", "estás", "dé", "sé"):
+        if token.low != token.norm and self.words.verbs.written(token.low) is not None:
             return True
         if token.norm == "esta" and before and before[-1].norm in ("si", "no"):
             after = tokens[i + 1] if i + 1 < len(tokens) else None
@@ -107,6 +145,8 @@ class Tagger:
         if i == 0 or item.form is None or item.form.tense in ("infinitive", "gerund", "future"):
             return False
         last = tokens[i - 1].norm
+        if tokens[i].norm == "caso":
+            return last not in ("me", "nos")
         if (
             item.tags
             and last in ("de", "en", "a", "con", "por", "para", "sin")
@@ -307,7 +347,7 @@ class Tagger:
                 item = _item(tokens, i, max(end, i + 1))
                 item.tags["WEEKS"] = ("notes",)
                 return item, item_end(tokens, i, end)
-        if norm in ("semana", "semanas", "sem") or tokens[i].ordinal or norm in _ORDINAL_WORDS:
+        if norm in ("semana", "semanas", "sem", "s") or tokens[i].ordinal or norm in _ORDINAL_WORDS:
             head = heading_at(tokens, i)
             if head and head.style == "strong" and head.where[0] in "1234":
                 end = head.end

@@ -183,6 +183,10 @@ class Verbs:
             form = self._bare.get(norm)
         return form or self._with_clitics(norm)
 
+    def written(self, low: str) -> Form | None:
+        """Return the form that is spelled exactly so, accents included, or None."""
+        return self._accented.get(low)
+
     def _with_clitics(self, norm: str) -> Form | None:
         for first in _CLITICS:
             if not norm.endswith(first) or len(norm) - len(first) < 3:

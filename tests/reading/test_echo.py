@@ -1,0 +1,132 @@
+"""What is told back can be read again: grammar and echo hold each other up."""
+
+import dataclasses
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.echo import echo, echo_action
+from turnbot.games.preux.orders import If
+from turnbot.games.preux.reading.lexicon import load_toml
+
+ME = "Denis Larue"
+MEN = ("Jean Parrot", "Philippe Vallon", "Olivier d'Arcy", "Pierre de l'Exemple", "Jean-Luc Moreau")
+LADIES = ("Juliette Labelle", "Marie Tessier", "Diane de Sainte-Foy", "Madeleine Ancel")
+OFFICES = tuple(load_toml("words.toml")["office"])
+
+man, lady, office = st.sampled_from(MEN), st.sampled_from(LADIES), st.sampled_from(OFFICES)
+men = st.lists(man, min_size=1, max_size=3, unique=True).map(tuple)
+some_men = st.lists(man, max_size=3, unique=True).map(tuple)
+crowns = st.integers(2, 20_000)
+club = st.sampled_from(o.CLUBS)
+offices = st.lists(office, min_size=1, max_size=3, unique=True).map(tuple)
+
+
+def maybe(strategy):
+    return st.none() | strategy
+
+
+SHAPES = {
+    o.VisitClub: st.builds(o.VisitClub, maybe(club), some_men, lady=st.booleans())
+    | st.builds(o.VisitClub, club, guest_of=man),
+    o.VisitTavern: st.builds(o.VisitTavern, maybe(crowns), st.booleans()),
+    o.VisitCasino: st.builds(o.VisitCasino, some_men),
+    o.Drink: st.builds(o.Drink, st.booleans()),
+    o.Gamble: st.builds(o.Gamble, st.lists(crowns, min_size=1, max_size=5).map(tuple), st.booleans()),
+    o.Toady: st.builds(o.Toady, some_men),
+    o.Theatre: st.builds(o.Theatre, maybe(st.sampled_from(o.SEATS)), some_men, st.booleans() | lady),
+    o.AccompanyLady: st.builds(o.AccompanyLady, maybe(lady)),
+    o.Court: st.builds(o.Court, lady, maybe(crowns)),
+    o.FollowLady: st.builds(o.FollowLady, lady),
+    o.Stroll: st.builds(o.Stroll, lady),
+    o.Invite: st.builds(o.Invite, man | lady, st.sampled_from(o.OCCASIONS), maybe(st.integers(1, 4))),
+    o.Propose: st.builds(o.Propose, lady),
+    o.AskKing: st.builds(o.AskKing, lady),
+    o.Wedding: st.builds(o.Wedding, lady, maybe(crowns), some_men, maybe(st.just("Antoine de la Rive"))),
+    o.BachelorParty: st.builds(o.BachelorParty, man, maybe(club)),
+    o.HostParty: st.builds(o.HostParty, st.just("home") | club, some_men),
+    o.AttendParty: st.builds(o.AttendParty, man),
+    o.Baptism: st.builds(o.Baptism, maybe(st.sampled_from(["Louis", "Claire"])), maybe(st.just("Antoine de la Rive"))),
+    o.House: st.builds(o.House, st.integers(0, 5)),
+    o.Enlist: st.builds(
+        o.Enlist,
+        st.lists(st.sampled_from(o.REGIMENTS), min_size=1, max_size=3, unique=True).map(tuple),
+        maybe(st.sampled_from(o.RANKS)),
+    ),
+    o.Practise: st.builds(o.Practise, maybe(st.sampled_from(o.WEAPONS))),
+    o.Duel: st.builds(o.Duel, man),
+    o.Second: st.builds(o.Second, man),
+    o.Challenge: st.builds(o.Challenge, man, maybe(st.just("llamarme cobarde"))),
+    o.AnswerChallenge: st.builds(o.AnswerChallenge, man, st.sampled_from(["accept", "decline", "apologise"])),
+    o.JoinClub: st.builds(o.JoinClub, club),
+    o.LeaveClub: st.builds(o.LeaveClub, maybe(club)),
+    o.Invest: st.builds(o.Invest, st.sampled_from(o.SECTORS), crowns),
+    o.Buy: st.builds(
+        o.Buy, st.sampled_from(["horse", "servant", "pistol", "sword"]), maybe(st.integers(2, 9)), maybe(crowns)
+    ),
+    o.Borrow: st.builds(o.Borrow, man | st.just("moneylender"), crowns),
+    o.Lend: st.builds(o.Lend, man, crowns),
+    o.Pay: st.builds(o.Pay, man | st.just("moneylender"), crowns),
+    o.ClaimDebt: st.builds(o.ClaimDebt, man, maybe(crowns)),
+    o.Influence: st.builds(
+        o.Influence, man, office=maybe(office), level=maybe(st.integers(1, 9)), of=st.sampled_from(["own", "lady", "office"])
+    )
+    | st.builds(o.Influence, against=man, office=maybe(office), of=st.sampled_from(["own", "lady", "office"])),
+    o.Bribe: st.builds(o.Bribe, office, maybe(crowns), man) | st.builds(o.Bribe, office, crowns, against=man),
+    o.Announce: st.builds(o.Announce, offices),
+    o.Apply: st.builds(o.Apply, offices),
+    o.Appoint: st.builds(o.Appoint, office, man),
+    o.Volunteer: st.builds(o.Volunteer, st.sampled_from(["self", "CPC", "GR", "13"])),
+    o.Escape: st.builds(o.Escape, some_men),
+    o.Ransom: st.builds(o.Ransom, man, crowns),
+    o.Rescue: st.builds(o.Rescue, st.just("Laurent Boisier"), some_men),
+    o.JoinOrder: st.builds(o.JoinOrder, st.sampled_from(o.RELIGIOUS_ORDERS)),
+    o.Promotion: st.builds(o.Promotion, st.sampled_from(o.CHURCH_RANKS)),
+    o.SayMass: st.builds(o.SayMass, maybe(st.sampled_from(o.TEMPLES))),
+    o.Confess: st.builds(o.Confess, lady),
+    o.StopDuel: st.builds(o.StopDuel, men),
+    o.MarryCouple: st.builds(o.MarryCouple, man),
+    o.Spy: st.builds(o.Spy, man),
+    o.Arrest: st.builds(o.Arrest, man, maybe(st.just("traición"))),
+    o.Charge: st.builds(o.Charge, man, maybe(st.just("desfalco"))),
+    o.Embezzle: st.builds(o.Embezzle, crowns),
+    o.Extort: st.builds(o.Extort, crowns),
+    o.Purse: st.builds(o.Purse, crowns),
+    o.NoQuarter: st.builds(o.NoQuarter, maybe(man)),
+}
+PLAIN = [cls for cls in o.ACTIONS.values() if cls not in SHAPES and cls not in (o.Other, o.Cancel)]
+ACTION = st.one_of(*SHAPES.values(), *[st.just(cls()) for cls in PLAIN])
+ONE = (
+    st.builds(If, st.sampled_from(["accepted", "refused", "present", "absent"]), man | lady)
+    | st.builds(If, st.sampled_from(["succeeded", "failed", "won", "lost"]))
+    | st.builds(If, st.just("play>="), st.sampled_from(o.QUALITIES[1:]))
+    | st.builds(If, st.just("play<"), st.sampled_from(o.QUALITIES[1:]))
+    | st.builds(If, st.sampled_from(["crowns>=", "crowns<"]), crowns)
+)
+PAIR = st.tuples(ONE, ONE).filter(lambda p: p[0] != p[1]).map(lambda p: o.And(p))
+CONDITION = ONE | PAIR | PAIR.map(o.opposite)
+
+
+def same(read, wanted):
+    return dataclasses.replace(read, flags=(), month=None) == wanted
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(action=ACTION, condition=maybe(CONDITION), where=st.sampled_from(o.SECTIONS))
+def test_an_action_told_back_is_read_as_the_same(reading, action, condition, where):
+    action = dataclasses.replace(action, if_=condition)
+    weeks = tuple((action,) if where == str(n) else () for n in range(1, 5))
+    orders = o.Orders(sender=ME, weeks=weeks, notes=(action,) if where == "notes" else ())
+    text = "\n".join(echo(orders))
+    read = reading(text, sender=ME)
+    assert same(read, orders), text
+    assert [f for f in read.flags if f.why != "too-many-long-actions"] == [], text
+
+
+@pytest.mark.parametrize("cls", o.ACTIONS.values(), ids=list(o.ACTIONS))
+def test_every_action_has_words(cls):
+    if cls in SHAPES:
+        return
+    assert len(echo_action(cls())) > 3
