@@ -158,10 +158,17 @@ class _Server(SMTP):
 
 @contextmanager
 def running_sink(
-    *, tls: ssl.SSLContext | None = None, starttls: ssl.SSLContext | None = None, login: bool = False
+    sink: Sink | None = None,
+    *,
+    tls: ssl.SSLContext | None = None,
+    starttls: ssl.SSLContext | None = None,
+    login: bool = False,
 ) -> Iterator[Sink]:
-    """Start a server, stop it afterwards. `login` demands `USER` and `PASSWORD`."""
-    sink = Sink()
+    """Start a server (one of the test's own kind, if given), stop it afterwards.
+
+    `login` demands `USER` and `PASSWORD`.
+    """
+    sink = sink or Sink()
     ready = threading.Event()
     thread = threading.Thread(
         target=lambda: asyncio.run(_serve(sink, ready, tls, starttls, login)), daemon=True
@@ -194,6 +201,7 @@ async def _serve(
             warnings.simplefilter("ignore", UserWarning)  # aiosmtpd's, about passwords without TLS
             return _Server(
                 sink,
+                hostname="sink.example",  # or it asks the name server for its own
                 enable_SMTPUTF8=False,
                 tls_context=starttls,
                 require_starttls=starttls is not None,

@@ -92,10 +92,10 @@ class MaildirInbox:
 
     def fetch(self, done: Done) -> Iterator[Fetched]:
         """Messages of new/ and cur/ by unique name."""
-        for uid, _ in sorted(self._files().items()):
+        for uid, path in sorted(self._files().items()):
             if done(self.mailbox, 1, uid):
                 continue
-            fetched = self._read(uid)
+            fetched = self._read(uid, path)
             if fetched is not None:
                 yield fetched
 
@@ -147,10 +147,9 @@ class MaildirInbox:
                 ) from trouble
         return files
 
-    def _read(self, uid: str) -> Fetched | None:
+    def _read(self, uid: str, path: Path | None) -> Fetched | None:
         # A mail program may move the file between our look at the folder and now; look twice.
         for _ in range(2):
-            path = self._files().get(uid)
             if path is None:
                 return None
             try:
@@ -158,7 +157,7 @@ class MaildirInbox:
                     received = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
                     return Fetched(self.mailbox, 1, uid, received, file.read())
             except FileNotFoundError:
-                continue
+                path = self._files().get(uid)
             except OSError as trouble:
                 log.warning("cannot read %s: %s", path, trouble.strerror)
                 return None

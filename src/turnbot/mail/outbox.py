@@ -274,14 +274,12 @@ class SmtpOutbox:
         server: smtplib.SMTP | None = None
         try:
             if settings.security == "tls":
+                context = client_context(settings.ca_file)
                 server = smtplib.SMTP_SSL(
-                    settings.host,
-                    settings.port,
-                    timeout=settings.timeout,
-                    context=client_context(settings.ca_file),
+                    settings.host, settings.port, _own_name(), timeout=settings.timeout, context=context
                 )
             else:
-                server = smtplib.SMTP(settings.host, settings.port, timeout=settings.timeout)
+                server = smtplib.SMTP(settings.host, settings.port, _own_name(), timeout=settings.timeout)
             server.ehlo_or_helo_if_needed()
             if settings.security == "starttls":
                 server.starttls(context=client_context(settings.ca_file))
@@ -346,6 +344,12 @@ class SmtpOutbox:
                     f"No se puede hablar con {settings.host}:{settings.port}: {trouble.strerror or trouble}."
                 )
         return f"{where} da un error: {trouble}."
+
+
+def _own_name() -> str:
+    """What this machine says in EHLO. The library would ask the name server, and may wait for it."""
+    name = socket.gethostname()
+    return name if "." in name else "[127.0.0.1]"
 
 
 def _verdict(code: int, what: str, answer: bytes) -> Sent:
