@@ -43,8 +43,8 @@ def test_it_tells_what_was_understood_week_by_week():
 
 def test_his_own_words_stand_beside_what_looks_quite_different():
     text = answer(orders())
-    assert "que corra el borgoña" in text
-    assert text.count("Escribisteis") == 1 or "«voy a mi club»" in text
+    assert "Escribisteis: «que corra el borgoña" in text
+    assert text.count("Escribisteis") == 1
 
 
 def test_a_doubt_is_explained_and_the_nearest_readings_are_offered():
@@ -69,6 +69,24 @@ def test_every_reason_is_a_sentence(why):
     text = " ".join(answer(orders(flags=(Flag("1", why, Said("palabras suyas", 9)),))).split())
     assert "«palabras suyas» " + letters.WHY[why] in text
     assert letters.WHY[why].endswith(".")
+
+
+def test_what_the_referee_judges_needs_no_other_letter():
+    text = answer(orders(flags=(Flag("1", "free-action", Said("me disfrazo de fraile", 2)),)))
+    assert "Nada de esto necesita otra carta vuestra." in text
+    assert "aclaréis" not in text
+
+
+def test_a_question_is_no_doubt():
+    text = answer(
+        orders(kind="question", weeks=((), (), (), ()), flags=(Flag("notes", "question", Said("¿?", 1)),))
+    )
+    assert "NO TENGO CLARO" not in text
+
+
+def test_at_the_front_no_weeks_are_missed():
+    text = answer(orders(sender="Yves Kergoat", weeks=((), (), (), ()), flags=()))
+    assert "FALTA" not in text
 
 
 def test_an_amendment_shows_what_counts_altogether():

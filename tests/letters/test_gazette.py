@@ -48,6 +48,7 @@ def test_two_clubs_make_two_paragraphs_the_noblest_first():
         ([visit(A, company=(B,)), visit(B, company=(A,))], ["club.visited-together"]),
         ([visit(A, company=(B,)), visit(B), visit(C)], ["club.visited", "club.visited-company"]),
         ([visit(A), visit(B, role="guest", host=A)], ["club.visited-guest"]),
+        ([visit(A), visit(B, role="guest", host=A), visit(C)], ["club.visited-guest", "club.visited-also"]),
         ([visit(A), event("drunk.sang", who=A, place="TB")], ["club.visited-alone", "drunk.sang-same"]),
         ([visit(A), visit(B), event("drunk.sang", who=A, place="TB")], ["club.visited", "drunk.sang"]),
         (
@@ -84,9 +85,16 @@ def test_a_party_tells_of_guests_of_the_absent_and_of_gatecrashers():
     )[0]
     assert [(item["kind"], named(item)) for item in told] == [
         ("party.given", [A, B]),
-        ("party.given-absent", [A, C]),
-        ("party.given-crashed", [A, D]),
+        ("party.given-absent", [C]),
+        ("party.given-crashed", [D]),
     ]
+
+
+def test_a_place_that_was_named_is_there():
+    [told] = gazette.weeks([visit(A), visit(B), event("drunk.slept", who=A, place="TB")], CAST)[0]
+    assert told[-1]["place"] == "allí"
+    [[alone]] = gazette.weeks([event("drunk.insulted", who=A, partner=B, place="tavern")], CAST)[0]
+    assert alone["place"] == "en las tabernas del puerto"
 
 
 def test_a_party_to_which_nobody_came():

@@ -56,6 +56,7 @@ LETTERS: dict[str, dict[str, Any]] = {
                 "where": "2",
                 "said": "presto algo a Bellerive",
                 "why": "Hay más de una persona que podría ser esa.",
+                "his": True,
                 "offers": ["«presto a Thibault Bellerive»", "«presto a Gaspard Bellerive»"],
             }
         ],

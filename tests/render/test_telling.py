@@ -1,5 +1,7 @@
 """Fragments: one of several variants, chosen by a key, and no sentence twice."""
 
+import itertools
+
 import pytest
 
 from turnbot.render import pages
@@ -52,3 +54,9 @@ def test_when_all_are_told_the_sentence_gets_a_tail(told):
 
 def test_a_sentence_is_one_line_and_begins_with_a_capital(told):
     assert told("  {{ who }}\n   duerme.  ", {"key": "k", "who": "el barón"}) == ["El barón duerme."]
+
+
+def test_no_variant_comes_twice_in_a_row(told):
+    lines = told(VARIANTS, *({"key": f"k{n}", "who": f"P{n}"} for n in range(60)))
+    variants = [line[-2] for line in lines]
+    assert all(one != other for one, other in itertools.pairwise(variants))

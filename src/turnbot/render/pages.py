@@ -144,6 +144,7 @@ class _Teller:
     env: Environment
     used: Counter[tuple[str, int]] = field(default_factory=Counter)
     told: set[str] = field(default_factory=set)
+    last: dict[str, int] = field(default_factory=dict)
 
     def fragment(self, shelf: str, item: Mapping[str, Any]) -> str:
         """The fragment of an item's kind, on one line."""
@@ -156,11 +157,13 @@ class _Teller:
         if not ways:
             raise TemplateError(f"{name} says nothing")
 
-        def rank(nth: int) -> tuple[bool, int, bytes]:
-            return ways[nth] in self.told, self.used[name, nth], _draw(str(item["key"]), nth)
+        def rank(nth: int) -> tuple[bool, int, bool, bytes]:
+            just_now = self.last.get(name) == nth
+            return ways[nth] in self.told, self.used[name, nth], just_now, _draw(str(item["key"]), nth)
 
         nth = min(range(len(ways)), key=rank)
         self.used[name, nth] += 1
+        self.last[name] = nth
         said = ways[nth]
         if said in self.told:
             said = self._again(shelf, said, item)

@@ -7,7 +7,8 @@ A sentence is an item: the fragment that tells it (``kind``, some with a form of
 Only public events come in here (``views`` sees to that), so nothing of what comes out can be a secret.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from turnbot.core.events import Event
@@ -140,83 +141,118 @@ def people_of(told: Item) -> list[str]:
 # Scenes -------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """What happened in one place in one week, and how its people are spoken of."""
+
+    week: int
+    place: str
+    events: Sequence[Event]
+    cast: Cast
+
+    def of(self, *kinds: str) -> list[Event]:
+        return [e for e in self.events if e.kind in kinds]
+
+    def tell(self, kind: str, who: Collection[str], /, **facts: Any) -> Item:
+        """A sentence about these people; ``people`` unless the facts say otherwise."""
+        facts = facts or {"people": self.ranked(who)}
+        return item(kind, self.events[0].month, self.week, who, club=self.place, **facts)
+
+    def ranked(self, who: Iterable[str]) -> list[Mapping[str, Any]]:
+        return _ranked(who, self.cast)
+
+
 def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+    """A week at a club: parties, guests, whoever else came, who talked, who drank too much."""
     if not events:
         return []
-    month = events[0].month
-    seen = {e.facts["who"]: e for e in events if e.kind == "club.visited"}
-    parties = [e for e in events if e.kind == "party.given"]
-    club = spoken.club(code)
+    scene = _Scene(week, spoken.club(code), events, cast)
+    seen = {e.facts["who"]: e for e in scene.of("club.visited")}
     told: Paragraph = []
-    at_party: set[str] = set()
-    for party in parties:
-        at_party |= {party.facts["who"], *party.facts["guests"]}
-        told += _party(month, week, club, party, seen, cast)
-    if parties:
-        at_party |= {who for who, e in seen.items() if e.facts["role"] in ("gatecrasher", "party", "host")}
-    taken = {
-        who: e.facts["host"] for who, e in seen.items() if e.facts["role"] == "guest" and e.facts["host"]
-    }
-    others = [who for who in seen if who not in at_party and who not in taken]
-    hosts = {host for host in taken.values() if host in others}
-    told += _arrivals(month, week, club, [seen[who] for who in others if who not in hosts], cast)
-    for who, host in sorted(taken.items()):
-        pair = {"who": cast[who], "host": cast[host]}
-        told.append(item("club.visited-guest", month, week, (who, host), club=club, **pair))
-    named = [set(people_of(one)) for one in told]
-    told += _talk(month, week, club, [e for e in events if e.kind == "club.talked"], named, cast)
-    alone = len(seen) == 1 and len(told) == 1
-    return told + _drunk(events, cast, alone)
+    named: set[str] = set()
+    for party in scene.of("party.given"):
+        told += _party(scene, party, seen)
+        named |= {party.facts["who"], *party.facts["guests"]}
+    named |= {who for who, e in seen.items() if e.facts["role"] in ("gatecrasher", "party", "host")}
+    for who, visit in sorted(seen.items()):
+        host = visit.facts["host"]
+        if visit.facts["role"] == "guest" and host:
+            told.append(scene.tell("club.visited-guest", (who, host), who=cast[who], host=cast[host]))
+            named |= {who, host}
+    told += _arrivals(scene, [e for who, e in seen.items() if who not in named], also=bool(told))
+    told += _talk(scene, [set(people_of(one)) for one in told])
+    return told + _drunk(scene, named=bool(told), alone=len(seen) == len(told) == 1)
 
 
-def _arrivals(month: str, week: int, club: str, visits: Sequence[Event], cast: Cast) -> Paragraph:
+def _arrivals(scene: _Scene, visits: Sequence[Event], *, also: bool) -> Paragraph:
+    """Who came on his own account; ``also`` when others were named before."""
     there = [e.facts["who"] for e in visits]
-    if len(there) < 2:
-        return [item("club.visited-alone", month, week, there, club=club, who=cast[who]) for who in there]
+    if not there:
+        return []
+    if also:
+        return [scene.tell("club.visited-also", there)]
+    if len(there) == 1:
+        return [scene.tell("club.visited-alone", there, who=scene.cast[there[0]])]
     pairs = [(e.facts["who"], other) for e in visits for other in e.facts["company"]]
     groups = circles(pair for pair in pairs if set(there).issuperset(pair))
     if groups == [sorted(there)]:
-        return [item("club.visited-together", month, week, there, club=club, people=_ranked(there, cast))]
-    return [item("club.visited", month, week, there, club=club, people=_ranked(there, cast))] + [
-        item("club.visited-company", month, week, group, club=club, people=_ranked(group, cast))
-        for group in groups
-    ]
+        return [scene.tell("club.visited-together", there)]
+    companies = [scene.tell("club.visited-company", group) for group in groups]
+    return [scene.tell("club.visited", there), *companies]
 
 
-def _party(
-    month: str, week: int, club: str, party: Event, seen: Mapping[str, Event], cast: Cast
-) -> Paragraph:
-    host = party.facts["who"]
-    asked = [name for name in party.facts["guests"] if name in cast and name != host]
-    came = [name for name in asked if name in seen]
+def _party(scene: _Scene, party: Event, seen: Mapping[str, Event]) -> Paragraph:
+    name = party.facts["who"]
+    host = scene.cast[name]
+    asked = [guest for guest in party.facts["guests"] if guest in scene.cast and guest != name]
+    came = [guest for guest in asked if guest in seen]
+    absent = [guest for guest in asked if guest not in seen]
     crashed = [
-        who for who, e in seen.items() if e.facts["role"] == "gatecrasher" and e.facts["host"] in ("", host)
+        who for who, e in seen.items() if e.facts["role"] == "gatecrasher" and e.facts["host"] in ("", name)
     ]
-    facts: dict[str, Any] = {"club": club, "host": cast[host]}
-    told = [
-        item("party.given", month, week, (host, *came), guests=_ranked(came, cast), **facts)
-        if came
-        else item("party.given-empty", month, week, (host,), asked=_ranked(asked, cast), **facts)
-    ]
-    absent = [name for name in asked if name not in seen]
-    if absent and came:
-        told.append(item("party.given-absent", month, week, absent, people=_ranked(absent, cast), **facts))
+    if came:
+        told = [scene.tell("party.given", (name, *came), host=host, guests=scene.ranked(came))]
+    else:
+        told = [scene.tell("party.given-empty", (name,), host=host)]
+    if came and absent:
+        told.append(scene.tell("party.given-absent", absent))
     if crashed:
-        told.append(item("party.given-crashed", month, week, crashed, people=_ranked(crashed, cast), **facts))
+        told.append(scene.tell("party.given-crashed", crashed))
     return told
 
 
-def _talk(
-    month: str, week: int, club: str, events: Sequence[Event], named: Sequence[set[str]], cast: Cast
-) -> Paragraph:
+def _talk(scene: _Scene, named: Sequence[set[str]]) -> Paragraph:
     """Who talked with whom; those whom a sentence just ``named``, and nobody else, are not named again."""
     told = []
-    for group in circles((e.facts["who"], e.facts["partner"]) for e in events):
+    for group in circles((e.facts["who"], e.facts["partner"]) for e in scene.of("club.talked")):
         kind = "club.talked" if len(group) == 2 else "club.talked-circle"
-        if named == [set(group)]:
-            kind = "club.talked-same"
-        told.append(item(kind, month, week, group, club=club, people=_ranked(group, cast)))
+        told.append(scene.tell("club.talked-same" if named == [set(group)] else kind, group))
     return told
+
+
+def _drunk(scene: _Scene, *, named: bool, alone: bool) -> Paragraph:
+    """Who drank too much.
+
+    Where the place was ``named`` it is «allí»; who is ``alone`` and was just named goes without his name.
+    """
+    told: Paragraph = []
+    for kind in _DRUNK_TOGETHER:
+        who = [e.facts["who"] for e in scene.of(kind)]
+        if who:
+            told.append(scene.tell(kind + "-same" * alone, who))
+    told += [_plain(e, scene.cast) for e in scene.of("drunk.insulted", "drunk.babbled")]
+    where = "allí" if named else spoken.place(scene.events[0].facts.get("place", ""))
+    return [{**one, "place": where} for one in told]
+
+
+def _taverns(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
+    if not events:
+        return []
+    scene = _Scene(week, spoken.TAVERN, events, cast)
+    who = [e.facts["who"] for e in scene.of("tavern.visited")]
+    kind = "tavern.visited" if len(who) > 1 else "tavern.visited-alone"
+    told = [scene.tell(kind, who)] if who else []
+    return told + _drunk(scene, named=bool(told), alone=len(who) == 1)
 
 
 def circles(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
@@ -229,27 +265,6 @@ def circles(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
             groups[name] = large
     unique = {id(group): sorted(group) for group in groups.values()}
     return sorted(unique.values())
-
-
-def _drunk(events: Sequence[Event], cast: Cast, alone: bool) -> Paragraph:
-    """Who drank too much; of one who is ``alone`` and was just named, without his name."""
-    told: Paragraph = []
-    for kind in _DRUNK_TOGETHER:
-        same = [e for e in events if e.kind == kind]
-        if same:
-            who = [e.facts["who"] for e in same]
-            facts = {"place": spoken.place(same[0].facts["place"]), "people": _ranked(who, cast)}
-            told.append(item(kind + "-same" * alone, same[0].month, same[0].week, who, **facts))
-    return told + [_plain(e, cast) for e in events if e.kind in ("drunk.insulted", "drunk.babbled")]
-
-
-def _taverns(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
-    who = [e.facts["who"] for e in events if e.kind == "tavern.visited"]
-    told: Paragraph = []
-    if who:
-        kind = "tavern.visited" if len(who) > 1 else "tavern.visited-alone"
-        told.append(item(kind, events[0].month, week, who, people=_ranked(who, cast)))
-    return told + _drunk(events, cast, len(who) == 1)
 
 
 def _joined(code: str, moves: Sequence[Event], cast: Cast) -> Paragraph:

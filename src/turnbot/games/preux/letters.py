@@ -9,17 +9,17 @@ are listed in ``SHELL_KINDS``. Moments are aware datetimes or the same in ISO 86
 The templates are strict: a key that is missing is an error, so what does not apply is None, "" or ().
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
-
-from rapidfuzz.fuzz import token_set_ratio
 
 from turnbot.core.game import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.orders import Flag
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import spoken, views
 from turnbot.games.preux.book import book
+from turnbot.games.preux.cast import fold
 from turnbot.games.preux.desk import missing
 from turnbot.games.preux.echo import echo, echo_action
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
@@ -144,8 +144,8 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     }
 )
 
-#: Below this likeness (0 to 100) between the echo and the player's words, his words stand beside the echo.
-_ALIKE = 55
+#: Flags that the referee answers anyway: there is nothing for the player to make clear.
+_THE_REFEREES = frozenset(("free-action", "question"))
 
 #: What a flag means, as its writer reads it.
 WHY: Mapping[str, str] = MappingProxyType(
@@ -178,10 +178,15 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, A
         "month": world.month,
         "sections": _sections(orders),
         "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
-        "missing": list(missing(counted)),
+        "missing": [] if _at_front(orders, world) else list(missing(counted)),
         "counts": echo(counted),
         "same": echo(counted) == echo(orders),
     }
+
+
+def _at_front(orders: Orders, world: World) -> bool:
+    who = world.people.get(orders.sender or "")
+    return who is not None and who.at_front
 
 
 def _sections(orders: Orders) -> list[dict[str, Any]]:
@@ -209,15 +214,23 @@ def _lines(actions: Sequence[Action], week: int | None) -> list[dict[str, str]]:
         said = action.said.text.strip() if action.said else ""
         place = (action.said.line, said) if action.said else (0, "")
         # Several orders of one clause share its words; once is enough.
-        far = bool(said) and place not in quoted and token_set_ratio(_bare(text), _bare(said)) < _ALIKE
+        far = place not in quoted and _far(said, text)
         if far:
             quoted.add(place)
         lines.append({"text": text.rstrip(".") + ".", "said": _short(said) if far else ""})
     return lines
 
 
-def _bare(text: str) -> str:
-    return "".join(c if c.isalnum() else " " for c in text.casefold())
+def _far(said: str, told: str) -> bool:
+    """Whether his words say much that the echo does not: most of their stems, and at least three, or all."""
+    mine = _stems(said)
+    new = len(mine - _stems(told))
+    return (new >= 3 and 2 * new > len(mine)) or 2 <= new == len(mine)
+
+
+def _stems(text: str) -> set[str]:
+    """The beginnings of the longer words, without case and accents: «bebo» and «beber» are one."""
+    return {word[:3] for word in re.findall(r"\w+", fold(text)) if len(word) > 3}
 
 
 def _short(text: str, longest: int = 160) -> str:
@@ -232,6 +245,7 @@ def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
         "where": flag.where,
         "said": _short(flag.said.text),
         "why": WHY[flag.why],
+        "his": flag.why not in _THE_REFEREES,
         "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
     }
 
