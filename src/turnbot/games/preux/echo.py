@@ -66,7 +66,12 @@ CHURCH_RANK_NAMES = {
 SECTOR_NAMES = {"arms": "armamento", "food": "alimentos", "goods": "bienes de consumo"}
 SEAT_NAMES = {"stalls": "en platea", "box": "en un palco"}
 HOUSE_NAMES = ("una buhardilla", "un piso", "una casita", "una casa grande", "una mansión", "un palacete")
-OCCASION_NAMES = {"theatre": "al teatro", "club": "al club", "party": "a una fiesta", "casino": "al Gran Casino"}
+OCCASION_NAMES = {
+    "theatre": "al teatro",
+    "club": "al club",
+    "party": "a una fiesta",
+    "casino": "al Gran Casino",
+}
 QUALITY_NAMES = {
     "disaster": "un desastre",
     "failure": "un fracaso",
@@ -122,7 +127,9 @@ def _sentences(actions: Sequence[Action], week: int | None) -> str:
 
 def _asks(condition: Condition) -> str:
     if not isinstance(condition, If):
-        return " y ".join(_asks(part) for part in (condition.of.parts if isinstance(condition, Not) else condition.parts))
+        return " y ".join(
+            _asks(part) for part in (condition.of.parts if isinstance(condition, Not) else condition.parts)
+        )
     kind, value = condition.kind, condition.value
     if kind in ("play>=", "play<"):
         return _asks_play(kind, str(value))
@@ -221,7 +228,11 @@ def _host_party(a: Any, week: int | None) -> str:
 
 
 def _baptism(a: Any, week: int | None) -> str:
-    return "bautizar a vuestro hijo" + (f" {a.child}" if a.child else "") + (f"; oficia {a.priest}" if a.priest else "")
+    return (
+        "bautizar a vuestro hijo"
+        + (f" {a.child}" if a.child else "")
+        + (f"; oficia {a.priest}" if a.priest else "")
+    )
 
 
 def _enlist(a: Any, week: int | None) -> str:
@@ -230,7 +241,9 @@ def _enlist(a: Any, week: int | None) -> str:
 
 
 def _buy(a: Any, week: int | None) -> str:
-    name = THING_NAMES.get(a.what) or (WEAPON_NAMES[a.what].split(" ")[1] if a.what in WEAPON_NAMES else a.what)
+    name = THING_NAMES.get(a.what) or (
+        WEAPON_NAMES[a.what].split(" ")[1] if a.what in WEAPON_NAMES else a.what
+    )
     count = f"{a.count} " if a.count else "una " if name in _FEMININE else "un "
     plural = ("es" if name[-1] not in "aeiou" else "s") if a.count and a.count > 1 else ""
     return f"comprar {count}{name}{plural}{_crowns(a.crowns, ' por ')}"
@@ -310,7 +323,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Enlist: _enlist,
     o.LeaveRegiment: _said("dejar el regimiento"),
     o.LeaveOfAbsence: _said("pedir permiso"),
-    o.Practise: lambda a, w: f"practicar esgrima con {WEAPON_NAMES[a.weapon] if a.weapon else 'el arma del regimiento'}",
+    o.Practise: lambda a, w: (
+        f"practicar esgrima con {WEAPON_NAMES[a.weapon] if a.weapon else 'el arma del regimiento'}"
+    ),
     o.TradeExpertise: _said("cambiar cinco puntos de maestría por uno de fuerza"),
     o.WritePlay: _said("escribir la obra de teatro"),
     o.SubmitPlay: _said("enviar la obra al Ministro"),
@@ -321,11 +336,15 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.AnswerChallenge: _answer,
     o.Rest: _said("quedarse en casa"),
     o.JoinClub: lambda a, w: "apuntarse al club" + (f" {CLUB_NAMES[a.club]}" if a.club else ""),
-    o.LeaveClub: lambda a, w: "darse de baja " + (f"del club {CLUB_NAMES[a.club]}" if a.club else "de vuestro club"),
+    o.LeaveClub: lambda a, w: (
+        "darse de baja " + (f"del club {CLUB_NAMES[a.club]}" if a.club else "de vuestro club")
+    ),
     o.JoinCasino: _said("hacerse socio del Gran Casino"),
     o.LeaveCasino: _said("darse de baja del Gran Casino"),
     o.Lavish: _said("realizar gastos ostentosos"),
-    o.Invest: lambda a, w: f"invertir{_crowns(a.crowns)}" + (f" en {SECTOR_NAMES[a.sector]}" if a.sector else ""),
+    o.Invest: lambda a, w: (
+        f"invertir{_crowns(a.crowns)}" + (f" en {SECTOR_NAMES[a.sector]}" if a.sector else "")
+    ),
     o.Buy: _buy,
     o.Borrow: lambda a, w: f"pedir prestadas{_crowns(a.crowns)}{_lender(a.from_)}",
     o.Lend: lambda a, w: f"prestar{_crowns(a.crowns)}{_lender(a.to)}",
@@ -348,11 +367,15 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Promotion: lambda a, w: f"presentarse a {CHURCH_RANK_NAMES[a.rank]}",
     o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
     o.Confess: lambda a, w: f"ganarse la confianza{_of(a.lady)}",
-    o.StopDuel: lambda a, w: f"intentar que {_people(a.who)} desistan de batirse" if a.who else "evitar un duelo",
+    o.StopDuel: lambda a, w: (
+        f"intentar que {_people(a.who)} desistan de batirse" if a.who else "evitar un duelo"
+    ),
     o.MarryCouple: lambda a, w: f"oficiar la boda{_of(a.groom)}",
     o.Spy: lambda a, w: f"poner un espía{_to(a.on)}",
     o.Arrest: lambda a, w: f"arrestar{_to(a.who)}" + (f" por {a.for_}" if a.for_ else ""),
-    o.Charge: lambda a, w: "levantar cargos" + (f" contra {a.who}" if a.who else "") + (f" por {a.for_}" if a.for_ else ""),
+    o.Charge: lambda a, w: (
+        "levantar cargos" + (f" contra {a.who}" if a.who else "") + (f" por {a.for_}" if a.for_ else "")
+    ),
     o.Embezzle: lambda a, w: f"desfalcar{_crowns(a.crowns)}",
     o.Extort: lambda a, w: f"extorsionar{_crowns(a.crowns)}",
     o.ProgrammeTheatre: _said("intervenir en la programación del teatro"),

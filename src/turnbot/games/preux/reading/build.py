@@ -130,8 +130,12 @@ def _toady(clause: Clause, state: State) -> Actions:
 
 @builds("theatre")
 def _theatre(clause: Clause, state: State) -> Actions:
-    seat = "box" if clause.has("box") else "stalls" if clause.has("stalls") else None
-    company = tuple(n for n in companions(clause, state))
+    seats = [i for i in clause.all if i.has("box", "stalls")]
+    chosen = next((i for i in seats if not i.sub), seats[0] if seats else None)
+    seat = None if chosen is None else "box" if chosen.has("box") else "stalls"
+    company = companions(clause, state)
+    if clause.verb("llevar", "acompañar"):
+        company = tuple(dict.fromkeys((*company, *people(clause, state, "a"))))
     lady: str | bool = False
     if clause.tagged("OWNLADY"):
         lady = True
@@ -140,7 +144,9 @@ def _theatre(clause: Clause, state: State) -> Actions:
         lady = str(state.own_lady())
     elif ladies:
         lady = ladies[0]
-    elif state.lady and (clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))):
+    elif state.lady and (
+        clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))
+    ):
         lady = state.lady
     return [o.Theatre(seat, tuple(n for n in company if n not in state.index.ladies), lady)]
 
@@ -288,9 +294,7 @@ def _practise(clause: Clause, state: State) -> Actions:
 @builds("volunteer")
 def _volunteer(clause: Clause, state: State) -> Actions:
     unit: str | None = None
-    under_command = clause.verb(
-        "voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar"
-    )
+    under_command = clause.verb("voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar")
     regiment = next((r for r in values(clause, "REG") if r != "FR"), None)
     if under_command and regiment and not clause.word("me"):
         unit = regiment
@@ -454,7 +458,7 @@ def _buy(clause: Clause, state: State) -> Actions:
                 count = None
             elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
                 count = int(item.tags["N"])
-            elif amount is None and (k == 0 or items[k - 1].norm in ("por", "de", "a", "(")):
+            elif amount is None and (k == 0 or after is None or items[k - 1].norm in ("por", "de", "a")):
                 amount = int(item.tags["N"])
             continue
         what = _thing(item)

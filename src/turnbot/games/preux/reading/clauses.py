@@ -183,16 +183,29 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if before.form is not None and (before.form.lemma in _GOVERNORS):
             return ""
+        if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
+            return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
     if item.norm == "donde" and before is not None and _mine(items, k + 1):
         return ""
-    if item.norm in _ALWAYS_SUB or (item.norm == "pues" and before is not None) or (
-        item.norm in ("puesto", "dado") and after is not None and after.norm == "que"
+    if (
+        item.norm in _ALWAYS_SUB
+        or (item.norm == "pues" and before is not None)
+        or (item.norm in ("puesto", "dado") and after is not None and after.norm == "que")
     ):
         return "clause"
     if item.norm in ("quien", "quienes", "cual", "cuales"):
-        return "" if before is not None and (before.norm == "con" or (k > 1 and items[k - 2].norm == "con")) else "clause"
-    if item.norm == "de" and infinitive and before is not None and before.norm in ("despues", "antes", "luego"):
+        return (
+            ""
+            if before is not None and (before.norm == "con" or (k > 1 and items[k - 2].norm == "con"))
+            else "clause"
+        )
+    if (
+        item.norm == "de"
+        and infinitive
+        and before is not None
+        and before.norm in ("despues", "antes", "luego")
+    ):
         return "al"
     if item.norm in ("como", "segun", "mientras", "cuando", "conforme"):
         if item.norm == "cuando" or (
@@ -312,7 +325,9 @@ def _phrase(items: Sequence[Item], k: int, phrases: Sequence[tuple[str, ...]]) -
 
 
 def _condition(items: Sequence[Item], k: int) -> tuple[str, int] | None:
-    if items[k].norm not in _FIRST_WORDS or (k and items[k - 1].norm in ("por", "como") and items[k].norm == "si"):
+    if items[k].norm not in _FIRST_WORDS or (
+        k and items[k - 1].norm in ("por", "como") and items[k].norm == "si"
+    ):
         return None
     k0 = k
     if items[k].norm in ("y", "pero") and k + 1 < len(items):
@@ -426,7 +441,18 @@ def _condition_end(items: Sequence[Item], body: int) -> int:
             return k
         if verbs and k > body + 1 and items[k].has("REG", "CLUB", "CASINO", "tavern", "theatre", "club"):
             start = k
-            while start > body and items[start - 1].norm in ("al", "a", "el", "la", "mi", "de", "las", "los", "su", "un"):
+            while start > body and items[start - 1].norm in (
+                "al",
+                "a",
+                "el",
+                "la",
+                "mi",
+                "de",
+                "las",
+                "los",
+                "su",
+                "un",
+            ):
                 start -= 1
             moving = any(i.form and i.form.lemma in _MOTION for i in items[body:k])
             if start > body + 1 and items[start].norm in ("al", "a") and not moving:
@@ -435,7 +461,9 @@ def _condition_end(items: Sequence[Item], body: int) -> int:
     return k
 
 
-_MOTION = frozenset("ir venir acudir aparecer estar entrar asistir encontrar ver llegar invitar llevar".split())
+_MOTION = frozenset(
+    "ir venir acudir aparecer estar entrar asistir encontrar ver llegar invitar llevar".split()
+)
 _PLACE_HEADS = frozenset({"duty", "tavern", "mass"})
 
 
@@ -502,7 +530,9 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     steps = 0
     while k < len(items) and steps < 9:
         item = items[k]
-        if (item.sub and item.norm == "que") or (item.norm == "yo" and k > 1 and items[k - 2].has("P", "OWNLADY")):
+        if (item.sub and item.norm == "que") or (
+            item.norm == "yo" and k > 1 and items[k - 2].has("P", "OWNLADY")
+        ):
             return False
         if item.form is not None and not item.sub:
             if item.form.tense == "participle":

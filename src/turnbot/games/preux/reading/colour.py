@@ -134,7 +134,9 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
     company = any(i.has("P", "DESC", "OFF", "POWER") for i in main)
     if last.lemma in roles["leisure"] and not company and not alone:
         return True
-    if any(i.norm in ("demas", "resto") for i in main[:4]) and any(i.norm in ("igual", "como", "queda") for i in words):
+    if any(i.norm in ("demas", "resto") for i in main[:4]) and any(
+        i.norm in ("igual", "como", "queda") for i in words
+    ):
         return True
     if all(
         v.form is not None and (v.form.lemma in roles["colour"] or v.form.lemma in roles["auxiliary"])

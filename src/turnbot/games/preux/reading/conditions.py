@@ -136,7 +136,11 @@ def _parts(items: Sequence[Item]) -> list[list[Item]]:
         joins = item.norm in ("y", "e") and any(i.form and i.form.person for i in items[k + 1 :])
         if joins and any(i.form for i in parts[-1]):
             parts.append([])
-        elif item.norm == "o" and not _degree(items, k) and any(i.form and i.form.person for i in items[k + 1 :]):
+        elif (
+            item.norm == "o"
+            and not _degree(items, k)
+            and any(i.form and i.form.person for i in items[k + 1 :])
+        ):
             return [[]]
         else:
             parts[-1].append(item)
@@ -266,8 +270,13 @@ def _people(
         return If("accepted", target) if target else None
     if any(v == "decir" for v in verbs) and "no" in norms and state.asked and not impersonal:
         return If("accepted", who or state.asked)  # «si dice que no»: the negation turns it round
-    there = [v for v in verbs if v in _THERE]
-    if there and not any(i.has("OFF", "duty", "REG") for i in items) and not {"bien", "mal", "mejor"} & set(norms):
+    helped = {i.form.lemma for i in items if i.form and i.form.tense == "participle"}
+    there = [v for v in verbs if v in _THERE and not (v == "haber" and helped)]
+    if (
+        there
+        and not any(i.has("OFF", "duty", "REG") for i in items)
+        and not {"bien", "mal", "mejor"} & set(norms)
+    ):
         if who is None and there[0] in (
             "estar",
             "ver",

@@ -121,7 +121,9 @@ _PAIRS = {
     "dos ultimas": (3, 4),
     "semana impares": (1, 3),
 }
+_NEXT = ("la siguiente semana", "la semana siguiente", "la siguiente", "la proxima semana", "la proxima")
 _FIXED = [
+    *((tuple(p.split()), "NEXT", ()) for p in _NEXT),
     *((tuple(p.split()), "MONTHLONG", ()) for p in _WHOLE_MONTH),
     *((tuple(p.split()), "EVERY", ()) for p in _EVERY),
     *((tuple(p.split()), "REST", ()) for p in _REST),
@@ -247,10 +249,10 @@ def _week_heading(tokens: Sequence[Token], at: int) -> Heading | None:
     assert not isinstance(rule, LarkToken)
     values = [t for t in rule.scan_values(lambda v: isinstance(v, LarkToken))]
     weeks, style = _weeks(str(rule.data), values)
-    if not weeks or any(not -1 <= w <= 4 for w in weeks) or (style == "weak" and 0 in weeks):
+    if not weeks or any(not -2 <= w <= 4 for w in weeks) or (style == "weak" and 0 in weeks):
         return None
     end = ends[count - 1]
-    where = tuple({0: "notes", -1: "rest"}.get(w, str(w)) for w in weeks)
+    where = tuple({0: "notes", -1: "rest", -2: "next"}.get(w, str(w)) for w in weeks)
     after, marked = _skip_separators(tokens, end)
     return Heading(after, where, style, marked)
 
@@ -275,6 +277,8 @@ def _weeks(rule: str, values: list[LarkToken]) -> tuple[tuple[int, ...], str]:
         return (0,), "month"
     if rule == "every_week":
         return (1, 2, 3, 4), "strong"
+    if rule == "next_week":
+        return (-2,), "ordinal"
     if rule == "pair":
         return tuple(next(t.value for t in values if t.type == "PAIR")), "strong"  # type: ignore[return-value]
     return (-1,), "rest"

@@ -130,7 +130,7 @@ class SectionReader:
         if part.kind == "otherwise":
             return opposite(state.condition) if state.condition is not None else self._nothing_before(said)
         if part.kind == "likewise":
-            return state.condition
+            return state.condition if state.condition is not None else self._nothing_before(said)
         body = _body(part)
         if part.kind == "when":
             found = try_condition(body, state)
@@ -140,9 +140,15 @@ class SectionReader:
         if self.opening:
             return None
         actions = self._actions()
-        if n and any(i.form is not None and i.form.lemma in ("cortar", "retirar") for i in parts[n - 1].items):
+        if n and any(
+            i.form is not None and i.form.lemma in ("cortar", "retirar") for i in parts[n - 1].items
+        ):
             return pending  # «cortando si sale un seis» only says what cutting is
-        if fresh and part.after and isinstance(actions[fresh[-1]], (o.IgnorePriest, o.NoQuarter, o.CarryPistol)):
+        if (
+            fresh
+            and part.after
+            and isinstance(actions[fresh[-1]], (o.IgnorePriest, o.NoQuarter, o.CarryPistol))
+        ):
             return pending  # what only holds when it comes to that needs no condition
         if (
             fresh
@@ -215,8 +221,11 @@ class SectionReader:
                 self._early(found, clause, verbs)
                 break
             do = found.frame.do
-            if not done and self._prefers_modifier(found, clause) and modify(clause, state, condition):
-                return "read"
+            if not done and self._prefers_modifier(found, clause):
+                if do == "second":
+                    return "colour"  # somebody else is his second: that is the other's order
+                if modify(clause, state, condition):
+                    return "read"
             free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "alternar")
             used |= {id(i) for i in found.taken if not (free and i.form is not None)}
             used |= {
@@ -243,7 +252,12 @@ class SectionReader:
     def _early(self, found: Match, clause: Clause, verbs: list[Item]) -> None:
         """An order before any week is named belongs nowhere: the referee is shown it."""
         first = verbs[0].form if verbs else None
-        if found.score >= 4 and first is not None and first.person == 1 and first.tense in ("present", "future"):
+        if (
+            found.score >= 4
+            and first is not None
+            and first.person == 1
+            and first.tense in ("present", "future")
+        ):
             talk = lexicon().roles["colour"]
             spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
             if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
@@ -260,6 +274,8 @@ class SectionReader:
             return clause.has("guests") or (
                 bool(kinds & {o.HostParty, o.Wedding}) and not clause.has("theatre", "club", "CLUB")
             )
+        if do == "second" and clause.verb("ser"):
+            return any(i.norm in ("mi", "su") and clause.items[k + 1 : k + 2] and clause.items[k + 1].has("second") for k, i in enumerate(clause.items))
         if do in ("say-mass", "marry-couple", "mass"):
             return bool(kinds & {o.Wedding, o.Baptism}) and not (
                 state.sender and state.sender.order and clause.has("mass")

@@ -58,6 +58,10 @@ def kind_of(
     )
     if not tokens:
         return "other", ()
+    if len(set(_SPAM.findall(heading + " " + text))) > 1 and not any(p.where[0].isdecimal() for p in pieces):
+        state.sections.clear()
+        state.flags.clear()
+        return "other", ()
     if _STANDING.search(heading) or _STANDING.search(text[:1500]):
         if ordered:
             return "standing", ()
@@ -86,7 +90,10 @@ def claim_of_stranger(pieces: Sequence[Piece], tagger: Tagger, state: State) -> 
             alone = (last is None or last.mark in ("\n", ".", ",")) and (
                 k + 1 == len(items) or items[k + 1].mark in ("\n", ".", ",")
             )
-            claims = last is not None and (last.norm in ("soy", "aqui", "habla", "firmado", "fdo") or (last.norm == "el" and k > 1 and items[k - 2].norm == "soy"))
+            claims = last is not None and (
+                last.norm in ("soy", "aqui", "habla", "firmado", "fdo")
+                or (last.norm == "el" and k > 1 and items[k - 2].norm == "soy")
+            )
             if claims or (alone and any(n in state.index.people for n in mention.names)):
                 start = last.start if claims and last is not None else item.start
                 state.flag("unknown-person", state.said(start, item.end), where="notes")

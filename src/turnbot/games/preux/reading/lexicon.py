@@ -126,8 +126,14 @@ class Lexicon:
         self.frames = tuple(_frames(frames["cues"]))
         self._common = frozenset(fold(w) for w in words["common"]["words"].split())
         self._spelled = list(self._vocabulary)
-        self._places = [w for table in ("club", "regiment") for ps in words[table].values() for p in ps
-                        for w in fold(p).replace("-", " ").split() if len(w) >= 5]
+        self._places = [
+            w
+            for table in ("club", "regiment")
+            for ps in words[table].values()
+            for p in ps
+            for w in fold(p).replace("-", " ").split()
+            if len(w) >= 5
+        ]
 
     def _add(self, phrase: str, entry: Entry) -> None:
         words = [t.norm for t in tokenize(phrase) if t.kind != "mark"]

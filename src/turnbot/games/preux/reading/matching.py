@@ -183,7 +183,7 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
-    if any(_solid(bad, free) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
+    if any(_solid(bad, clause.all) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
     if frame.do == "visit-club" and score == 3:
         score = 2  # a club's name by itself is as often the place of something else
@@ -230,9 +230,10 @@ def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -
         return bool(people) and all(n in state.index.people for n in people)
     # In «la dedico a mi dama» the pronoun is the week.
     words = ("ella",) if week_spent else ("ella", "la")
-    she = any(i.norm in words and not (i.sub and i.norm == "ella") and _is_pronoun(items, k) for k, i in enumerate(items)) or any(
-        i.form is not None and "la" in i.form.clitics and not week_spent for i in items
-    )
+    she = any(
+        i.norm in words and not (i.sub and i.norm == "ella") and _is_pronoun(items, k)
+        for k, i in enumerate(items)
+    ) or any(i.form is not None and "la" in i.form.clitics and not week_spent for i in items)
     if need == "ELLA":
         return she and state.lady is not None
     if any(i.has("OWNLADY") for i in items):

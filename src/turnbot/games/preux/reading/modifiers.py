@@ -114,7 +114,9 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         return False
     action = actions[n]
     assert isinstance(action, o.VisitTavern)
-    if clause.has("company") and not clause.negative and clause.has("company"):
+    if clause.has("company") and clause.negative:
+        return True
+    if clause.has("company"):
         cash = crowns(clause) if action.cash is None and clause.verb("llevar", "gastar") else action.cash
         return _change(actions, n, company=True, cash=cash)
     carried = (

@@ -140,6 +140,8 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
             where = head.where
             if where == ("rest",):
                 where = tuple(w for w in "1234" if w not in named) or ("4",)
+            if where == ("next",):
+                where = (str(min(4, last_week + 1)),)
             named += where
             last_week = max((int(w) for w in where if w.isdecimal()), default=last_week)
             pieces.append(Piece(where, goes_on=_mid_sentence(tokens, i)))
@@ -272,7 +274,7 @@ def _counts(head: Heading, strong: bool, last_week: int, where: tuple[str, ...],
         week = int(head.where[0])
         return not strong and where[0] not in ("notes", "duels", "death-roll") and week == last_week + 1
     if head.style == "ordinal" and not head.marked:
-        return bool(named) or int(head.where[0]) == 1 or strong
+        return bool(named) or head.where[0] == "1" or strong
     return True
 
 

@@ -147,9 +147,12 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
     if names:
         return names
-    if clause.word("ambos", "dos", "ellos", "todos", "tres", "quienes", "quien") and state.men:
+    if clause.word("ambos", "dos", "ellos", "tres", "quienes") and state.men:
         return state.men
-    one = pronoun(clause, state, "man")
+    items = clause.all
+    beside = any(i.norm in ("el", "anfitrion") and "con" in (items[k - 1].norm, items[max(0, k - 2)].norm)
+                 for k, i in enumerate(items) if k)
+    one = pronoun(clause, state, "man") if beside else None
     return (one,) if one else ()
 
 

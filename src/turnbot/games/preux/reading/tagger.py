@@ -110,14 +110,19 @@ class Tagger:
             item.tags["OWNLADY"] = True
         self._describe(item, tokens, i, end, before)
         item.known = bool(item.tags or item.role or item.form)
-        if not item.known and token.kind == "word":
+        if not item.known and token.kind == "word" and self.words.verb(token) is None:
             item.form = self._guess(token, before)
         return item, end
 
     def _guess(self, token: Token, before: Sequence[Item]) -> Form | None:
         """Take a strange word for a verb where it looks like one: an order must not pass for a noun."""
         last = before[-1] if before else None
-        opens = last is None or last.kind == "mark" or last.role in ("joiner", "pronoun", "negation") or last.form is not None
+        opens = (
+            last is None
+            or last.kind == "mark"
+            or last.role in ("joiner", "pronoun", "negation")
+            or last.form is not None
+        )
         clitic = last is not None and last.norm in ("lo", "la", "los", "las") and len(before) < 3
         if len(token.norm) < 4 or (token.cap and not token.first):
             return None
@@ -127,7 +132,9 @@ class Tagger:
             return None
         if token.norm.endswith("o") and not token.norm.endswith(("ado", "ido", "mento")) and opens:
             return Form("?" + token.norm, 1, "present")
-        if token.norm.endswith(("ar", "er", "ir", "arme", "erme", "irme", "arle", "arlo", "arla", "erlo", "irle")):
+        if token.norm.endswith(
+            ("ar", "er", "ir", "arme", "erme", "irme", "arle", "arlo", "arla", "erlo", "irle")
+        ):
             return Form("?" + token.norm, 0, "infinitive")
         return None
 
