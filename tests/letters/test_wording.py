@@ -7,8 +7,10 @@ import pytest
 from mail_day import GAME
 
 from turnbot.core.dice import Dice, holds, inscriptions
-from turnbot.core.game import LIST
-from turnbot.games.preux import book, calendar, letters, views
+from turnbot.core.game import LIST, Text
+from turnbot.games.preux import book, calendar, desk, generate, letters, views
+from turnbot.games.preux.orders import Drink, Lavish, VisitClub
+from turnbot.games.preux.world import World
 from turnbot.render import pages
 
 
@@ -89,3 +91,47 @@ def test_no_letter_shows_the_running_number_of_an_event(august_letters):
 
     for to, letter in august_letters.items():
         assert ("seq" in set(keys(dict(letter.view)))) == (to == "@referee")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_crowded_month_repeats_nothing_either(seed):
+    key = bytes([seed]) * 32
+    world = generate.crowd(50, key)
+    orders = generate.orders_for(world, key)
+    outcome = calendar.play(world, orders, (), Dice(key, bytes(32)), book.house())
+    view = views.chronicle(outcome, world, august.month(outcome)).data()
+    text = pages.render("preux/chronicle", {"game": GAME, **view}).text
+    told = " ".join(text.split("ECOS DE SOCIEDAD")[1].split("LOS DADOS")[0].split())
+    sentences = [one for one in re.split(r"(?<=[.]) ", told) if len(one) > 25]
+    assert len(sentences) > 40
+    assert len(sentences) == len(set(sentences))
+
+
+def form_of(letter: pages.Rendered) -> str:
+    return "Jugada de " + letter.text.split("Jugada de ")[1].split("El Real Secretario")[0]
+
+
+def september() -> World:
+    return calendar.turn_page(august.played()[0].world)
+
+
+def test_the_form_left_empty_orders_nothing(in_words):
+    form = form_of(in_words["Mathurin Lecoq"])
+    read = desk.read(Text("Mathurin Lecoq", "Re: vuestra hoja de agosto de 1626", form), september())
+    assert not any(read.weeks)
+    assert not read.notes
+    assert not read.flags
+
+
+def test_the_form_filled_in_is_understood(in_words):
+    form = form_of(in_words["Mathurin Lecoq"])
+    filled = form.replace("2ª semana:", "2ª semana: Voy a mi club y bebo.")
+    filled = filled.replace("Observaciones:", "Observaciones: Gastos ostentosos.")
+    read = desk.read(Text("Mathurin Lecoq", "Re: vuestra hoja de agosto de 1626", filled), september())
+    assert read.month == "1626-09"
+    assert [type(action) for action in read.weeks[1]] == [VisitClub, Drink]
+    assert [type(action) for action in read.notes] == [Lavish]
+    assert not (read.weeks[0])
+    assert not (read.weeks[2])
+    assert not (read.weeks[3])
+    assert not read.flags
