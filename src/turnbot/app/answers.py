@@ -249,15 +249,18 @@ def _referee(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
                 settled.append(one)
             case review.Problem(nth, why):
                 problems.append(f"{nth}: {why}")
-    if answers.publish:
-        if month.state in ("closed", "played"):
-            games.note(tx, month.id, release=True)
-        else:
-            problems.append(f"publicar: {month.month} aún no está cerrado.")
     # A greeting is no riddle, where something else was understood.
     problems += [
         f"«{line}»" for line in answers.unread if line[0].isdigit() or not (settled or answers.publish)
     ]
+    if answers.publish:
+        if month.state not in ("closed", "played"):
+            problems.append(f"publicar: {month.month} aún no está cerrado.")
+        elif problems:
+            # What goes out cannot be called back, and he thinks that he has decided those cases.
+            problems.append("publicar: no publico mientras quede algo que no he sabido leer.")
+        else:
+            games.note(tx, month.id, release=True)
     view = _answer_view(tx, desk, month, settled, problems)
     return "referee", [_answer_referee(desk, mail, view)]
 
