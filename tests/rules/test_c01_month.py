@@ -17,6 +17,7 @@ from turnbot.games.preux.orders import (
     Practise,
     RegimentalDuty,
     Rest,
+    Stroll,
     Theatre,
     Toady,
     VisitCasino,
@@ -222,9 +223,7 @@ def test_an_empty_week_is_told(month):
 
 
 @pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize(
-    "action", [Practise(), RegimentalDuty(), VisitCasino(), Challenge(opponent="Jean"), Influence()]
-)
+@pytest.mark.parametrize("action", [VisitCasino(), Challenge(opponent="Jean"), Influence()])
 def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})
     event = m.only("action.referred", 1)
@@ -232,6 +231,15 @@ def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
     (case,) = m.outcome.cases
     assert (case.rule, case.who, case.proposal, case.ruled) == ("1.0.3", ("Pierre",), None, False)
     assert m.events("action.ruled") == []
+
+
+@pytest.mark.rule("1.0.3")
+@pytest.mark.parametrize("action", [Practise(), RegimentalDuty()])
+def test_what_needs_no_judgement_is_noted_and_nobody_is_asked(month, action):
+    m = month(person("Pierre"), orders={"Pierre": weeks(action)})
+    assert m.only("action.noted", 1).audience == only("Pierre")
+    assert m.outcome.cases == ()
+    assert m.events("week.idle", week=1) == []
 
 
 @pytest.mark.rule("1.0.3")
@@ -249,9 +257,9 @@ def test_notes_are_referred_once(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_may_be_words_or_have_consequences(month):
-    orders = {"Pierre": weeks(Practise(), Theatre())}
+    orders = {"Pierre": weeks(Stroll(lady="Marie"), Theatre())}
     rulings = {
-        "1.0.3/1/practise/Pierre": "El maestro está enfermo.",
+        "1.0.3/1/stroll/Pierre": "El maestro está enfermo.",
         "1.0.3/2/theatre/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
     }
     m = month(person("Pierre"), orders=orders, rulings=rulings)
@@ -264,8 +272,8 @@ def test_a_ruling_may_be_words_or_have_consequences(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_takes_no_more_than_he_has(month):
-    rulings = {"1.0.3/1/practise/Pierre": {"crowns": -9999}}
-    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(Practise())}, rulings=rulings)
+    rulings = {"1.0.3/1/stroll/Pierre": {"crowns": -9999}}
+    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(Stroll(lady="Marie"))}, rulings=rulings)
     assert m["Pierre"].crowns == 0
     assert m.only("action.ruled").facts["crowns"] == -40
 
@@ -275,11 +283,11 @@ def test_a_ruling_takes_no_more_than_he_has(month):
 def test_a_ruling_that_says_nothing_usable_is_noted_for_the_referee(month, answer):
     m = month(
         person("Pierre"),
-        orders={"Pierre": weeks(Practise())},
-        rulings={"1.0.3/1/practise/Pierre": answer},
+        orders={"Pierre": weeks(Stroll(lady="Marie"))},
+        rulings={"1.0.3/1/stroll/Pierre": answer},
     )
     assert m.only("ruling.unusable").audience == only()
-    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/practise/Pierre"
+    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/stroll/Pierre"
     assert m.events("action.ruled") == []
 
 

@@ -76,13 +76,17 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """How long an action takes (1.0.3): ``at_most`` of a kind in a week."""
+    """How long an action takes (1.0.3): ``at_most`` of a kind in a week.
+
+    A ``quiet`` one that no rule plays yet is noted: there is nothing to decide about it.
+    """
 
     do: str
     length: Literal["long", "short"]
     rule: str = "1.0.3"
     with_: tuple[str, ...] = ()
     at_most: int = 1
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,10 @@ class Book:
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
         return do in self.activities and self.activities[do].length == "long"
+
+    def is_quiet(self, do: str) -> bool:
+        """Whether there is nothing to decide about an action that no rule plays."""
+        return do in self.activities and self.activities[do].quiet
 
 
 def _read(name: str) -> dict[str, Any]:

@@ -115,6 +115,8 @@ KINDS: Mapping[str, Kind] = _kinds(
      "The rules forbid what he ordered; more facts by reason, see REFUSALS."),
     ("action.referred", "private", "who what partner words",
      "What he ordered is for the referee to judge; partner: whom the order names, empty if nobody."),
+    ("action.noted", "private", "who what words",
+     "He spent the week so; nothing about it is to be decided."),
     ("action.ruled", "private", "who what partner words points crowns success",
      "The referee's answer to it; words may be empty."),
     ("ruling.unusable", "secret", "key why",

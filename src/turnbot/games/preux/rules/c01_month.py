@@ -140,12 +140,17 @@ def _lose_levels(t: Turn) -> None:
 def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
     """Lay an action before the referee; his answer, if there is one, is carried out at once (1.0.3).
 
+    What needs no judgement is noted for the player, and nobody is asked.
+
     ``nth`` tells apart several of a kind in one week. An answer is words for the player, or a mapping
     of words, crowns, status (points) and success.
     """
     t = t.under("1.0.3")
     what, partner = do_name(action), named_in(action)
     words = action.said.text if action.said else ""
+    if book().is_quiet(what):
+        t.post(only(who), "action.noted", who=who, what=what, words=words)
+        return
     t.post(only(who), "action.referred", who=who, what=what, partner=partner, words=words)
     case = what if nth == 1 else f"{what}-{nth}"
     answer = t.decide(case, who, proposal=None, words=words, partner=partner)
