@@ -85,9 +85,7 @@ def _visit_club(clause: Clause, state: State) -> Actions:
 
 def _own_named(clause: Clause, state: State) -> bool:
     own = state.own_lady()
-    return own is not None and any(
-        m.names == (own,) or (own in m.names and len(m.names) == 1) for _, m in mentions(clause)
-    )
+    return own is not None and any(m.names == (own,) for item, m in mentions(clause) if not item.sub)
 
 
 @builds("visit-tavern")

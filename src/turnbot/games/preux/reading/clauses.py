@@ -2,88 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import ELLIPTICAL, Lexicon, lexicon
+from turnbot.games.preux.reading.lexicon import Lexicon, head_concepts, lexicon, words_of
+from turnbot.games.preux.reading.openers import condition_at, condition_end, follows
 
 HARD = frozenset({";", ":", "(", ")", "...", "-", "/"})
-_GOVERNORS = frozenset(
-    [
-        "intentar",
-        "hacer",
-        "anunciar",
-        "procurar",
-        "ordenar",
-        "mandar",
-        "pedir",
-        "querer",
-        "lograr",
-        "conseguir",
-        "encargar",
-        "dejar",
-        "exigir",
-        "tratar",
-        "solicitar",
-        "rogar",
-        "tener",
-        "haber",
-        "desear",
-        "proponer",
-        "comunicar",
-        "declarar",
-        "ir",
-    ]
-)
-_ALWAYS_SUB = frozenset(["porque", "aunque", "cuyo", "cuya", "donde"])
-_NEGATIONS = frozenset(["no", "ni", "nunca", "jamas", "tampoco"])
-_CONDITION_STARTS = (
-    ("solo", "si"), ("unicamente", "si"), ("siempre", "que"), ("siempre", "y", "cuando"), ("en", "caso", "de", "que"),
-    ("caso", "de", "que"), ("en", "caso", "de"), ("caso", "de"), ("a", "condicion", "de", "que"), ("con", "tal", "de", "que"),
-    ("y", "si"), ("pero", "si"), ("si",), ("en", "cuanto"), ("una", "vez", "que"), ("cuando",), ("en", "el", "caso", "de", "que"),
-    ("suponiendo", "que"), ("como",),
-)  # fmt: skip
-_UNLESS = (
-    ("a", "menos", "que"), ("salvo", "que"), ("a", "no", "ser", "que"), ("excepto", "si"), ("salvo", "si"),
-    ("excepto", "que"),
-)  # fmt: skip
-_OTHERWISE = (
-    ("si", "no", "es", "asi"), ("si", "no", "es", "el", "caso"), ("si", "no", "pudiera", "ser"), ("de", "lo", "contrario"),
-    ("de", "no", "ser", "asi"), ("en", "caso", "contrario"), ("en", "otro", "caso"), ("caso", "contrario"),
-    ("de", "otro", "modo"), ("de", "no", "ser", "posible"), ("si", "no", "puede", "ser"), ("en", "caso", "negativo"),
-    ("de", "otra", "forma"), ("de", "no", "conseguirlo"), ("de", "no", "lograrlo"), ("de", "no", "aceptar"),
-    ("si", "no", "fuera", "asi"), ("si", "no", "fuese", "asi"),
-)  # fmt: skip
-_LIKEWISE = (
-    ("en", "ese", "caso"), ("en", "tal", "caso"), ("si", "es", "asi"), ("de", "ser", "asi"), ("en", "caso", "afirmativo"),
-    ("en", "este", "caso"), ("si", "fuera", "asi"),
-)  # fmt: skip
-
-
-# Concepts that can be an order by themselves, but as often only add to the one before.
-_NO_HEADS = frozenset(
-    {
-        "box",
-        "stalls",
-        "home",
-        "gift",
-        "wine",
-        "pistol",
-        "second",
-        "show",
-        "family",
-        "company",
-        "walk",
-        "shooting",
-        "front",
-        "challenge",
-        "barracks",
-        "convent",
-        "prison",
-        "post",
-    }
-)
-
 
 @dataclass(slots=True)
 class Part:
@@ -98,23 +22,6 @@ class Part:
     def span(self) -> tuple[int, int]:
         """Offsets of the first and the last character."""
         return (self.items[0].start, self.items[-1].end) if self.items else (0, 0)
-
-
-@cache
-def head_concepts() -> frozenset[str]:
-    """Return the concepts and kinds of name that can be an order by themselves («Misa.», «Al Crapaud.»)."""
-    out = set()
-    for frame in lexicon().frames:
-        solid = [n for n in frame.needs if not n.startswith("@")]
-        unsaid = all(n[1:] in ELLIPTICAL for n in frame.needs if n.startswith("@"))
-        if (
-            len(solid) == 1
-            and unsaid
-            and (solid[0].islower() or solid[0] in ("CLUB", "CASINO"))
-            and solid[0][0] != "="
-        ):
-            out.add(solid[0])
-    return frozenset(out - set(lexicon().verb_names)) - _NO_HEADS
 
 
 def sentences(items: Sequence[Item]) -> list[list[Item]]:
@@ -181,15 +88,17 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if item.norm == "que":
         if before is None or before.mark == ":":
             return ""
-        if before.form is not None and (before.form.lemma in _GOVERNORS):
+        if before.form is not None and (before.form.lemma in words_of("governors")):
             return ""
         if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
+            return ""
+        if items[k - 1].norm == "asi":
             return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
     if item.norm == "donde" and before is not None and _mine(items, k + 1):
         return ""
     if (
-        item.norm in _ALWAYS_SUB
+        item.norm in words_of("always_aside")
         or (item.norm == "pues" and before is not None)
         or (item.norm in ("puesto", "dado") and after is not None and after.norm == "que")
     ):
@@ -203,8 +112,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if (
         item.norm == "de"
         and infinitive
-        and before is not None
-        and before.norm in ("despues", "antes", "luego")
+        and k
+        and items[k - 1].norm in ("despues", "antes", "luego")
     ):
         return "al"
     if item.norm in ("como", "segun", "mientras", "cuando", "conforme"):
@@ -259,7 +168,7 @@ def _mine(items: Sequence[Item], k: int) -> bool:
 
 def _before(items: Sequence[Item], k: int) -> Item | None:
     k -= 1
-    while k >= 0 and items[k].norm in ("y", "e", "pero"):
+    while k >= 0 and (items[k].norm in ("y", "e", "pero") or items[k].role in ("adverb", "joiner")):
         k -= 1
     return items[k] if k >= 0 else None
 
@@ -274,14 +183,14 @@ def split(items: Sequence[Item]) -> list[Part]:
     k, hard = 0, True
     while k < len(items):
         item = items[k]
-        start = _condition(items, k) if not item.sub or item.norm == "cuando" else None
+        start = condition_at(items, k) if not item.sub or item.norm == "cuando" else None
         if start is not None:
             kind, body = start
             if current.items:
                 out.append(current)
-            end = _condition_end(items, body) if kind in ("if", "unless", "when") else body
+            end = condition_end(items, body) if kind in ("if", "unless", "when") else body
             part = Part(kind, list(items[k:end]), hard=hard)
-            part.after = bool(out) and out[-1].kind == "clause" and _is_postfix(items, k, end, kind)
+            part.after = bool(out) and out[-1].kind == "clause" and follows(items, k, end, kind)
             out.append(part)
             k = end
             while k < len(items) and items[k].mark in (",",):
@@ -310,219 +219,6 @@ def split(items: Sequence[Item]) -> list[Part]:
     return out
 
 
-def _phrase(items: Sequence[Item], k: int, phrases: Sequence[tuple[str, ...]]) -> int:
-    best = 0
-    for phrase in phrases:
-        i = k
-        for word in phrase:
-            if i < len(items) and items[i].norm == word:
-                i += 1
-            else:
-                break
-        else:
-            best = max(best, i)
-    return best
-
-
-def _condition(items: Sequence[Item], k: int) -> tuple[str, int] | None:
-    if items[k].norm not in _FIRST_WORDS or (
-        k and items[k - 1].norm in ("por", "como") and items[k].norm == "si"
-    ):
-        return None
-    k0 = k
-    if items[k].norm in ("y", "pero") and k + 1 < len(items):
-        k += 1
-    for kind, phrases in (("otherwise", _OTHERWISE), ("likewise", _LIKEWISE), ("unless", _UNLESS)):
-        end = _phrase(items, k, phrases)
-        if end:
-            return kind, end
-    if items[k].norm == "si" and k + 1 < len(items) and items[k + 1].norm == "no":
-        end = k + 2
-        if end >= len(items) or items[end].mark in (",", ";", ":", ")", "-", "..."):
-            return "otherwise", end
-        if (
-            items[end].norm in ("hay",)
-            or items[end].has("duty", "CLUB", "theatre", "tavern", "mass")
-            or (
-                items[end].form
-                and items[end].form.person == 1
-                and items[end].form.tense == "present"
-                and _begins(items, end, None)
-                and not _comma_soon(items, end)
-            )
-        ):
-            return "otherwise", end
-        if items[end].role == "preposition" or (
-            items[end].role == "pronoun"
-            and end + 1 < len(items)
-            and items[end + 1].form
-            and items[end + 1].form.person == 1
-            and not _comma_soon(items, end)
-        ):
-            return "otherwise", end
-    if items[k].norm == "sino" and k + 1 < len(items) and k == 0:
-        return "otherwise", k + 1
-    end = _phrase(items, k, _CONDITION_STARTS)
-    if not end:
-        return None
-    first = items[k].norm
-    if first == "como" or (first == "si" and k0 != k and False):
-        return None
-    if (
-        first == "cuando"
-        or (items[k : k + 1] and first == "en" and items[k + 1].norm == "cuanto")
-        or first == "una"
-    ):
-        return "when", end
-    if (
-        first == "si"
-        and k > 0
-        and items[k - 1].form is not None
-        and items[k - 1].form.lemma in ("ver", "saber", "preguntar")
-    ):
-        return None
-    return "if", end
-
-
-_FIRST_WORDS = frozenset(
-    {p[0] for group in (_CONDITION_STARTS, _UNLESS, _OTHERWISE, _LIKEWISE) for p in group}
-    | {"y", "pero", "sino"}
-)
-
-
-def _comma_soon(items: Sequence[Item], k: int) -> bool:
-    return any(i.mark == "," for i in items[k : k + 6])
-
-
-def _is_postfix(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
-    if kind not in ("if", "unless"):
-        return False
-    before = items[k - 1].mark if k else ""
-    if before == "(":
-        return True
-    while end < len(items) and items[end].mark == ",":
-        end += 1
-    last = end >= len(items) or items[end].mark in (";", ")", ".") or _condition(items, end) is not None
-    if kind == "unless":
-        return True
-    return last if before == "," else before not in (";", ":") and items[k].norm not in ("y", "pero")
-
-
-def _condition_end(items: Sequence[Item], body: int) -> int:
-    """Find where a condition ends: at a mark, or where a second verb begins without a joiner."""
-    verbs = 0
-    k = body
-    while k < len(items):
-        item = items[k]
-        if item.mark in (",", ";", ":", ")", "(", "...", "-"):
-            return k
-        if item.form and item.form.person and not item.sub and _finite(items, k):
-            verbs += 1
-            if verbs > 1:
-                start = _verb_start(items, k, body)
-                joined = _joined(items, start, body)
-                if not joined or (verbs > 1 and item.form.person == 1 and _wishes(items, k)):
-                    return joined or start
-        elif (
-            verbs
-            and item.form
-            and item.form.tense == "infinitive"
-            and items[k - 1].role not in ("preposition", "joiner")
-            and not (items[k - 1].form and not items[k - 1].sub)
-        ) or (
-            verbs
-            and k > body + 1
-            and item.tags.keys() & _PLACE_HEADS
-            and items[k - 1].role != "preposition"
-            and items[k - 1].norm not in ("de", "del")
-            and not _prepositional(items, k)
-            and items[k - 1].role != "article"
-        ):
-            return k
-        if verbs and k > body + 1 and items[k].has("REG", "CLUB", "CASINO", "tavern", "theatre", "club"):
-            start = k
-            while start > body and items[start - 1].norm in (
-                "al",
-                "a",
-                "el",
-                "la",
-                "mi",
-                "de",
-                "las",
-                "los",
-                "su",
-                "un",
-            ):
-                start -= 1
-            moving = any(i.form and i.form.lemma in _MOTION for i in items[body:k])
-            if start > body + 1 and items[start].norm in ("al", "a") and not moving:
-                return start
-        k += 1
-    return k
-
-
-_MOTION = frozenset(
-    "ir venir acudir aparecer estar entrar asistir encontrar ver llegar invitar llevar".split()
-)
-_PLACE_HEADS = frozenset({"duty", "tavern", "mass"})
-
-
-def _prepositional(items: Sequence[Item], k: int) -> bool:
-    return any(i.role == "preposition" or i.norm in ("al", "del") for i in items[max(0, k - 2) : k])
-
-
-def _finite(items: Sequence[Item], k: int) -> bool:
-    form = items[k].form
-    if form is None or form.tense in ("participle", "infinitive", "gerund"):
-        return False
-    before = items[k - 1].form if k else None
-    return not (before is not None and before.lemma in ("haber",))
-
-
-def _wishes(items: Sequence[Item], k: int) -> bool:
-    form = items[k].form
-    return (
-        form is not None
-        and form.tense in ("present", "future")
-        and form.lemma
-        not in (
-            "tener",
-            "quedar",
-            "estar",
-            "ser",
-            "poder",
-            "haber",
-            "ganar",
-            "perder",
-            "conseguir",
-            "lograr",
-            "sobrar",
-            "llegar",
-            "encontrar",
-            "ver",
-            "seguir",
-        )
-    )
-
-
-def _joined(items: Sequence[Item], start: int, body: int) -> int:
-    """Return where a joiner stands between the verb before and the one that begins at ``start``, else 0."""
-    for k in range(start - 1, body, -1):
-        if items[k].form is not None and items[k].form.person:
-            return 0
-        if items[k].norm in ("y", "e", "o", "ni", "que"):
-            return k
-    return 0
-
-
-def _verb_start(items: Sequence[Item], k: int, low: int) -> int:
-    while k > low and (
-        items[k - 1].role in ("pronoun", "negation") or items[k - 1].norm in ("la", "lo", "los", "las")
-    ):
-        k -= 1
-    return k
-
-
 def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     """Whether a new order begins at ``k``: a verb, or a thing that is an order by itself."""
     heads = head_concepts()
@@ -540,7 +236,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             return True
         if item.sub:
             return False
-        if _condition(items, k) is not None and item.norm != "como" and item.role != "joiner":
+        if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":
             return True
         if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
             return False

@@ -3,60 +3,8 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.lexicon import lexicon, phrases_of, words_of
 from turnbot.games.preux.reading.state import State
-
-_CLOSING = (
-    "saludos", "un saludo", "saludo", "atentamente", "vuestro servidor", "su servidor", "vuestro", "suyo", "abrazos",
-    "un abrazo", "cordialmente", "firmado", "fdo", "enviado desde", "afectuosamente", "a sus pies", "besos", "quedo a",
-    "quedo de", "dios guarde", "dios os", "adios", "siempre vuestro", "siempre suyo", "respetuosamente", "hasta pronto",
-    "hasta la", "hasta el", "gracias", "muchas gracias", "a vuestros pies", "con mis respetos", "mis respetos",
-    "un cordial", "reciba", "recibid", "sin otro particular", "sent from", "get outlook", "enviado con", "obtener outlook",
-    "vive le roi", "viva el rey", "servidor de", "vuestro humilde", "con afecto", "su seguro servidor", "besa sus manos",
-    "salud", "hala", "au revoir", "adieu", "beso a", "se despide", "me despido", "suyo afectisimo", "vuestro afectisimo",
-    "cordiales saludos", "mil gracias", "y gracias", "nada mas", "eso es todo", "esto es todo", "y nada mas", "fin",
-    "a la espera", "quedo", "que tenga", "feliz", "buena suerte", "ciao", "chao", "hasta otra", "un fuerte",
-)  # fmt: skip
-_CLOSING_WORDS = tuple(tuple(p.split()) for p in _CLOSING)
-_SOFT = frozenset(
-    {
-        "salud",
-        "fin",
-        "hasta",
-        "quedo",
-        "gracias",
-        "nada",
-        "eso",
-        "esto",
-        "y",
-        "feliz",
-        "buena",
-        "vuestro",
-        "suyo",
-        "muchas",
-        "mil",
-        "que",
-    }
-)
-_SMALL_TALK = frozenset(
-    [
-        "no",
-        "verdad",
-        "vale",
-        "eh",
-        "cierto",
-        "si",
-        "ok",
-        "que",
-        "tal",
-        "como",
-        "esta",
-        "estas",
-        "estais",
-        "va",
-    ]
-)
-
 
 def is_closing(items: Sequence[Item], state: State) -> bool:
     """Whether a sentence is a farewell or a signature."""
@@ -64,10 +12,8 @@ def is_closing(items: Sequence[Item], state: State) -> bool:
     if not words:
         return False
     norms = [i.norm for i in words]
-    for phrase in _CLOSING_WORDS:
+    for phrase in phrases_of("closing"):
         if tuple(norms[: len(phrase)]) == phrase:
-            if norms[0] in _SOFT and not items[0].line:
-                return False
             return not _orders_something(words)
     return _signature(words, state)
 
@@ -102,7 +48,7 @@ def _signature(words: Sequence[Item], state: State) -> bool:
 
 def is_small_talk(items: Sequence[Item]) -> bool:
     """Whether a question asks nothing («¿verdad?»)."""
-    return len(items) <= 4 and all(i.norm in _SMALL_TALK or i.kind == "mark" for i in items)
+    return len(items) <= 4 and all(i.norm in words_of("small_talk") or i.kind == "mark" for i in items)
 
 
 def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
@@ -114,6 +60,8 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
     ):
         return True
     verbs = [i for i in main if i.form is not None]
+    if any(i.norm in ("demas", "resto") for i in main[:4]) and any(i.norm in ("igual", "como", "queda") for i in words):
+        return True
     if not verbs:
         if not alone:
             return True

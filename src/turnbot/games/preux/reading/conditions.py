@@ -5,75 +5,9 @@ from collections.abc import Sequence
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.state import State
 
-_ACCEPT = frozenset(
-    ["aceptar", "querer", "acceder", "consentir", "asentir", "apetecer", "corresponder", "animar", "venir"]
-)
-_REFUSE = frozenset(["rechazar", "declinar", "negar", "rehusar", "despreciar", "desdeñar"])
-_THERE = frozenset(
-    [
-        "estar",
-        "ver",
-        "encontrar",
-        "aparecer",
-        "acudir",
-        "hallar",
-        "coincidir",
-        "topar",
-        "tropezar",
-        "haber",
-        "venir",
-        "asistir",
-        "ir",
-        "presentar",
-        "cruzar",
-    ]
-)
-_SUCCEED = frozenset(
-    [
-        "conseguir",
-        "lograr",
-        "obtener",
-        "funcionar",
-        "prosperar",
-        "conceder",
-        "dar",
-        "otorgar",
-        "admitir",
-        "coger",
-        "entrar",
-        "nombrar",
-        "elegir",
-        "ingresar",
-        "alistar",
-        "aprobar",
-        "autorizar",
-        "salir",
-        "aceptar",
-        "ser",
-        "tener",
-        "escoger",
-        "designar",
-        "prestar",
-        "recibir",
-        "permitir",
-        "ascender",
-        "triunfar",
-        "escapar",
-        "fugar",
-        "aceptar",
-        "alcanzar",
-        "liberar",
-        "rescatar",
-        "dejar",
-        "querer",
-    ]
-)
-_FAIL = frozenset(["fracasar", "fallar", "denegar", "malograr", "rechazar", "negar", "frustrar", "capturar"])
-_WIN = frozenset(["ganar", "vencer", "triunfar"])
-_LOSE = frozenset(["perder"])
-_PERSONAL = frozenset({"invite", "court", "propose", "challenge", "ask-king", "host-party"})
 _QUALITY = {
     "desastre": "disaster",
     "desastrosa": "disaster",
@@ -90,7 +24,6 @@ _QUALITY = {
     "desastroso": "disaster",
 }
 _ORDER = ("disaster", "failure", "competent", "triumph")
-_MORE = frozenset({"mas", "menos", "almenos", "minimo", "superior", "mejor"})
 _OFFICE_DO = frozenset(
     {
         "apply",
@@ -229,9 +162,9 @@ def _play(items: Sequence[Item], norms: Sequence[str]) -> Condition | None:
 def _fortune(
     items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
 ) -> Condition | None:
-    if any(v in _WIN for v in verbs) and not any(i.has("confidence") for i in items):
+    if any(v in words_of("win") for v in verbs) and not any(i.has("confidence") for i in items):
         return If("won")
-    if any(v in _LOSE for v in verbs):
+    if any(v == "perder" for v in verbs):
         return If("lost")
     if "suerte" in norms and any(v in ("tener", "acompañar", "sonreír", "haber", "ir") for v in verbs):
         return If("won") if not any(n in ("mala",) for n in norms) else If("lost")
@@ -259,19 +192,19 @@ def _people(
         i.form and set(i.form.clitics) & {"la", "lo", "le"} for i in items
     )
     impersonal = last_do in _OFFICE_DO and who is None
-    if any(v in _REFUSE for v in verbs) and not impersonal:
+    if any(v in words_of("refuse") for v in verbs) and not impersonal:
         who = who or state.asked
         return If("refused", who) if who else None
     if "calabazas" in norms and (who or state.asked):
         return If("refused", who or state.asked)
-    accepts = any(v in _ACCEPT and v != "venir" for v in verbs) or ("si" in norms[1:] and "decir" in verbs)
+    accepts = any(v in words_of("accept") and v != "venir" for v in verbs) or ("si" in norms[1:] and "decir" in verbs)
     if accepts and not impersonal:
         target = who or state.asked or (state.lady if pronoun else None)
         return If("accepted", target) if target else None
     if any(v == "decir" for v in verbs) and "no" in norms and state.asked and not impersonal:
         return If("accepted", who or state.asked)  # «si dice que no»: the negation turns it round
     helped = {i.form.lemma for i in items if i.form and i.form.tense == "participle"}
-    there = [v for v in verbs if v in _THERE and not (v == "haber" and helped)]
+    there = [v for v in verbs if v in words_of("there") and not (v == "haber" and helped)]
     if (
         there
         and not any(i.has("OFF", "duty", "REG") for i in items)
@@ -340,7 +273,7 @@ def _outcome(
         if others and _last_do(state) not in ("rescue", "ransom", "borrow"):
             return None
     text = " ".join(norms)
-    if ("mal" in norms and "salir" in verbs) or any(v in _FAIL for v in verbs):
+    if ("mal" in norms and "salir" in verbs) or any(v in words_of("fail") for v in verbs):
         return If("failed")
     if "exito" in norms or ("bien" in norms and any(v in ("salir", "ir") for v in verbs)):
         return If("succeeded")
@@ -357,6 +290,6 @@ def _outcome(
         and "exito" not in norms
     ):
         return None
-    if any(v in _SUCCEED for v in verbs):
+    if any(v in words_of("succeed") for v in verbs):
         return If("succeeded")
     return None

@@ -7,11 +7,11 @@ from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, both, opposite
 from turnbot.games.preux.reading.build import build
-from turnbot.games.preux.reading.clauses import Part, head_concepts, mark_subordinate, sentences, split
+from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_colour, is_small_talk
 from turnbot.games.preux.reading.conditions import condition_of, try_condition
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.lexicon import head_concepts, lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.state import State
@@ -106,6 +106,8 @@ class SectionReader:
                 understood += 1
             elif outcome == "unread":
                 unread.append(part)
+        if not self.opening:
+            self._asides(items)
         self._unread(unread, bool(understood), said, pending)
         last = parts[-1] if parts else None
         return pending if last is not None and last.kind != "clause" else None
@@ -348,6 +350,8 @@ class SectionReader:
                 continue
             if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
                 continue
+            if form.lemma in lexicon().classes["carry"] and any(i.has("N") for i in items):
+                continue  # what he carries went into the visit
             if (form.person == 1 and form.tense in ("present", "future")) or (
                 form.tense == "infinitive" and k and not used
             ):
@@ -360,6 +364,18 @@ class SectionReader:
             mention = item.tags.get("P")
             if mention is not None and len(mention.names) == 1:
                 self.state.remember(mention.names[0])
+
+    def _asides(self, items: Sequence[Item]) -> None:
+        """What is said in passing orders nothing; but if it sounds very much like an order, the referee is asked."""
+        aside = [i for i in items if i.sub]
+        verb = next((i.form for i in aside if i.form is not None), None)
+        if verb is None or verb.person != 1 or verb.tense not in ("present", "future"):
+            return
+        loose = [replace(i, sub=False) for i in aside]
+        clause = Clause(loose, loose[0].start, loose[-1].end)
+        found = matches(clause, self.state, (), ())
+        if found is not None and found.score >= 5 and not any(i.role == "negation" for i in aside):
+            self.state.flag("not-understood", self.state.said(loose[0].start, loose[-1].end))
 
     def _unread(
         self, parts: Sequence[Part], understood: bool, said: Said, condition: Condition | None
@@ -507,7 +523,7 @@ def _theirs(clause: Clause) -> bool:
 
 
 def _same(clause: Clause) -> bool:
-    return clause.has("same")
+    return clause.has("same") and not clause.word("demas", "resto")
 
 
 def _looks_verbal(items: Sequence[Item]) -> bool:

@@ -154,7 +154,7 @@ class Lexicon:
         """Return the one known word that ``norm`` is a slip of the pen for; None if there is none, or two."""
         if len(norm) < 6 or norm in self._common or norm.rstrip("s") in self._common:
             return None
-        for vocabulary, cutoff in ((self._spelled, 1 + (len(norm) > 9)), (self._places, 2)):
+        for vocabulary, cutoff in ((self._spelled, 1 + (len(norm) > 9)), (self._places, 1 + (len(norm) > 6))):
             found = process.extract(norm, vocabulary, scorer=OSA.distance, score_cutoff=cutoff, limit=4)
             near = dict.fromkeys(w for w, distance, _ in found if distance == found[0][1] and w[0] == norm[0])
             if len(near) == 1:
@@ -189,3 +189,32 @@ def load_toml(name: str) -> dict[str, Any]:
 def lexicon() -> Lexicon:
     """Return the lexicon, loaded and indexed at the first call."""
     return Lexicon(load_toml("words.toml"), load_toml("verbs.toml"), load_toml("frames.toml"))
+
+
+@cache
+def phrases_of(name: str) -> tuple[tuple[str, ...], ...]:
+    """Return a list of phrases.toml, each phrase as its words."""
+    return tuple(tuple(phrase.split()) for phrase in load_toml("phrases.toml")["phrases"][name])
+
+
+@cache
+def words_of(name: str) -> frozenset[str]:
+    """Return a set of words of phrases.toml."""
+    return frozenset(load_toml("phrases.toml")["words"][name].split())
+
+
+@cache
+def head_concepts() -> frozenset[str]:
+    """Return the concepts and kinds of name that can be an order by themselves («Misa.», «Al Crapaud.»)."""
+    out = set()
+    for frame in lexicon().frames:
+        solid = [n for n in frame.needs if not n.startswith("@")]
+        unsaid = all(n[1:] in ELLIPTICAL for n in frame.needs if n.startswith("@"))
+        if (
+            len(solid) == 1
+            and unsaid
+            and (solid[0].islower() or solid[0] in ("CLUB", "CASINO"))
+            and solid[0][0] != "="
+        ):
+            out.add(solid[0])
+    return frozenset(out - set(lexicon().verb_names)) - words_of("no_heads")

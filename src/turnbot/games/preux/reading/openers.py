@@ -1,0 +1,161 @@
+"""Where a condition begins in a sentence, and where it ends."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import head_concepts, phrases_of, words_of
+
+KINDS = ("otherwise", "likewise", "unless", "when", "if")
+_PLACES = ("REG", "CLUB", "CASINO", "tavern", "theatre", "club")
+
+
+def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """Return (kind, where its body begins) of the condition that opens at ``k``, or None.
+
+    Kinds: ``if``, ``unless``, ``when`` and, without a body of their own, ``otherwise`` and ``likewise``.
+    """
+    first = items[k].norm
+    if first not in _first_words() or (k and items[k - 1].norm in ("por", "como") and first == "si"):
+        return None
+    if first in ("y", "pero") and k + 1 < len(items):
+        k += 1
+    for kind in KINDS[:4]:
+        end = _phrase(items, k, kind)
+        if end:
+            return kind, end
+    if items[k].norm == "si" and k + 1 < len(items) and items[k + 1].norm == "no" and _bare_if_not(items, k + 2):
+        return "otherwise", k + 2
+    if first == "sino" and k == 0:
+        return "otherwise", 1
+    end = _phrase(items, k, "if")
+    if not end or (items[k].norm == "si" and k and _asks(items[k - 1])):
+        return None
+    return "if", end
+
+
+def _asks(item: Item) -> bool:
+    """Whether «si» after this verb is a question: «a ver si», «no sé si»."""
+    return item.form is not None and item.form.lemma in ("ver", "saber", "preguntar")
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    return frozenset(phrase[0] for kind in KINDS for phrase in phrases_of(kind)) | {"y", "pero", "sino"}
+
+
+def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
+    best = 0
+    for phrase in phrases_of(kind):
+        i = k + len(phrase)
+        if i <= len(items) and all(items[k + n].norm == word for n, word in enumerate(phrase)):
+            best = max(best, i)
+    return best
+
+
+def _bare_if_not(items: Sequence[Item], k: int) -> bool:
+    """Whether «si no» stands by itself: at a mark, or before what is to be done then."""
+    if k >= len(items) or items[k].mark in (",", ";", ":", ")", "-", "..."):
+        return True
+    item = items[k]
+    if item.has("duty", "CLUB", "theatre", "tavern", "mass") or item.role == "preposition":
+        return True
+    verb = item
+    if item.role == "pronoun" and k + 1 < len(items):
+        verb = items[k + 1]
+    own = verb.form is not None and verb.form.person == 1 and verb.form.tense in ("present", "future")
+    return own and not any(i.mark == "," for i in items[k : k + 6])
+
+
+def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
+    """Whether the condition from ``k`` to ``end`` belongs to the clause before it: «bebo si está Parrot»."""
+    if kind not in ("if", "unless"):
+        return False
+    before = items[k - 1].mark if k else ""
+    if before == "(" or kind == "unless":
+        return True
+    while end < len(items) and items[end].mark == ",":
+        end += 1
+    if before == ",":
+        return end >= len(items) or items[end].mark in (";", ")", ".") or condition_at(items, end) is not None
+    return before not in (";", ":") and items[k].norm not in ("y", "pero")
+
+
+def condition_end(items: Sequence[Item], body: int) -> int:
+    """Find where a condition ends: at a mark, or where what is to be done begins without one."""
+    verbs = 0
+    for k in range(body, len(items)):
+        item = items[k]
+        if item.mark in (",", ";", ":", ")", "(", "...", "-"):
+            return k
+        if _finite(items, k):
+            verbs += 1
+            if verbs > 1:
+                start = _verb_start(items, k, body)
+                joiner = _joiner(items, start, body)
+                if not joiner or _wishes(item):
+                    return joiner or start
+        elif verbs and (stop := _order_without_verb(items, k, body)):
+            return stop
+    return len(items)
+
+
+def _finite(items: Sequence[Item], k: int) -> bool:
+    form = items[k].form
+    if form is None or not form.person or items[k].sub or form.tense in ("participle", "infinitive", "gerund"):
+        return False
+    before = items[k - 1].form if k else None
+    return before is None or before.lemma != "haber"
+
+
+def _wishes(item: Item) -> bool:
+    form = item.form
+    return (
+        form is not None
+        and form.person == 1
+        and form.tense in ("present", "future")
+        and form.lemma not in words_of("conditional_self")
+    )
+
+
+def _verb_start(items: Sequence[Item], k: int, low: int) -> int:
+    while k > low and (
+        items[k - 1].role in ("pronoun", "negation") or items[k - 1].norm in ("la", "lo", "los", "las")
+    ):
+        k -= 1
+    return k
+
+
+def _joiner(items: Sequence[Item], start: int, body: int) -> int:
+    """Return where a joiner stands between the verb before and the one that begins at ``start``, else 0."""
+    for k in range(start - 1, body, -1):
+        form = items[k].form
+        if form is not None and form.person:
+            return 0
+        if items[k].norm in ("y", "e", "o", "ni", "que"):
+            return k
+    return 0
+
+
+def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
+    """«Si no me cogen al 4 de Arcabuceros», «si acepta teatro»: where the order begins, else 0."""
+    item = items[k]
+    before = items[k - 1]
+    if item.form is not None and item.form.tense == "infinitive":
+        after_verb = before.form is not None and not before.sub
+        return 0 if before.role in ("preposition", "joiner") or before.norm == "al" or after_verb else k
+    if k <= body + 1:
+        return 0
+    start = k
+    while start > body and items[start - 1].norm in ("al", "a", "el", "la", "mi", "de", "las", "los", "su", "un"):
+        start -= 1
+    if start == k and item.tags.keys() & head_concepts() & {"duty", "tavern", "mass"}:
+        return k if not _prepositional(items, k) else 0
+    moving = any(i.form is not None and i.form.lemma in words_of("motion") for i in items[body:k])
+    if item.has(*_PLACES) and start > body + 1 and items[start].norm in ("al", "a") and not moving:
+        return start
+    return 0
+
+
+def _prepositional(items: Sequence[Item], k: int) -> bool:
+    return any(i.role in ("preposition", "article") or i.norm in ("al", "del") for i in items[max(0, k - 2) : k])
