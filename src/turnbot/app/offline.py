@@ -115,8 +115,11 @@ def play_offline(
     The mails of ``mails`` (``*.eml``, or a Maildir's ``new`` and ``cur``) are the orders of the first
     month, those of ``mails/2``, ``mails/3``, ... of later ones. Into ``out`` go ``letters/*.eml``,
     ``chronicle-<month>.txt``, ``site/``, ``ledger.jsonl``, ``rolls.jsonl``, ``cases.json`` and
-    ``world.json``; what an earlier run left there goes. Every case takes its proposal.
-    ``templates`` are a referee's own. Raises ScenarioError for what cannot be played, OSError for what cannot be read or written; a bug in a rule goes through.
+    ``world.json``; what an earlier run left there goes. Every case takes its proposal. ``templates`` are a
+    referee's own.
+
+    Raises ScenarioError for what cannot be played, OSError for what cannot be read or written; a bug in a
+    rule goes through.
     """
     _clear(out)
     with closing(db.connect("sqlite://")) as database:
