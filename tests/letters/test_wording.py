@@ -9,7 +9,7 @@ from mail_day import GAME
 from turnbot.core.dice import Dice, holds, inscriptions
 from turnbot.core.game import LIST, Text
 from turnbot.games.preux import book, calendar, desk, generate, letters, views
-from turnbot.games.preux.orders import Drink, Lavish, VisitClub
+from turnbot.games.preux.orders import Drink, VisitClub
 from turnbot.games.preux.world import World
 from turnbot.render import pages
 
@@ -115,23 +115,29 @@ def september() -> World:
     return calendar.turn_page(august.played()[0].world)
 
 
-def test_the_form_left_empty_orders_nothing(in_words):
-    form = form_of(in_words["Mathurin Lecoq"])
-    read = desk.read(Text("Mathurin Lecoq", "Re: vuestra hoja de agosto de 1626", form), september())
+def test_the_form_of_who_ordered_nothing_is_empty_and_orders_nothing(in_words):
+    (silent, *_) = sorted(september().people.keys() - august.orders().keys())
+    read = desk.read(Text(silent, "Re: vuestra hoja", form_of(in_words[silent])), september())
     assert not any(read.weeks)
     assert not read.notes
     assert not read.flags
 
 
-def test_the_form_filled_in_is_understood(in_words):
-    form = form_of(in_words["Mathurin Lecoq"])
-    filled = form.replace("2ª semana:", "2ª semana: Voy a mi club y bebo.")
-    filled = filled.replace("Observaciones:", "Observaciones: Gastos ostentosos.")
-    read = desk.read(Text("Mathurin Lecoq", "Re: vuestra hoja de agosto de 1626", filled), september())
-    assert read.month == "1626-09"
+def test_the_form_is_filled_in_with_habits_and_is_understood_as_it_stands(in_words):
+    orders = august.orders()
+    for who in ("Mathurin Lecoq", "Honoré de Malaterre", "Séverin d'Aubrac"):
+        read = desk.read(Text(who, "Re: vuestra hoja", form_of(in_words[who])), september())
+        assert read.month == "1626-09"
+        assert read.weeks == desk.again(orders[who]).weeks
+        assert read.notes == desk.again(orders[who]).notes
+        assert not read.flags
+
+
+def test_what_is_written_over_the_form_counts(in_words):
+    lines = form_of(in_words["Nicolas Jolivet"]).splitlines()
+    head = next(n for n, line in enumerate(lines) if line.startswith("2ª semana:"))
+    lines[head] = "2ª semana: Voy a mi club y bebo."
+    while lines[head + 1].startswith("  "):
+        del lines[head + 1]
+    read = desk.read(Text("Nicolas Jolivet", "Re: vuestra hoja", "\n".join(lines)), september())
     assert [type(action) for action in read.weeks[1]] == [VisitClub, Drink]
-    assert [type(action) for action in read.notes] == [Lavish]
-    assert not (read.weeks[0])
-    assert not (read.weeks[2])
-    assert not (read.weeks[3])
-    assert not read.flags

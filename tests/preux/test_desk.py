@@ -6,7 +6,18 @@ import pytest
 
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux import desk
-from turnbot.games.preux.orders import UNCLEAR, Cancel, Drink, Lavish, Mass, Orders, Rest, VisitClub
+from turnbot.games.preux.orders import (
+    UNCLEAR,
+    Cancel,
+    Drink,
+    Gamble,
+    JoinClub,
+    Lavish,
+    Mass,
+    Orders,
+    Rest,
+    VisitClub,
+)
 from turnbot.games.preux.world import Person, World
 
 PARROT = Person(
@@ -108,3 +119,12 @@ def test_a_ruling_on_a_condition_keeps_one_branch(holds: bool, left: type) -> No
     key = desk.questions(flagged, PARROT.name)[0].key
     settled = desk.settle(flagged, key, {"holds": holds}, WORLD)
     assert settled.weeks[0] == (left(),)
+
+
+def test_what_may_be_meant_again_are_habits_and_long_actions_without_conditions() -> None:
+    errand, habit = JoinClub(club="TB"), Gamble(bets=(50,))
+    orders_ = orders((VisitClub(), habit, errand), (Mass(if_=UNCLEAR),), notes=(Lavish(), errand))
+    again = desk.again(orders_)
+    assert again.weeks[0] == (VisitClub(), habit)
+    assert again.weeks[1] == ()
+    assert again.notes == (Lavish(),)

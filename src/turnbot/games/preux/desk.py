@@ -9,8 +9,22 @@ from typing import Any
 from turnbot.core.game import Player, Question, Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux import cast, reader
+from turnbot.games.preux.book import book
 from turnbot.games.preux.echo import echo_action
-from turnbot.games.preux.orders import SECTIONS, UNCLEAR, Action, Cancel, Orders
+from turnbot.games.preux.orders import (
+    NAMES,
+    SECTIONS,
+    UNCLEAR,
+    Action,
+    Cancel,
+    CarryPistol,
+    Drink,
+    Gamble,
+    Lavish,
+    Orders,
+    Purse,
+    Toady,
+)
 from turnbot.games.preux.orders_json import action_from_json, action_to_json
 from turnbot.games.preux.world import World
 
@@ -133,6 +147,28 @@ def missing(orders: Orders) -> tuple[int, ...]:
     """The weeks (1 to 4) that order nothing and about which nothing was asked."""
     asked = {flag.where for flag in orders.flags}
     return tuple(n for n in range(1, 5) if not orders.weeks[n - 1] and str(n) not in asked)
+
+
+#: Short actions that a player may well mean again next month; the others were errands, done once.
+_HABITS = (Drink, Gamble, Toady, Lavish, Purse, CarryPistol)
+
+
+def again(orders: Orders) -> Orders:
+    """Return what of these orders may be meant again: habits and long actions that hung on no condition.
+
+    It fills the form for the next month, so it orders nothing that was an errand of this one.
+    """
+
+    def kept(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(
+            action
+            for action in actions
+            if action.if_ is None and (isinstance(action, _HABITS) or book().is_long(NAMES[type(action)]))
+        )
+
+    return Orders(
+        sender=orders.sender, weeks=tuple(kept(week) for week in orders.weeks), notes=kept(orders.notes)
+    )
 
 
 def flag_key(who: str, flag: Flag, nth: int) -> str:

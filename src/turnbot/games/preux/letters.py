@@ -20,7 +20,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux import spoken, views
 from turnbot.games.preux.book import book
 from turnbot.games.preux.cast import fold
-from turnbot.games.preux.desk import missing
+from turnbot.games.preux.desk import again, missing
 from turnbot.games.preux.echo import echo, echo_action
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
 from turnbot.games.preux.world import World
@@ -221,6 +221,19 @@ def _lines(actions: Sequence[Action], week: int | None) -> list[dict[str, str]]:
     return lines
 
 
+def _form(orders: Orders) -> dict[str, str]:
+    """The form for the next month, filled in: what stands in each section, empty where nothing does."""
+    sections = [(str(nth), week, nth) for nth, week in enumerate(orders.weeks, 1)]
+    return {
+        where: " ".join(_sentence(line["text"]) for line in _lines(actions, week))
+        for where, actions, week in (*sections, ("notes", orders.notes, None))
+    }
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
 def _far(said: str, told: str) -> bool:
     """Whether his words say much that the echo does not: most of their stems, and at least three, or all."""
     mine = _stems(said)
@@ -259,11 +272,12 @@ def letters(
     preview ``month`` has no next one.
     """
     ordered = {name: echo(one) for name, one in orders.items()}
+    forms = {name: _form(again(one)) for name, one in orders.items()}
     return (
         Letter(LIST, "preux/chronicle", views.chronicle(outcome, opening, month).data()),
         *(
             Letter(sheet.who, "preux/sheet", sheet.data())
-            for sheet in views.sheets(outcome, opening, ordered, month)
+            for sheet in views.sheets(outcome, opening, ordered, forms, month)
         ),
         Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
     )

@@ -138,6 +138,7 @@ class SheetView(View):
     bills: Sequence[Mapping[str, Any]]
     dice: Sequence[str]
     ordered: Sequence[str]
+    form: Mapping[str, str]
     open_seed: str
     commitment: str
     next_month: str
@@ -146,11 +147,16 @@ class SheetView(View):
 
 
 def sheets(
-    outcome: Outcome[World], opening: World, ordered: Mapping[str, Sequence[str]], month: Month
+    outcome: Outcome[World],
+    opening: World,
+    ordered: Mapping[str, Sequence[str]],
+    forms: Mapping[str, Mapping[str, str]],
+    month: Month,
 ) -> list[SheetView]:
     """Return a sheet for everybody who began or ended the month, in the order of the world.
 
-    ``ordered`` are the orders that were played, as lines, by name.
+    ``ordered`` are the orders that were played, as lines, by name; ``forms`` what the form for the next
+    month is filled in with, by section.
     """
     names = list(dict.fromkeys((*opening.people, *outcome.world.people)))
     concerned: dict[str, list[Event]] = {name: [] for name in names}
@@ -174,6 +180,7 @@ def sheets(
             debts=debts.get(name, []),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
+            form=forms.get(name, {}),
         )
         for name in names
     ]
