@@ -165,17 +165,18 @@ def _undeclared(data: bytes, broken: UnicodeDecodeError) -> str:
     return data.decode(best.encoding, "replace") if best is not None else _western(data)
 
 
+#: What windows-1252 has where latin-1 has control characters.
+_WINDOWS = str.maketrans(
+    {chr(byte): known for byte in range(0x80, 0xA0) if (known := bytes((byte,)).decode("cp1252", "ignore"))}
+)
+
+
 def _western(data: bytes) -> str:
     """windows-1252 with its five holes filled from latin-1."""
     try:
         return data.decode("cp1252")
     except UnicodeDecodeError:
-        return "".join(
-            bytes((byte,)).decode("cp1252", "replace").replace("\ufffd", chr(byte))
-            if byte > 0x7F
-            else chr(byte)
-            for byte in data
-        )
+        return data.decode("latin-1").translate(_WINDOWS)
 
 
 _BASE64 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

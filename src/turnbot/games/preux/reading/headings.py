@@ -8,7 +8,7 @@ from lark import Token as LarkToken
 from turnbot.games.preux.reading.grammar import Word, longest
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.numbers import word_value
-from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.text import Token, by_first_word
 
 _ORDINALS = {
     "primera": 1,
@@ -70,7 +70,7 @@ _NOTES = (
         "anotaciones",
     ),
 )
-_NOTES_PHRASES = tuple(tuple(p.split()) for p in sorted(_NOTES, key=lambda p: -len(p.split())))
+_NOTES_PHRASES = by_first_word(sorted(_NOTES, key=lambda p: -len(p.split())))
 _WHOLE_MONTH = (
     *(
         "todo el mes",
@@ -122,14 +122,14 @@ _PAIRS = {
     "semana impares": (1, 3),
 }
 _NEXT = ("la siguiente semana", "la semana siguiente", "la siguiente", "la proxima semana", "la proxima")
-_FIXED = [
-    *((tuple(p.split()), "NEXT", ()) for p in _NEXT),
-    *((tuple(p.split()), "MONTHLONG", ()) for p in _WHOLE_MONTH),
-    *((tuple(p.split()), "EVERY", ()) for p in _EVERY),
-    *((tuple(p.split()), "REST", ()) for p in _REST),
-    *((tuple(p.split()), "PAIR", weeks) for p, weeks in _PAIRS.items()),
-]
-_FIRST_OF_FIXED = {key[0] for key, _, _ in _FIXED}
+_KINDS: dict[str, tuple[str, tuple[int, ...]]] = {
+    **dict.fromkeys(_NEXT, ("NEXT", ())),
+    **dict.fromkeys(_WHOLE_MONTH, ("MONTHLONG", ())),
+    **dict.fromkeys(_EVERY, ("EVERY", ())),
+    **dict.fromkeys(_REST, ("REST", ())),
+    **{phrase: ("PAIR", weeks) for phrase, weeks in _PAIRS.items()},
+}
+_FIXED = by_first_word(_KINDS)
 _SEPARATORS = set(":.-)=|,*_~") | {"...", ">", "/", "]", "º"}
 _BULLETS = set("*-+#|=~_>[(•·.") | {"..."}
 
@@ -176,9 +176,10 @@ def _words(tokens: Sequence[Token], at: int) -> tuple[list[Word], list[int]]:
         value: object = token.norm
         if i > at and token.first and token.line > tokens[i - 1].line + 1:
             break
-        fixed = [f for f in _FIXED if phrase_at(tokens, i, f[0])] if token.norm in _FIRST_OF_FIXED else []
+        fixed = [phrase for phrase in _FIXED.get(token.norm, ()) if phrase_at(tokens, i, phrase)]
         if fixed:
-            phrase, kind, value = max(fixed, key=lambda f: len(f[0]))
+            phrase = max(fixed, key=len)
+            kind, value = _KINDS[" ".join(phrase)]
             end = phrase_at(tokens, i, phrase)
         elif token.norm in _WEEK or (token.norm in ("s", "w") and _glued_number(tokens, i)):
             kind = "SEMANA"
@@ -308,7 +309,7 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         i += 1
     if i - at > 3:
         return None
-    for phrase in _NOTES_PHRASES:
+    for phrase in _NOTES_PHRASES.get(_at(tokens, i), ()):
         end = phrase_at(tokens, i, phrase)
         if end:
             return _close(tokens, end, "notes")

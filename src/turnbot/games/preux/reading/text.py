@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 _TOKEN = re.compile(
@@ -17,8 +18,22 @@ _TOKEN = re.compile(
 
 def fold(text: str) -> str:
     """Return lower-case text without accents (ñ becomes n); apostrophes are all straight."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFD", text.casefold().replace("’", "'").replace("´", "'"))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def by_first_word(phrases: Iterable[str]) -> Mapping[str, Sequence[tuple[str, ...]]]:
+    """Index phrases, cut into words, by the first of them; those that share it keep their order.
+
+    Most words of a text begin no phrase, and need not be compared with any.
+    """
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        words = tuple(phrase.split())
+        found.setdefault(words[0], []).append(words)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
