@@ -10,11 +10,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from binascii import b2a_qp
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.header import Header
-from email.quoprimime import body_encode
 from email.utils import encode_rfc2231, format_datetime
 from typing import Literal
 
@@ -121,9 +121,8 @@ def _text_part(kind: str, text: str) -> str:
 
 
 def _quoted_printable(text: str) -> str:
-    # The library works on characters that stand for bytes. «.» and «From » at the start of a line are
-    # what servers and mailboxes still mangle (RFC 2049 section 3).
-    coded = body_encode(text.encode("utf-8", "replace").decode("latin-1"), maxlinelen=_LINE)
+    # «.» and «From » at the start of a line are what servers and mailboxes still mangle (RFC 2049 section 3).
+    coded = b2a_qp(text.encode("utf-8", "replace")).decode("ascii")
     return re.sub(r"(?m)^(?:\.|F(?=rom ))", lambda first: f"={ord(first[0]):02X}", coded)
 
 

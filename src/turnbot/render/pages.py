@@ -23,7 +23,15 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, Undefined
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    Template,
+    TemplateNotFound,
+    Undefined,
+)
 
 from turnbot.render import spanish
 from turnbot.resources import folder
@@ -73,13 +81,13 @@ def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> R
     when the first line is no subject.
     """
     name = kind if "/" in kind else f"mail/{kind}"
-    env = environment(overlay)
-    written = _write(env, f"{name}.txt.j2", view)
+    fragments = _Fragments(environment(overlay))
+    written = _write(fragments, f"{name}.txt.j2", view)
     subject, _, text = written.partition("\n")
     if not subject.startswith(_SUBJECT):
         raise TemplateError(f"{name}.txt.j2 must begin with «{_SUBJECT.strip()}», not {subject[:40]!r}")
     try:
-        html: str | None = _write(env, f"{name}.html.j2", view)
+        html: str | None = _write(fragments, f"{name}.html.j2", view)
     except TemplateNotFound as missing:
         if missing.name != f"{name}.html.j2":
             raise
@@ -89,7 +97,7 @@ def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> R
 
 def page(template: str, view: Mapping[str, Any], overlay: Path | None = None) -> str:
     """Write one page of the site: ``template`` is a path below the templates' folder, as ``Page`` has it."""
-    return _write(environment(overlay), template, view)
+    return _write(_Fragments(environment(overlay)), template, view)
 
 
 @cache
@@ -120,9 +128,10 @@ def _strict(filter_: Callable[..., str]) -> Callable[..., str]:
     return strict
 
 
-def _write(env: Environment, name: str, view: Mapping[str, Any]) -> str:
-    teller = _Teller(env)
-    return env.get_template(name).render({"tell": teller.tell, "fragment": teller.fragment, **view})
+def _write(fragments: "_Fragments", name: str, view: Mapping[str, Any]) -> str:
+    teller = _Teller(fragments)
+    template = fragments.env.get_template(name)
+    return template.render({"tell": teller.tell, "fragment": fragments.line, **view})
 
 
 def _tidy(text: str) -> str:
@@ -133,27 +142,49 @@ def _tidy(text: str) -> str:
 
 def variants(env: Environment, fragment: str, item: Mapping[str, Any]) -> list[str]:
     """Return every way a fragment tells an item, each on one line, beginning with a capital."""
-    written = env.get_template(fragment).render(item)
+    return _ways(env.get_template(fragment).render(item))
+
+
+def _ways(written: str) -> list[str]:
     return [spanish.capital(" ".join(one.split())) for one in _DIVIDER.split(written) if one.strip()]
+
+
+@dataclass(slots=True)
+class _Fragments:
+    """What the fragments say of a view's items, each put into words once for the letter's text and HTML."""
+
+    env: Environment
+    _templates: dict[str, Template] = field(default_factory=dict)
+    #: By name and identity of the item; the item stands beside, lest another one take its identity.
+    _written: dict[tuple[str, int], tuple[Mapping[str, Any], str]] = field(default_factory=dict)
+
+    def write(self, name: str, item: Mapping[str, Any]) -> str:
+        """A fragment as its template has it."""
+        key = (name, id(item))
+        if key not in self._written:
+            if name not in self._templates:
+                self._templates[name] = self.env.get_template(name)
+            self._written[key] = (item, self._templates[name].render(item))
+        return self._written[key][1]
+
+    def line(self, shelf: str, item: Mapping[str, Any]) -> str:
+        """The fragment of an item's kind, on one line."""
+        return " ".join(self.write(f"{shelf}/{item['kind']}.j2", item).split())
 
 
 @dataclass(slots=True)
 class _Teller:
     """Remembers, for one text, what was told already."""
 
-    env: Environment
+    fragments: _Fragments
     used: Counter[tuple[str, int]] = field(default_factory=Counter)
     told: set[str] = field(default_factory=set)
     last: dict[str, int] = field(default_factory=dict)
 
-    def fragment(self, shelf: str, item: Mapping[str, Any]) -> str:
-        """The fragment of an item's kind, on one line."""
-        return " ".join(self.env.get_template(f"{shelf}/{item['kind']}.j2").render(item).split())
-
     def tell(self, shelf: str, item: Mapping[str, Any]) -> str:
         """One variant of the fragment of an item's kind, never a sentence that was told before."""
         name = f"{shelf}/{item['kind']}.j2"
-        ways = variants(self.env, name, item)
+        ways = _ways(self.fragments.write(name, item))
         if not ways:
             raise TemplateError(f"{name} says nothing")
 
@@ -172,7 +203,7 @@ class _Teller:
 
     def _again(self, shelf: str, said: str, item: Mapping[str, Any]) -> str:
         """Every variant was told: tell this one with a tail («, que ya es costumbre»)."""
-        tails = variants(self.env, f"{shelf}/_again.j2", item)
+        tails = _ways(self.fragments.write(f"{shelf}/_again.j2", item))
         order = sorted(range(len(tails)), key=lambda nth: _draw(str(item["key"]), nth))
         longer = [f"{said.rstrip('.')}, {tails[nth][0].lower()}{tails[nth][1:]}" for nth in order]
         # With as many tails as weeks this always finds one; a repetition is a blemish, not a reason to stop.

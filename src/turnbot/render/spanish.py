@@ -174,6 +174,9 @@ def wrap(text: str, width: int = WIDTH, indent: str = "", hanging: str | None = 
     done = []
     for line in text.strip("\n").splitlines():
         flat = _SPACES.sub(" ", line).strip(" ")
+        if flat and len(indent) + len(flat) <= width:
+            done.append(indent + flat)  # most lines are short, and cutting them into words takes time
+            continue
         done.append(
             textwrap.fill(
                 flat, width, initial_indent=indent, subsequent_indent=indent if hanging is None else hanging,
