@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-DEMO   := .demo
+DEMO   := demo
 
 .PHONY: help demo test check format bench lock config clean
 .DEFAULT_GOAL := help
