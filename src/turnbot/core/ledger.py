@@ -280,9 +280,13 @@ def _set(holder: Holder, what: str, now: Any) -> None:
     object.__setattr__(holder, name, now)
 
 
+#: A tuple, not a union: this is asked of every fact, and of a tuple it is answered sooner.
+_SIMPLE = (str, int, type(None))
+
+
 def _plain(kind: str, name: str, value: Any) -> Any:
     """A fact as JSON can hold it: rolls become their total, things their name."""
-    if value is None or isinstance(value, str | int | bool):
+    if isinstance(value, _SIMPLE):
         return value
     if isinstance(value, Roll):
         return value.total

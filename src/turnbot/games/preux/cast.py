@@ -40,9 +40,12 @@ class Lady:
     lover: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Cast:
-    """Everybody an order may name, and the game's month («1626-08»)."""
+    """Everybody an order may name, and the game's month («1626-08»).
+
+    A cast equals only itself: what is kept for it is looked up for every mail, without a look at everybody.
+    """
 
     month: str
     people: tuple[Person, ...] = ()

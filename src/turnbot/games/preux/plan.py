@@ -70,14 +70,15 @@ def ordered(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     elif t.week == 0:
         actions = () if issubclass(kind, _EVERY_WEEK) else orders.notes
     else:
-        notes = orders.notes if issubclass(kind, _EVERY_WEEK) else ()
-        actions = (*orders.weeks[t.week - 1], *notes)
-    return tuple(action for action in actions if isinstance(action, kind))
+        actions = orders.weeks[t.week - 1]
+        if orders.notes and issubclass(kind, _EVERY_WEEK):
+            actions = (*actions, *orders.notes)
+    return tuple([action for action in actions if isinstance(action, kind)])
 
 
 def todo(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     """What he orders of a kind for this week (or for the month, outside weeks) and whose condition holds."""
-    return tuple(action for action in ordered(t, who, kind) if holds(t, who, action))
+    return tuple([action for action in ordered(t, who, kind) if holds(t, who, action)])
 
 
 def of_the_week(t: Turn, who: Person, actions: Iterable[A]) -> tuple[A, ...]:
