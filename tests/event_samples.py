@@ -30,12 +30,21 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "drunk.woke": {"result": "sings"},
     "club.lost": {"reason": "level"},
     "club.joined": {"left_club": "CA"},
+    "cause.given": {"reason": "rivals"},
+    "cause.closed": {"reason": "rivals"},
 }
 #: Every other way a fact may turn out that changes what is said.
 VARIED: dict[str, list[dict[str, Any]]] = {
     "action.ruled": [{"words": "", "success": True}, {"words": "", "success": False}, {"words": ""}],
     "action.referred": [{"words": ""}, {"partner": ""}],
     "bet.settled": [{"result": "lost"}, {"result": "cut", "own": None}],
+    "cause.given": [
+        {"reason": "indiscretion"},
+        {"reason": "followed"},
+        {"reason": "courted"},
+        {"reason": "insult", "lady": ""},
+    ],
+    "cause.closed": [{"lady": ""}],
     "club.joined": [{"left_club": ""}],
     "club.lost": [{"reason": "rank"}],
     "club.visited": [

@@ -13,7 +13,7 @@ from turnbot.games.preux import book, calendar
 from turnbot.games.preux.kinds import faults
 from turnbot.games.preux.orders import Action, Orders
 from turnbot.games.preux.save import load, save
-from turnbot.games.preux.world import Debt, Lady, Person, World
+from turnbot.games.preux.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
 
 #: What a test that is about something else need not foresee: nobody is drunk or robbed, and draws are even.
 QUIET = {
@@ -41,6 +41,16 @@ def lady(name: str, **given: Any) -> Lady:
 def debt(lender: str, borrower: str, crowns: int, **given: Any) -> Debt:
     values = {"name": f"debt/{borrower}/{lender}", "principal": crowns, "owed": crowns, "month": "1626-04"}
     return Debt(lender=lender, borrower=borrower, **(values | given))
+
+
+def tie(man: str, woman: str, **given: Any) -> Tie:
+    """What is between these two: they have talked, last month."""
+    return Tie(**({"name": tie_name(man, woman), "man": man, "lady": woman, "talked": "1626-07"} | given))
+
+
+def cause(offended: str, offender: str, **given: Any) -> Cause:
+    values = {"name": f"cause/{offended}/{offender}", "reason": "rivals", "month": "1626-07"}
+    return Cause(**(values | {"offended": offended, "offender": offender} | given))
 
 
 def weeks(*ordered: Action | Sequence[Action], notes: Sequence[Action] = ()) -> Orders:
@@ -110,11 +120,12 @@ def play_month(
     house: Mapping[str, Mapping[str, Any]] | None = None,
     ladies: Iterable[Lady] = (),
     debts: Iterable[Debt] = (),
+    others: Iterable[Thing] = (),
     at: str = "1626-08",
     until: str | None = None,
 ) -> Played:
     """Play a month of these people, and check its books and its events."""
-    opening = World.of(at, people, ladies, debts)
+    opening = World.of(at, people, ladies, debts, others=others)
     before = save(opening)
     laid = [Ruling(key, answer) for key, answer in (rulings or {}).items()]
     outcome = calendar.play(

@@ -1,5 +1,5 @@
 import pytest
-from months import house_with, lady, person, weeks
+from months import cause, house_with, lady, person, tie, weeks
 
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
@@ -331,3 +331,15 @@ def test_the_steps_are_watched_and_a_month_may_stop_after_one(month):
     assert [week for _, week in whole if week] == sorted(week for _, week in whole if week)
     assert {week for _, week in whole} == {0, 1, 2, 3, 4}
     assert play(until="place_everybody") == whole[: whole.index(("place_everybody", 1)) + 1]
+
+
+@pytest.mark.rule("1.0.4")
+def test_who_retires_takes_his_ties_and_causes_along(month):
+    gone = month(
+        person("Pierre", silent=2), person("Luc"), ladies=[lady("Diane")],
+        others=[tie("Pierre", "Diane"), tie("Luc", "Diane"), cause("Luc", "Pierre")],
+        rulings={"1.0.4/0/retire/Pierre": True},
+    )  # fmt: skip
+    assert list(gone.outcome.world.ties) == ["tie/Luc/Diane"]
+    assert gone.outcome.world.causes == {}
+    assert gone.only("cause.closed").audience == only("Luc", "Pierre")

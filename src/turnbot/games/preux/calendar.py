@@ -26,7 +26,7 @@ from turnbot.games.preux.rules import (
     referee,
 )
 from turnbot.games.preux.save import load, save
-from turnbot.games.preux.world import World, month_after
+from turnbot.games.preux.world import SHELVES, World, month_after
 
 #: Every module that holds rules, for the index.
 RULES: tuple[ModuleType, ...] = (
@@ -119,7 +119,7 @@ def play(
 def _by_name(world: World) -> World:
     """Return a copy of the world in which everybody stands in the order of names."""
     doc = save(world)
-    for shelf in ("people", "ladies", "debts"):
+    for shelf in SHELVES:
         doc[shelf] = dict(sorted(doc[shelf].items()))
     return load(doc)
 

@@ -195,6 +195,11 @@ KINDS: Mapping[str, Kind] = _kinds(
      "He was robbed of so many crowns (a positive number)."),
     ("tavern.ambushed", "private", "who wounds", "He was ambushed and wounded."),
     ("company.paid", "private", "who cost", "He paid for female company in a tavern.", True),
+    # Causes for duels
+    ("cause.given", "both", "who partner lady reason",
+     "He (who) has a cause to challenge another (partner); reason: rivals, indiscretion, followed, courted, "
+     "insult; lady may be empty."),
+    ("cause.closed", "both", "who partner lady reason", "That cause stands no more."),
 )  # fmt: skip
 
 

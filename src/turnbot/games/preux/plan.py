@@ -289,6 +289,18 @@ def choose(candidates: Iterable[Action], at_once: int) -> tuple[tuple[Action, ..
     return tuple(taken), tuple(left)
 
 
+def doing(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
+    """What he does of a kind of long actions this week: those that stand and fit, once the week is laid out.
+
+    At the front he does nothing. Where he was let in is another question: see ``visits``.
+    """
+    if who.at_front or not t.week:
+        return ()
+    standing = [action for action in long_orders(t, who) if holds(t, who, action)]
+    taken, _ = choose(standing, t.hidden("long_actions_per_week", "1.0.3"))
+    return tuple(action for action in taken if isinstance(action, kind))
+
+
 def _go_together(one: Action, other: Action, taken: Sequence[Action]) -> bool:
     first, second = do_name(one), do_name(other)
     table = book().activities

@@ -5,7 +5,7 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.games.preux.world import Debt, Lady, Person, World
+from turnbot.games.preux.world import SHELVES, Thing, World
 
 #: The version that ``save`` writes.
 VERSION = 1
@@ -20,9 +20,9 @@ def save(world: World) -> dict[str, Any]:
         "version": VERSION,
         "edition": world.edition,
         "month": world.month,
-        "people": {p.name: _dump(p) for p in world.people.values()},
-        "ladies": {lady.name: _dump(lady) for lady in world.ladies.values()},
-        "debts": {d.name: _dump(d) for d in world.debts.values()},
+        **{
+            shelf: {thing.name: _dump(thing) for thing in getattr(world, shelf).values()} for shelf in SHELVES
+        },
     }
 
 
@@ -36,16 +36,14 @@ def load(doc: Mapping[str, Any]) -> World:
         document = UPCASTERS[document["version"]](document)
     if document["version"] != VERSION:
         raise ValueError(f"a world of version {document['version']}; this program reads up to {VERSION}")
-    return World.of(
-        document["month"],
-        (_build(Person, one) for one in document["people"].values()),
-        (_build(Lady, one) for one in document["ladies"].values()),
-        (_build(Debt, one) for one in document["debts"].values()),
-        document["edition"],
-    )
+    # A shelf that this version added is empty in an older document.
+    things = [
+        _build(kind, one) for shelf, kind in SHELVES.items() for one in document.get(shelf, {}).values()
+    ]
+    return World.of(document["month"], (), edition=document["edition"], others=things)
 
 
-def _dump(thing: Person | Lady | Debt) -> dict[str, Any]:
+def _dump(thing: Thing) -> dict[str, Any]:
     return {f.name: _plain(getattr(thing, f.name)) for f in fields(thing)}
 
 

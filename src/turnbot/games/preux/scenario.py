@@ -18,7 +18,8 @@ _BIRTHS = MappingProxyType(
 
 #: What a [[character]] may say: ``social_level``, and what a Person starts with.
 _PERSON = frozenset(f.name for f in fields(Person)) - {
-    *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment")
+    *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment"),
+    *("ill_since", "cure_cost", "strolls"),
 } | {"social_level"}
 _LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
@@ -107,6 +108,7 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
         wife=bool(row.get("wife", False)),
         house=number("house", 0),
         at_front=bool(row.get("at_front", False)),
+        cad=bool(row.get("cad", False)),
         crowns=number("crowns", crowns),
         strength=strength,
         constitution=constitution,

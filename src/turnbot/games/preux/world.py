@@ -27,6 +27,11 @@ def _nothing() -> Mapping[str, int]:
 class Person(Named):
     """A player's character.
 
+    ``lady`` is his official lady, or his wife where ``wife`` is set; whom he sees in secret stands in a
+    ``Tie``. ``cad``: he is one (12.1.1). ``ill_since`` is the month he fell ill in (empty: he is well),
+    ``cure_cost`` the crowns his cure costs (4.1.3); ``strolls`` the months in which a stroll passed for
+    company (4.1.6).
+
     Units: ``crowns`` in crowns, ``status`` in status points of this month, ``status_kept`` in status
     points won at the front and not yet brought to Paris, ``level`` the social level (from 1),
     ``endurance`` in points, at most strength x constitution. ``expertise`` holds ``base`` and what was
@@ -49,6 +54,10 @@ class Person(Named):
     order: str = account("public", default="")
     church_rank: str = account("public", default="")
     lady: str = account("public", default="")
+    cad: bool = account("public", default=False)
+    ill_since: str = account("owner", default="")
+    cure_cost: int = account("owner", low=0, default=0)
+    strolls: tuple[str, ...] = account("owner", default=())
     wife: bool = account("public", default=False)
     house: int = account("public", low=0, high=5, default=0)
     at_front: bool = account("public", default=False)
@@ -78,7 +87,11 @@ class Person(Named):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Lady(Named):
-    """A lady of Paris. Wealth and beauty are seen at a glance, influence and moral (1-6) are not (4.1.5)."""
+    """A lady of Paris. Wealth and beauty are seen at a glance, influence and moral (1-6) are not (4.1.5).
+
+    ``lover`` is her official gentleman, or her husband where his ``wife`` is set; ``ill_since`` the month
+    she was infected in, empty if never (4.1.3).
+    """
 
     name: str
     level: int = account("public", low=1)
@@ -88,6 +101,7 @@ class Lady(Named):
     influential: bool = account("referee", default=False)
     moral: int = account("referee", low=1, high=6)
     lover: str = account("public", default="")
+    ill_since: str = account("referee", default="")
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -118,21 +132,84 @@ class Debt(Named):
         return tuple(side for side in (self.lender, self.borrower) if side != MONEYLENDER)
 
 
-KINDS: Mapping[str, type[Person] | type[Lady] | type[Debt]] = MappingProxyType(
-    {"person": Person, "lady": Lady, "debt": Debt}
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Tie(Named):
+    """What is between one gentleman and one lady, as he remembers it; he alone knows of it.
+
+    It comes into the world with the first word between them and is named by ``tie_name``. Months are as
+    ``1626-08``, empty: never. ``talked``: when they last talked, which opens the way to courting (4.1.11);
+    ``flirted``: when she last flirted with him and he has not yet courted her upon it (4.1.6); ``date``:
+    the week she will meet him in, as ``1626-08/3``; ``influence_known``: whether he found out if she is
+    influential (4.1.5); ``affair``: since when she is his in secret, because he or she is married (4.6.1).
+    His official lady or wife is no affair: she stands in ``Person.lady``.
+    """
+
+    name: str
+    man: str
+    lady: str
+    talked: str = account("owner", default="")
+    flirted: str = account("owner", default="")
+    date: str = account("owner", default="")
+    influence_known: bool = account("owner", default=False)
+    affair: str = account("owner", default="")
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The gentleman."""
+        return (self.man,)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Cause(Named):
+    """A cause for a duel that stands until it is fought over or forgotten (7.1.1).
+
+    ``offended`` may challenge ``offender``; ``reason`` is ``rivals``, ``indiscretion``, ``followed``,
+    ``courted`` or ``insult``; ``lady`` whom it is about, empty where it is about no lady; ``month`` when
+    it arose. Both know of it and nobody else.
+    """
+
+    name: str
+    offended: str
+    offender: str
+    reason: str
+    month: str
+    lady: str = ""
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Both sides."""
+        return (self.offended, self.offender)
+
+
+def tie_name(man: str, lady: str) -> str:
+    """The name under which what is between a gentleman and a lady stands in the world."""
+    return f"tie/{man}/{lady}"
+
+
+Thing = Person | Lady | Debt | Tie | Cause
+
+KINDS: Mapping[str, type[Thing]] = MappingProxyType(
+    {"person": Person, "lady": Lady, "debt": Debt, "tie": Tie, "cause": Cause}
+)
+
+#: Where in a world, and in its document, things of a kind stand.
+SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
+    {"people": Person, "ladies": Lady, "debts": Debt, "ties": Tie, "causes": Cause}
 )
 
 
 @dataclass(frozen=True, eq=False)
 class World:
-    """Everything there is at one moment, by name. Names are unique over people, ladies and debts."""
+    """Everything there is at one moment, by name. Names are unique over all shelves (see ``SHELVES``)."""
 
     month: str
-    people: Mapping[str, Person]
-    ladies: Mapping[str, Lady]
-    debts: Mapping[str, Debt]
+    people: Mapping[str, Person] = field(default_factory=dict)
+    ladies: Mapping[str, Lady] = field(default_factory=dict)
+    debts: Mapping[str, Debt] = field(default_factory=dict)
+    ties: Mapping[str, Tie] = field(default_factory=dict)
+    causes: Mapping[str, Cause] = field(default_factory=dict)
     edition: str = EDITION
-    _all: dict[str, Person | Lady | Debt] = field(default_factory=dict, repr=False)
+    _all: dict[str, Thing] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(
@@ -142,43 +219,47 @@ class World:
         ladies: Iterable[Lady] = (),
         debts: Iterable[Debt] = (),
         edition: str = EDITION,
+        others: Iterable[Thing] = (),
     ) -> "World":
-        """Put a world together. Raises ValueError that names whoever stands in it twice."""
-        world = cls(month, {}, {}, {}, edition)
-        for things in (people, ladies, debts):
+        """Put a world together; ``others`` may be of any kind.
+
+        Raises ValueError that names whoever stands in it twice.
+        """
+        world = cls(month, edition=edition)
+        for things in (people, ladies, debts, others):
             for thing in things:
                 world._put(thing)
         return world
 
-    def holder(self, name: str) -> Person | Lady | Debt:
+    def holder(self, name: str) -> Thing:
         """Return what stands under a name. Raises KeyError with the name."""
         return self._all[name]
 
-    def holders(self) -> Iterable[Person | Lady | Debt]:
+    def holders(self) -> Iterable[Thing]:
         """Everything that has accounts."""
         return self._all.values()
 
-    def admit(self, kind: str, doc: Mapping[str, Any]) -> Person | Lady | Debt:
+    def admit(self, kind: str, doc: Mapping[str, Any]) -> Thing:
         """Let something new stand in the world. For the ledger alone."""
         thing = KINDS[kind](**doc)
         self._put(thing)
         return thing
 
-    def dismiss(self, name: str) -> Person | Lady | Debt:
+    def dismiss(self, name: str) -> Thing:
         """Take something out of the world and return it. For the ledger alone."""
         thing = self._all.pop(name)
         del self._shelf(thing)[name]
         return thing
 
-    def _put(self, thing: Person | Lady | Debt) -> None:
+    def _put(self, thing: Thing) -> None:
         if thing.name in self._all:
             raise ValueError(f"{thing.name!r} stands in the world already")
         self._all[thing.name] = thing
         self._shelf(thing)[thing.name] = thing
 
-    def _shelf(self, thing: Person | Lady | Debt) -> dict[str, Any]:
-        shelves = {Person: self.people, Lady: self.ladies, Debt: self.debts}
-        return shelves[type(thing)]  # type: ignore[return-value]  # read-only to everybody else
+    def _shelf(self, thing: Thing) -> dict[str, Any]:
+        shelf = next(shelf for shelf, kind in SHELVES.items() if kind is type(thing))
+        return getattr(self, shelf)  # type: ignore[no-any-return]  # read-only to everybody else
 
 
 def month_after(month: str, months: int = 1) -> str:

@@ -79,7 +79,13 @@ def _retire(t: Turn, who: Person) -> None:
     t.post(PUBLIC, "character.retired", *free, who=who)
     for debt in [debt for debt in t.world.debts.values() if who.name in (debt.borrower, debt.lender)]:
         t.post(only(*debt.owners), "debt.closed", Leave(debt.name), who=debt.borrower, lender=debt.lender)
-    t.post(only(who), "character.left", Leave(who.name), who=who)
+    for cause in [cause for cause in t.world.causes.values() if who.name in cause.owners]:
+        t.post(
+            only(*cause.owners), "cause.closed", Leave(cause.name),
+            who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
+        )  # fmt: skip
+    ties = [Leave(tie.name) for tie in t.world.ties.values() if tie.man == who.name]
+    t.post(only(who), "character.left", Leave(who.name), *ties, who=who)
 
 
 # Levels ---------------------------------------------------------------------------------------------------
