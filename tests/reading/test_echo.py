@@ -48,7 +48,9 @@ SHAPES = {
     o.BachelorParty: st.builds(o.BachelorParty, man, maybe(club)),
     o.HostParty: st.builds(o.HostParty, st.just("home") | club, some_men),
     o.AttendParty: st.builds(o.AttendParty, man),
-    o.Baptism: st.builds(o.Baptism, maybe(st.sampled_from(["Louis", "Claire"])), maybe(st.just("Antoine de la Rive"))),
+    o.Baptism: st.builds(
+        o.Baptism, maybe(st.sampled_from(["Louis", "Claire"])), maybe(st.just("Antoine de la Rive"))
+    ),
     o.House: st.builds(o.House, st.integers(0, 5)),
     o.Enlist: st.builds(
         o.Enlist,
@@ -64,16 +66,25 @@ SHAPES = {
     o.LeaveClub: st.builds(o.LeaveClub, maybe(club)),
     o.Invest: st.builds(o.Invest, st.sampled_from(o.SECTORS), crowns),
     o.Buy: st.builds(
-        o.Buy, st.sampled_from(["horse", "servant", "pistol", "sword"]), maybe(st.integers(2, 9)), maybe(crowns)
+        o.Buy,
+        st.sampled_from(["horse", "servant", "pistol", "sword"]),
+        maybe(st.integers(2, 9)),
+        maybe(crowns),
     ),
     o.Borrow: st.builds(o.Borrow, man | st.just("moneylender"), crowns),
     o.Lend: st.builds(o.Lend, man, crowns),
     o.Pay: st.builds(o.Pay, man | st.just("moneylender"), crowns),
     o.ClaimDebt: st.builds(o.ClaimDebt, man, maybe(crowns)),
     o.Influence: st.builds(
-        o.Influence, man, office=maybe(office), level=maybe(st.integers(1, 9)), of=st.sampled_from(["own", "lady", "office"])
+        o.Influence,
+        man,
+        office=maybe(office),
+        level=maybe(st.integers(1, 9)),
+        of=st.sampled_from(["own", "lady", "office"]),
     )
-    | st.builds(o.Influence, against=man, office=maybe(office), of=st.sampled_from(["own", "lady", "office"])),
+    | st.builds(
+        o.Influence, against=man, office=maybe(office), of=st.sampled_from(["own", "lady", "office"])
+    ),
     o.Bribe: st.builds(o.Bribe, office, maybe(crowns), man) | st.builds(o.Bribe, office, crowns, against=man),
     o.Announce: st.builds(o.Announce, offices),
     o.Apply: st.builds(o.Apply, offices),

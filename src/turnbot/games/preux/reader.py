@@ -13,7 +13,7 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
 from turnbot.games.preux.reading.text import tokenize
 
-LIMIT = 120_000  # characters; what stands behind them is shown to the referee and not read
+LIMIT = 64_000  # characters; what stands behind them is shown to the referee and not read
 
 
 def read(

@@ -7,7 +7,10 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Lexicon, head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.openers import condition_at, condition_end, follows
 
+# No sentence is longer than this many words; what goes on is read as the next. It bounds the work on any mail.
+LONGEST = 300
 HARD = frozenset({";", ":", "(", ")", "...", "-", "/"})
+
 
 @dataclass(slots=True)
 class Part:
@@ -32,6 +35,8 @@ def sentences(items: Sequence[Item]) -> list[list[Item]]:
             if item.mark == "?":
                 out[-1].append(item)
             out.append([])
+        elif len(out[-1]) >= LONGEST:
+            out.append([item])
         elif not (
             item.mark in ("*", "+", "#", "|", "=", "~", "_", "•", "¡", ">")
             and (not out[-1] or item.mark in "¡*>_")
@@ -109,12 +114,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             if before is not None and (before.norm == "con" or (k > 1 and items[k - 2].norm == "con"))
             else "clause"
         )
-    if (
-        item.norm == "de"
-        and infinitive
-        and k
-        and items[k - 1].norm in ("despues", "antes", "luego")
-    ):
+    if item.norm == "de" and infinitive and k and items[k - 1].norm in ("despues", "antes", "luego"):
         return "al"
     if item.norm in ("como", "segun", "mientras", "cuando", "conforme"):
         if item.norm == "cuando" or (

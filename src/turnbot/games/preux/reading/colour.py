@@ -6,6 +6,7 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon, phrases_of, words_of
 from turnbot.games.preux.reading.state import State
 
+
 def is_closing(items: Sequence[Item], state: State) -> bool:
     """Whether a sentence is a farewell or a signature."""
     words = [i for i in items if i.kind != "mark"]
@@ -60,7 +61,9 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
     ):
         return True
     verbs = [i for i in main if i.form is not None]
-    if any(i.norm in ("demas", "resto") for i in main[:4]) and any(i.norm in ("igual", "como", "queda") for i in words):
+    if any(i.norm in ("demas", "resto") for i in main[:4]) and any(
+        i.norm in ("igual", "como", "queda") for i in words
+    ):
         return True
     if not verbs:
         if not alone:

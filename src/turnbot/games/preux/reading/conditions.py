@@ -197,7 +197,9 @@ def _people(
         return If("refused", who) if who else None
     if "calabazas" in norms and (who or state.asked):
         return If("refused", who or state.asked)
-    accepts = any(v in words_of("accept") and v != "venir" for v in verbs) or ("si" in norms[1:] and "decir" in verbs)
+    accepts = any(v in words_of("accept") and v != "venir" for v in verbs) or (
+        "si" in norms[1:] and "decir" in verbs
+    )
     if accepts and not impersonal:
         target = who or state.asked or (state.lady if pronoun else None)
         return If("accepted", target) if target else None

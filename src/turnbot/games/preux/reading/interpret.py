@@ -277,7 +277,10 @@ class SectionReader:
                 bool(kinds & {o.HostParty, o.Wedding}) and not clause.has("theatre", "club", "CLUB")
             )
         if do == "second" and clause.verb("ser"):
-            return any(i.norm in ("mi", "su") and clause.items[k + 1 : k + 2] and clause.items[k + 1].has("second") for k, i in enumerate(clause.items))
+            return any(
+                i.norm in ("mi", "su") and clause.items[k + 1 : k + 2] and clause.items[k + 1].has("second")
+                for k, i in enumerate(clause.items)
+            )
         if do in ("say-mass", "marry-couple", "mass"):
             return bool(kinds & {o.Wedding, o.Baptism}) and not (
                 state.sender and state.sender.order and clause.has("mass")

@@ -179,6 +179,7 @@ def _atom(atom: str) -> str:
     return atom if fold(atom) == atom else atom.casefold()
 
 
+@cache
 def load_toml(name: str) -> dict[str, Any]:
     """Load one of the lexicon's files."""
     path = folder("grammars") / "preux" / name

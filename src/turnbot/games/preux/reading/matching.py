@@ -183,7 +183,9 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
-    if any(_solid(bad, clause.all) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
+    if any(
+        _solid(bad, clause.all) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids
+    ):
         return None
     if frame.do == "visit-club" and score == 3:
         score = 2  # a club's name by itself is as often the place of something else

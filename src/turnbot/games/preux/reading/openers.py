@@ -24,7 +24,12 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         end = _phrase(items, k, kind)
         if end:
             return kind, end
-    if items[k].norm == "si" and k + 1 < len(items) and items[k + 1].norm == "no" and _bare_if_not(items, k + 2):
+    if (
+        items[k].norm == "si"
+        and k + 1 < len(items)
+        and items[k + 1].norm == "no"
+        and _bare_if_not(items, k + 2)
+    ):
         return "otherwise", k + 2
     if first == "sino" and k == 0:
         return "otherwise", 1
@@ -102,7 +107,12 @@ def condition_end(items: Sequence[Item], body: int) -> int:
 
 def _finite(items: Sequence[Item], k: int) -> bool:
     form = items[k].form
-    if form is None or not form.person or items[k].sub or form.tense in ("participle", "infinitive", "gerund"):
+    if (
+        form is None
+        or not form.person
+        or items[k].sub
+        or form.tense in ("participle", "infinitive", "gerund")
+    ):
         return False
     before = items[k - 1].form if k else None
     return before is None or before.lemma != "haber"
@@ -147,7 +157,18 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
     if k <= body + 1:
         return 0
     start = k
-    while start > body and items[start - 1].norm in ("al", "a", "el", "la", "mi", "de", "las", "los", "su", "un"):
+    while start > body and items[start - 1].norm in (
+        "al",
+        "a",
+        "el",
+        "la",
+        "mi",
+        "de",
+        "las",
+        "los",
+        "su",
+        "un",
+    ):
         start -= 1
     if start == k and item.tags.keys() & head_concepts() & {"duty", "tavern", "mass"}:
         return k if not _prepositional(items, k) else 0
@@ -158,4 +179,6 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
 
 
 def _prepositional(items: Sequence[Item], k: int) -> bool:
-    return any(i.role in ("preposition", "article") or i.norm in ("al", "del") for i in items[max(0, k - 2) : k])
+    return any(
+        i.role in ("preposition", "article") or i.norm in ("al", "del") for i in items[max(0, k - 2) : k]
+    )

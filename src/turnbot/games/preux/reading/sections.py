@@ -208,7 +208,12 @@ def _place(tokens: Sequence[Token], i: int) -> str:
     """Say where a token stands: ``line`` (its beginning), ``sentence``, ``inner`` (after a comma, a «y»), or «»."""
     token = tokens[i]
     k = i - 1
-    while k >= 0 and tokens[k].line == token.line and is_bullet(tokens[k]) and tokens[k].norm not in _ENDS:
+    while (
+        k >= max(0, i - 8)
+        and tokens[k].line == token.line
+        and is_bullet(tokens[k])
+        and tokens[k].norm not in _ENDS
+    ):
         k -= 1
     if token.norm == ">" or (is_bullet(token) and token.first):
         return "" if not _quoted(token) else "line"

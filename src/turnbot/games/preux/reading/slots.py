@@ -150,8 +150,11 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     if clause.word("ambos", "dos", "ellos", "tres", "quienes") and state.men:
         return state.men
     items = clause.all
-    beside = any(i.norm in ("el", "anfitrion") and "con" in (items[k - 1].norm, items[max(0, k - 2)].norm)
-                 for k, i in enumerate(items) if k)
+    beside = any(
+        i.norm in ("el", "anfitrion") and "con" in (items[k - 1].norm, items[max(0, k - 2)].norm)
+        for k, i in enumerate(items)
+        if k
+    )
     one = pronoun(clause, state, "man") if beside else None
     return (one,) if one else ()
 

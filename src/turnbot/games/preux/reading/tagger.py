@@ -157,7 +157,11 @@ class Tagger:
         following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
         if item.tags and following == "de" and tokens[i - 1].kind == "mark" and item.form.tense == "present":
             return True
-        if item.tags and last in ("de", "en", "a", "con", "por", "para", "sin") and item.form.tense != "gerund":
+        if (
+            item.tags
+            and last in ("de", "en", "a", "con", "por", "para", "sin")
+            and item.form.tense != "gerund"
+        ):
             return True
         if last in ("este", "esta", "ese", "cada", "otro", "otra"):
             return bool(item.tags)

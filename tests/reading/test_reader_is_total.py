@@ -1,0 +1,105 @@
+"""Any text at all gives orders or flags, soon and without an exception."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders_json import from_json, to_json
+from turnbot.games.preux.reading.clauses import LONGEST, sentences
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.names import name_index
+from turnbot.games.preux.reading.tagger import Tagger
+from turnbot.games.preux.reading.text import tokenize
+
+PIECES = st.sampled_from(
+    [
+        *(
+            "Semana 1:",
+            "2ª semana",
+            "S3.",
+            "IV.",
+            "Observaciones:",
+            "Todo el mes:",
+            "La tercera",
+            "\n",
+            "\n\n",
+            ". ",
+            ", ",
+            "; ",
+        ),
+        *(
+            "voy al club",
+            "bebo",
+            "con Parrot",
+            "y",
+            "o",
+            "si",
+            "si no",
+            "no",
+            "que",
+            "acepta",
+            "(",
+            ")",
+            "«",
+            "»",
+            "¿",
+            "?",
+            ">",
+        ),
+        *(
+            "tres apuestas de",
+            "50",
+            "1.200 coronas",
+            "la cortejo",
+            "mi dama",
+            "el coronel",
+            "a Marie",
+            "ídem",
+            "lo mismo",
+        ),
+        *(
+            "Rutina contra Vallon:",
+            "X-F-X",
+            "tajo",
+            "Tirada de muerte:",
+            "7 7 7",
+            "sin",
+            "ninguna",
+            "a menos que",
+            "cuando",
+        ),
+        *(
+            "invito a",
+            "Juliette",
+            "al teatro",
+            "la semana siguiente",
+            "uso mi influencia",
+            "para el cargo de",
+            "Ministro de Estado",
+        ),
+    ]
+)
+LETTERS = st.text(max_size=300)
+SOUP = st.lists(PIECES | st.text(max_size=8), max_size=60).map(" ".join)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(text=LETTERS | SOUP, subject=st.text(max_size=40), known=st.booleans())
+def test_any_text_is_answered(reading, text, subject, known):
+    read = reading(text, sender="Denis Larue" if known else None, subject=subject)
+    assert read.kind in o.KINDS
+    assert all(flag.why in o.FLAG_REASONS for flag in read.flags)
+    assert from_json(to_json(read, said=True)) == read
+
+
+def test_no_sentence_is_longer_than_the_bound_that_keeps_reading_linear(cast):
+    tagger = Tagger(lexicon(), name_index(cast))
+    cut = sentences(tagger.tag(tokenize("voy al club y bebo, " * 500)))
+    assert max(len(s) for s in cut) <= LONGEST
+    assert sum(len(s) for s in cut) == 500 * 6
+
+
+def test_what_is_too_long_to_read_is_said_so(reading):
+    read = reading("Semana 1: misa.\n" + "bla bla bla.\n" * 20_000)
+    assert o.Mass() in read.weeks[0]
+    assert any(flag.why == "not-understood" for flag in read.flags)
