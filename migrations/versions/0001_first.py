@@ -221,7 +221,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["mail_id"], ["mail_in.id"], name=op.f("fk_orders_mail_id")),
     )
     op.create_index(op.f("ix_orders_mail_id"), "orders", ["mail_id"])
-    op.create_index(op.f("ix_orders_month_who"), "orders", ["month", "who"])
+    op.create_index(op.f("ix_orders_kind_month"), "orders", ["kind", "month"])
+    op.create_index(op.f("ix_orders_month"), "orders", ["month"])
+    op.create_index(op.f("ix_orders_who_month"), "orders", ["who", "month"])
     op.create_table(
         "roll",
         sa.Column("month_id", sa.Integer(), nullable=False),

@@ -43,7 +43,7 @@ class Fuse:
 
 def lay_fuse(db: Database, fuse: Fuse) -> None:
     """Touch before every statement and every commit; what is after one is before the next."""
-    for engine in {id(one): one for one in (db.engine, db.reader)}.values():
+    for engine in {id(one): one for one in (db.engine, db.quick, db.reader)}.values():
 
         @event.listens_for(engine, "connect")
         def on_connect(connection: sqlite3.Connection, _record: Any) -> None:

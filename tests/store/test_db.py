@@ -9,8 +9,10 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
@@ -28,7 +30,9 @@ def fresh(tmp_path: Path):
 
 
 def test_the_head_of_the_migrations_is_what_the_tables_say(fresh):
+    assert ScriptDirectory.from_config(db.alembic_config()).get_heads() == [tables.REVISION]
     with fresh.look() as tx:
+        assert db.version(tx) == tables.REVISION
         assert compare_metadata(MigrationContext.configure(tx), tables.metadata) == []
 
 
@@ -50,10 +54,8 @@ def test_the_migrations_make_the_very_same_constraints(fresh):
 
 
 def test_migrating_twice_does_nothing_and_back_leaves_nothing(fresh):
-    from alembic import command
-
     assert db.migrate(fresh) is False
-    config = db._alembic()
+    config = db.alembic_config()
     with fresh.begin() as tx:
         config.attributes["connection"] = tx
         command.downgrade(config, "base")
@@ -233,3 +235,11 @@ def test_a_world_of_another_game_shows_no_rows(fresh):
         games.create(tx, "toy", "word", NOW)
         games.add_month(tx, "1", 1, deadline=NOW, now=NOW, house={}, opening={"gamblers": []})
         assert tx.execute(text("SELECT count(*) FROM person")).scalar() == 0
+
+
+def test_a_quick_commit_is_seen_at_once_and_does_not_wait_for_the_disc(fresh):
+    with fresh.begin(durable=False) as tx:
+        games.create(tx, "toy", "word", NOW)
+        assert tx.execute(text("PRAGMA synchronous")).scalar() == 1  # NORMAL
+    with fresh.look() as tx:
+        assert games.game(tx) is not None

@@ -269,7 +269,7 @@ def _relayed(tx: Tx, desk: Desk, mail: Mail, asked_in: int) -> list[Draft]:
     question = mailbox.get(tx, asked_in)
     if question is None or question.who is None:
         return []
-    address = games.addresses(tx).get(question.who, "")
+    address = games.address(tx, question.who)
     asked = read_message(question.raw)
     view = {"who": question.who, "subject": asked.subject, "text": mail.message.text}
     answered = Mail(question, asked, question.who, None)
@@ -334,7 +334,7 @@ def _acknowledgement(
 def _to_player(tx: Tx, desk: Desk, mail: Mail, template: str, view: dict[str, Any]) -> Draft:
     """Answer a player, at his address on file."""
     assert mail.who is not None
-    to = games.addresses(tx)[mail.who]
+    to = games.address(tx, mail.who)
     return _answer(desk, mail, template, view, f"answer/{mail.row.id}", to)
 
 

@@ -140,7 +140,8 @@ def admit(shell: Shell, mail_id: int) -> str:
             mail_id=mail_id, doc=late.doc,
         )  # fmt: skip
         if month.counting is not None:
-            games.note(tx, month.id, counting=[*month.counting, admitted])
+            # They may raise new cases, so his word that the month may go out no longer holds.
+            games.note(tx, month.id, counting=[*month.counting, admitted], release=False)
         review.reopen(tx, month)
         return late.who
 

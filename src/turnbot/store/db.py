@@ -2,7 +2,7 @@
 
 Writing transactions begin with BEGIN IMMEDIATE, so that what they read cannot change under them; the
 driver, left alone, would open none for a SELECT and commit DDL on the side. What was committed survives a
-power cut (``synchronous=FULL``): after a commit other people's servers are told.
+power cut (``synchronous=FULL``) wherever other people's servers are told after it.
 """
 
 import json
@@ -14,17 +14,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config as AlembicConfig
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.pool import StaticPool
 
 from turnbot.resources import folder
+from turnbot.store.tables import REVISION
+
+if TYPE_CHECKING:
+    from alembic.config import Config as AlembicConfig
 
 #: A transaction: what the functions of this package take. It ends with the ``with`` block that began it.
 Tx = Connection
@@ -43,15 +43,24 @@ class SchemaError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """One game's database. ``path`` is its file; None for one in memory or on a server."""
+    """One game's database: its engines for durable writing, for quick writing, for looking.
+
+    ``path`` is its file; None for one in memory or on a server.
+    """
 
     engine: Engine
+    quick: Engine
     reader: Engine
     path: Path | None
 
-    def begin(self) -> AbstractContextManager[Tx]:
-        """A transaction that may write; committed at the end of the block, rolled back by an exception."""
-        return self.engine.begin()
+    def begin(self, *, durable: bool = True) -> AbstractContextManager[Tx]:
+        """A transaction that may write; committed at the end of the block, rolled back by an exception.
+
+        What is committed outlives the process, however it dies. ``durable`` commits wait for the disc too,
+        and outlive a power cut, with everything committed before them; the others are for work that may be
+        done again.
+        """
+        return (self.engine if durable else self.quick).begin()
 
     def look(self) -> AbstractContextManager[Tx]:
         """A transaction that only reads: one moment's state, whatever others write meanwhile."""
@@ -66,8 +75,8 @@ class Database:
 
     def close(self) -> None:
         """Close all connections."""
-        self.engine.dispose()
-        self.reader.dispose()
+        for engine in (self.engine, self.quick, self.reader):
+            engine.dispose()
 
 
 def connect(url: str) -> Database:
@@ -80,22 +89,25 @@ def connect(url: str) -> Database:
     dumps = partial(json.dumps, ensure_ascii=False)
     if target.get_backend_name() != "sqlite":
         engine = create_engine(target, json_serializer=dumps, hide_parameters=True)
-        return Database(engine, engine.execution_options(postgresql_readonly=True), None)
+        return Database(engine, engine, engine.execution_options(postgresql_readonly=True), None)
     if target.database in (None, "", ":memory:"):
         engine = create_engine("sqlite://", json_serializer=dumps, hide_parameters=True, poolclass=StaticPool)
-        _prepare(engine, "BEGIN IMMEDIATE")
-        return Database(engine, engine, None)
-    writer, reader = (create_engine(target, json_serializer=dumps, hide_parameters=True) for _ in range(2))
-    _prepare(writer, "BEGIN IMMEDIATE")
-    _prepare(reader, "BEGIN", "PRAGMA query_only=ON")
-    return Database(writer, reader, Path(target.database).absolute())
+        _prepare(engine, "BEGIN IMMEDIATE", "FULL")
+        return Database(engine, engine, engine, None)
+    durable, quick, reader = (
+        create_engine(target, json_serializer=dumps, hide_parameters=True) for _ in range(3)
+    )
+    _prepare(durable, "BEGIN IMMEDIATE", "FULL")
+    _prepare(quick, "BEGIN IMMEDIATE", "NORMAL")
+    _prepare(reader, "BEGIN", "FULL", "PRAGMA query_only=ON")
+    return Database(durable, quick, reader, Path(target.database).absolute())
 
 
-def _prepare(engine: Engine, begin: str, *more: str) -> None:
+def _prepare(engine: Engine, begin: str, synchronous: str, *more: str) -> None:
     pragmas = (
         f"PRAGMA busy_timeout={_PATIENCE * 1000}",
         "PRAGMA journal_mode=WAL",
-        "PRAGMA synchronous=FULL",
+        f"PRAGMA synchronous={synchronous}",
         "PRAGMA foreign_keys=ON",
         *more,
     )
@@ -148,22 +160,11 @@ def backup(db: Database, where: Path, keep: int, now: datetime, why: str) -> Pat
     return target
 
 
-def _alembic() -> AlembicConfig:
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(folder("migrations")).replace("%", "%%"))
-    return config
-
-
 def version(tx: Tx) -> str | None:
     """The revision the database is at; None for an empty one."""
-    return MigrationContext.configure(tx).get_current_revision()
-
-
-def head() -> str:
-    """The revision this program works with."""
-    revision = ScriptDirectory.from_config(_alembic()).get_current_head()
-    assert revision is not None, "migrations/ holds no revision"
-    return revision
+    if not inspect(tx).has_table("alembic_version"):
+        return None
+    return tx.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def migrate(db: Database, backups: Path | None = None, keep: int = 12, now: datetime | None = None) -> bool:
@@ -172,27 +173,39 @@ def migrate(db: Database, backups: Path | None = None, keep: int = 12, now: date
     A database that holds something is copied into ``backups`` first (which needs ``now``). Raises
     SchemaError when the database is of a newer program.
     """
+    # Alembic takes a quarter of a second to import, and only this needs it.
+    from alembic import command
+
+    config = alembic_config()
     with db.look() as tx:
         at = version(tx)
-    if at == head():
+    if at == REVISION:
         return False
-    _known(at)
+    _require_known(config, at)
     if at is not None and backups is not None and now is not None:
         backup(db, backups, keep, now, "migrate")
-    config = _alembic()
     with db.begin() as tx:
         config.attributes["connection"] = tx
         command.upgrade(config, "head")
     return True
 
 
+def alembic_config() -> "AlembicConfig":
+    """Alembic's configuration: where the revisions lie. Its ``connection`` attribute is for the caller."""
+    from alembic.config import Config as AlembicConfig
+
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(folder("migrations")).replace("%", "%%"))
+    return config
+
+
 def require_head(db: Database) -> None:
     """Raise SchemaError unless the schema is of this program's version."""
     with db.look() as tx:
         at = version(tx)
-    if at == head():
+    if at == REVISION:
         return
-    _known(at)
+    _require_known(alembic_config(), at)
     raise SchemaError(
         "esta base de datos está vacía: créela con `turnbot init`"
         if at is None
@@ -200,7 +213,9 @@ def require_head(db: Database) -> None:
     )
 
 
-def _known(at: str | None) -> None:
-    known = {script.revision for script in ScriptDirectory.from_config(_alembic()).walk_revisions()}
+def _require_known(config: "AlembicConfig", at: str | None) -> None:
+    from alembic.script import ScriptDirectory
+
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if at is not None and at not in known:
         raise SchemaError(f"esta base de datos es de un turnbot más nuevo (revisión {at})")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping, func, insert, select, update
+from sqlalchemy import RowMapping, and_, bindparam, func, insert, or_, select, update
 
 from turnbot.store import tables as t
 from turnbot.store.db import Tx
@@ -84,6 +84,26 @@ class CaseRow:
     told: datetime | None
 
 
+# A deadline runs these hundreds of times, and to build a statement takes longer than to run it.
+
+_CURRENT = select(t.month).order_by(t.month.c.number.desc()).limit(1)
+_ADDRESS = select(t.player.c.address).where(t.player.c.name == bindparam("who"))
+_PLAYER_AT = select(t.player.c.name).where(t.player.c.address == bindparam("at")).order_by(t.player.c.id)
+_ADD_ORDERS = insert(t.orders)
+_ORDERS = (
+    select(t.orders)
+    .where(
+        t.orders.c.late.is_(False),
+        or_(
+            t.orders.c.month == bindparam("of"),
+            and_(t.orders.c.kind == "standing", t.orders.c.month <= bindparam("of")),
+        ),
+    )
+    .order_by(t.orders.c.received, t.orders.c.mail_id, t.orders.c.id)
+)
+_ORDERS_OF_ONE = _ORDERS.where(t.orders.c.who == bindparam("whose"))
+
+
 # The game ---------------------------------------------------------------------------------------
 
 
@@ -156,7 +176,7 @@ def add_month(
 
 def current(tx: Tx) -> MonthRow | None:
     """The newest month."""
-    row = tx.execute(select(t.month).order_by(t.month.c.number.desc()).limit(1)).mappings().first()
+    row = tx.execute(_CURRENT).mappings().first()
     return None if row is None else _month(row)
 
 
@@ -229,13 +249,14 @@ def addresses(tx: Tx) -> Mapping[str, str]:
     return {row[0]: row[1] for row in rows}
 
 
+def address(tx: Tx, name: str) -> str:
+    """One character's address on file; empty where there is none."""
+    return tx.execute(_ADDRESS, {"who": name}).scalar() or ""
+
+
 def player_at(tx: Tx, address: str) -> str | None:
     """Whose address on file this is."""
-    if not address:
-        return None
-    return tx.execute(
-        select(t.player.c.name).where(t.player.c.address == _bare(address)).order_by(t.player.c.id)
-    ).scalar()
+    return tx.execute(_PLAYER_AT, {"at": _bare(address)}).scalar() if address else None
 
 
 def _bare(address: str) -> str:
@@ -257,27 +278,22 @@ def add_orders(
     doc: Mapping[str, Any],
 ) -> int:
     """Keep what one mail ordered; its id."""
-    key = tx.execute(
-        insert(t.orders).values(
-            month=month, who=who, kind=kind, late=late, received=received, mail_id=mail_id, doc=dict(doc)
-        )
-    ).inserted_primary_key
+    row = {
+        "month": month, "who": who, "kind": kind, "late": late, "received": received, "mail_id": mail_id,
+        "doc": dict(doc),
+    }  # fmt: skip
+    key = tx.execute(_ADD_ORDERS, row).inserted_primary_key
     assert key is not None
     return int(key[0])
 
 
 def orders_for(tx: Tx, month: str, who: str | None = None) -> tuple[OrdersRow, ...]:
     """What came for a month and in time, and standing orders of it or before, as the server received them."""
-    o = t.orders.c
-    standing = (o.kind == "standing") & (o.month <= month)
-    wanted = (
-        select(t.orders)
-        .where(o.late.is_(False), (o.month == month) | standing)
-        .order_by(o.received, o.mail_id, o.id)
-    )
-    if who is not None:
-        wanted = wanted.where(o.who == who)
-    return tuple(_orders(row) for row in tx.execute(wanted).mappings())
+    if who is None:
+        rows = tx.execute(_ORDERS, {"of": month})
+    else:
+        rows = tx.execute(_ORDERS_OF_ONE, {"of": month, "whose": who})
+    return tuple(_orders(row) for row in rows.mappings())
 
 
 def orders_of_mail(tx: Tx, mail_id: int) -> tuple[OrdersRow, ...]:

@@ -3,9 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, Table, exists, func, insert, select, update
+from sqlalchemy import (
+    Executable,
+    RowMapping,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from turnbot.store.db import Tx
@@ -59,6 +72,53 @@ class Draft:
     answers: int | None = None
 
 
+# A deadline runs these hundreds of times, and to build a statement takes longer than to run it.
+
+_NEXT_NEW = (
+    select(mail_in)
+    .where(mail_in.c.state == "new")
+    .order_by(mail_in.c.received, mail_in.c.id)
+    .limit(1)
+    .with_for_update(skip_locked=True)
+)
+_NEXT_NEW_AFTER = _NEXT_NEW.where(
+    or_(
+        mail_in.c.received > bindparam("came"),
+        and_(mail_in.c.received == bindparam("came"), mail_in.c.id > bindparam("before")),
+    )
+)
+_COUNT_ATTEMPT = update(mail_in).where(mail_in.c.id == bindparam("mail")).values(attempts=bindparam("count"))
+_HANDLED = (
+    update(mail_in)
+    .where(mail_in.c.id == bindparam("mail"))
+    .values(state="handled", who=bindparam("whose"), kind=bindparam("sort"), error=None)
+)
+_KNOWN = select(exists().where(mail_out.c.key == bindparam("name")))
+_DUE = (
+    select(mail_out)
+    .where(mail_out.c.state == "queued", mail_out.c.next_attempt <= bindparam("now"))
+    .order_by(mail_out.c.next_attempt, mail_out.c.id)
+    .limit(1)
+    .with_for_update(skip_locked=True)
+)
+_NOTE_ATTEMPT = (
+    update(mail_out)
+    .where(mail_out.c.id == bindparam("letter"))
+    .values(attempts=bindparam("count"), next_attempt=bindparam("again"))
+)
+_SENT = (
+    update(mail_out)
+    .where(mail_out.c.id == bindparam("letter"))
+    .values(state="sent", sent=bindparam("now"), error=None)
+)
+_OURS = select(mail_out).where(mail_out.c.message_id == bindparam("identity"))
+_ANSWERS = select(func.count()).where(
+    mail_out.c.recipient == bindparam("to"),
+    mail_out.c.created > bindparam("since"),
+    mail_out.c.answers.is_not(None),
+)
+
+
 # In ---------------------------------------------------------------------------------------------
 
 
@@ -102,17 +162,14 @@ def claim(tx: Tx, after: tuple[datetime, int] | None = None) -> MailIn | None:
 
     ``after`` is (received, id) of the one before in this round: what failed in a round waits for the next.
     """
-    wanted = select(mail_in).where(mail_in.c.state == "new").order_by(mail_in.c.received, mail_in.c.id)
-    if after is not None:
-        received, before = after
-        wanted = wanted.where(
-            (mail_in.c.received > received) | ((mail_in.c.received == received) & (mail_in.c.id > before))
-        )
-    row = tx.execute(wanted.limit(1).with_for_update(skip_locked=True)).mappings().first()
+    if after is None:
+        row = tx.execute(_NEXT_NEW).mappings().first()
+    else:
+        row = tx.execute(_NEXT_NEW_AFTER, {"came": after[0], "before": after[1]}).mappings().first()
     if row is None:
         return None
     attempts = row["attempts"] + 1
-    tx.execute(update(mail_in).where(mail_in.c.id == row["id"]).values(attempts=attempts))
+    tx.execute(_COUNT_ATTEMPT, {"mail": row["id"], "count": attempts})
     return _mail_in({**row, "attempts": attempts})
 
 
@@ -125,9 +182,7 @@ def waiting(tx: Tx, until: datetime) -> int:
 
 def handled(tx: Tx, mail: int, who: str | None, kind: str) -> None:
     """Note that a mail is done with, whose it was, and what sort it turned out to be."""
-    tx.execute(
-        update(mail_in).where(mail_in.c.id == mail).values(state="handled", who=who, kind=kind, error=None)
-    )
+    tx.execute(_HANDLED, {"mail": mail, "whose": who, "sort": kind})
 
 
 def failed(tx: Tx, mail: int, error: str, *, set_aside: bool) -> None:
@@ -185,7 +240,7 @@ def put(
 
 def has_letter(tx: Tx, key: str) -> bool:
     """Whether a letter of this key was ever written."""
-    return bool(tx.execute(select(exists().where(mail_out.c.key == key))).scalar())
+    return bool(tx.execute(_KNOWN, {"name": key}).scalar())
 
 
 def release(tx: Tx, month_id: int, now: datetime) -> int:
@@ -207,27 +262,18 @@ def due(tx: Tx, now: datetime, backoff: tuple[timedelta, ...]) -> MailOut | None
 
     ``backoff`` holds the waits after the first, second, ... attempt; the last one goes on.
     """
-    wanted = (
-        select(mail_out)
-        .where(mail_out.c.state == "queued", mail_out.c.next_attempt <= now)
-        .order_by(mail_out.c.id)
-        .limit(1)
-        .with_for_update(skip_locked=True)
-    )
-    row = tx.execute(wanted).mappings().first()
+    row = tx.execute(_DUE, {"now": now}).mappings().first()
     if row is None:
         return None
     attempts = row["attempts"] + 1
     again = now + backoff[min(attempts, len(backoff)) - 1]
-    tx.execute(
-        update(mail_out).where(mail_out.c.id == row["id"]).values(attempts=attempts, next_attempt=again)
-    )
+    tx.execute(_NOTE_ATTEMPT, {"letter": row["id"], "count": attempts, "again": again})
     return _mail_out({**row, "attempts": attempts, "next_attempt": again})
 
 
 def sent(tx: Tx, letter: int, now: datetime) -> None:
     """Note that a server took a letter."""
-    tx.execute(update(mail_out).where(mail_out.c.id == letter).values(state="sent", sent=now, error=None))
+    tx.execute(_SENT, {"letter": letter, "now": now})
 
 
 def deferred(tx: Tx, letter: int, error: str) -> None:
@@ -261,21 +307,13 @@ def requeue(tx: Tx, letter: int, now: datetime) -> bool:
 
 def ours(tx: Tx, message_id: str) -> MailOut | None:
     """The letter of ours that bears this Message-ID."""
-    if not message_id:
-        return None
-    row = tx.execute(select(mail_out).where(mail_out.c.message_id == message_id)).mappings().first()
+    row = tx.execute(_OURS, {"identity": message_id}).mappings().first() if message_id else None
     return None if row is None else _mail_out(row)
 
 
 def answers_since(tx: Tx, recipient: str, since: datetime) -> int:
     """How many answers to mails of theirs an address was written since then."""
-    return tx.execute(
-        select(func.count()).where(
-            mail_out.c.recipient == recipient,
-            mail_out.c.created > since,
-            mail_out.c.answers.is_not(None),
-        )
-    ).scalar_one()
+    return int(tx.execute(_ANSWERS, {"to": recipient, "since": since}).scalar_one())
 
 
 def letters(tx: Tx, *, state: str | None = None, month_id: int | None = None) -> tuple[MailOut, ...]:
@@ -298,11 +336,15 @@ def count(tx: Tx, table: Table) -> dict[str, int]:
 
 
 def _add_new(tx: Tx, table: Table, **values: Any) -> bool:
-    if tx.dialect.name == "sqlite":
-        return tx.execute(sqlite.insert(table).values(values).on_conflict_do_nothing()).rowcount == 1
-    if tx.dialect.name == "postgresql":
-        return tx.execute(postgresql.insert(table).values(values).on_conflict_do_nothing()).rowcount == 1
-    return tx.execute(insert(table).values(values)).rowcount == 1
+    return tx.execute(_insert_new(tx.dialect.name, table), values).rowcount == 1
+
+
+@cache
+def _insert_new(dialect: str, table: Table) -> Executable:
+    """An insert that leaves alone what is there already; each database has its own words for it."""
+    if dialect == "sqlite":
+        return sqlite.insert(table).on_conflict_do_nothing()
+    return postgresql.insert(table).on_conflict_do_nothing()
 
 
 def _mail_in(row: RowMapping | dict[Any, Any]) -> MailIn:

@@ -27,6 +27,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+#: The revision in ``migrations/`` that makes these tables.
+REVISION = "0001"
+
 #: Constraints have names, so that Alembic's batch mode can rebuild a table of SQLite with them.
 metadata = MetaData(
     naming_convention={
@@ -183,7 +186,9 @@ orders = Table(
     Column("received", Instant, nullable=False),
     Column("mail_id", Integer, ForeignKey("mail_in.id"), nullable=False),
     Column("doc", JSON, nullable=False),
-    Index(None, "month", "who"),
+    Index(None, "who", "month"),
+    Index(None, "kind", "month"),
+    Index(None, "month"),
     Index(None, "mail_id"),
 )
 
