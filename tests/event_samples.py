@@ -19,6 +19,7 @@ FACTS: dict[str, Any] = {
     "points": 3, "quality": "standard", "reason": "una cuenta mal echada", "regiment": "FR",
     "result": "stayed", "role": "member", "staked": 425, "stake": 30, "success": None, "to": OTHER,
     "what": "drink", "why": "no es un número", "words": "me disfrazo de fraile", "wounds": 4,
+    "levels": 1, "residence": 2,
     "in_week": 3, "occasion": "club", "limit": 150, "minimum": 100,
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
@@ -72,6 +73,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "drunk.babbled": [{"lady": ""}],
     "drunk.woke": [{"result": "loses-money", "place": "tavern"}],
     "goods.bought": [{"quality": ""}, {"quality": "luxury", "count": 1}, {"what": "un loro de las Indias"}],
+    "house.paid": [{"cost": 0}],
     "invitation.made": [{"in_week": 0, "occasion": "party"}],
     "loan.asked": [{"crowns": None}],
     "loan.offered": [{"crowns": None}],

@@ -25,7 +25,7 @@ from turnbot.render import pages, site
 _CODES = frozenset(
     (
         *("who", "club", "place", "regiment", "quality", "result", "role", "occasion", "condition", "cause"),
-        *("what", "in_week", "left_club", "key", "why"),
+        *("what", "in_week", "left_club", "key", "why", "residence"),
     )
 )
 _MARK = re.compile(r"\b(?:4\d{4}|Canario4\d{4})\b")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from keyword import iskeyword
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
@@ -90,6 +91,30 @@ class Activity:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseClass:
+    """A house (4.5.2): ``rent`` in crowns and ``status`` in points a month.
+
+    ``guests`` are the gentlemen it holds, ``wife_level`` the highest level of a wife who accepts it (None:
+    any number, any level).
+    """
+
+    class_: int
+    name: str
+    rent: int
+    status: int
+    guests: int | None = None
+    wife_level: int | None = None
+
+    def holds(self, gentlemen: int) -> bool:
+        """Whether so many guests find room; ladies and hosts do not count."""
+        return self.guests is None or gentlemen <= self.guests
+
+    def suits(self, level: int) -> bool:
+        """Whether a wife of this level accepts it."""
+        return self.wife_level is None or level <= self.wife_level
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """The printed tables that the rules read."""
 
@@ -98,6 +123,7 @@ class Book:
     toadying_divisor: int
     prices: Mapping[str, Price]
     activities: Mapping[str, Activity]
+    houses: tuple[HouseClass, ...]
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
@@ -122,7 +148,7 @@ def rows(kind: type[R], entries: Any, where: str) -> tuple[R, ...]:
         converter.register_structure_hook(scalar, _exact)
     made = []
     for nth, entry in enumerate(entries, start=1):
-        renamed = {f"{key}_" if key == "with" else key: value for key, value in entry.items()}
+        renamed = {f"{key}_" if iskeyword(key) else key: value for key, value in entry.items()}
         try:
             made.append(converter.structure(renamed, kind))
         except Exception as error:
@@ -161,7 +187,16 @@ def book() -> Book:
         toadying_divisor=int(_read("toadying.toml")["lower_divisor"]),
         prices=_by("item", _table(Price, "prices.toml", "price"), "prices.toml"),
         activities=_by("do", _table(Activity, "actions.toml", "action"), "actions.toml"),
+        houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
     )
+
+
+def _in_order(table: tuple[HouseClass, ...], name: str) -> tuple[HouseClass, ...]:
+    """A house stands at the place that is its class."""
+    for nth, row in enumerate(table):
+        if row.class_ != nth:
+            raise TableError(f"{name}: class {row.class_} stands where {nth} was expected")
+    return table
 
 
 def _gapless(table: tuple[Toadying, ...], name: str) -> tuple[Toadying, ...]:

@@ -22,7 +22,9 @@ from turnbot.games.preux.rules import (
     c03_drink,
     c03_taverns,
     c03_visits,
+    c04_houses,
     c04_ladies,
+    c04_marriage,
     referee,
 )
 from turnbot.games.preux.save import load, save
@@ -40,6 +42,8 @@ RULES: tuple[ModuleType, ...] = (
     c03_dice,
     c03_taverns,
     c04_ladies,
+    c04_marriage,
+    c04_houses,
 )
 
 DAY_1: tuple[Step, ...] = (
@@ -52,6 +56,7 @@ DAY_1: tuple[Step, ...] = (
     # What stands in the notes and is done once: money first, so that it is there to be spent.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
+    c04_houses.everybody_moves,
     c02_money.purchases,
     c01_month.refer_notes,
 )
@@ -60,6 +65,7 @@ WEEK: tuple[Step, ...] = (
     # Errands before visits: who joins a club this week may go there, and who borrows may stake it.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
+    c04_houses.everybody_moves,
     c03_clubs.send_invitations,
     c03_visits.place_everybody,
     c03_company.everybody_toadies,
@@ -79,11 +85,14 @@ MONTH_END: tuple[Step, ...] = (
     # The bills, in the order of ruling 7.
     c02_money.pay_keep,
     c02_money.pay_splendour,
+    c04_houses.pay_rents,
     c03_clubs.pay_dues,
     c01_month.lose_levels_at_once,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
     c01_month.lose_levels,
+    # After every loss of her husband's: it is hers too, and takes the place of a rise.
+    c04_marriage.wives_rise_and_fall,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_loans.collect,
     # Last: who goes must have had his month.

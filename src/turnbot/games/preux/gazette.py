@@ -21,8 +21,8 @@ Cast = Mapping[str, Mapping[str, Any]]
 
 #: Kinds that stand among the notices at the end, whatever their week, in this order.
 NOTICES = (
-    *("level.rose", "level.fell", "level.lost", "disgrace.fell", "disgrace.ended", "club.lost"),
-    *("club.expelled", "correction.announced"),
+    *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.ended"),
+    *("house.lost", "club.lost", "club.expelled", "correction.announced"),
 )
 #: Kinds that stand in the «Gaceta militar».
 MILITARY: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
         return cast.get(value, value)
     if isinstance(value, list | tuple):
         return [_spoken("", one, cast) for one in value]
-    return value
+    return spoken.house(value) if name == "residence" else value
 
 
 def _ranked(names: Iterable[str], cast: Cast) -> list[Mapping[str, Any]]:

@@ -46,6 +46,7 @@ FACTS: Mapping[str, str] = MappingProxyType(
         "left": "crowns of a debt still to be paid",
         "left_club": "code of the club he left for it; empty if none",
         "lender": "the character who lends, or 'moneylender'",
+        "levels": "how many social levels are lost, a positive number",
         "level": "social level after the event; in status.weighed the one of this month",
         "moderate": "whether he drank with moderation",
         "month": "a month of the game, as 1626-08",
@@ -63,6 +64,7 @@ FACTS: Mapping[str, str] = MappingProxyType(
         "quality": "cheap, standard or luxury; empty where the referee named the price",
         "reason": "why: a code, or the referee's words",
         "regiment": "code of a regiment",
+        "residence": "class of a house, 0 (attic) to 5",
         "result": "what came of it: a code, see the kind",
         "role": "how he is there: member, guest (of a member), host, party (its guest), gatecrasher",
         "staked": "crowns staked in the week",
@@ -195,6 +197,17 @@ KINDS: Mapping[str, Kind] = _kinds(
      "He was robbed of so many crowns (a positive number)."),
     ("tavern.ambushed", "private", "who wounds", "He was ambushed and wounded."),
     ("company.paid", "private", "who cost", "He paid for female company in a tavern.", True),
+    # Marriage and houses
+    ("wife.rose", "public", "who lady level", "His wife (lady) rises one social level."),
+    ("wife.fell", "public", "who lady level", "His wife (lady) loses with him the levels he lost."),
+    ("house.moved", "public", "who residence", "He moves to another house.", True),
+    ("house.paid", "private", "who residence cost points",
+     "The month's rent of his house (nothing if he paid it on moving in), and the points of living there."),
+    ("house.resented", "private", "who lady residence points",
+     "His wife thinks the house beneath her: no points for it, and some lost."),
+    ("house.lost", "public", "who residence", "He cannot pay his house and moves to a smaller one."),
+    ("house.scorned", "private", "who lady residence levels",
+     "His wife does not accept the best house he could pay: both lose levels."),
     # Causes for duels
     ("cause.given", "both", "who partner lady reason",
      "He (who) has a cause to challenge another (partner); reason: rivals, indiscretion, followed, courted, "
@@ -264,6 +277,11 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("below-minimum", "3.1.7", "place nth stake minimum", "The house takes no bet below minimum."),
     ("too-many", "3.1.7", "place nth stake limit", "So many bets in a visit and no more."),
     ("cannot-pay", "4.1.2", "cost", "He has not so much beside what his bills need."),
+    ("no-house", "4.5.2", "", "He does not say to which house."),
+    ("bachelor", "4.5.2", "", "Bachelors live in the attic."),
+    ("attic", "4.5.2", "", "A married man leaves the attic."),
+    ("same-house", "4.5.2", "residence", "He lives there."),
+    ("cannot-pay", "4.5.2", "residence cost", "He has not so much beside what his other bills need."),
     ("no-money", "3.1.7", "place nth stake", "He has not so much beside what his bills need."),
 )  # fmt: skip
 

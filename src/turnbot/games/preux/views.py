@@ -17,6 +17,7 @@ from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import gazette, spoken
 from turnbot.games.preux.book import book
+from turnbot.games.preux.rules.c02_money import rent
 from turnbot.games.preux.world import MONEYLENDER, Debt, Person, World, month_after
 
 #: What moves on a sheet, in words: singular and plural.
@@ -278,6 +279,8 @@ def _exact(facts: Mapping[str, Any]) -> dict[str, Any]:
                 said[name] = spoken.place(value)
             case "regiment":
                 said[name] = spoken.the_regiment(value)
+            case "residence":
+                said[name] = spoken.house(value)
             case "lender":
                 said[name] = "un prestamista" if value == MONEYLENDER else value
             case "for":  # a word of the templates' language
@@ -349,6 +352,9 @@ def _bills(who: Person) -> list[dict[str, Any]]:
     if not who.at_front:
         keep = book().prices["maintenance"].qualities["standard"] * who.level
         bills.append({"what": "mantenimiento", "rule": "2.0.1", "crowns": keep})
+    if rent(who):
+        house = spoken.house(who.house)
+        bills.append({"what": f"alquiler de {house}", "rule": "4.5.1", "crowns": rent(who)})
     if who.club:
         dues = book().clubs[who.club].dues
         bills.append({"what": f"cuota de {spoken.club(who.club)}", "rule": "3.1.1", "crowns": dues})

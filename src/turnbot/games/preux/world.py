@@ -38,7 +38,8 @@ class Person(Named):
     gained in each weapon; ``goods`` what he owns besides horses, by name. ``since`` remembers months
     (as ``1626-08``) that rules count from. ``silent`` counts the months without orders, ``alone`` those
     without female company (4.1.1). ``disgrace`` says why he had to leave Paris (``debt``; empty: he had not),
-    ``home_regiment`` the regiment he left for the frontier then.
+    ``home_regiment`` the regiment he left for the frontier then. ``bride`` is the lady to whom he is
+    betrothed, ``wedding`` the month announced for it (empty while the King's leave is awaited).
     """
 
     name: str
@@ -78,11 +79,18 @@ class Person(Named):
     alone: int = account("owner", low=0, default=0)
     disgrace: str = account("public", default="")
     home_regiment: str = account("public", default="")
+    bride: str = account("public", default="")
+    wedding: str = account("public", default="")
 
     @property
     def owners(self) -> tuple[str, ...]:
         """He alone reads his sheet."""
         return (self.name,)
+
+    @property
+    def keeps_house(self) -> bool:
+        """Whether he pays for a house: bachelors live in the attic that goes with their keep (4.5.2)."""
+        return self.wife or bool(self.bride)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -16,6 +16,7 @@ from turnbot.games.preux.orders import (
     ClaimDebt,
     Drink,
     Gamble,
+    House,
     Invite,
     JoinClub,
     Lavish,
@@ -37,9 +38,13 @@ _VENUES = frozenset(
      "accompany-lady", "stroll")
 )  # fmt: skip
 
+#: What costs levels as a penalty: as many as its fact ``levels`` says, else one.
+_COSTS_LEVELS = ("maintenance.failed", "house.scorned")
+
 #: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
 _PLAYED: tuple[type[Action], ...] = (
     Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
+    House,
 )  # fmt: skip
 
 
@@ -132,11 +137,13 @@ def lose_levels(t: Turn) -> None:
 
 
 def _lose_levels(t: Turn) -> None:
-    for failed in t.ledger.of_kind("maintenance.failed"):
+    lowest = t.hidden("lowest_level", "1.0.1")
+    for failed in (event for kind in _COSTS_LEVELS for event in t.ledger.of_kind(kind)):
         who = t.world.people[failed.facts["who"]]
-        if who.level > t.hidden("lowest_level", "1.0.1"):
+        lost = min(failed.facts.get("levels", 1), who.level - lowest)
+        if lost > 0:
             t.under(failed.rule).post(
-                PUBLIC, "level.lost", Delta(who.name, "level", -1), who=who, level=who.level - 1
+                PUBLIC, "level.lost", Delta(who.name, "level", -lost), who=who, level=who.level - lost
             )
 
 

@@ -44,13 +44,18 @@ def splendour(who: Person) -> int:
     return (prices["luxury"] - prices["standard"]) * who.level
 
 
+def rent(who: Person) -> int:
+    """Crowns a month for the house of who is married, or about to be (4.5.1)."""
+    return book().houses[who.house].rent if who.keeps_house else 0
+
+
 def reserve(t: Turn, who: Person) -> int:
     """Crowns that he may not touch before his bills are paid (ruling 7)."""
     if not t.hidden("reserve_bills", "2.0.1"):
         return 0
     lavish = any(order.if_ is None for order in ordered(t.at(0), who, Lavish)) and not who.at_front
     dues = book().clubs[who.club].dues if who.club else 0
-    return keep(who) + (splendour(who) if lavish else 0) + dues
+    return keep(who) + (splendour(who) if lavish else 0) + rent(who) + dues
 
 
 def spare(t: Turn, who: Person) -> int:
