@@ -21,8 +21,8 @@ CAST_DATA = tomllib.loads((HERE / "cast.toml").read_text(encoding="utf-8"))
 CAST = Cast.from_scenario(CAST_DATA)
 PEOPLE = {person.name: person for person in CAST.people}
 MAILS = sorted(path.stem for path in HERE.glob("*.eml"))
-WEAPON = dict.fromkeys("GR GC MDR MDP 13 53 27 4 69 RCG".split(), "rapier")
-WEAPON |= dict.fromkeys("GD CDR CPC CDD DDM DPL".split(), "sword") | {"MR": "sabre"}
+WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
+WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
 FREE_TEXT = {"cause", "child", "matter"}
 OWN_LADY = {"accompany-lady", "propose", "ask-king", "wedding"}
 

@@ -5,7 +5,7 @@ from turnbot.games.preux.orders import Action, Orders
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
 from turnbot.games.preux.reading.interpret import SectionReader
-from turnbot.games.preux.reading.kinds import claim_of_stranger, kind_of, month_of
+from turnbot.games.preux.reading.kinds import claim_of_stranger, is_his_own, kind_of, month_of
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.sections import PREAMBLE, cut
@@ -33,7 +33,8 @@ def read(
     """
     if message_kind in ("auto-reply", "bounce"):
         return Orders(sender=sender, kind=message_kind)
-    del forwarded
+    if forwarded and is_his_own(text):
+        text = f"{text}\n\n{forwarded}"
     whole, text = text, text[:LIMIT]
     state = State(text, cast, name_index(cast), cast.person(sender))
     tagger = Tagger(lexicon(), state.index)

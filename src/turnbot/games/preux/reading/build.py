@@ -41,8 +41,7 @@ def builds(*names: str) -> Callable[[Builder], Builder]:
 def build(do: str, clause: Clause, state: State) -> Actions:
     """Return the actions of a clause that was recognised as ``do``."""
     builder = BUILDERS.get(do)
-    actions = builder(clause, state) if builder else [o.ACTIONS[do]()]
-    return actions
+    return builder(clause, state) if builder else [o.ACTIONS[do]()]
 
 
 # ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
@@ -238,7 +237,7 @@ def _invited_week(clause: Clause, state: State) -> int | None:
 
 @builds("wedding")
 def _wedding(clause: Clause, state: State) -> Actions:
-    lady, own = lady_of(clause, state)
+    lady, _ = lady_of(clause, state)
     return [o.Wedding(lady, crowns(clause), (), None)]
 
 

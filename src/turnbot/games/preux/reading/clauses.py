@@ -1,4 +1,4 @@
-"""Cutting a sentence into clauses: where a new order begins, what is only said in passing, what is a condition."""
+"""Cutting a sentence into clauses: where an order begins, what is said in passing, what is a condition."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Lexicon, head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.openers import condition_at, condition_end, follows
 
-# No sentence is longer than this many words; what goes on is read as the next. It bounds the work on any mail.
+# No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
 LONGEST = 300
 HARD = frozenset({";", ":", "(", ")", "...", "-", "/"})
 

@@ -1,4 +1,4 @@
-"""What is only said: greetings, farewells, thoughts, talk. It orders nothing and nobody needs to look at it."""
+"""What is only said: greetings, farewells, thoughts, talk. It orders nothing; nobody needs to look at it."""
 
 from collections.abc import Sequence
 

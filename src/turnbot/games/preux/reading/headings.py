@@ -248,7 +248,7 @@ def _week_heading(tokens: Sequence[Token], at: int) -> Heading | None:
     tree, count = found
     rule = tree.children[-1]
     assert not isinstance(rule, LarkToken)
-    values = [t for t in rule.scan_values(lambda v: isinstance(v, LarkToken))]
+    values = list(rule.scan_values(lambda v: isinstance(v, LarkToken)))
     weeks, style = _weeks(str(rule.data), values)
     if not weeks or any(not -2 <= w <= 4 for w in weeks) or (style == "weak" and 0 in weeks):
         return None

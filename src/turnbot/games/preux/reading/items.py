@@ -8,10 +8,10 @@ from turnbot.games.preux.reading.verbs import Form
 
 @dataclass(slots=True)
 class Item:
-    """One recognised thing. ``tags`` maps a concept or kind of name to its value; ``norm`` is its first word.
+    """One recognised thing. ``tags`` maps concepts and kinds of name to values; ``norm`` is its first word.
 
-    Tags in capitals are names: ``P`` (a Mention), ``OWNLADY``, ``CLUB``, ``CASINO``, ``REG``, ``OFF``, ``WPN``,
-    ``N`` (a number), ``MONEY`` (an amount of crowns), ``WEEKS`` (a tuple of weeks), ``QUOTE``, ``UNKNOWN`` ...
+    Tags in capitals are names: ``P`` (a Mention), ``OWNLADY``, ``CLUB``, ``CASINO``, ``REG``, ``OFF``,
+    ``WPN``, ``N`` (a number), ``MONEY`` (an amount of crowns), ``WEEKS`` (a tuple of weeks), ``QUOTE``, ``UNKNOWN`` ...
     """
 
     norm: str

@@ -2,47 +2,25 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Cancel
-from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
 from turnbot.games.preux.reading.text import Token, fold, tokenize
 
-_AMENDMENT = re.compile(
-    r"\b(correccion|correcciones|rectific\w+|enmienda\w*|modific\w+|cambio (?:de|en|a) (?:mis? |la |las )?(?:jugada|ordenes|turno|orden|"
-    r"semana|planes)|cambios? (?:de|en) (?:la |mi |mis )?(?:jugada|ordenes|turno|ultima hora|planes)|fe de erratas|donde dij\w+|donde pus\w+|donde puse|"
-    r"en (?:lugar|vez) de (?:lo|ir|la|el)|anul\w+ (?:la|mi|las|lo)|lo demas (?:se queda |queda |sigue |permanece )?(?:igual|como)|el resto (?:se queda|queda|sigue|igual|"
-    r"permanece|no cambia|va)|lo demas no cambia|sustituy\w+ (?:la|mi|lo)|además de lo (?:dicho|ya|que)|ademas de lo (?:dicho|ya|que)|añadido|anadido a|cambiad|"
-    r"cambio la|cambio mi|cambiar (?:la|mi|una|un)|quiero cambiar|me gustaria cambiar|retiro la|dejad sin efecto|sin efecto|olvidad lo|olvidad la)\b"
+_ROMAN = dict(
+    zip(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], range(1, 13), strict=True)
 )
-_STANDING = re.compile(
-    r"\b(ordenes permanentes|orden permanente|jugada permanente|ordenes por defecto|por defecto|hasta nueva orden|hasta nuevo aviso|"
-    r"mientras no (?:diga|mande|envie|escriba|digan?)|si (?:algun|un) mes no|todos los meses|cada mes|para los meses|ordenes fijas|"
-    r"cuando no (?:escriba|mande|envie)|si no (?:escribo|mando|envio|recibis|llega|os llega)|de forma permanente|con caracter permanente|ordenes de reserva|en mi ausencia)\b"
-)
-_ADDS = re.compile(r"\b(ademas|añad\w*|anad\w*|tambien|aparte de lo|sumad|agreg\w+)\b")
-_MONTH = re.compile(r"\b(0?[1-9]|1[0-2]|i{1,3}|iv|v|vi{0,3}|ix|x|xi|xii)\s*[/-]\s*(1[56]\d\d)\b")
-_ROMAN = {
-    "i": 1,
-    "ii": 2,
-    "iii": 3,
-    "iv": 4,
-    "v": 5,
-    "vi": 6,
-    "vii": 7,
-    "viii": 8,
-    "ix": 9,
-    "x": 10,
-    "xi": 11,
-    "xii": 12,
-}
-_SPAM = re.compile(
-    r"\b(viagra|casino online|unsubscribe|darse de baja de esta lista|oferta|promocion|descuento|click aqui|haga clic|newsletter|"
-    r"bitcoin|hipoteca|premio)\b"
-)
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    """Return the expression that any phrase of a list in phrases.toml meets, at word boundaries."""
+    return re.compile(r"\b(?:" + "|".join(load_toml("phrases.toml")["patterns"][name]) + r")\b")
 
 
 def kind_of(
@@ -58,15 +36,20 @@ def kind_of(
     )
     if not tokens:
         return "other", ()
-    if len(set(_SPAM.findall(heading + " " + text))) > 1 and not any(p.where[0].isdecimal() for p in pieces):
+    if len(set(_pattern("spam").findall(heading + " " + text))) > 1 and not any(
+        p.where[0].isdecimal() for p in pieces
+    ):
         state.sections.clear()
         state.flags.clear()
         return "other", ()
-    if _STANDING.search(heading) or _STANDING.search(text[:1500]):
-        if ordered:
-            return "standing", ()
+    if ordered and (_pattern("standing").search(heading) or _pattern("standing").search(text[:1500])):
+        return "standing", ()
     weeks = [w for p in pieces for w in p.where if w.isdecimal()]
-    if (_AMENDMENT.search(heading) or _AMENDMENT.search(text)) and ordered and len(set(weeks)) < 4:
+    if (
+        (_pattern("amendment").search(heading) or _pattern("amendment").search(text))
+        and ordered
+        and len(set(weeks)) < 4
+    ):
         return "amendment", _additions(state, pieces)
     if ordered:
         return "orders", ()
@@ -76,6 +59,11 @@ def kind_of(
     if weeks or state.death_roll or any(f.why != "question" for f in state.flags):
         return ("orders", ()) if weeks or not questions else ("question", ())
     return "other", ()
+
+
+def is_his_own(text: str) -> bool:
+    """Whether a short note above a forwarded mail says that what follows are the sender's orders."""
+    return len(text) < 600 and _pattern("forwarded").search(fold(text)) is not None
 
 
 def claim_of_stranger(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
@@ -106,7 +94,7 @@ def _additions(state: State, pieces: Sequence[Piece]) -> tuple[str, ...]:
         if piece.where == PREAMBLE:
             continue
         text = " ".join(t.norm for t in piece.tokens[:40])
-        if _ADDS.search(text) and not any(
+        if _pattern("adds").search(text) and not any(
             isinstance(a, Cancel) for a in state.sections.get(piece.where[0], ())
         ):
             out.update(dict.fromkeys(w for w in piece.where if state.sections.get(w)))

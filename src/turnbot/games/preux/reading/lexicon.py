@@ -15,7 +15,7 @@ from turnbot.resources import folder
 
 SKIPPED = frozenset({"de", "del", "la", "el", "las", "los"})
 Entry = tuple[str, Any]
-# Classes of verbs that go without saying: «Misa.» is «voy a misa», but «Tuiles Bleues» is not «dejo Tuiles Bleues».
+# Classes of verbs that go without saying: «Misa.» is «voy a misa», but «Tuiles Bleues» is not «dejo TB».
 ELLIPTICAL = frozenset({"go", "do", "spend", "give", "bet", "stay"})
 
 # The tables of words.toml whose words carry a value, and the tag under which an item holds it.

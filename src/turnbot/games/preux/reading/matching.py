@@ -8,7 +8,6 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import ELLIPTICAL, Frame, lexicon, load_toml
 from turnbot.games.preux.reading.state import State
 
-
 # Classes whose verb may be taken over from the clause before: «llevo 30 coronas y la pistola».
 INHERITED = ELLIPTICAL | {"carry", "buy", "arrest", "name", "hire"}
 

@@ -205,7 +205,7 @@ _INNER = frozenset(
 
 
 def _place(tokens: Sequence[Token], i: int) -> str:
-    """Say where a token stands: ``line`` (its beginning), ``sentence``, ``inner`` (after a comma, a «y»), or «»."""
+    """Say where a token stands: ``line`` (begins it), ``sentence``, ``inner`` (after a comma, «y»), or «»."""
     token = tokens[i]
     k = i - 1
     while (
@@ -332,8 +332,7 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
     while start > 0 and not tokens[start].first:
         start -= 1
     length = last.end - tokens[start].start + _indent(tokens[start])
-    fits = length + 1 + (token.end - token.start) < width * 0.87
-    return fits
+    return length + 1 + (token.end - token.start) < width * 0.87
 
 
 def _indent(token: Token) -> int:

@@ -41,7 +41,7 @@ _MONEY_AFTER = frozenset(
     {"coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"}
 )
 _FUZZY_LIMIT = 2000
-_OWNER = {"tu", "vuestra", "mi", "su", "nuestra", "mia", "suya", "vuestra"}
+_OWNER = {"tu", "mi", "su", "nuestra", "mia", "suya", "vuestra"}
 _NUMBER_CONTEXT = {"apuesta", "apuestas", "veces", "vez", "caballos", "de", "y", "+", ",", "por"}
 
 
@@ -207,7 +207,7 @@ class Tagger:
         j, titled, rank, title = i, False, None, ""
         while j < len(tokens) and j - i < 8:
             end, entries = self.words.phrases.longest(tokens, j, self.words.expand)
-            kinds = {tag: value for tag, value in entries}
+            kinds = dict(entries)
             if end == j or not any(k in kinds for k in (*_TITLES, "OFF")):
                 break
             if "RANK" in kinds or "CRANK" in kinds:
@@ -299,7 +299,7 @@ class Tagger:
         return end, mention
 
     def _longer_phrase(self, tokens: Sequence[Token], i: int, end: int) -> bool:
-        phrase_end, entries = self.words.phrases.longest(tokens, i, self.words.expand)
+        phrase_end, _ = self.words.phrases.longest(tokens, i, self.words.expand)
         return phrase_end > end
 
     def _with_surname(self, tokens: Sequence[Token], end: int, mention: Mention) -> tuple[int, Mention]:
