@@ -1,8 +1,11 @@
 """Spanish as letters need it."""
 
+import textwrap
 from datetime import UTC, datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from turnbot.render import spanish
 
@@ -121,3 +124,17 @@ def test_lines_of_72_columns_with_a_hanging_indent():
 
 def test_a_long_word_is_not_broken():
     assert spanish.wrap("x" * 90) == "x" * 90
+
+
+@given(
+    st.lists(st.text("aé.-", min_size=1, max_size=20), min_size=1),
+    st.integers(8, 40),
+    st.sampled_from(("", "  · ")),
+    st.sampled_from(("", "    ")),
+)
+def test_lines_are_broken_where_the_library_would(words, width, indent, hanging):
+    expected = textwrap.fill(
+        " ".join(words), width, initial_indent=indent, subsequent_indent=hanging,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip
+    assert spanish.wrap(" ".join(words), width, indent, hanging) == expected

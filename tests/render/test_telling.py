@@ -60,3 +60,8 @@ def test_no_variant_comes_twice_in_a_row(told):
     lines = told(VARIANTS, *({"key": f"k{n}", "who": f"P{n}"} for n in range(60)))
     variants = [line[-2] for line in lines]
     assert all(one != other for one, other in itertools.pairwise(variants))
+
+
+def test_a_key_of_a_view_goes_before_a_method_of_its_dict():
+    template = pages.environment().from_string("{{ one.items }}, {{ other.items() | length }}")
+    assert template.render(one={"items": 3}, other={"a": 1, "b": 2}) == "3, 2"

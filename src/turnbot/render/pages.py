@@ -100,11 +100,20 @@ def page(template: str, view: Mapping[str, Any], overlay: Path | None = None) ->
     return _write(_Fragments(environment(overlay)), template, view)
 
 
+class _Environment(Environment):
+    """Looks names up in plain data: ``one.count`` is a key of a view before it is a method of a dict."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment(overlay: Path | None = None) -> Environment:
     """Return Jinja as turnbot uses it: strict, HTML escaped by file name, Spanish filters."""
     shelves = [FileSystemLoader(place) for place in (overlay, folder("templates")) if place is not None]
-    env = Environment(
+    env = _Environment(
         loader=ChoiceLoader(shelves),
         undefined=StrictUndefined,
         autoescape=lambda name: name is not None and name.endswith(".html.j2"),

@@ -4,7 +4,6 @@ Pure functions; ``turnbot.render.pages`` hands them to the templates as filters.
 """
 
 import re
-import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -171,21 +170,23 @@ def wrap(text: str, width: int = WIDTH, indent: str = "", hanging: str | None = 
 
     Lines that are empty stay; spaces inside a line become one. Nothing that has no space is broken.
     """
+    rest = indent if hanging is None else hanging
+    lines = (_SPACES.sub(" ", line).strip(" ") for line in text.strip("\n").splitlines())
+    return "\n".join(_set(line, width, indent, rest) if line else "" for line in lines)
+
+
+def _set(line: str, width: int, indent: str, rest: str) -> str:
+    """Break a line at its single spaces: what textwrap does, without looking at every word of a sheet."""
     done = []
-    for line in text.strip("\n").splitlines():
-        flat = _SPACES.sub(" ", line).strip(" ")
-        if flat and len(indent) + len(flat) <= width:
-            done.append(indent + flat)  # most lines are short, and cutting them into words takes time
-            continue
-        done.append(
-            textwrap.fill(
-                flat, width, initial_indent=indent, subsequent_indent=indent if hanging is None else hanging,
-                break_long_words=False, break_on_hyphens=False,
-            )
-            if flat
-            else ""
-        )  # fmt: skip
-    return "\n".join(done)
+    while len(indent) + len(line) > width:
+        at = line.rfind(" ", 0, width - len(indent) + 1)
+        if at < 0:
+            at = line.find(" ")
+        if at < 0:
+            break
+        done.append(indent + line[:at])
+        line, indent = line[at + 1 :], rest
+    return "\n".join((*done, indent + line))
 
 
 def paragraph(text: str, indent: str = "", hanging: str | None = None) -> str:
