@@ -33,14 +33,9 @@ NOT_YET = {"n03": "«se las pago»: who and how much stand in the clause before"
 def understood(name):
     message = read_message((HERE / f"{name}.eml").read_bytes())
     sender = CAST.by_email(message.sender)
-    # An answer between the lines of a form is read under the heading it was written below.
-    text = "\n\n".join(
-        "".join(f"> {line}\n" for line in passage.above.splitlines()) + passage.text
-        for passage in message.passages
-    )
     return to_json(
         read(
-            text if any(p.above for p in message.passages) else message.text,
+            message.answered_text,
             subject=message.subject,
             sender=sender.name if sender else None,
             cast=CAST,

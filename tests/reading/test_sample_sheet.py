@@ -4,8 +4,8 @@ from turnbot.games.preux import orders as o
 
 SHEET = """\
 1ª Semana: Practico esgrima con el arma del Regimiento(Rapier). Me apunto al club “Tuiles Bleues”.
-2ª Semana: Voy al teatro y alquilo un palco; invito a Juliette Labelle. Si acepta, la invito la tercera semana a venir
-a mi club.
+2ª Semana: Voy al teatro y alquilo un palco; invito a Juliette Labelle.
+Si acepta, la invito la tercera semana a venir a mi club.
 3ª Semana: Voy a mi club; si Juliette aceptó la invitación, llevo un ramo de rosas valorado en 30 coronas y la
 cortejo. Si no, bebo hasta reventar.
 4ª Semana: La dedico a mis obligaciones regimentales.

@@ -70,7 +70,7 @@ def read(desk: Desk, row: MailIn) -> Mail:
         who = games.player_at(tx, message.sender)
     orders = None
     if who is not None and message.kind == "letter":
-        text = Text(who, message.subject, message.text, message.kind, message.forwarded)
+        text = Text(who, message.subject, message.answered_text, message.kind, message.forwarded)
         orders = desk.shell.game.read(text, desk.world)
     return Mail(row, message, who, orders)
 

@@ -56,7 +56,7 @@ class Reader:
         """Return what a mail orders. Any bytes at all give orders, if only empty ones."""
         message = read_message(raw)
         who = self.addresses.get(message.sender.casefold())
-        text = Text(who, message.subject, message.text, message.kind, message.forwarded)
+        text = Text(who, message.subject, message.answered_text, message.kind, message.forwarded)
         return self.game.read(text, self.world)
 
     def document(self, orders: Any) -> dict[str, Any]:

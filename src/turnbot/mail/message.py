@@ -58,6 +58,14 @@ class Message:
     """Of a bounce: the address that could not be reached, "" where the report does not tell."""
 
     @property
+    def answered_text(self) -> str:
+        """The new text, each passage below the quoted lines («> ») it answers: a form reads as filled in."""
+        if not any(passage.above for passage in self.passages):
+            return self.text
+        below = ("".join(f"> {line}\n" for line in p.above.splitlines()) + p.text for p in self.passages)
+        return "\n\n".join(below)
+
+    @property
     def only_forwarded(self) -> bool:
         """Whether the sender forwarded a mail without a word of his own."""
         return bool(self.forwarded) and self.text == self.forwarded

@@ -111,7 +111,7 @@ def echo_action(action: Action, week: int | None = None) -> str:
 
 
 def echo_condition(condition: Condition) -> str:
-    """Return a condition as a Spanish clause that begins with «si» («a menos que» for a negated conjunction)."""
+    """Return a condition as a Spanish clause that begins with «si», or «salvo si» for a negated one."""
     if isinstance(condition, Not):
         return "salvo si " + _joined([_asks(part) for part in condition.of.parts])
     if isinstance(condition, And):

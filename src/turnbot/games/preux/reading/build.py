@@ -532,8 +532,7 @@ def _influence(clause: Clause, state: State) -> Actions:
         ):
             sources.append(("office", _level_after(levels, k)))
         elif item.has("own") or (item.has("influence") and not _other_source(clause, k)):
-            if not any(s == "own" for s, _ in sources):
-                sources.append(("own", _level_after(levels, k)))
+            sources += [] if any(s == "own" for s, _ in sources) else [("own", _level_after(levels, k))]
     sources = _settle(sources, levels)
     if office is None and clause.has("post"):
         office = next(

@@ -231,9 +231,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         ):
             return False
         if item.form is not None and not item.sub:
-            if item.form.tense == "participle":
-                return False
-            return True
+            return item.form.tense != "participle"
         if item.sub:
             return False
         if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":

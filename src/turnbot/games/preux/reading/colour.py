@@ -53,7 +53,7 @@ def is_small_talk(items: Sequence[Item]) -> bool:
 
 
 def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
-    """Whether a clause that could not be read orders nothing. ``alone``: nothing else in its sentence was read."""
+    """Whether a clause not read orders nothing. ``alone``: nothing else in its sentence was read."""
     words = [i for i in items if i.kind not in ("mark", "quote")]
     main = [i for i in words if not i.sub]
     if not main or (

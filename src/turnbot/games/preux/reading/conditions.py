@@ -44,7 +44,7 @@ _OFFICE_DO = frozenset(
 
 
 def condition_of(items: Sequence[Item], state: State, said: Said) -> Condition:
-    """Return what these words (after «si») ask; ``unclear``, with a flag, if it is not a thing one can ask."""
+    """Return what these words (after «si») ask; ``unclear``, with a flag, if one cannot ask it."""
     found = try_condition(items, state)
     if found is None:
         state.flag("unclear-condition", said)
@@ -279,11 +279,14 @@ def _outcome(
         return If("failed")
     if "exito" in norms or ("bien" in norms and any(v in ("salir", "ir") for v in verbs)):
         return If("succeeded")
-    if "ser" in verbs and not any(
-        v in ("nombrar", "elegir", "admitir", "aceptar", "designar", "escoger", "ascender") for v in verbs
+    if (
+        "ser" in verbs
+        and not any(
+            v in ("nombrar", "elegir", "admitir", "aceptar", "designar", "escoger", "ascender") for v in verbs
+        )
+        and not any(i.has("CRANK", "ORDER", "OFF", "priesthood", "RANK", "membership") for i in items)
     ):
-        if not any(i.has("CRANK", "ORDER", "OFF", "priesthood", "RANK", "membership") for i in items):
-            return None
+        return None
     if "hacer" in verbs and "tiempo" in text:
         return None
     if (

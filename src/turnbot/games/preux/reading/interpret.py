@@ -369,7 +369,7 @@ class SectionReader:
                 self.state.remember(mention.names[0])
 
     def _asides(self, items: Sequence[Item]) -> None:
-        """What is said in passing orders nothing; but if it sounds very much like an order, the referee is asked."""
+        """What is said in passing orders nothing; but what sounds much like an order is shown."""
         aside = [i for i in items if i.sub]
         verb = next((i.form for i in aside if i.form is not None), None)
         if verb is None or verb.person != 1 or verb.tense not in ("present", "future"):

@@ -11,7 +11,7 @@ class Item:
     """One recognised thing. ``tags`` maps concepts and kinds of name to values; ``norm`` is its first word.
 
     Tags in capitals are names: ``P`` (a Mention), ``OWNLADY``, ``CLUB``, ``CASINO``, ``REG``, ``OFF``,
-    ``WPN``, ``N`` (a number), ``MONEY`` (an amount of crowns), ``WEEKS`` (a tuple of weeks), ``QUOTE``, ``UNKNOWN`` ...
+    ``WPN``, ``N`` (a number), ``MONEY`` (an amount of crowns), ``WEEKS`` (a tuple of weeks), ``QUOTE`` ...
     """
 
     norm: str

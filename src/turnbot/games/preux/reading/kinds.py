@@ -128,9 +128,8 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
                 and after[0].norm in ("/", "-")
                 and after[1].kind == "number"
                 and after[1].number == year
-            ):
-                if 1 <= value <= 12:
-                    return f"{year}-{value:02d}"
+            ) and 1 <= value <= 12:
+                return f"{year}-{value:02d}"
             if (
                 token.kind == "number"
                 and token.number == year

@@ -62,7 +62,7 @@ class Phrases:
             node.entries.append(entry)
 
     def longest(self, tokens: Sequence[Token], at: int, expand: Mapping[str, str]) -> tuple[int, list[Entry]]:
-        """Return the end of the longest phrase that begins at ``at`` (``at`` itself if none) and its entries."""
+        """Return the end of the longest phrase that begins at ``at`` (``at`` if none) and its entries."""
         node, end, entries = self.root, at, []
         i = at
         while i < len(tokens) and i - at < 14:

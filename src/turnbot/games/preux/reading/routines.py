@@ -5,7 +5,8 @@ from collections.abc import Sequence
 NAMES: dict[str, str] = {
     "pose": "X", "descanso": "X", "descansar": "X", "posar": "X", "recuperarse": "X",
     "a fondo": "X-F-X", "fondo": "X-F-X", "estocada a fondo": "X-F-X",
-    "tajo": "X-T", "asalto a tajo": "X-T-X-E-X-X-X", "asalto tajo": "X-T-X-E-X-X-X", "asalto de tajo": "X-T-X-E-X-X-X",
+    "tajo": "X-T",
+    "asalto a tajo": "X-T-X-E-X-X-X", "asalto tajo": "X-T-X-E-X-X-X", "asalto de tajo": "X-T-X-E-X-X-X",
     "asalto a fondo": "F-X-X-E-X-X-X", "asalto fondo": "F-X-X-E-X-X-X",
     "patada": "AC-K-X-X-X", "salto atras": "SA-X", "salto": "SA-X", "salto hacia atras": "SA-X",
     "arrojar arma": "SA-X-A", "arrojar el arma": "SA-X-A", "arrojar": "SA-X-A", "lanzar el arma": "SA-X-A",
@@ -22,7 +23,7 @@ _EXTRA = {
 
 
 def actions_of(name: str, weapon: str | None) -> tuple[str, ...] | None:
-    """Return the actions of a routine by its folded name, as this weapon does it; None for an unknown name."""
+    """Return the actions of a routine by its folded name, as this weapon does it; None if unknown."""
     plain = NAMES.get(name)
     if plain is None:
         return None

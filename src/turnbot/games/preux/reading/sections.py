@@ -307,14 +307,11 @@ def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
             )
             touching = after is not None and after.start == token.end and after.kind == "word"
             if goes_on and last.end == token.start and (last.norm in _ABBREVIATIONS or initial or touching):
-                if not (
-                    touching
-                    and last.kind == "word"
-                    and len(last.norm) > 4
-                    and after is not None
-                    and after.cap
-                ):
-                    continue
+                # «...el baile.Luego» lost its space: a long word and a capital are two sentences.
+                lost = touching and last.kind == "word" and len(last.norm) > 4
+                if lost and after is not None and after.cap:
+                    out.append(token)
+                continue
         out.append(token)
     return out
 

@@ -280,9 +280,10 @@ class Tagger:
         )
         if found is not None:
             end, mention = found
-            if end == i + 1 and self.index.is_common_word(token.norm) and not titled:
-                if not token.cap or token.first or not before or before[-1].mark in (".", "\n", ":"):
-                    return None
+            opens = token.first or not before or before[-1].mark in (".", "\n", ":")
+            common = end == i + 1 and self.index.is_common_word(token.norm) and not titled
+            if common and (opens or not token.cap):
+                return None
             if end - i > 4 or not self._longer_phrase(tokens, i, end):
                 return self._with_surname(tokens, end, mention)
             return None

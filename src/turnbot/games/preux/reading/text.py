@@ -38,7 +38,7 @@ def by_first_word(phrases: Iterable[str]) -> Mapping[str, Sequence[tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a number or a mark. ``norm`` is folded, ``low`` keeps accents; ``start``, ``end`` are offsets."""
+    """A word, number or mark. ``norm`` is folded, ``low`` keeps accents, ``start``..``end`` is its place."""
 
     kind: str  # word, number, mark
     text: str
