@@ -68,9 +68,6 @@ def upgrade() -> None:
     op.create_table(
         "mail_in",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("mailbox", sa.String(200), nullable=False),
-        sa.Column("uidvalidity", sa.Integer(), nullable=False),
-        sa.Column("uid", sa.String(200), nullable=False),
         sa.Column("message_id", sa.Text(), nullable=False),
         sa.Column("digest", sa.String(64), nullable=False),
         sa.Column("received", sa.DateTime(timezone=True), nullable=False),
@@ -82,7 +79,6 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(20), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_in")),
         sa.CheckConstraint("state IN ('new', 'handled', 'set-aside')", name=op.f("ck_mail_in_state")),
-        sa.UniqueConstraint("mailbox", "uidvalidity", "uid", name=op.f("uq_mail_in_mailbox_uidvalidity_uid")),
         sa.UniqueConstraint("message_id", "digest", name=op.f("uq_mail_in_message_id_digest")),
     )
     op.create_index(op.f("ix_mail_in_state_received"), "mail_in", ["state", "received"])
@@ -98,6 +94,7 @@ def upgrade() -> None:
         sa.Column("played", sa.DateTime(timezone=True), nullable=True),
         sa.Column("published", sa.DateTime(timezone=True), nullable=True),
         sa.Column("asked", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("reviewed", sa.DateTime(timezone=True), nullable=True),
         sa.Column("site", sa.DateTime(timezone=True), nullable=True),
         sa.Column("release", sa.Boolean(), nullable=False),
         sa.Column("house", sa.JSON(), nullable=False),
@@ -220,10 +217,20 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_orders")),
         sa.ForeignKeyConstraint(["mail_id"], ["mail_in.id"], name=op.f("fk_orders_mail_id")),
     )
-    op.create_index(op.f("ix_orders_mail_id"), "orders", ["mail_id"])
     op.create_index(op.f("ix_orders_kind_month"), "orders", ["kind", "month"])
+    op.create_index(op.f("ix_orders_mail_id"), "orders", ["mail_id"])
     op.create_index(op.f("ix_orders_month"), "orders", ["month"])
     op.create_index(op.f("ix_orders_who_month"), "orders", ["who", "month"])
+    op.create_table(
+        "place",
+        sa.Column("mailbox", sa.String(200), nullable=False),
+        sa.Column("uidvalidity", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("uid", sa.String(200), nullable=False),
+        sa.Column("mail_id", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("mailbox", "uidvalidity", "uid", name=op.f("pk_place")),
+        sa.ForeignKeyConstraint(["mail_id"], ["mail_in.id"], name=op.f("fk_place_mail_id")),
+    )
+    op.create_index(op.f("ix_place_mail_id"), "place", ["mail_id"])
     op.create_table(
         "roll",
         sa.Column("month_id", sa.Integer(), nullable=False),
@@ -270,6 +277,6 @@ def downgrade() -> None:
         op.execute(f"DROP VIEW {name}")
     for table in (
         *("decision", "roll", "effect", "event", "world", "ruling", "case_", "orders", "player"),
-        *("mail_out", "seed", "month", "mail_in", "game"),
+        *("mail_out", "seed", "month", "place", "mail_in", "game"),
     ):
         op.drop_table(table)

@@ -68,6 +68,9 @@ def test_the_same_mail_under_another_uid_is_read_once(shell, inbox, post):
     relayed = b"Received: from somewhere else\n" + raw
     assert post(relayed, at=SOON + MINUTE) == []
     assert len(kinds(shell)) == 1
+    assert inbox.offered == 2  # the second copy is not fetched for ever
+    post(at=SOON + 2 * MINUTE)
+    assert inbox.offered == 2
 
 
 def test_two_players_may_write_the_same_words_without_a_message_id(post):
@@ -75,7 +78,24 @@ def test_two_players_may_write_the_same_words_without_a_message_id(post):
     assert {to for to, _ in post(*raws)} == {"ana@toy.example", "blas@toy.example"}
 
 
-def test_a_mailbox_in_trouble_keeps_what_came_before_it_and_is_no_success(shell, inbox):
+def test_mails_before_one_that_the_server_cannot_deliver_are_kept(shell):
+    class Poisoned(FakeInbox):
+        def fetch(self, done):
+            yield from super().fetch(done)
+            raise MailboxTroubled("no puede entregar el segundo")
+
+    inbox = Poisoned()
+    inbox.put(mail("ana@toy.example", "apuesto 1"), SOON)
+    with pytest.raises(MailboxTroubled):
+        intake.fetch(shell, inbox, SOON)
+    assert intake.handle(shell, SOON) == 1
+    with shell.db.look() as tx:
+        row = games.game(tx)
+    assert row is not None
+    assert row.fetched is None
+
+
+def test_a_mailbox_in_trouble_is_no_success(shell, inbox):
     inbox.put(mail("ana@toy.example", "apuesto 1"), SOON)
     intake.fetch(shell, inbox, SOON)
     inbox.trouble = MailboxTroubled("no contesta")

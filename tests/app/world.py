@@ -83,6 +83,7 @@ class FakeInbox:
     marked: set[str] = field(default_factory=set)
     trouble: Exception | None = None
     uidvalidity: int = 1
+    offered: int = 0
 
     def put(self, raw: bytes, received: datetime) -> None:
         self.mails.append(Fetched("box", self.uidvalidity, str(len(self.mails) + 1), received, raw))
@@ -93,6 +94,7 @@ class FakeInbox:
         for one in self.mails:
             # As IMAP does it: what is marked is not looked at again.
             if one.uid not in self.marked and not done(one.mailbox, one.uidvalidity, one.uid):
+                self.offered += 1
                 yield one
 
     def mark(self, fetched: Fetched) -> None:

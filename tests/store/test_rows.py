@@ -27,7 +27,7 @@ def tx():
 
 def add(tx, uid, received=NOW, message_id="", digest="", validity=1):
     return mailbox.add(
-        tx, mailbox="box", uidvalidity=validity, uid=uid, message_id=message_id or f"<{uid}@x>",
+        tx, mailbox="box", uidvalidity=validity, uid=str(uid), message_id=message_id or f"<{uid}@x>",
         digest=digest or str(uid), received=received, raw=b"raw",
     )  # fmt: skip
 
@@ -45,6 +45,7 @@ def test_a_mail_is_kept_once_under_its_uid_and_once_under_its_name(tx):
     assert not add(tx, 7, message_id="<a@x>", digest="d", validity=2)  # UIDVALIDITY has changed overnight
     assert add(tx, 8, message_id="<a@x>", digest="other", validity=2)  # another mail that bears the same name
     assert mailbox.kept(tx, "box", 1) == {"1"}
+    assert mailbox.kept(tx, "box", 2) == {"7", "8"}  # what we have need not be fetched again
 
 
 def test_mails_are_claimed_as_the_server_received_them_each_once_a_round(tx):

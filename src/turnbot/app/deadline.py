@@ -118,17 +118,20 @@ def ask(shell: Shell, now: datetime) -> None:
 
 def _publish_or_ask(shell: Shell, current: MonthRow, now: datetime) -> bool:
     rules = shell.config.deadline
+    waited = (
+        rules.referee_hours > 0
+        and current.asked is not None
+        and now >= current.asked + timedelta(hours=rules.referee_hours)
+    )
+    if current.reviewed is not None and not (waited or current.release):
+        return False  # a ruling would have taken the play back: nothing has changed since we looked
     with shell.db.begin() as tx:
         cases = [case for case in review.number_cases(tx, shell.game, current) if not case.ruled]
-        waited = (
-            rules.referee_hours > 0
-            and current.asked is not None
-            and now >= current.asked + timedelta(hours=rules.referee_hours)
-        )
         free = not any(case.must for case in cases)
         go = free and (current.release or waited or (rules.auto_publish and not cases))
         if not go and (current.asked is None or any(not case.told for case in cases)):
             _ask(tx, shell, current, cases, now)
+        games.note(tx, current.id, reviewed=now)
     return go and month.publish(shell, now)
 
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 from turnbot.app import answers, deadline, letters, trouble
 from turnbot.app.answers import Desk
 from turnbot.app.shell import Shell
-from turnbot.mail.inbox import Fetched, Inbox
+from turnbot.mail.inbox import Fetched, Inbox, MailboxTroubled
 from turnbot.mail.message import read_message
 from turnbot.store import mailbox
 from turnbot.store.db import Tx
@@ -45,11 +45,16 @@ def fetch(shell: Shell, inbox: Inbox, now: datetime) -> int:
 
     new = 0
     batch: list[Fetched] = []
-    for fetched in inbox.fetch(done):
-        batch.append(fetched)
-        if len(batch) >= _BATCH or sum(len(one.raw) for one in batch) >= _BATCH_BYTES:
-            new += _keep(shell, inbox, batch)
-            batch = []
+    try:
+        for fetched in inbox.fetch(done):
+            batch.append(fetched)
+            if len(batch) >= _BATCH or sum(len(one.raw) for one in batch) >= _BATCH_BYTES:
+                new += _keep(shell, inbox, batch)
+                batch = []
+    except MailboxTroubled:
+        # One mail that a server cannot deliver must not keep back those before it for ever.
+        _keep(shell, inbox, batch)
+        raise
     new += _keep(shell, inbox, batch)
     with shell.db.begin() as tx:
         deadline.after_fetch(tx, shell, now, now)

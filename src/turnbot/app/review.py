@@ -268,7 +268,7 @@ def rule_in(
 
 def reopen(tx: Tx, month: MonthRow) -> bool:
     """Take an unpublished play back, because something it was played from has changed."""
-    if not games.step(tx, month.id, "played", "closed", played=None):
+    if not games.step(tx, month.id, "played", "closed", played=None, reviewed=None):
         return False
     outcomes.drop(tx, month.id)
     mailbox.drop_held(tx, month.id)

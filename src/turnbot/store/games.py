@@ -43,6 +43,7 @@ class MonthRow:
     played: datetime | None
     published: datetime | None
     asked: datetime | None
+    reviewed: datetime | None
     site: datetime | None
     release: bool
     house: Mapping[str, Mapping[str, Any]]

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from turnbot.store.db import Tx
-from turnbot.store.tables import mail_in, mail_out
+from turnbot.store.tables import mail_in, mail_out, place
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,16 @@ class Draft:
 
 # A deadline runs these hundreds of times, and to build a statement takes longer than to run it.
 
+_LIES = select(
+    exists().where(
+        place.c.mailbox == bindparam("mailbox"),
+        place.c.uidvalidity == bindparam("uidvalidity"),
+        place.c.uid == bindparam("uid"),
+    )
+)
+_IDENTICAL = select(mail_in.c.id).where(
+    mail_in.c.message_id == bindparam("identity"), mail_in.c.digest == bindparam("hash")
+)
 _NEXT_NEW = (
     select(mail_in)
     .where(mail_in.c.state == "new")
@@ -127,19 +137,19 @@ def add(
     *,
     mailbox: str,
     uidvalidity: int,
-    uid: int | str,
+    uid: str,
     message_id: str,
     digest: str,
     received: datetime,
     raw: bytes,
 ) -> bool:
-    """Keep a mail; False when it is here already, under this UID or under another one."""
-    return _add_new(
+    """Keep a mail, and where it lies; False when we had it already, from there or from elsewhere."""
+    lies = {"mailbox": mailbox, "uidvalidity": uidvalidity, "uid": uid}
+    if tx.execute(_LIES, lies).scalar():
+        return False
+    new = _add_new(
         tx,
         mail_in,
-        mailbox=mailbox,
-        uidvalidity=uidvalidity,
-        uid=str(uid),
         message_id=message_id,
         digest=digest,
         received=received,
@@ -147,12 +157,15 @@ def add(
         state="new",
         attempts=0,
     )
+    mail_id = tx.execute(_IDENTICAL, {"identity": message_id, "hash": digest}).scalar_one()
+    _add_new(tx, place, **lies, mail_id=mail_id)
+    return new
 
 
 def kept(tx: Tx, mailbox: str, uidvalidity: int) -> frozenset[str]:
     """The UIDs of a mailbox that need not be fetched again."""
     rows = tx.execute(
-        select(mail_in.c.uid).where(mail_in.c.mailbox == mailbox, mail_in.c.uidvalidity == uidvalidity)
+        select(place.c.uid).where(place.c.mailbox == mailbox, place.c.uidvalidity == uidvalidity)
     )
     return frozenset(rows.scalars())
 

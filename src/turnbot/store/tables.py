@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -90,9 +91,6 @@ mail_in = Table(
     "mail_in",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("mailbox", String(200), nullable=False),
-    Column("uidvalidity", Integer, nullable=False),
-    Column("uid", String(200), nullable=False),
     Column("message_id", Text, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("received", Instant, nullable=False),
@@ -102,15 +100,26 @@ mail_in = Table(
     Column("error", Text),
     Column("who", Text),
     Column("kind", String(20)),
-    UniqueConstraint("mailbox", "uidvalidity", "uid"),
     UniqueConstraint("message_id", "digest"),
     Index(None, "state", "received"),
     _one_of("state", "new", "handled", "set-aside"),
 )
 
+#: Where a mail lies, so that it is not fetched again. The same mail may lie in several places, and all of
+#: them are new on the day that UIDVALIDITY changes.
+place = Table(
+    "place",
+    metadata,
+    Column("mailbox", String(200), primary_key=True),
+    Column("uidvalidity", BigInteger, primary_key=True, autoincrement=False),
+    Column("uid", String(200), primary_key=True),
+    Column("mail_id", Integer, ForeignKey("mail_in.id"), nullable=False),
+    Index(None, "mail_id"),
+)
+
 #: One of the months of the game, from its opening on. ``counting`` are the ids of the orders that count,
-#: fixed at closing; ``release`` is the referee's word that it may be published; ``site`` when its pages
-#: were made. Seeds are hexadecimal.
+#: fixed at closing; ``asked`` when the referee was first sent cases, ``reviewed`` when the cases of the last
+#: play were looked at; ``release`` is his word that it may be published; ``site`` when its pages were made.
 month = Table(
     "month",
     metadata,
@@ -124,6 +133,7 @@ month = Table(
     Column("played", Instant),
     Column("published", Instant),
     Column("asked", Instant),
+    Column("reviewed", Instant),
     Column("site", Instant),
     Column("release", Boolean, nullable=False),
     Column("house", JSON, nullable=False),
