@@ -243,3 +243,27 @@ def test_a_quick_commit_is_seen_at_once_and_does_not_wait_for_the_disc(fresh):
         assert tx.execute(text("PRAGMA synchronous")).scalar() == 1  # NORMAL
     with fresh.look() as tx:
         assert games.game(tx) is not None
+
+
+def test_the_rows_of_the_first_game_show_what_its_worlds_hold(fresh):
+    from turnbot.games import GAMES
+
+    game = GAMES["preux"]
+    doc = {
+        "month": "1626-08",
+        "character": [
+            {"name": "Ana", "email": "ana@x.example", "crowns": 120, "social_level": 7, "club": "TB"}
+        ],
+        "lady": [{"name": "Inés", "social_level": 9, "traits": ["rich"]}],
+        "debt": [{"lender": "moneylender", "borrower": "Ana", "crowns": 30}],
+    }
+    with fresh.begin() as tx:
+        games.create(tx, "preux", "word", NOW)
+        opening = game.save(game.scenario(doc, bytes(32)))
+        games.add_month(tx, "1626-08", 1, deadline=NOW, now=NOW, house={}, opening=opening)
+        (person,) = tx.execute(text("SELECT * FROM person")).mappings()
+        (lady,) = tx.execute(text("SELECT * FROM lady")).mappings()
+        (debt,) = tx.execute(text("SELECT * FROM debt")).mappings()
+    assert [name for name, value in {**person, **lady, **debt}.items() if value is None] == []
+    assert (person["crowns"], person["level"], person["club"]) == (120, 7, "TB")
+    assert (lady["name"], lady["rich"], debt["owed"]) == ("Inés", 1, 30)
