@@ -21,6 +21,7 @@ FACTS: dict[str, Any] = {
     "what": "drink", "why": "no es un número", "words": "me disfrazo de fraile", "wounds": 4,
     "levels": 1, "residence": 2,
     "in_week": 3, "occasion": "club", "limit": 150, "minimum": 100,
+    "streak": 3,
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
     "goods.bought": {"what": "horse"},
@@ -31,6 +32,7 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "drunk.woke": {"result": "sings"},
     "club.lost": {"reason": "level"},
     "club.joined": {"left_club": "CA"},
+    "casino.lost": {"reason": "absence", "month": "9999-12"},
     "cause.given": {"reason": "rivals"},
     "cause.closed": {"reason": "rivals"},
 }
@@ -38,7 +40,7 @@ _OF_KIND: dict[str, dict[str, Any]] = {
 VARIED: dict[str, list[dict[str, Any]]] = {
     "action.ruled": [{"words": "", "success": True}, {"words": "", "success": False}, {"words": ""}],
     "action.referred": [{"words": ""}, {"partner": ""}],
-    "bet.settled": [{"result": "lost"}, {"result": "cut", "own": None}],
+    "bet.settled": [{"result": "lost"}, {"result": "cut", "own": None}, {"place": "casino"}],
     "cause.given": [
         {"reason": "indiscretion"},
         {"reason": "followed"},
@@ -48,6 +50,11 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "cause.closed": [{"lady": ""}],
     "club.joined": [{"left_club": ""}],
     "club.lost": [{"reason": "rank"}],
+    "casino.lost": [{"reason": "probation", "month": "1627-02"}, {"reason": "unpaid"}],
+    "casino.visited": [{"company": []}, {"who": OTHER, "company": [ME]}],
+    "casino.missed": [{"months": 1}],
+    "club.talked": [{"club": "casino"}],
+    "toadied": [{"club": "casino"}],
     "club.visited": [
         {"company": []},
         {"role": "guest", "host": OTHER},

@@ -18,7 +18,18 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux import book, calendar
 from turnbot.games.preux.generate import crowd, orders_for
 from turnbot.games.preux.kinds import faults
-from turnbot.games.preux.orders import NAMES, Action, Buy, Cancel, JoinClub, Lavish, Orders, Purse
+from turnbot.games.preux.orders import (
+    NAMES,
+    Action,
+    Buy,
+    Cancel,
+    JoinClub,
+    Lavish,
+    Orders,
+    Purse,
+    VisitCasino,
+)
+from turnbot.games.preux.plan import SEEN
 from turnbot.games.preux.save import load, save
 from turnbot.games.preux.world import MONEYLENDER, Person, World
 
@@ -111,10 +122,10 @@ def test_another_hash_seed_gives_the_same_bytes() -> None:
 
 
 def orders_within(world: World, names: list[str], seed: bytes) -> dict[str, Orders]:
-    """Orders of some people that name nobody else, and keep them in their clubs."""
+    """Orders of some people that name nobody else, and keep them in their clubs and from the Casino."""
 
     def staying(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        return tuple(action for action in actions if not isinstance(action, JoinClub))
+        return tuple(action for action in actions if not isinstance(action, JoinClub | VisitCasino))
 
     own = World.of(world.month, [world.people[name] for name in names])
     return {
@@ -177,6 +188,9 @@ def test_a_private_order_shows_in_nothing_public(seed: bytes) -> None:
 ANSWERS = {
     "visit-club": {"club.visited"},
     "visit-tavern": {"tavern.visited"},
+    "visit-casino": {"casino.visited"},
+    "join-casino": {"casino.joined"},
+    "leave-casino": {"casino.left"},
     "host-party": {"club.visited"},
     "attend-party": {"club.visited"},
     "rest": {"week.rested"},
@@ -227,7 +241,7 @@ def test_no_note_is_dropped_without_a_word(seed: bytes) -> None:
             named = [e for e in his if e.facts.get("what") == do]
             answers = ANSWERS.get(do, set()) | {"lavish.lived", "lavish.dropped"}
             # Who was there all the same: what he wanted all month was refused, or nobody was to be had.
-            there = any(e.kind in ("club.visited", "tavern.visited") for e in his)
+            there = any(e.kind in SEEN for e in his)
             manner = do in ("drink", "gamble", "toady")
             assert named or {e.kind for e in his} & answers or (manner and there), (name, action)
 

@@ -5,6 +5,7 @@ from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux import calendar
 from turnbot.games.preux.orders import (
+    Bribe,
     Challenge,
     Court,
     Drink,
@@ -20,7 +21,6 @@ from turnbot.games.preux.orders import (
     Stroll,
     Theatre,
     Toady,
-    VisitCasino,
     VisitClub,
     VisitTavern,
 )
@@ -223,7 +223,7 @@ def test_an_empty_week_is_told(month):
 
 
 @pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize("action", [VisitCasino(), Challenge(opponent="Jean"), Influence()])
+@pytest.mark.parametrize("action", [Bribe(), Challenge(opponent="Jean"), Influence()])
 def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})
     event = m.only("action.referred", 1)

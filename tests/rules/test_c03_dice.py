@@ -2,7 +2,7 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import only
-from turnbot.games.preux.orders import Gamble, If, Practise, VisitCasino, VisitClub, VisitTavern
+from turnbot.games.preux.orders import Gamble, If, Practise, VisitClub, VisitTavern
 
 
 def bets(*stakes, cut=False, where=None):
@@ -115,14 +115,6 @@ def test_twelve_bets_a_visit(month):
 def test_bets_that_are_none(month, orders, reason):
     m = month(pierre(), orders=orders)
     assert m.refused("Pierre") == [("3.1.7", reason)]
-
-
-@pytest.mark.rule("3.1.7")
-def test_bets_at_the_casino_are_not_those_of_a_club(month):
-    m = month(pierre(level=9), orders=bets(300, where=VisitCasino()))
-    assert m.events("bet.settled") == []
-    assert [e.facts["what"] for e in m.events("action.referred")] == ["visit-casino", "gamble"]
-    assert m.refused("Pierre") == []
 
 
 @pytest.mark.rule("3.1.7")

@@ -115,6 +115,36 @@ class HouseClass:
 
 
 @dataclass(frozen=True, slots=True)
+class CasinoTerms:
+    """What the Casino asks and gives (3.3.1, 3.3.6): ``dues`` in crowns a month, the rest in status points.
+
+    ``visit_status`` is for coming and playing, ``first_win`` for the first of several wins in a row.
+    """
+
+    dues: int
+    visit_status: int
+    first_win: int
+
+
+@dataclass(frozen=True, slots=True)
+class Casino:
+    """The Gran Casino (3.3.1-3.3.7): bets in crowns, ``lost`` in status points.
+
+    ``probation`` and ``absence`` are in months.
+    """
+
+    minimum_level: int
+    bet_minimum: int
+    bets_minimum: int
+    divisor: int
+    lost: int
+    probation: int
+    absence: int
+    visitor: CasinoTerms
+    member: CasinoTerms
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """The printed tables that the rules read."""
 
@@ -124,6 +154,7 @@ class Book:
     prices: Mapping[str, Price]
     activities: Mapping[str, Activity]
     houses: tuple[HouseClass, ...]
+    casino: Casino
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
@@ -168,6 +199,11 @@ def _table(kind: type[R], name: str, key: str) -> tuple[R, ...]:
     return rows(kind, _read(name)[key], name)
 
 
+def _whole(kind: type[R], name: str) -> R:
+    """A table that is one row; its worked examples are for the tests."""
+    return rows(kind, [{key: value for key, value in _read(name).items() if key != "example"}], name)[0]
+
+
 def _by(attribute: str, table: tuple[R, ...], name: str) -> Mapping[str, R]:
     found: dict[str, R] = {}
     for row in table:
@@ -187,6 +223,7 @@ def book() -> Book:
         toadying_divisor=int(_read("toadying.toml")["lower_divisor"]),
         prices=_by("item", _table(Price, "prices.toml", "price"), "prices.toml"),
         activities=_by("do", _table(Activity, "actions.toml", "action"), "actions.toml"),
+        casino=_whole(Casino, "casino.toml"),
         houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
     )
 

@@ -16,6 +16,7 @@ from turnbot.games.preux.rules import (
     c01_month,
     c02_loans,
     c02_money,
+    c03_casino,
     c03_clubs,
     c03_company,
     c03_dice,
@@ -41,6 +42,7 @@ RULES: tuple[ModuleType, ...] = (
     c03_drink,
     c03_dice,
     c03_taverns,
+    c03_casino,
     c04_ladies,
     c04_marriage,
     c04_houses,
@@ -56,6 +58,7 @@ DAY_1: tuple[Step, ...] = (
     # What stands in the notes and is done once: money first, so that it is there to be spent.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
+    c03_casino.join_and_leave,
     c04_houses.everybody_moves,
     c02_money.purchases,
     c01_month.refer_notes,
@@ -65,6 +68,7 @@ WEEK: tuple[Step, ...] = (
     # Errands before visits: who joins a club this week may go there, and who borrows may stake it.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
+    c03_casino.join_and_leave,
     c04_houses.everybody_moves,
     c03_clubs.send_invitations,
     c03_visits.place_everybody,
@@ -74,6 +78,7 @@ WEEK: tuple[Step, ...] = (
     # tables cannot be stolen, and the drunk are easier to rob.
     c03_drink.everybody_drinks,
     c03_dice.everybody_gambles,
+    c03_casino.everybody_plays,
     c03_taverns.nights_in_taverns,
     c02_money.purchases,
     # When every rule has had its turn: what none of them plays is the referee's.
@@ -87,6 +92,9 @@ MONTH_END: tuple[Step, ...] = (
     c02_money.pay_splendour,
     c04_houses.pay_rents,
     c03_clubs.pay_dues,
+    c03_casino.pay_dues,
+    # Whoever is struck off has had, and paid, his month.
+    c03_casino.keep_attendance,
     c01_month.lose_levels_at_once,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
@@ -136,10 +144,11 @@ def _by_name(world: World) -> World:
 def turn_page(world: World) -> World:
     """Return a closing world as the opening of the next month; the one given stays as it is.
 
-    A month later, and status points start again from nothing (ruling 2).
+    A month later; status points start again from nothing (ruling 2), as does what influence adds to rolls.
     """
     doc = save(world)
     doc["month"] = month_after(world.month)
     for person in doc["people"].values():
         person["status"] = 0
+        person["swayed"] = {}
     return load(doc)

@@ -32,9 +32,11 @@ OBITUARIES = ("character.retired",)
 _SCENES = frozenset(
     (
         *("club.visited", "party.given", "club.talked", "tavern.visited", "drunk.slept", "drunk.sang"),
-        *("drunk.insulted", "drunk.babbled", "drunk.raved"),
+        *("drunk.insulted", "drunk.babbled", "drunk.raved", "casino.visited"),
     )
 )
+#: Where things happen that do not say so.
+_WHERE = {"tavern.visited": spoken.TAVERN, "casino.visited": "casino"}
 _DRUNK_TOGETHER = ("drunk.slept", "drunk.sang", "drunk.raved")
 #: Kinds that tell of members who come and go.
 _MOVES = ("club.joined", "club.left")
@@ -74,6 +76,7 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
         _joined(code, moves, cast) + _club(week, code, [e for e in events if _place(e) == code], cast)
         for code in CLUBS
     ]
+    paragraphs.append(_casino(week, [e for e in events if _place(e) == "casino"], cast))
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
     paragraphs.append(_left(moves, cast))
     paragraphs.append([_plain(e, cast) for e in events if e.kind not in _SCENES and e.kind not in _MOVES])
@@ -83,8 +86,8 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
 def _place(event: Event) -> str:
     if event.kind not in _SCENES:
         return ""
-    if event.kind == "tavern.visited":
-        return spoken.TAVERN
+    if event.kind in _WHERE:
+        return _WHERE[event.kind]
     return str(event.facts.get("club") or event.facts.get("place") or "")
 
 
@@ -184,6 +187,31 @@ def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragrap
     return told + _drunk(scene, named=bool(told), alone=len(seen) == len(told) == 1)
 
 
+def _casino(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
+    """A week at the Casino: who played, in whose company, and who talked."""
+    if not events:
+        return []
+    scene = _Scene(week, spoken.club("casino"), events, cast)
+    visits = scene.of("casino.visited")
+    there = [e.facts["who"] for e in visits]
+    groups = _groups(visits)
+    if len(there) == 1:
+        told = [scene.tell("casino.visited-alone", there)]
+    elif groups == [sorted(there)]:
+        told = [scene.tell("casino.visited-together", there)]
+    else:
+        told = [scene.tell("casino.visited", there)] if there else []
+        told += [scene.tell("casino.visited-company", group) for group in groups]
+    return told + _talk(scene, [set(people_of(one)) for one in told])
+
+
+def _groups(visits: Sequence[Event]) -> list[list[str]]:
+    """Who came in whose company, of those who are there."""
+    there = {e.facts["who"] for e in visits}
+    pairs = [(e.facts["who"], other) for e in visits for other in e.facts["company"]]
+    return circles(pair for pair in pairs if there.issuperset(pair))
+
+
 def _arrivals(scene: _Scene, visits: Sequence[Event], *, also: bool) -> Paragraph:
     """Who came on his own account; ``also`` when others were named before."""
     there = [e.facts["who"] for e in visits]
@@ -193,8 +221,7 @@ def _arrivals(scene: _Scene, visits: Sequence[Event], *, also: bool) -> Paragrap
         return [scene.tell("club.visited-also", there)]
     if len(there) == 1:
         return [scene.tell("club.visited-alone", there, who=scene.cast[there[0]])]
-    pairs = [(e.facts["who"], other) for e in visits for other in e.facts["company"]]
-    groups = circles(pair for pair in pairs if set(there).issuperset(pair))
+    groups = _groups(visits)
     if groups == [sorted(there)]:
         return [scene.tell("club.visited-together", there)]
     companies = [scene.tell("club.visited-company", group) for group in groups]

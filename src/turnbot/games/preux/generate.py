@@ -24,8 +24,10 @@ from turnbot.games.preux.orders import (
     HostParty,
     If,
     Invite,
+    JoinCasino,
     JoinClub,
     Lavish,
+    LeaveCasino,
     LeaveClub,
     Lend,
     Not,
@@ -35,6 +37,7 @@ from turnbot.games.preux.orders import (
     RegimentalDuty,
     Rest,
     Toady,
+    VisitCasino,
     VisitClub,
     VisitTavern,
 )
@@ -89,6 +92,7 @@ def _person(name: str, draw: Draw) -> Person:
         rank=rank,
         club=draw.one((*open_to, ""), "club"),
         lady=f"Dama {name[-5:]}" if draw.upto(4, "lady") == 1 else "",
+        casino=level >= 9 and draw.upto(3, "casino") == 1,
         at_front=draw.upto(15, "front") == 1,
         silent=draw.upto(4, "silent") - 1 if draw.upto(5, "was silent") == 1 else 0,
     )
@@ -145,7 +149,7 @@ def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: boo
     place: Action = draw.one(
         (
             VisitClub(), VisitClub(with_=(friend,)), VisitClub(), VisitTavern(cash=20),
-            VisitTavern(company=True),
+            VisitTavern(company=True), VisitCasino(), VisitCasino(with_=(friend,)),
             RegimentalDuty(), Practise(), Rest(), VisitClub(guest_of=friend),
             HostParty(place=who.club or "home", guests=(friend,)), AttendParty(host=friend),
         ),
@@ -154,7 +158,7 @@ def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: boo
     actions = [place]
     for what, action in (
         ("drinks", Drink(moderate=draw.upto(2, f"{week} moderate") == 1)),
-        ("plays", Gamble(bets=(draw.upto(160, f"{week} bet"), 20), cut=draw.upto(2, f"{week} cut") == 1)),
+        ("plays", _bets(draw, week, place)),
         ("talks", Toady(with_=(friend,) if draw.upto(3, f"{week} to friend") == 1 else ())),
     ):
         if draw.upto(2, f"{week} {what}") == 1:
@@ -168,6 +172,14 @@ def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: boo
     return actions
 
 
+def _bets(draw: Draw, week: str, place: Action) -> Gamble:
+    """Bets such as a club takes, or the Casino."""
+    cut, bet = draw.upto(2, f"{week} cut") == 1, draw.upto(160, f"{week} bet")
+    if isinstance(place, VisitCasino):
+        return Gamble(bets=(300, 5 * bet, 4 * bet, 3 * bet), cut=cut)
+    return Gamble(bets=(bet, 20), cut=cut)
+
+
 def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:
     friend, crowns = draw.one(names, f"{week} partner"), draw.upto(120, f"{week} sum")
     club = draw.one(CLUBS, f"{week} club")
@@ -176,7 +188,7 @@ def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:
             JoinClub(club=club), LeaveClub(), Buy(what="horse"), Buy(what="pipa"), Buy(what="un loro"),
             Borrow(from_=MONEYLENDER, crowns=crowns), Borrow(from_=friend, crowns=crowns),
             Lend(to=friend, crowns=crowns), Pay(to=friend, crowns=crowns), Pay(to=MONEYLENDER), ClaimDebt(),
-            Invite(who=friend, to="club"), Invite(who=friend, to="party"),
+            JoinCasino(), LeaveCasino(), Invite(who=friend, to="club"), Invite(who=friend, to="party"),
         ),
         f"{week} errand's kind",
     )  # fmt: skip

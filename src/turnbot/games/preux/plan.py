@@ -34,7 +34,10 @@ Turn: TypeAlias = turn.Turn[World, Orders]
 A = TypeVar("A", bound=Action)
 
 #: Where he is in a week, when it is no club.
-TAVERN = "tavern"
+TAVERN, CASINO, THEATRE = "tavern", "casino", "theatre"
+
+#: What tells everybody where somebody is this week.
+SEEN = ("club.visited", "tavern.visited", "casino.visited", "theatre.visited")
 
 #: In «observaciones» these hold in every week; lavish living for the month; everything else is done once.
 _EVERY_WEEK: tuple[type[Action], ...] = (Drink, Gamble, Toady, Purse)
@@ -199,10 +202,11 @@ def _won(t: Turn, who: Person) -> bool | None:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A character at a club or in the taverns for a week.
+    """A character at a club, in the taverns, at the Casino or at the theatre for a week.
 
-    ``place`` is a club's code or ``tavern``; ``host`` the member who took him there, or gives the party he
-    is at; ``role`` as in the catalogue of kinds.
+    ``place`` is a club's code, ``tavern``, ``casino`` or ``theatre``; ``host`` the member who took him there,
+    who gives the party he is at, or whose box he sits in; ``role`` as in the catalogue of kinds, ``visitor``
+    at the Casino, and at the theatre his seat: ``stalls`` or ``box``.
     """
 
     who: Person
@@ -212,19 +216,20 @@ class Visit:
 
     @property
     def at_party(self) -> bool:
-        """Whether he is one of a party given there."""
-        return self.role in ("party", "host", "gatecrasher")
+        """Whether he is one of a party given there, or of those in a box."""
+        return self.role in ("party", "host", "gatecrasher", "box")
+
+    @property
+    def room(self) -> tuple[str, str]:
+        """Among whom he may toady (ruling 38): the place, and in a box its holder; ("", "") among nobody."""
+        if self.place == TAVERN or self.role == "stalls":
+            return ("", "")
+        return (self.place, self.host if self.role == "box" else "")
 
 
 def visits(t: Turn) -> Mapping[str, Visit]:
-    """Where everybody was seen this week, by name: those at clubs and in taverns."""
-    found: dict[str, Visit] = {}
-    for event in _this_week(t, "club.visited"):
-        facts = event.facts
-        found[facts["who"]] = Visit(t.world.people[facts["who"]], facts["club"], facts["role"], facts["host"])
-    for event in _this_week(t, "tavern.visited"):
-        found[event.facts["who"]] = Visit(t.world.people[event.facts["who"]], TAVERN)
-    return found
+    """Where everybody was seen this week, by name: those at clubs, in taverns, at Casino and theatre."""
+    return {e.facts["who"]: _visit(t, e) for kind in SEEN for e in _this_week(t, kind)}
 
 
 def by_place(t: Turn) -> Mapping[str, Sequence[Visit]]:
@@ -241,12 +246,29 @@ def visit_of(t: Turn, who: Person) -> Visit | None:
 
 
 def _visit_of(t: Turn, reader: Person, name: str) -> Visit | None:
-    for event in t.happened("club.visited", reader, week=t.week, who=name):
-        facts = event.facts
-        return Visit(t.world.people[name], facts["club"], facts["role"], facts["host"])
-    for _ in t.happened("tavern.visited", reader, week=t.week, who=name):
-        return Visit(t.world.people[name], TAVERN)
+    for kind in SEEN:
+        for event in t.happened(kind, reader, week=t.week, who=name):
+            return _visit(t, event)
     return None
+
+
+def _visit(t: Turn, event: Event) -> Visit:
+    facts = event.facts
+    who = t.world.people[facts["who"]]
+    match event.kind:
+        case "club.visited":
+            return Visit(who, facts["club"], facts["role"], facts["host"])
+        case "theatre.visited":
+            return Visit(who, THEATRE, facts["seat"], facts["host"])
+        case "casino.visited":
+            return Visit(who, CASINO, "visitor")
+        case _:
+            return Visit(who, TAVERN)
+
+
+def sway(t: Turn, who: Person, rule: str = "") -> int:
+    """What influence adds this month to his roll under a rule (the one in hand): chapter 5 puts it there."""
+    return who.swayed.get(rule or t.rule, 0)
 
 
 def _met(t: Turn, who: Person, name: str) -> bool:

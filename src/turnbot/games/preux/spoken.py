@@ -16,6 +16,9 @@ from turnbot.games.preux.orders import ACTIONS, And, Condition, If, Not, parse_c
 
 TAVERN = "tavern"
 
+#: Places of society that are no clubs.
+_HOUSES_OF_PLEASURE = MappingProxyType({"casino": "el Gran Casino", "theatre": "el Théâtre Royal"})
+
 #: Male and female titles as the gazette writes them; the tables keep the French.
 _TITLES = MappingProxyType(
     {
@@ -168,13 +171,15 @@ def regiments() -> Mapping[str, Regiment]:
 
 
 def club(code: str) -> str:
-    """The name of a club; no code, no name."""
+    """The name of a club, or of the Casino or the theatre; no code, no name."""
+    if code in _HOUSES_OF_PLEASURE:
+        return _HOUSES_OF_PLEASURE[code]
     return book().clubs[code].name if code else ""
 
 
 def place(code: str) -> str:
     """Where something happened, with its preposition: «en Les Chasseurs», «en las tabernas del puerto»."""
-    return "en las tabernas del puerto" if code == TAVERN else f"en {club(code)}"
+    return "en las tabernas del puerto" if code == TAVERN else f"en {club(code)}" if code else ""
 
 
 def regiment(code: str) -> str:

@@ -39,7 +39,7 @@ _TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
     "loan.received": ("loan.made",),
 }
 #: Accounts that are memory of the rules and no business of a sheet.
-_SILENT = frozenset(("silent", "alone"))
+_SILENT = frozenset(("silent", "alone", "casino_missed"))
 
 
 class View:
@@ -358,6 +358,9 @@ def _bills(who: Person) -> list[dict[str, Any]]:
     if who.club:
         dues = book().clubs[who.club].dues
         bills.append({"what": f"cuota de {spoken.club(who.club)}", "rule": "3.1.1", "crowns": dues})
+    if who.casino:
+        dues = book().casino.member.dues
+        bills.append({"what": "cuota del Gran Casino", "rule": "3.3.6", "crowns": dues})
     return bills
 
 

@@ -40,6 +40,10 @@ class Person(Named):
     without female company (4.1.1). ``disgrace`` says why he had to leave Paris (``debt``; empty: he had not),
     ``home_regiment`` the regiment he left for the frontier then. ``bride`` is the lady to whom he is
     betrothed, ``wedding`` the month announced for it (empty while the King's leave is awaited).
+    ``casino_missed`` counts the months in a row that a member stayed away from the Casino (3.3.7).
+    ``writing`` is the play he is at (3.4.3): ``weeks`` spent, the ``run`` of weeks up to ``last`` (counted
+    from the year 0), the ``bonus`` they earned. ``swayed`` is what influence adds this month to rolls of his,
+    by the number of the rule that rolls.
     """
 
     name: str
@@ -81,6 +85,9 @@ class Person(Named):
     home_regiment: str = account("public", default="")
     bride: str = account("public", default="")
     wedding: str = account("public", default="")
+    casino_missed: int = account("owner", low=0, default=0)
+    writing: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    swayed: Mapping[str, int] = account("referee", factory=_nothing)
 
     @property
     def owners(self) -> tuple[str, ...]:

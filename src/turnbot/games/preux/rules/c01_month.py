@@ -18,8 +18,10 @@ from turnbot.games.preux.orders import (
     Gamble,
     House,
     Invite,
+    JoinCasino,
     JoinClub,
     Lavish,
+    LeaveCasino,
     LeaveClub,
     Lend,
     Pay,
@@ -34,9 +36,16 @@ _ANSWER = {"words": str, "crowns": int, "status": int, "success": bool}
 
 #: Where one may drink, bet or talk, and the referee judges it all.
 _VENUES = frozenset(
-    ("visit-casino", "theatre", "host-party", "attend-party", "bachelor-party", "wedding",
+    ("theatre", "host-party", "attend-party", "bachelor-party", "wedding",
      "accompany-lady", "stroll")
 )  # fmt: skip
+
+#: Where one drinks, plays and talks, and by which rule.
+_DONE_AT: tuple[tuple[type[Action], str, tuple[str, ...]], ...] = (
+    (Drink, "3.1.2", ("club", "tavern")),
+    (Gamble, "3.1.7", ("club", "tavern", "casino")),
+    (Toady, "3.1.3", ("club", "casino", "theatre")),
+)
 
 #: What costs levels as a penalty: as many as its fact ``levels`` says, else one.
 _COSTS_LEVELS = ("maintenance.failed", "house.scorned")
@@ -44,7 +53,7 @@ _COSTS_LEVELS = ("maintenance.failed", "house.scorned")
 #: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
 _PLAYED: tuple[type[Action], ...] = (
     Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
-    House,
+    House, JoinCasino, LeaveCasino,
 )  # fmt: skip
 
 
@@ -235,11 +244,11 @@ def tell_what_waited(t: Turn) -> None:
     """Tell who wanted to drink, play or talk all month, and was at no place for it in any week."""
     for who in everybody(t):
         orders = t.orders.get(who.name)
-        if orders is None or t.happened("club.visited", who, who=who.name):
+        if orders is None:
             continue
-        in_port = t.happened("tavern.visited", who, who=who.name)
-        for kind, number in ((Drink, "3.1.2"), (Gamble, "3.1.7"), (Toady, "3.1.3")):
-            if any(isinstance(a, kind) for a in orders.notes) and (kind is Toady or not in_port):
+        for kind, number, places in _DONE_AT:
+            been = any(t.happened(f"{place}.visited", who, who=who.name) for place in places)
+            if not been and any(isinstance(action, kind) for action in orders.notes):
                 t.under(number).refuse(who, NAMES[kind], reason="nowhere")
 
 

@@ -55,6 +55,7 @@ def reserve(t: Turn, who: Person) -> int:
         return 0
     lavish = any(order.if_ is None for order in ordered(t.at(0), who, Lavish)) and not who.at_front
     dues = book().clubs[who.club].dues if who.club else 0
+    dues += book().casino.member.dues if who.casino else 0
     return keep(who) + (splendour(who) if lavish else 0) + rent(who) + dues
 
 

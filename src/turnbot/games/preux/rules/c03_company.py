@@ -1,4 +1,6 @@
-"""Chapter 3, toadying: who talks with whom at a club, and what it brings both (3.1.3, 3.1.4).
+"""Chapter 3, toadying: who talks with whom, and what it brings both (3.1.3, 3.1.4).
+
+At clubs and parties there, at the Casino (3.3.1), and in a box of the theatre (3.4.2).
 
 Nobody is compared with everybody: whom orders name is looked up by name, and the others are matched by
 their levels, of which there are few.
@@ -12,34 +14,38 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Toady
-from turnbot.games.preux.plan import TAVERN, Turn, Visit, by_place, everybody, todo
+from turnbot.games.preux.plan import Turn, Visit, everybody, todo, visits
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.world import Person
 
 
 @rule("3.1.3")
 def everybody_toadies(t: Turn) -> None:
-    """Bring together, at each club, those who want company and those who accept it (rulings 36-38).
+    """Bring together, wherever one may toady, those who want company and those who accept it (rulings 36-38).
 
     On an ordinary visit one finds one partner: whom he names, or else the best offer for both. At a
-    party everybody talks with everybody, six at most. Who is not asked for by name, or has not asked by
-    name, talks only where he loses nothing by it. Never with enemies, once duels make some (7.1.1).
+    party or in a box everybody talks with everybody, six at most. Who is not asked for by name, or has
+    not asked by name, talks only where he loses nothing by it. Never with enemies, once duels make some
+    (7.1.1).
     """
-    places = by_place(t)
-    at_club = {visit.who.name for place, there in places.items() if place != TAVERN for visit in there}
+    seen = visits(t)
+    rooms: dict[tuple[str, str], list[Visit]] = {}
+    for visit in seen.values():
+        if visit.room[0]:
+            rooms.setdefault(visit.room, []).append(visit)
     wishes: dict[str, tuple[Toady, ...]] = {}
     for who in everybody(t):
         orders = todo(t, who, Toady)
-        if orders and who.name in at_club:
+        if orders and who.name in seen and seen[who.name].room[0]:
             wishes[who.name] = orders
         elif orders:
             nowhere(t, who, orders)
-    for place in sorted(places.keys() - {TAVERN}):
-        _meet(t, place, places[place], wishes)
+    for place, box in sorted(rooms):
+        _meet(t, place, rooms[place, box], wishes)
 
 
 def _meet(t: Turn, club: str, there: Sequence[Visit], wishes: Mapping[str, tuple[Toady, ...]]) -> None:
-    """Match the people of one club for the week, post what came of it, and tell who was left alone."""
+    """Match the people of one club, or box, for the week; tell who was left alone."""
     room = Room(t, club, {visit.who.name: visit for visit in there})
     seeking = [visit.who for visit in there if visit.who.name in wishes]
     room.match_named({who.name: _names(wishes[who.name]) for who in t.order("named", seeking)})
@@ -56,7 +62,7 @@ def _names(orders: Sequence[Toady]) -> tuple[str, ...]:
 
 @dataclass
 class Room:
-    """One club in one week, while its people find each other."""
+    """One club, or box, in one week, while its people find each other."""
 
     t: Turn
     club: str

@@ -1,13 +1,15 @@
 """Chapter 3, dice at clubs and in taverns: bets, cutting, and the club's divisor (3.1.7, 3.1.8)."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from turnbot.core.events import only
+from turnbot.core.dice import Roll
+from turnbot.core.events import Event, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Gamble
-from turnbot.games.preux.plan import TAVERN, Turn, Visit, everybody, todo, visits
+from turnbot.games.preux.plan import CASINO, TAVERN, THEATRE, Turn, Visit, everybody, todo, visits
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.world import Person
@@ -29,6 +31,18 @@ class Table:
     divisor: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A bet that was played: the dice (``own`` None where it was not thrown), and crowns won or lost."""
+
+    nth: int
+    stake: int
+    house: Roll
+    own: Roll | None
+    result: str
+    gain: int
+
+
 def table_at(place: str) -> Table:
     """The table of a club, or of the taverns, where there is neither limit nor divisor (3.2.1)."""
     if place == TAVERN:
@@ -45,8 +59,11 @@ def everybody_gambles(t: Turn) -> None:
         if not orders:
             continue
         visit = seen.get(who.name)
-        if visit is None:
+        if visit is None or visit.place == THEATRE:
             nowhere(t.under("3.1.7"), who, orders)
+        elif visit.place == CASINO:
+            # Its tables have rules of their own (3.3.2).
+            continue
         elif t.happened("drunk.slept", who, week=t.week, who=who.name):
             t.under("3.1.2").refuse(who, "gamble", reason="asleep", place=visit.place)
         else:
@@ -54,12 +71,26 @@ def everybody_gambles(t: Turn) -> None:
 
 
 def gamble(t: Turn, visit: Visit, bets: list[tuple[int, bool]]) -> None:
-    """Play one man's bets of the week in order; what the house or his purse forbids is skipped and told."""
+    """Play one man's bets of the week, each settled before the next: one point won or lost with each."""
     t = t.under("3.1.7")
     who, table = visit.who, table_at(visit.place)
     if not bets:
         t.refuse(who, "gamble", reason="no-bets")
-    most, staked = t.hidden("bets_per_visit"), 0
+    staked = 0
+    for one in play_bets(t, who, table, bets):
+        settle_bet(t, who, table.place, one, 1 if one.result == "won" else -1)
+        staked += one.stake
+    if table.divisor is not None:
+        notice_stakes(t, who, table.place, staked, table.divisor)
+
+
+def play_bets(t: Turn, who: Person, table: Table, bets: Sequence[tuple[int, bool]]) -> Iterator[Bet]:
+    """Play bets in order and hand each out; what the house or his purse forbids is skipped and told.
+
+    ``bets`` are stakes in crowns, and whether he cuts. What he wins can be staked at once. Refusals stand
+    under the rule in hand.
+    """
+    most, purse = t.hidden("bets_per_visit", "3.1.7"), spare(t, who)
     for nth, (stake, cut) in enumerate(bets, start=1):
         facts = {"place": table.place, "nth": nth, "stake": stake}
         if nth > most:
@@ -68,33 +99,35 @@ def gamble(t: Turn, visit: Visit, bets: list[tuple[int, bool]]) -> None:
             t.refuse(who, "gamble", reason="over-limit", limit=table.limit, **facts)
         elif stake < table.minimum:
             t.refuse(who, "gamble", reason="below-minimum", minimum=table.minimum, **facts)
-        elif stake > spare(t, who):
+        elif stake > purse:
             t.refuse(who, "gamble", reason="no-money", **facts)
         else:
-            bet(t, who, table.place, nth, stake, cut)
-            staked += stake
-    if table.divisor is not None:
-        notice_stakes(t, who, table.place, staked, table.divisor)
+            played = bet(t, who, nth, stake, cut)
+            purse += played.gain
+            yield played
 
 
 @rule("3.1.7")
-def bet(t: Turn, who: Person, place: str, nth: int, stake: int, cut: bool) -> None:
-    """Play one bet: the higher die wins, ties are the house's; one point won or lost with it.
+def bet(t: Turn, who: Person, nth: int, stake: int, cut: bool) -> Bet:
+    """Play one bet: the higher die wins, ties are the house's.
 
     Who cuts withdraws when the house shows a six, before his own die is thrown, and loses half,
     rounded up (ruling 31).
     """
-    house, own = t.roll(f"house-{nth}", who), None
+    house = t.roll(f"house-{nth}", who)
     if cut and house.total == _CUT_AT:
-        result, gain = "cut", -((stake + 1) // 2)
-    else:
-        own = t.roll(f"own-{nth}", who)
-        result, gain = ("won", stake) if own.total > house.total else ("lost", -stake)
-    points = 1 if result == "won" else -1
-    t.post(
-        only(who), "bet.settled", Delta(who.name, "crowns", gain), Delta(who.name, "status", points),
-        who=who, place=place, nth=nth, stake=stake, house=house, own=own, result=result,
-        gain=gain, points=points,
+        return Bet(nth, stake, house, None, "cut", -((stake + 1) // 2))
+    own = t.roll(f"own-{nth}", who)
+    result, gain = ("won", stake) if own.total > house.total else ("lost", -stake)
+    return Bet(nth, stake, house, own, result, gain)
+
+
+def settle_bet(t: Turn, who: Person, place: str, played: Bet, points: int) -> Event:
+    """Let a bet move his purse, and his status by so many points."""
+    return t.post(
+        only(who), "bet.settled", Delta(who.name, "crowns", played.gain), Delta(who.name, "status", points),
+        who=who, place=place, nth=played.nth, stake=played.stake, house=played.house, own=played.own,
+        result=played.result, gain=played.gain, points=points,
     )  # fmt: skip
 
 

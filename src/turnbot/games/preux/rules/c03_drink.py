@@ -6,7 +6,18 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders import Drink
-from turnbot.games.preux.plan import TAVERN, Turn, Visit, by_place, everybody, of_the_week, todo, visits
+from turnbot.games.preux.plan import (
+    CASINO,
+    TAVERN,
+    THEATRE,
+    Turn,
+    Visit,
+    by_place,
+    everybody,
+    of_the_week,
+    todo,
+    visits,
+)
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.world import Person
@@ -32,7 +43,8 @@ def everybody_drinks(t: Turn) -> None:
     for who in everybody(t):
         orders = todo(t, who, Drink)
         visit = seen.get(who.name)
-        if visit is None:
+        if visit is None or visit.place in (CASINO, THEATRE):
+            # No drink is served there (ruling 47).
             if orders:
                 nowhere(t.under("3.1.2"), who, orders)
         elif orders:

@@ -17,10 +17,12 @@ from turnbot.games.preux.orders import (
     HostParty,
     Invite,
     Rest,
+    VisitCasino,
     VisitClub,
     VisitTavern,
 )
 from turnbot.games.preux.plan import (
+    CASINO,
     TAVERN,
     Presence,
     Turn,
@@ -35,10 +37,11 @@ from turnbot.games.preux.plan import (
     ordered,
 )
 from turnbot.games.preux.rules.c01_month import refer, refer_all
+from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.world import Person
 
 #: Long actions that this program plays; the referee judges the others.
-PLAYED = (VisitClub, VisitTavern, HostParty, AttendParty, Rest)
+PLAYED = (VisitClub, VisitTavern, VisitCasino, HostParty, AttendParty, Rest)
 
 
 @rule("1.0.3", "3.1.6")
@@ -103,9 +106,9 @@ class Week:
             t.post(only(who), "week.idle", who=who)
 
     def presence(self, who: Person) -> Presence:
-        """Who is already where his orders would take him: the club they name, or his own."""
-        clubs = [club_of(who, a) for a in long_orders(self.t, who) if isinstance(a, VisitClub)]
-        place = clubs[0] if clubs else who.club
+        """Who is already where his orders would take him: the club they name or the Casino; or at his own."""
+        places = [_place_of(who, action) for action in long_orders(self.t, who)]
+        place = next((place for place in places if place), who.club)
 
         def present(name: str) -> bool:
             return bool(place) and name in self.seats and self.seats[name].place == place
@@ -129,6 +132,9 @@ class Week:
                 self._open_party(who, club, action)
             case VisitTavern():
                 self.seats[who.name] = Visit(who, TAVERN)
+            case VisitCasino():
+                if lets_in(self.t, who):
+                    self.seats[who.name] = Visit(who, CASINO, "visitor")
             case AttendParty():
                 self.asking.append((who, action))
             case VisitClub():
@@ -278,13 +284,27 @@ class Week:
         if visit.place == TAVERN:
             self.t.under("3.2.1").post(PUBLIC, "tavern.visited", who=who)
             return
-        with_ = [n for a in self.plans[who.name] if isinstance(a, VisitClub) for n in a.with_]
+        going = [a for a in self.plans[who.name] if isinstance(a, VisitClub | VisitCasino)]
+        with_ = [name for action in going for name in action.with_]
         company = [name for name in with_ if name in self.seats and self.seats[name].place == visit.place]
+        if visit.place == CASINO:
+            self.t.under("3.3.1").post(PUBLIC, "casino.visited", who=who, company=company)
+            return
         handle = self.t.under({"guest": "3.1.5", "member": "3.1.1"}.get(visit.role, "3.1.6"))
         handle.post(
             PUBLIC, "club.visited",
             who=who, club=visit.place, company=company, role=visit.role, host=visit.host,
         )  # fmt: skip
+
+
+def _place_of(who: Person, action: Action) -> str:
+    """Where an order would take him; empty where that is no place to meet anybody."""
+    match action:
+        case VisitClub():
+            return club_of(who, action)
+        case VisitCasino():
+            return CASINO
+    return ""
 
 
 def _ladies_brought(taken: Sequence[Action]) -> list[Action]:
