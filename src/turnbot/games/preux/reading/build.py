@@ -237,6 +237,14 @@ def _invited_week(clause: Clause, state: State) -> int | None:
 
 @builds("wedding")
 def _wedding(clause: Clause, state: State) -> Actions:
+    me = state.sender.name if state.sender else None
+    theirs = [
+        m.names[0]
+        for _, m in mentions(clause, "de")
+        if len(m.names) == 1 and m.names[0] in state.index.people
+    ]
+    if theirs and me not in theirs:
+        return [o.AttendParty(theirs[0])]
     lady, _ = lady_of(clause, state)
     return [o.Wedding(lady, crowns(clause), (), None)]
 
@@ -424,6 +432,10 @@ def _claim(clause: Clause, state: State) -> Actions:
 
 @builds("invest")
 def _invest(clause: Clause, state: State) -> Actions:
+    sectors = values(clause, "SECTOR")
+    amounts = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE")]
+    if len(sectors) > 1 and len(amounts) == len(sectors):
+        return [o.Invest(sector, amount) for sector, amount in zip(sectors, amounts, strict=True)]
     return [o.Invest(value(clause, "SECTOR"), crowns(clause))]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import lexicon, phrases_of, words_of
+from turnbot.games.preux.reading.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.state import State
 
 
@@ -13,7 +13,7 @@ def is_closing(items: Sequence[Item], state: State) -> bool:
     if not words:
         return False
     norms = [i.norm for i in words]
-    for phrase in phrases_of("closing"):
+    for phrase in phrases_by_first_word("closing").get(norms[0], ()):
         if tuple(norms[: len(phrase)]) == phrase:
             return not _orders_something(words)
     return _signature(words, state)
@@ -71,6 +71,9 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
         return _harmless(main, state)
     form = verbs[0].form
     assert form is not None
+    before = main[: main.index(verbs[0])]
+    if any(i.role == "negation" for i in before):
+        return True  # what he will not do needs no doing
     roles = lexicon().roles
     last = verbs[-1].form
     assert last is not None

@@ -166,6 +166,8 @@ def _fortune(
         return If("won")
     if any(v == "perder" for v in verbs):
         return If("lost")
+    if "suerte" in norms and _last_do(state) in _OFFICE_DO:
+        return If("succeeded")
     if "suerte" in norms and any(v in ("tener", "acompañar", "sonreír", "haber", "ir") for v in verbs):
         return If("won") if not any(n in ("mala",) for n in norms) else If("lost")
     if ("vencedor" in norms or "victorioso" in norms) and any(

@@ -14,10 +14,13 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
+from turnbot.games.preux.reading.slots import bets
 from turnbot.games.preux.reading.state import State
 
 _HISTORY = ("past", "imperfect", "conditional")
 _ROUNDS = 6
+# Orders in whose clause an amount may stand without being theirs, or is kept in another field.
+_COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge"})
 _DENIABLE = {"answer-challenge"}
 _VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
 # Said twice of one thing in a section, the second time only adds to the first.
@@ -208,6 +211,7 @@ class SectionReader:
         used: set[int] = set()
         done: list[str] = []
         denied = False
+        amounts: list[int | None] = []
         if _same(clause) and not verbs and not self.opening:
             before = list(self._actions())
             self._repeat(clause, condition)
@@ -240,16 +244,35 @@ class SectionReader:
                 self._deny(do, clause, condition)
                 denied = True
                 continue
-            self._put(build(do, clause, state), clause, condition)
+            lent = (
+                do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
+            )
+            built = build("borrow" if lent or _wanted(clause, do) else do, clause, state)
+            amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
+            self._put(built, clause, condition)
         if not done:
             return "read" if modify(clause, state, condition) else "unread"
         if verbs:
             state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
         if clause.tagged("OWNLADY") and state.own_lady():
             state.lady = state.own_lady()
+        if _VISITS & set(done) and "gamble" not in done:
+            self._bare_bets(clause, condition)
+        money = [i.tags["MONEY"] for i in clause.all if i.has("MONEY") and not i.sub]
+        if money and not denied and not set(done) & _COUNTS_MONEY and not set(money) & set(amounts):
+            state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
         if not denied:
             self._residue(clause, used)
         return "read"
+
+    def _bare_bets(self, clause: Clause, condition: Condition | None) -> None:
+        """«Al casino, dos de 400 y una de 500»: bets that are not called so."""
+        counted = any(
+            a.has("N") and b.norm == "de" and c.has("N")
+            for a, b, c in zip(clause.all, clause.all[1:], clause.all[2:], strict=False)
+        )
+        if counted and (amounts := bets(clause)):
+            self._put([o.Gamble(amounts)], clause, condition)
 
     def _early(self, found: Match, clause: Clause, verbs: list[Item]) -> None:
         """An order before any week is named belongs nowhere: the referee is shown it."""
@@ -350,6 +373,8 @@ class SectionReader:
         for k, item in enumerate(items):
             form = item.form
             if form is None or item.sub or id(item) in used or form.tense in ("participle", "gerund"):
+                continue
+            if form.tense == "infinitive" and k and items[k - 1].norm in ("a", "para"):
                 continue
             if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
                 continue
@@ -516,6 +541,15 @@ def _joined(old: Action, new: Action) -> Action:
         if f.name not in ("if_", "said") and getattr(new, f.name)
     }
     return replace(old, **changes)
+
+
+def _wanted(clause: Clause, do: str) -> bool:
+    """Whether somebody is to lend to him: «que Parrot me preste 40 coronas»."""
+    return (
+        do == "lend"
+        and clause.word("me")
+        and any(i.form is not None and i.form.tense == "subjunctive" for i in clause.items)
+    )
 
 
 def _theirs(clause: Clause) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from turnbot.games.preux.reading.text import Token, fold, tokenize
+from turnbot.games.preux.reading.text import Token, by_first_word, fold, tokenize
 from turnbot.games.preux.reading.verbs import Form, Verbs
 from turnbot.resources import folder
 
@@ -150,6 +150,10 @@ class Lexicon:
         """Whether a word is a function word or stands in some phrase."""
         return norm in self.function or norm in self._vocabulary or norm in self.phrases.root.children
 
+    def is_common(self, norm: str) -> bool:
+        """Whether it is one of the everyday words that order nothing."""
+        return norm in self._common
+
     def respell(self, norm: str) -> str | None:
         """Return the one known word that ``norm`` is a slip of the pen for; None if there is none, or two."""
         if len(norm) < 6 or norm in self._common or norm.rstrip("s") in self._common:
@@ -196,6 +200,12 @@ def lexicon() -> Lexicon:
 def phrases_of(name: str) -> tuple[tuple[str, ...], ...]:
     """Return a list of phrases.toml, each phrase as its words."""
     return tuple(tuple(phrase.split()) for phrase in load_toml("phrases.toml")["phrases"][name])
+
+
+@cache
+def phrases_by_first_word(name: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
+    """Return the same, indexed by the first word of each."""
+    return by_first_word(load_toml("phrases.toml")["phrases"][name])
 
 
 @cache

@@ -131,9 +131,7 @@ def _fit(
             elif clause.inherited in lemmas and need[1:] in INHERITED:
                 score += 1
             elif need[1:] not in ELLIPTICAL or any(
-                v.form and v.form.lemma not in auxiliary and not v.aux
-                for v in verbs
-                if v.form.tense != "participle"
+                v.form and v.form.lemma not in auxiliary and not _purpose(clause, v) for v in verbs
             ):
                 return None
             else:
@@ -161,7 +159,8 @@ def _fit(
                 return None
             score, named = score + 2, True
         else:
-            hit = _solid(need, [i for i in free if not any(i is t for t in taken)])
+            left = [i for i in free if not any(i is t for t in taken)] if taken else free
+            hit = _solid(need, left)
             if hit is None and again and need[0] not in "=" and not need.isupper():
                 hit = next((v for v in verbs if v.form and v.form.lemma == need), None)
                 if hit is None and clause.inherited == need:
@@ -182,9 +181,8 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
-    if any(
-        _solid(bad, clause.all) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids
-    ):
+    items = clause.all
+    if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
     if frame.do == "visit-club" and score == 3:
         score = 2  # a club's name by itself is as often the place of something else
@@ -192,6 +190,13 @@ def _fit(
     if main is not None and any(main is t for t in taken):
         score += 1  # what the first verb says goes before what only follows from it
     return Match(frame, score, taken)
+
+
+def _purpose(clause: Clause, verb: Item) -> bool:
+    """Whether a verb only says what for: «al club a celebrarlo»."""
+    k = next((n for n, item in enumerate(clause.all) if item is verb), 0)
+    infinitive = verb.form is not None and verb.form.tense == "infinitive"
+    return infinitive and k > 1 and clause.all[k - 1].norm in ("a", "para")
 
 
 def _solid(need: str, free: Sequence[Item]) -> Item | None:

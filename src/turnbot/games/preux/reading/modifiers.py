@@ -27,6 +27,11 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
             else:
                 actions.append(varied)
             return True
+    if condition is not None and not any(i.form for i in clause.items if not i.sub):
+        n = _last(actions, o.Enlist)
+        if n is not None and clause.has("REG") and actions[n].if_ != condition:
+            actions.append(o.Enlist(tuple(values(clause, "REG"))[:3], if_=condition))
+            return True
     return any(rule(clause, state, actions) for rule in _RULES)
 
 

@@ -4,7 +4,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import head_concepts, phrases_of, words_of
+from turnbot.games.preux.reading.lexicon import (
+    head_concepts,
+    phrases_by_first_word,
+    phrases_of,
+    words_of,
+)
 
 KINDS = ("otherwise", "likewise", "unless", "when", "if")
 _PLACES = ("REG", "CLUB", "CASINO", "tavern", "theatre", "club")
@@ -51,7 +56,7 @@ def _first_words() -> frozenset[str]:
 
 def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
     best = 0
-    for phrase in phrases_of(kind):
+    for phrase in phrases_by_first_word(kind).get(items[k].norm, ()):
         i = k + len(phrase)
         if i <= len(items) and all(items[k + n].norm == word for n, word in enumerate(phrase)):
             best = max(best, i)

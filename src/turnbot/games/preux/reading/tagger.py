@@ -124,7 +124,7 @@ class Tagger:
             or last.form is not None
         )
         clitic = last is not None and last.norm in ("lo", "la", "los", "las") and len(before) < 3
-        if len(token.norm) < 4 or (token.cap and not token.first):
+        if len(token.norm) < 4 or (token.cap and not token.first) or self.words.is_common(token.norm):
             return None
         if token.low.endswith(("aré", "eré", "iré", "dré")):
             return Form("?" + token.norm, 1, "future")
@@ -152,6 +152,8 @@ class Tagger:
         if i == 0 or item.form is None or item.form.tense in ("infinitive", "gerund", "future"):
             return False
         last = tokens[i - 1].norm
+        if tokens[i].norm == "vino":
+            return tokens[i - 1].kind == "mark" or tokens[i - 1].norm in ("y", "el", "un", "con", "de", "al")
         if tokens[i].norm == "caso":
             return last not in ("me", "nos")
         following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
