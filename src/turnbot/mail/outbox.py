@@ -242,7 +242,7 @@ class SmtpOutbox:
             self._reset(code)
             return _verdict(code, f"no acepta al destinatario {to}", answer)
         try:
-            code, answer = server.data(re.sub(rb"\r\n|\r|\n", b"\r\n", raw))
+            code, answer = server.data(_crlf(raw))
         except smtplib.SMTPDataError as refused:
             code, answer = refused.smtp_code, _bytes(refused.smtp_error)
         if code == 250:
@@ -350,6 +350,11 @@ def _own_name() -> str:
     """What this machine says in EHLO. The library would ask the name server, and may wait for it."""
     name = socket.gethostname()
     return name if "." in name else "[127.0.0.1]"
+
+
+def _crlf(raw: bytes) -> bytes:
+    """The lines of a letter ended as SMTP wants them, whatever ended them."""
+    return raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\n", b"\r\n")
 
 
 def _verdict(code: int, what: str, answer: bytes) -> Sent:
