@@ -534,7 +534,7 @@ def _influence(clause: Clause, state: State) -> Actions:
     sources: list[tuple[str, int | None]] = []
     levels = [(k, i.tags["N"]) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
     for k, item in enumerate(clause.all):
-        if item.has("OWNLADY"):
+        if item.has("OWNLADY") or _is_own_lady(item, state):
             sources.append(("lady", _level_after(levels, k)))
         elif item.has("of_office") or (
             item.norm in ("cargo", "puesto")
@@ -561,6 +561,10 @@ def _influence(clause: Clause, state: State) -> Actions:
     ]
 
 
+def _is_own_lady(item: Item, state: State) -> bool:
+    return item.has("P") and state.own_lady() is not None and item.tags["P"].names == (state.own_lady(),)
+
+
 def _of_influence(clause: Clause, k: int) -> bool:
     return any(i.has("influence") for i in clause.all[max(0, k - 4) : k])
 
@@ -569,6 +573,8 @@ def _other_source(clause: Clause, k: int) -> bool:
     """Whether «la influencia» goes on with «de mi dama», «de mi cargo»."""
     for item in clause.all[k + 1 : k + 5]:
         if item.has("OWNLADY", "of_office") or item.norm in ("cargo", "puesto"):
+            return True
+        if item.has("P") and clause.all[k + 1].norm in ("de", "del"):
             return True
         if item.mark or item.has("own"):
             return False
@@ -598,7 +604,7 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     names = [
         state.resolve(m, said_of(state, i), want="man")
         for i, m in mentions(clause)
-        if not i.sub or not against
+        if (not i.sub or not against) and not _is_own_lady(i, state)
     ]
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
     if found is None and (_favour_of_self(clause)):
@@ -675,16 +681,17 @@ def _spy(clause: Clause, state: State) -> Actions:
 
 @builds("arrest")
 def _arrest(clause: Clause, state: State) -> Actions:
-    return [o.Arrest(name, _crime(clause, state)) for name in people(clause, state, want="man")] or [
-        o.Arrest()
-    ]
+    return [o.Arrest(name, _crime(clause, state)) for name in _accused(clause, state)]
 
 
 @builds("charge")
 def _charge(clause: Clause, state: State) -> Actions:
-    return [o.Charge(name, _crime(clause, state)) for name in people(clause, state, want="man")] or [
-        o.Charge()
-    ]
+    return [o.Charge(name, _crime(clause, state)) for name in _accused(clause, state)]
+
+
+def _accused(clause: Clause, state: State) -> tuple[str | None, ...]:
+    """Return whom the law is after: the people named, else whom the pronoun means."""
+    return people(clause, state, want="man") or (person(clause, state) if not mentions(clause) else None,)
 
 
 def _crime(clause: Clause, state: State) -> str | None:

@@ -85,7 +85,7 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
         return True
     if any(i.has("MONEY") for i in main) and form.person == 1 and form.tense in ("present", "future"):
         return False
-    company = any(i.has("P", "DESC", "OFF", "POWER") for i in main)
+    company = any(i.has("P", "DESC", "OFF", "POWER", "CLUB", "CASINO") for i in main)
     if last.lemma in roles["leisure"] and not company and not alone:
         return True
     if any(i.norm in ("demas", "resto") for i in main[:4]) and any(
@@ -98,7 +98,7 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
     ):
         return True
     if form.person == 3 or form.tense == "subjunctive":
-        return state.third_person < 3 or form.tense == "subjunctive"
+        return state.third_person < 2 or form.tense == "subjunctive"
     if form.person == 0 and form.tense == "gerund":
         return not alone
     return False
