@@ -5,7 +5,7 @@ open, by rule and name, and the switches for readings of the book that depart fr
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -145,6 +145,22 @@ class Casino:
 
 
 @dataclass(frozen=True, slots=True)
+class Births:
+    """The dice of a birth (4.3.5): what each face means, and in a birth that goes wrong.
+
+    ``twins`` are the children of a twin birth; ``status`` the points of a boy and of a girl in each of the
+    first ``months``; ``upkeep`` crowns a month and child for each level of the father.
+    """
+
+    birth: Mapping[int, str]
+    trouble: Mapping[int, str]
+    status: Mapping[str, int]
+    twins: int
+    months: int
+    upkeep: int
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """The printed tables that the rules read."""
 
@@ -155,6 +171,7 @@ class Book:
     activities: Mapping[str, Activity]
     houses: tuple[HouseClass, ...]
     casino: Casino
+    births: Births
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
@@ -225,7 +242,40 @@ def book() -> Book:
         activities=_by("do", _table(Activity, "actions.toml", "action"), "actions.toml"),
         casino=_whole(Casino, "casino.toml"),
         houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
+        births=_births(_read("births.toml")),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """A row of a table of births: the faces of the die, what they mean, and what comes with it."""
+
+    low: int
+    high: int
+    result: str
+    status: int = 0
+    more_rolls: int = 0
+    weeks_dice: int = 0
+
+
+def _births(table: Mapping[str, Any]) -> Births:
+    birth, trouble = (rows(_Outcome, table[key], "births.toml") for key in ("birth", "trouble"))
+    return Births(
+        birth=_faces(birth),
+        trouble=_faces(trouble),
+        status=MappingProxyType({row.result: row.status for row in birth if row.status}),
+        twins=max(row.more_rolls for row in birth),
+        months=int(table["months"]),
+        upkeep=int(table["upkeep_per_level"]),
+    )
+
+
+def _faces(table: Iterable[_Outcome]) -> Mapping[int, str]:
+    """Every face of a die must stand in exactly one row."""
+    faces = [(face, row.result) for row in table for face in range(row.low, row.high + 1)]
+    if [face for face, _ in faces] != [1, 2, 3, 4, 5, 6]:
+        raise TableError(f"births.toml: the rows are for {[face for face, _ in faces]}, not for one die")
+    return MappingProxyType(dict(faces))
 
 
 def _in_order(table: tuple[HouseClass, ...], name: str) -> tuple[HouseClass, ...]:

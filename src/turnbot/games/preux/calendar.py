@@ -23,6 +23,7 @@ from turnbot.games.preux.rules import (
     c03_drink,
     c03_taverns,
     c03_visits,
+    c04_births,
     c04_houses,
     c04_ladies,
     c04_marriage,
@@ -44,6 +45,7 @@ RULES: tuple[ModuleType, ...] = (
     c03_taverns,
     c03_casino,
     c04_ladies,
+    c04_births,
     c04_marriage,
     c04_houses,
 )
@@ -53,6 +55,8 @@ DAY_1: tuple[Step, ...] = (
     # Before anything is looked at: what the referee mends counts for the whole month.
     referee.correct,
     c01_month.count_silence,
+    # Births before anything is ordered (ruling 5).
+    c04_births.bear_children,
     # Before anybody visits: who no longer fits his club is let in no more.
     c03_clubs.end_memberships,
     # What stands in the notes and is done once: money first, so that it is there to be spent.
@@ -91,16 +95,21 @@ MONTH_END: tuple[Step, ...] = (
     c02_money.pay_keep,
     c02_money.pay_splendour,
     c04_houses.pay_rents,
+    c04_births.keep_children,
     c03_clubs.pay_dues,
     c03_casino.pay_dues,
     # Whoever is struck off has had, and paid, his month.
     c03_casino.keep_attendance,
+    # The last week was the last for a wedding; what it costs is taken with the other penalties.
+    c04_births.blame_fathers,
     c01_month.lose_levels_at_once,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
     c01_month.lose_levels,
     # After every loss of her husband's: it is hers too, and takes the place of a rise.
     c04_marriage.wives_rise_and_fall,
+    # Who leaves has shared the month's losses.
+    c04_births.hide_mothers,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_loans.collect,
     # Last: who goes must have had his month.

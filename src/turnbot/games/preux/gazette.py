@@ -22,12 +22,13 @@ Cast = Mapping[str, Mapping[str, Any]]
 #: Kinds that stand among the notices at the end, whatever their week, in this order.
 NOTICES = (
     *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.ended"),
-    *("house.lost", "club.lost", "club.expelled", "correction.announced"),
+    *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "house.lost", "club.lost"),
+    *("club.expelled", "correction.announced"),
 )
 #: Kinds that stand in the «Gaceta militar».
 MILITARY: tuple[str, ...] = ()
 #: Kinds that stand among the obituaries.
-OBITUARIES = ("character.retired",)
+OBITUARIES = ("child.stillborn", "lady.died", "character.retired")
 #: Kinds that belong to the place they happened in.
 _SCENES = frozenset(
     (

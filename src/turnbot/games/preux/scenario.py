@@ -19,9 +19,9 @@ _BIRTHS = MappingProxyType(
 #: What a [[character]] may say: ``social_level``, and what a Person starts with.
 _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment"),
-    *("ill_since", "cure_cost", "strolls"),
+    *("ill_since", "cure_cost", "strolls", "children", "cad_since"),
 } | {"social_level"}
-_LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral"))
+_LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral", "conceived", "father"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
 
 
@@ -106,6 +106,8 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
         church_rank=text("church_rank"),
         lady=text("lady"),
         wife=bool(row.get("wife", False)),
+        bride=text("bride"),
+        wedding=text("wedding"),
         house=number("house", 0),
         at_front=bool(row.get("at_front", False)),
         cad=bool(row.get("cad", False)),
@@ -146,6 +148,8 @@ def _lady(row: Mapping[str, Any], nth: int, seed: bytes) -> Lady:
         influential="influential" in traits,
         moral=int(row.get("moral", dice("moral"))),
         lover=str(row.get("lover", "")),
+        conceived=str(row.get("conceived", "")),
+        father=str(row.get("father", row.get("lover", "")) if row.get("conceived") else ""),
     )
 
 

@@ -28,9 +28,9 @@ class Person(Named):
     """A player's character.
 
     ``lady`` is his official lady, or his wife where ``wife`` is set; whom he sees in secret stands in a
-    ``Tie``. ``cad``: he is one (12.1.1). ``ill_since`` is the month he fell ill in (empty: he is well),
-    ``cure_cost`` the crowns his cure costs (4.1.3); ``strolls`` the months in which a stroll passed for
-    company (4.1.6).
+    ``Tie``. ``cad``: he is one (12.1.1), since ``cad_since``. ``ill_since`` is the month he fell ill in
+    (empty: he is well), ``cure_cost`` the crowns his cure costs (4.1.3); ``strolls`` the months in which
+    a stroll passed for company (4.1.6). ``children`` counts those he keeps (see ``Child``).
 
     Units: ``crowns`` in crowns, ``status`` in status points of this month, ``status_kept`` in status
     points won at the front and not yet brought to Paris, ``level`` the social level (from 1),
@@ -60,6 +60,7 @@ class Person(Named):
     church_rank: str = account("public", default="")
     lady: str = account("public", default="")
     cad: bool = account("public", default=False)
+    cad_since: str = account("public", default="")
     ill_since: str = account("owner", default="")
     cure_cost: int = account("owner", low=0, default=0)
     strolls: tuple[str, ...] = account("owner", default=())
@@ -88,6 +89,7 @@ class Person(Named):
     casino_missed: int = account("owner", low=0, default=0)
     writing: Mapping[str, int] = account("owner", low=0, factory=_nothing)
     swayed: Mapping[str, int] = account("referee", factory=_nothing)
+    children: int = account("public", low=0, default=0)
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -105,7 +107,8 @@ class Lady(Named):
     """A lady of Paris. Wealth and beauty are seen at a glance, influence and moral (1-6) are not (4.1.5).
 
     ``lover`` is her official gentleman, or her husband where his ``wife`` is set; ``ill_since`` the month
-    she was infected in, empty if never (4.1.3).
+    she was infected in, empty if never (4.1.3). ``conceived`` is the month of her pregnancy's beginning,
+    until she keeps company again after the birth, and ``father`` the man to blame for it, husband or not.
     """
 
     name: str
@@ -117,6 +120,8 @@ class Lady(Named):
     moral: int = account("referee", low=1, high=6)
     lover: str = account("public", default="")
     ill_since: str = account("referee", default="")
+    conceived: str = account("referee", default="")
+    father: str = account("referee", default="")
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -196,20 +201,37 @@ class Cause(Named):
         return (self.offended, self.offender)
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Child(Named):
+    """A child (4.3.5): who keeps it, who bore it and in which month; ``baptised`` or not yet (10.5.1)."""
+
+    name: str
+    father: str
+    mother: str
+    boy: bool
+    month: str
+    baptised: bool = account("public", default=False)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody knows of it."""
+        return ()
+
+
 def tie_name(man: str, lady: str) -> str:
     """The name under which what is between a gentleman and a lady stands in the world."""
     return f"tie/{man}/{lady}"
 
 
-Thing = Person | Lady | Debt | Tie | Cause
+Thing = Person | Lady | Debt | Tie | Cause | Child
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
-    {"person": Person, "lady": Lady, "debt": Debt, "tie": Tie, "cause": Cause}
+    {"person": Person, "lady": Lady, "debt": Debt, "tie": Tie, "cause": Cause, "child": Child}
 )
 
 #: Where in a world, and in its document, things of a kind stand.
 SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
-    {"people": Person, "ladies": Lady, "debts": Debt, "ties": Tie, "causes": Cause}
+    {"people": Person, "ladies": Lady, "debts": Debt, "ties": Tie, "causes": Cause, "children": Child}
 )
 
 
@@ -223,6 +245,7 @@ class World:
     debts: Mapping[str, Debt] = field(default_factory=dict)
     ties: Mapping[str, Tie] = field(default_factory=dict)
     causes: Mapping[str, Cause] = field(default_factory=dict)
+    children: Mapping[str, Child] = field(default_factory=dict)
     edition: str = EDITION
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)
 

@@ -48,7 +48,7 @@ _DONE_AT: tuple[tuple[type[Action], str, tuple[str, ...]], ...] = (
 )
 
 #: What costs levels as a penalty: as many as its fact ``levels`` says, else one.
-_COSTS_LEVELS = ("maintenance.failed", "house.scorned")
+_COSTS_LEVELS = ("maintenance.failed", "house.scorned", "father.shirked")
 
 #: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
 _PLAYED: tuple[type[Action], ...] = (
@@ -90,7 +90,8 @@ def retire_the_silent(t: Turn) -> None:
 
 def _retire(t: Turn, who: Person) -> None:
     free = [Become(lady.name, "lover", "") for lady in t.world.ladies.values() if lady.lover == who.name]
-    t.post(PUBLIC, "character.retired", *free, who=who)
+    children = [Leave(child.name) for child in t.world.children.values() if child.father == who.name]
+    t.post(PUBLIC, "character.retired", *free, *children, who=who)
     for debt in [debt for debt in t.world.debts.values() if who.name in (debt.borrower, debt.lender)]:
         t.post(only(*debt.owners), "debt.closed", Leave(debt.name), who=debt.borrower, lender=debt.lender)
     for cause in [cause for cause in t.world.causes.values() if who.name in cause.owners]:

@@ -49,6 +49,11 @@ def rent(who: Person) -> int:
     return book().houses[who.house].rent if who.keeps_house else 0
 
 
+def upkeep(who: Person) -> int:
+    """Crowns a month for his children: his level for each (4.3.5)."""
+    return book().births.upkeep * who.level * who.children
+
+
 def reserve(t: Turn, who: Person) -> int:
     """Crowns that he may not touch before his bills are paid (ruling 7)."""
     if not t.hidden("reserve_bills", "2.0.1"):
@@ -56,7 +61,7 @@ def reserve(t: Turn, who: Person) -> int:
     lavish = any(order.if_ is None for order in ordered(t.at(0), who, Lavish)) and not who.at_front
     dues = book().clubs[who.club].dues if who.club else 0
     dues += book().casino.member.dues if who.casino else 0
-    return keep(who) + (splendour(who) if lavish else 0) + rent(who) + dues
+    return keep(who) + (splendour(who) if lavish else 0) + rent(who) + upkeep(who) + dues
 
 
 def spare(t: Turn, who: Person) -> int:

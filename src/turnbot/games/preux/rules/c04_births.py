@@ -1,0 +1,223 @@
+"""Chapter 4, births (4.3): the calendar of a pregnancy, the birth, and what children cost and bring."""
+
+from collections.abc import Iterable, Mapping
+
+from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.ledger import Become, Delta, Enter, Leave
+from turnbot.core.rules import rule
+from turnbot.games.preux.book import book
+from turnbot.games.preux.plan import Turn, everybody
+from turnbot.games.preux.rules.c02_money import upkeep
+from turnbot.games.preux.world import Child, Lady, Person, months_between
+
+#: Printed in 4.3.2 and 4.3.3, in months after the conception: the last for a wedding, and for hiding it.
+WED_BY, LEAVES_BY = 3, 5
+
+
+def husband_of(t: Turn, lady: Lady) -> Person | None:
+    """Her husband; None for who has none, whatever lover she has."""
+    man = t.world.people.get(lady.lover)
+    return man if man is not None and man.wife and man.lady == lady.name else None
+
+
+def months_gone(t: Turn, lady: Lady) -> int | None:
+    """How many months ago she conceived; None when she is not with child and has not just borne one."""
+    return months_between(lady.conceived, t.world.month) if lady.conceived else None
+
+
+@rule("4.3.4")
+def keeps_company(t: Turn, lady: Lady) -> bool:
+    """Whether her state lets her be company to a man: not late in a pregnancy, nor in the month after."""
+    gone = months_gone(t, lady)
+    return gone is None or not t.hidden("first_month") <= gone <= t.hidden("last_month")
+
+
+def goes_out(t: Turn, lady: Lady) -> bool:
+    """Whether she may go to the theatre and to parties this week: not while the fever lasts (4.3.5)."""
+    return not any(
+        event.facts["lady"] == lady.name and t.week <= event.facts["count"]
+        for event in t.ledger.of_kind("mother.fevered")
+    )
+
+
+def expecting(t: Turn) -> Iterable[tuple[Lady, int]]:
+    """The ladies who are with child, or have just borne one, and how many months ago they conceived."""
+    gone = ((lady, months_gone(t, lady)) for lady in tuple(t.world.ladies.values()))
+    return [(lady, months) for lady, months in gone if months is not None]
+
+
+# The calendar -------------------------------------------------------------------------------------------
+
+
+def bear_children(t: Turn) -> None:
+    """On the first day let pregnancies be seen, children be born, and mothers go into society again."""
+    t = t.under("4.3.4")
+    for lady, months in expecting(t):
+        if months == t.hidden("seen_from"):
+            # Whose child it is nobody says: the one named is whom everybody sees her with.
+            t.post(PUBLIC, "pregnancy.seen", who=lady.lover, lady=lady)
+        father = husband_of(t, lady)
+        if months == t.hidden("birth_month") and father is not None:
+            deliver(t, father, lady)
+        elif months > t.hidden("last_month"):
+            t.post(
+                SECRET, "mother.recovered", Become(lady.name, "conceived", ""),
+                Become(lady.name, "father", ""), lady=lady,
+            )  # fmt: skip
+
+
+@rule("4.3.2")
+def blame_fathers(t: Turn) -> None:
+    """Take three levels from who has not married the mother of his child in time, wherever he is.
+
+    She may have married another: then the child is her husband's (ruling 76).
+    """
+    for lady, months in expecting(t):
+        father = t.world.people.get(lady.father)
+        if months == WED_BY and father is not None and husband_of(t, lady) is None:
+            t.post(only(father), "father.shirked", who=father, lady=lady, levels=t.hidden("levels"))
+
+
+@rule("4.3.3")
+def hide_mothers(t: Turn) -> None:
+    """Let unmarried mothers leave Paris before the child is born; the fathers are cads from then on."""
+    for lady, months in expecting(t):
+        if months < LEAVES_BY or husband_of(t, lady) is not None:
+            continue
+        father = t.world.people.get(lady.father)
+        leave_society(t, lady, "lady.retired")
+        if father is not None and not father.cad:
+            t.post(
+                PUBLIC, "cad.branded", Become(father.name, "cad", True),
+                Become(father.name, "cad_since", t.world.month), who=father, lady=lady, cause="deserted",
+            )  # fmt: skip
+
+
+def leave_society(t: Turn, lady: Lady, kind: str) -> None:
+    """Take a lady out of the game, and with her whatever was between her and anybody."""
+    named = (one for one in everybody(t) if lady.name in (one.lady, one.bride))
+    freed = [
+        Become(one.name, what, nothing)
+        for one in named
+        for what, nothing in (
+            *((("lady", ""), ("wife", False)) if one.lady == lady.name else ()),
+            *((("house", 0),) if one.lady == lady.name and one.wife else ()),
+            *((("bride", ""), ("wedding", "")) if one.bride == lady.name else ()),
+        )
+    ]
+    t.post(PUBLIC, kind, *freed, Leave(lady.name), who=lady.lover, lady=lady)
+    for tie in [tie for tie in t.world.ties.values() if tie.lady == lady.name]:
+        t.post(only(tie.man), "tie.ended", Leave(tie.name), who=tie.man, lady=lady)
+
+
+# Birth --------------------------------------------------------------------------------------------------
+
+
+@rule("4.3.5")
+def deliver(t: Turn, father: Person, lady: Lady) -> None:
+    """Let her child be born; its father is her husband (ruling 76).
+
+    He reads the dice, all of Paris what came of them.
+    """
+    result, _ = _cast(t, father, lady, "birth", 1, book().births.birth)
+    sexes, weeks = [result], 0
+    if result == "twins":
+        sexes = _several(t, father, lady)
+    elif result == "trouble":
+        result, weeks = _cast(t, father, lady, "trouble", 2, book().births.trouble)
+        sexes = [] if result == "child-dies" else [_survivor(t, father, lady)]
+    _register(t, father, lady, sexes)
+    if result == "fever":
+        t.post(only(father), "mother.fevered", who=father, lady=lady, count=weeks)
+    elif result == "child-dies":
+        t.post(PUBLIC, "child.stillborn", who=father, lady=lady)
+    elif result == "mother-dies":
+        leave_society(t, lady, "lady.died")
+
+
+def _cast(
+    t: Turn, father: Person, lady: Lady, what: str, nth: int, table: Mapping[int, str]
+) -> tuple[str, int]:
+    """Throw once and tell the father what it means; return that, and what the die shows."""
+    die = t.roll(f"{what}-{nth}", lady)
+    result = table[die.total]
+    t.post(only(father), "birth.cast", who=father, lady=lady, own=die, nth=nth, result=result)
+    return result, die.total
+
+
+def _survivor(t: Turn, father: Person, lady: Lady) -> str:
+    """The sex of a child that lives through a birth that went wrong (ruling 77)."""
+    table = {face: "boy" if face <= t.hidden("boy_up_to") else "girl" for face in range(1, 7)}
+    return _cast(t, father, lady, "sex", 3, table)[0]
+
+
+def _several(t: Turn, father: Person, lady: Lady) -> list[str]:
+    """The sexes of twins; each further 5 means one child more, until all of them have come."""
+    sexes: list[str] = []
+    born, nth = book().births.twins, 1
+    while len(sexes) < born:
+        nth += 1
+        result, _ = _cast(t, father, lady, "birth", nth, book().births.birth)
+        if result == "twins":
+            born += 1
+        else:
+            # Trouble in a twin's throw counts as a girl (ruling 77).
+            sexes.append("boy" if result == "boy" else "girl")
+    return sexes
+
+
+def _register(t: Turn, father: Person, lady: Lady, sexes: list[str]) -> None:
+    if not sexes:
+        return
+    born = [
+        Enter(
+            "child",
+            {
+                "name": f"child/{t.world.month}/{lady.name}/{nth}", "father": father.name,
+                "mother": lady.name, "boy": sex == "boy", "month": t.world.month,
+            },
+        )
+        for nth, sex in enumerate(sexes, start=1)
+    ]  # fmt: skip
+    t.post(
+        PUBLIC, "child.born", *born, Delta(father.name, "children", len(born)),
+        who=father, lady=lady, sons=sexes.count("boy"), daughters=sexes.count("girl"),
+    )  # fmt: skip
+
+
+# Upkeep -------------------------------------------------------------------------------------------------
+
+
+def keep_children(t: Turn) -> None:
+    """Charge the keep of everybody's children, and give the points of the newborn (4.3.5)."""
+    t = t.under("4.3.5")
+    newborn: dict[str, list[Child]] = {}
+    for child in t.world.children.values():
+        if months_between(child.month, t.world.month) < book().births.months:
+            newborn.setdefault(child.father, []).append(child)
+    for who in everybody(t):
+        if who.children:
+            _pay_keep(t, who)
+        points = sum(book().births.status["boy" if c.boy else "girl"] for c in newborn.get(who.name, ()))
+        if points:
+            # At the front they are kept for him (ruling 78).
+            account = "status_kept" if who.at_front else "status"
+            t.post(only(who), "children.praised", Delta(who.name, account, points), who=who, points=points)
+
+
+def _pay_keep(t: Turn, who: Person) -> None:
+    """Pay for as many children as he can; each of the others costs him points (ruling 8)."""
+    each = upkeep(who) // who.children
+    fed = min(who.children, who.crowns // each)
+    if fed:
+        cost = fed * each
+        t.post(
+            only(who), "children.kept", Delta(who.name, "crowns", -cost), who=who, count=fed, cost=cost
+        )
+    if fed < who.children:
+        hungry = who.children - fed
+        points = hungry * t.hidden("unpaid_child_status")
+        t.post(
+            only(who), "children.neglected", Delta(who.name, "status", points),
+            who=who, count=hungry, points=points,
+        )  # fmt: skip
