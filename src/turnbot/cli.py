@@ -51,9 +51,9 @@ def _troubles() -> tuple[type[Exception], ...]:
     from turnbot.app.month import HaltedError
     from turnbot.mail.inbox import MailboxTroubled
     from turnbot.mail.outbox import OutboxTroubled
-    from turnbot.store.db import BusyError
+    from turnbot.store.db import BusyError, DatabaseTroubled
 
-    return (RefusedError, HaltedError, BusyError, MailboxTroubled, OutboxTroubled)
+    return (RefusedError, HaltedError, BusyError, DatabaseTroubled, MailboxTroubled, OutboxTroubled)
 
 
 # Without a game folder ------------------------------------------------------------------------------

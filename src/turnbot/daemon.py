@@ -18,6 +18,7 @@ from turnbot.app import deadline, delivery, intake, trouble
 from turnbot.app.shell import Shell
 from turnbot.mail.inbox import Inbox, MailboxTroubled
 from turnbot.mail.outbox import Outbox, OutboxTroubled
+from turnbot.store.db import DatabaseTroubled
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +34,8 @@ class Patience:
     until: datetime | None = None
 
     def waits(self, now: datetime) -> bool:
-        """Whether it is too early to ask again."""
-        return self.until is not None and now < self.until
+        """Whether it is too early to ask again; never where the wait is one that only a wrong clock made."""
+        return self.until is not None and now < self.until <= now + _LONGEST
 
     def failed(self, now: datetime) -> None:
         """Wait longer than the last time."""
@@ -103,14 +104,16 @@ def serve(shell: Shell, doors: Doors, clock: Callable[[], datetime], every: int)
     def round_() -> None:
         try:
             tick(shell, doors, clock())
-        except Exception as bug:
+        except DatabaseTroubled as refused:
             # The next round tries again: a full disc may be emptied, a locked database let go.
+            log.error("a round was broken off: %s", refused)
+        except Exception as bug:
             log.error("a round was broken off: %s", trouble.named(bug))
 
-    # Its own lines, one for each round that did nothing, would bury ours.
-    logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    # Its own lines, one for each round that did nothing or began late, would bury ours.
+    logging.getLogger("apscheduler").setLevel(logging.ERROR)
     scheduler = BackgroundScheduler(timezone=UTC)
-    scheduler.add_job(
+    job = scheduler.add_job(
         round_,
         IntervalTrigger(seconds=every, timezone=UTC),
         next_run_time=clock(),
@@ -122,7 +125,11 @@ def serve(shell: Shell, doors: Doors, clock: Callable[[], datetime], every: int)
     try:
         log.info("turnbot looks at its mail every %d seconds", every)
         scheduler.start()
-        stop.wait()
+        while not stop.wait(every):
+            # The scheduler sleeps until a time of day: were the clock set back, so much longer.
+            if job.next_run_time > clock() + timedelta(seconds=2 * every):
+                log.warning("the clock was set back")
+                job.modify(next_run_time=clock())
         scheduler.shutdown(wait=True)
     finally:
         for one, handler in before.items():

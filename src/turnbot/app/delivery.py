@@ -33,6 +33,7 @@ def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
     tried = taken = 0
     # Durably: whatever the letters speak of is on the disc before the first of them leaves.
     with shell.db.begin() as tx:
+        mailbox.hasten(tx, now, BACKOFF[-1])
         letter = mailbox.due(tx, now, BACKOFF)
     while letter is not None:
         came = outbox.send(letter.raw, sender, letter.recipient)

@@ -13,6 +13,7 @@ from turnbot.config import Config, ConfigError
 from turnbot.mail.inbox import Inbox, MailboxTroubled
 from turnbot.mail.outbox import Outbox, OutboxTroubled
 from turnbot.store import db as database
+from turnbot.store.db import DatabaseTroubled
 
 CONFIG = "config.toml"
 
@@ -109,7 +110,7 @@ def check(folder: Path) -> list[Check]:
 def _try(what: str, attempt: Callable[[], str]) -> Check:
     try:
         return Check(what, True, attempt())
-    except (MailboxTroubled, OutboxTroubled, RefusedError, ConfigError, OSError) as trouble:
+    except (MailboxTroubled, OutboxTroubled, DatabaseTroubled, RefusedError, ConfigError, OSError) as trouble:
         return Check(what, False, str(trouble))
 
 

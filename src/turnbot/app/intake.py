@@ -5,6 +5,7 @@ read three times is set aside, and the referee told.
 """
 
 import logging
+from contextlib import suppress
 from datetime import datetime
 from email.parser import BytesHeaderParser
 from hashlib import sha256
@@ -15,7 +16,7 @@ from turnbot.app.shell import Shell
 from turnbot.mail.inbox import Fetched, Inbox, MailboxTroubled
 from turnbot.mail.message import read_message
 from turnbot.store import mailbox
-from turnbot.store.db import Tx
+from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.mailbox import MailIn
 
 log = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ ATTEMPTS = 3
 #: Mails are stored in transactions of so many, or so many bytes: a commit waits for the disc.
 _BATCH = 50
 _BATCH_BYTES = 4_000_000
+#: How much of a mail is looked at for its head, where nothing else of it is.
+_HEAD = 20_000
 
 
 # Fetching ---------------------------------------------------------------------------------------
@@ -104,7 +107,8 @@ def _identity(raw: bytes) -> tuple[str, str]:
 def handle(shell: Shell, now: datetime) -> int:
     """Read every new mail, in the order the server received them; how many were read.
 
-    A mail that makes the program stumble waits for the next round, and is set aside after three.
+    A mail that makes the program stumble, or kills it, waits for the next round, and is set aside after
+    three. Raises DatabaseTroubled.
     """
     desk = answers.lay_out(shell, now)
     if desk is None:
@@ -114,6 +118,12 @@ def handle(shell: Shell, now: datetime) -> int:
         row = mailbox.claim(tx)
     while row is not None:
         place = (row.received, row.id)
+        if row.attempts > ATTEMPTS:
+            # Nobody lived to note what came of the last attempt: it is not even looked into again.
+            with shell.db.begin() as tx:
+                _set_aside(tx, desk, row, "el programa murió al leerla", *_envelope(row.raw))
+                row = mailbox.claim(tx, after=place)
+            continue
         try:
             mail = answers.read(desk, row)
             # Quickly: after a power cut it is read again, from the bytes that were kept, to the same end.
@@ -121,6 +131,11 @@ def handle(shell: Shell, now: datetime) -> int:
                 answers.settle(tx, desk, mail)
                 following = mailbox.claim(tx, after=place)
             read += 1
+        except DatabaseTroubled:
+            # No mail's fault: the attempt is taken back, if even that can be written.
+            with suppress(DatabaseTroubled), shell.db.begin() as tx:
+                mailbox.unclaimed(tx, row.id)
+            raise
         except Exception as bug:
             # The message is in the database; a log is read by more people.
             log.error("mail %d, attempt %d: %s", row.id, row.attempts, trouble.named(bug))
@@ -133,20 +148,31 @@ def handle(shell: Shell, now: datetime) -> int:
 
 
 def _stumble(tx: Tx, desk: Desk, row: MailIn, bug: Exception) -> None:
-    last = row.attempts >= ATTEMPTS
-    mailbox.failed(tx, row.id, repr(bug), set_aside=last)
-    if not last:
+    if row.attempts < ATTEMPTS:
+        mailbox.failed(tx, row.id, repr(bug), set_aside=False)
         return
     message = read_message(row.raw)
+    _set_aside(tx, desk, row, repr(bug), message.sender, message.subject)
+
+
+def _set_aside(tx: Tx, desk: Desk, row: MailIn, error: str, sender: str, subject: str) -> None:
+    mailbox.failed(tx, row.id, error, set_aside=True)
     view = {
-        "sender": message.sender,
-        "subject": message.subject,
+        "sender": sender,
+        "subject": subject,
         "received": row.received,
-        "attempts": row.attempts,
-        "error": repr(bug),
+        "attempts": min(row.attempts, ATTEMPTS),
+        "error": error,
         "mail": row.id,
     }
     letter = letters.to_referee(
         desk.shell, desk.game.token, "referee-unread", view, key=f"unread/{row.id}", now=desk.now
     )
     mailbox.put(tx, [letter], desk.now)
+
+
+def _envelope(raw: bytes) -> tuple[str, str]:
+    """Sender and subject of a mail as its head has them, without reading what is in it."""
+    head = BytesHeaderParser().parsebytes(raw[:_HEAD])
+    sender, subject = (" ".join(str(head.get(name, "")).split())[:200] for name in ("From", "Subject"))
+    return sender, subject

@@ -23,7 +23,7 @@ from turnbot.render import site
 from turnbot.render.pages import Rendered
 from turnbot.store import db as database
 from turnbot.store import games, mailbox, outcomes
-from turnbot.store.db import Tx
+from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import GameRow, MonthRow, Seeds
 from turnbot.store.mailbox import Draft
 
@@ -153,7 +153,7 @@ def play(shell: Shell, now: datetime) -> bool:
     """Play the closed month and keep everything, its letters held back. False when it was not closed.
 
     Raises HaltedError when the program stumbles: nothing is kept, the month stands still until ``resume``,
-    and the referee is told.
+    and the referee is told. DatabaseTroubled is no stumbling: nothing is kept, and the next try may do.
     """
     try:
         _backup(shell, now, "play")
@@ -162,6 +162,8 @@ def play(shell: Shell, now: datetime) -> bool:
             if month.state != "closed":
                 return False
             _play_in(tx, shell, month, now)
+    except DatabaseTroubled:
+        raise
     except Exception as bug:
         _halt(shell, now, bug)
         raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
@@ -299,7 +301,7 @@ def publish(shell: Shell, now: datetime, *, force: bool = False) -> bool:
                 _settled_or_refused(tx, shell, month)
             games.set_halted(tx, None)
             _publish_in(tx, shell, month, now)
-    except RefusedError:
+    except (RefusedError, DatabaseTroubled):
         raise
     except Exception as bug:
         _halt(shell, now, bug)

@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from turnbot.resources import folder
@@ -41,6 +43,24 @@ class SchemaError(Exception):
     """The database is of another version than this program: the message says what to do (in Spanish)."""
 
 
+class DatabaseTroubled(Exception):
+    """The database cannot be worked with now; the Spanish sentence says what is wrong and how to mend it."""
+
+
+#: What is wrong with the file, the disc or the machine, and no bug of ours, by SQLite's primary result code.
+_TROUBLES = MappingProxyType(
+    {
+        sqlite3.SQLITE_BUSY: "está ocupada por otro programa. Cierre el que la tenga abierta",
+        sqlite3.SQLITE_READONLY: "no se puede escribir. Revise los permisos del fichero y de su carpeta",
+        sqlite3.SQLITE_IOERR: "no se puede leer o escribir. Revise el disco y si queda sitio en él",
+        sqlite3.SQLITE_CORRUPT: "está dañada. Recupere la última copia de seguridad",
+        sqlite3.SQLITE_FULL: "no cabe en el disco. Haga sitio en él",
+        sqlite3.SQLITE_CANTOPEN: "no se puede abrir. Revise la ruta y los permisos de su carpeta",
+        sqlite3.SQLITE_NOTADB: "no es una base de datos. Revise la ruta en la configuración",
+    }
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Database:
     """One game's database: its engines for durable writing, for quick writing, for looking.
@@ -58,13 +78,16 @@ class Database:
 
         What is committed outlives the process, however it dies. ``durable`` commits wait for the disc too,
         and outlive a power cut, with everything committed before them; the others are for work that may be
-        done again.
+        done again. Raises DatabaseTroubled.
         """
-        return (self.engine if durable else self.quick).begin()
+        return _transaction(self.engine if durable else self.quick)
 
     def look(self) -> AbstractContextManager[Tx]:
-        """A transaction that only reads: one moment's state, whatever others write meanwhile."""
-        return self.reader.begin()
+        """A transaction that only reads: one moment's state, whatever others write meanwhile.
+
+        Raises DatabaseTroubled.
+        """
+        return _transaction(self.reader)
 
     def alone(self) -> AbstractContextManager[None]:
         """Be the only daemon of this game. Raises BusyError when there is one already.
@@ -125,6 +148,26 @@ def _prepare(engine: Engine, begin: str, synchronous: str, *more: str) -> None:
 
 
 @contextmanager
+def _transaction(engine: Engine) -> Iterator[Tx]:
+    with _told(engine.url.database or ""), engine.begin() as tx:
+        yield tx
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    """Tell trouble out there from bugs: the first in a sentence about this database, the second untouched."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        # An extended code bears the primary one in its last byte.
+        why = _TROUBLES.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+        if why is None:
+            raise
+        raise DatabaseTroubled(f"La base de datos {Path(name).name} {why} ({cause}).") from error
+
+
+@contextmanager
 def _locked(path: Path) -> Iterator[None]:
     lock = FileLock(path)
     try:
@@ -141,7 +184,7 @@ def backup(db: Database, where: Path, keep: int, now: datetime, why: str) -> Pat
     """Copy the database into ``where`` as a dated file and keep the last ``keep`` copies.
 
     ``why`` stands in the file's name. None, and nothing done, where there is no file to copy: a server's
-    backups are its own. A copy is whole or not there.
+    backups are its own. A copy is whole or not there. Raises DatabaseTroubled, OSError for the folder.
     """
     if db.path is None:
         return None
@@ -151,7 +194,7 @@ def backup(db: Database, where: Path, keep: int, now: datetime, why: str) -> Pat
     part = target.with_suffix(".part")
     part.unlink(missing_ok=True)
     # VACUUM runs in no transaction, so it goes past the engine, which would begin one.
-    with closing(sqlite3.connect(db.path, timeout=_PATIENCE)) as connection:
+    with _told(db.path.name), closing(sqlite3.connect(db.path, timeout=_PATIENCE)) as connection:
         connection.execute("VACUUM INTO ?", (str(part),))
     os.replace(part, target)
     copies = sorted(where.glob(f"{db.path.stem}-*T*Z-*.db"))

@@ -204,6 +204,11 @@ def failed(tx: Tx, mail: int, error: str, *, set_aside: bool) -> None:
     tx.execute(update(mail_in).where(mail_in.c.id == mail).values(state=state, error=error))
 
 
+def unclaimed(tx: Tx, mail: int) -> None:
+    """Take an attempt back: the database failed, not the mail."""
+    tx.execute(update(mail_in).where(mail_in.c.id == mail).values(attempts=mail_in.c.attempts - 1))
+
+
 def get(tx: Tx, mail: int) -> MailIn | None:
     """One mail by its id."""
     row = tx.execute(select(mail_in).where(mail_in.c.id == mail)).mappings().first()
@@ -282,6 +287,15 @@ def due(tx: Tx, now: datetime, backoff: tuple[timedelta, ...]) -> MailOut | None
     again = now + backoff[min(attempts, len(backoff)) - 1]
     tx.execute(_NOTE_ATTEMPT, {"letter": row["id"], "count": attempts, "again": again})
     return _mail_out({**row, "attempts": attempts, "next_attempt": again})
+
+
+def hasten(tx: Tx, now: datetime, longest: timedelta) -> None:
+    """Make due at once what waits longer than any wait is: only a clock that was set back makes such."""
+    tx.execute(
+        update(mail_out)
+        .where(mail_out.c.state == "queued", mail_out.c.next_attempt > now + longest)
+        .values(next_attempt=now)
+    )
 
 
 def sent(tx: Tx, letter: int, now: datetime) -> None:

@@ -1,0 +1,101 @@
+"""What the disc, the clock or a dying process do is not blamed on a mail, a letter or a month."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from app.world import AFTER, OPENED, REFEREE, FakeOutbox, begin, mail, make_shell
+from turnbot import daemon
+from turnbot.app import delivery, intake, month
+from turnbot.mail.inbox import Fetched, MailboxTroubled
+from turnbot.mail.outbox import Later
+from turnbot.store import games, mailbox
+from turnbot.store.db import Database, DatabaseTroubled
+
+HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
+
+
+class Full(Database):
+    """A database on a disc that is full."""
+
+    def begin(self, *, durable=True):
+        raise DatabaseTroubled("no cabe en el disco")
+
+
+def kept(shell, raw):
+    with shell.db.begin() as tx:
+        intake.keep(tx, Fetched("box", 1, "1", OPENED, raw))
+
+
+def the_mail(shell):
+    with shell.db.look() as tx:
+        return mailbox.get(tx, 1)
+
+
+def test_a_disc_that_is_full_is_no_mails_fault(shell, monkeypatch):
+    kept(shell, mail("ana@toy.example", "apuesto 20"))
+
+    def full(*_):
+        raise DatabaseTroubled("no cabe en el disco")
+
+    monkeypatch.setattr(intake.answers, "settle", full)
+    for _ in range(5):
+        with pytest.raises(DatabaseTroubled):
+            intake.handle(shell, OPENED)
+    assert (the_mail(shell).state, the_mail(shell).attempts) == ("new", 0)
+
+
+def test_a_mail_that_kills_the_program_is_set_aside(shell, outbox):
+    """Nobody notes what came of an attempt that ends with the process."""
+    kept(shell, mail("ana@toy.example", "apuesto 20", "Jugada mortal"))
+    for _ in range(intake.ATTEMPTS):
+        with shell.db.begin() as tx:
+            assert mailbox.claim(tx) is not None
+    assert intake.handle(shell, OPENED) == 0
+    assert (the_mail(shell).state, the_mail(shell).error) == ("set-aside", "el programa murió al leerla")
+    delivery.send_due(shell, outbox, OPENED)
+    (told,) = outbox.to(REFEREE)
+    assert "Jugada mortal" in " ".join(told.text.split())
+    assert "ana@toy.example" in told.text
+    assert intake.handle(shell, OPENED) == 0
+
+
+@pytest.mark.parametrize("step", [month.play, month.publish])
+def test_a_disc_that_is_full_halts_no_month(shell, step, monkeypatch):
+    month.close(shell, AFTER)
+    if step is month.publish:
+        month.play(shell, AFTER)
+    with pytest.raises(DatabaseTroubled):
+        step(replace(shell, db=Full(shell.db.engine, shell.db.quick, shell.db.reader, shell.db.path)), AFTER)
+    with shell.db.look() as tx:
+        assert games.game(tx).halted is None
+    assert step(shell, AFTER)
+
+
+def test_letters_put_off_under_a_wrong_clock_go_when_it_is_right(tmp_path):
+    shell = make_shell(tmp_path)
+    begin(shell)
+    post = FakeOutbox(answers={"lista@toy.example": Later("451")})
+    delivery.send_due(shell, post, OPENED + YEAR)
+    post.answers = {}
+    assert delivery.send_due(shell, post, OPENED + HOUR) == 1
+    shell.db.close()
+
+
+def test_an_honest_wait_is_waited_for(shell):
+    post = FakeOutbox(answers={"lista@toy.example": Later("451")})
+    for _ in range(3):
+        delivery.send_due(shell, post, OPENED)
+    with shell.db.look() as tx:
+        assert [letter.attempts for letter in mailbox.letters(tx)] == [1]
+
+
+def test_patience_does_not_outlast_a_clock_that_was_set_back(shell, inbox, outbox):
+    doors = daemon.Doors(inbox, outbox)
+    inbox.trouble = MailboxTroubled("no")
+    assert daemon.tick(shell, doors, OPENED + YEAR)
+    inbox.trouble = None
+    inbox.put(mail("ana@toy.example", "apuesto 20"), OPENED)
+    daemon.tick(shell, doors, OPENED + HOUR)
+    assert outbox.to("ana@toy.example")
