@@ -32,7 +32,9 @@ _RUNS = 5
 _OURS, _BARE = "armand", "clement"
 _OPENED = datetime(2026, 7, 5, 8, 0, tzinfo=UTC)
 _WRITTEN = datetime(2026, 7, 16, 19, 4, tzinfo=UTC)
-_CLOSED = datetime(2026, 8, 30, 8, 0, tzinfo=UTC)
+#: A round two hours before the deadline, and one just after it.
+_ROUND = datetime(2026, 7, 26, 20, 0, tzinfo=UTC)
+_CLOSED = datetime(2026, 7, 26, 22, 0, tzinfo=UTC)
 
 #: As many messages as turnbot asks the server for at once.
 _BATCH = 50
@@ -114,10 +116,9 @@ def _deadline(
 
     try:
         # What tick() does, in its order: a round while the month is open, and one after the deadline.
-        now = _WRITTEN + timedelta(hours=1)
-        part("fetch", lambda: intake.fetch(shell, inbox, now))
-        part("read and answer", lambda: intake.handle(shell, now))
-        part("send", lambda: delivery.send_due(shell, outbox, now))
+        part("fetch", lambda: intake.fetch(shell, inbox, _ROUND))
+        part("read and answer", lambda: intake.handle(shell, _ROUND))
+        part("send", lambda: delivery.send_due(shell, outbox, _ROUND))
         part("fetch", lambda: intake.fetch(shell, inbox, _CLOSED))
         part("read and answer", lambda: intake.handle(shell, _CLOSED))
         part("close and play", lambda: (month.close(shell, _CLOSED), month.play(shell, _CLOSED)))
