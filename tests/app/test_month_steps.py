@@ -128,12 +128,13 @@ def test_any_day_of_the_week_will_do_if_the_configuration_says_so(tmp_path):
     assert deadline_after(config, OPENED) == datetime(2026, 3, 11, 7, 30, tzinfo=UTC)
 
 
-def test_the_referees_drawer_lies_over_the_houses_numbers(tmp_path):
+@pytest.mark.parametrize("heading", ["", "rules."])
+def test_the_referees_drawer_lies_over_the_houses_numbers(tmp_path, heading):
     shell = make_shell(tmp_path)
     config = replace(shell.config, game=replace(shell.config.game, hidden="hidden.toml"))
     with pytest.raises(RefusedError, match=r"hidden\.toml"):
         house_of(shell.game, config)
-    (tmp_path / "hidden.toml").write_text('["1"]\nedge = 6\n["9"]\nodd = 1\n')
+    (tmp_path / "hidden.toml").write_text(f'[{heading}"1"]\nedge = 6\n[{heading}"9"]\nodd = 1\n')
     assert {rule: dict(values) for rule, values in house_of(shell.game, config).items()} == {
         "1": {"edge": 6}, "9": {"odd": 1},
     }  # fmt: skip

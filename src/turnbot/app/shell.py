@@ -82,7 +82,8 @@ def house_of(game: Game, config: Config) -> House:
             own = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as trouble:
             raise RefusedError(f"No puedo leer las probabilidades ocultas de {path}: {trouble}.") from trouble
-        for rule, values in own.items():
+        # In the form of house.toml, or without its heading.
+        for rule, values in (own["rules"] if isinstance(own.get("rules"), dict) else own).items():
             if not isinstance(values, dict):
                 raise RefusedError(f"{path}: «{rule}» debe ser una sección con el número de una regla.")
             merged.setdefault(rule, {}).update(values)
