@@ -120,8 +120,8 @@ def test_rises_and_falls_are_notices_of_one_sentence_each():
 
 
 def test_a_kind_that_nobody_arranged_is_told_all_the_same():
-    [[told]] = gazette.weeks([event("play.opened", who=A, quality="triumph")], CAST)[0]
-    assert told["kind"] == "play.opened"
+    [[told]] = gazette.weeks([event("comet.seen", who=A, quality="triumph")], CAST)[0]
+    assert told["kind"] == "comet.seen"
     assert told["who"]["style"] == "monsieur Alard"
 
 

@@ -1,5 +1,5 @@
 import pytest
-from months import cause, house_with, lady, person, tie, weeks
+from months import QUIET, cause, house_with, lady, person, tie, weeks
 
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
@@ -9,6 +9,7 @@ from turnbot.games.preux.orders import (
     Challenge,
     Court,
     Drink,
+    Enlist,
     Gamble,
     If,
     Influence,
@@ -257,10 +258,10 @@ def test_notes_are_referred_once(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_may_be_words_or_have_consequences(month):
-    orders = {"Pierre": weeks(Stroll(lady="Marie"), Theatre())}
+    orders = {"Pierre": weeks(Stroll(lady="Marie"), Enlist())}
     rulings = {
         "1.0.3/1/stroll/Pierre": "El maestro está enfermo.",
-        "1.0.3/2/theatre/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
+        "1.0.3/2/enlist/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
     }
     m = month(person("Pierre"), orders=orders, rulings=rulings)
     words, more = m.events("action.ruled")
@@ -323,7 +324,7 @@ def test_the_steps_are_watched_and_a_month_may_stop_after_one(month):
         seen.clear()
         world = World.of("1626-08", [person("Pierre")])
         calendar.play(
-            world, {}, (), LoadedDice({}), house_with({}), until=until, watch=lambda *at: seen.append(at)
+            world, {}, (), LoadedDice(QUIET), house_with({}), until=until, watch=lambda *at: seen.append(at)
         )
         return list(seen)
 

@@ -30,6 +30,11 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
                 "scandal": "arma un escándalo (−2 puntos)",
             },
         ),
+        "play": (
+            "{who} ha enviado su obra a {partner}, que es Ministro de Humanidades y decide a su gusto. "
+            "¿La acepta?",
+            {False: "no la acepta", True: "la acepta: se representará"},
+        ),
         "robbery": (
             "{who} ha pasado {week} en las tabernas del puerto. ¿Le ocurre algo?",
             {"safe": "nada", "robbed": "le roban", "ambushed": "le roban y le emboscan"},

@@ -145,6 +145,91 @@ class Casino:
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the theatre (3.4.2): crowns for each level of who takes it."""
+
+    seat: str
+    per_level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """What a play may be (3.4.2), by one die from ``low`` to ``high``, and the points of having seen it."""
+
+    quality: str
+    name: str
+    low: int
+    high: int
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What else gives or takes points at the theatre (3.4.2)."""
+
+    when: str
+    name: str
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Writing a play (3.4.3-3.4.7): ``weeks`` in all, ``run_bonus`` for each unbroken ``run`` of weeks.
+
+    A minister who is no player accepts it on ``accepted`` or more; the incomes are in crowns for each pip.
+    """
+
+    weeks: int
+    run: int
+    run_bonus: int
+    accepted: int
+    stalls_income: int
+    box_income: int
+    levels_divisor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Theatre:
+    """The Théâtre Royal (3.4.1-3.4.7)."""
+
+    opening_times: int
+    box_people: int
+    seat: tuple[Seat, ...]
+    quality: tuple[Quality, ...]
+    extra: tuple[Extra, ...]
+    writing: Writing
+
+    def price(self, seat: str, level: int, *, opening: bool) -> int:
+        """Crowns for a seat in the stalls, or for a box, for a man of this level."""
+        per_level = next(row.per_level for row in self.seat if row.seat == seat)
+        return per_level * level * (self.opening_times if opening else 1)
+
+    def success(self, roll: int) -> Quality:
+        """What a play is by its roll, 1 to 6."""
+        return next(row for row in self.quality if row.low <= roll <= row.high)
+
+    def also(self, when: str) -> int:
+        """Points of an extra."""
+        return next(row.status for row in self.extra if row.when == when)
+
+
+@dataclass(frozen=True, slots=True)
+class Billed:
+    """A play that may be drawn: as the bill has it."""
+
+    title: str
+    author: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repertoire:
+    """What the theatre plays when nobody of the game has written anything, and now and then a foreigner's."""
+
+    play: tuple[Billed, ...]
+    foreign: tuple[Billed, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Births:
     """The dice of a birth (4.3.5): what each face means, and in a birth that goes wrong.
 
@@ -171,6 +256,8 @@ class Book:
     activities: Mapping[str, Activity]
     houses: tuple[HouseClass, ...]
     casino: Casino
+    theatre: Theatre
+    repertoire: Repertoire
     births: Births
 
     def is_long(self, do: str) -> bool:
@@ -241,6 +328,8 @@ def book() -> Book:
         prices=_by("item", _table(Price, "prices.toml", "price"), "prices.toml"),
         activities=_by("do", _table(Activity, "actions.toml", "action"), "actions.toml"),
         casino=_whole(Casino, "casino.toml"),
+        theatre=_whole(Theatre, "theatre.toml"),
+        repertoire=_whole(Repertoire, "plays.toml"),
         houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
         births=_births(_read("births.toml")),
     )

@@ -21,7 +21,9 @@ from turnbot.games.preux.rules import (
     c03_company,
     c03_dice,
     c03_drink,
+    c03_plays,
     c03_taverns,
+    c03_theatre,
     c03_visits,
     c04_births,
     c04_houses,
@@ -44,6 +46,8 @@ RULES: tuple[ModuleType, ...] = (
     c03_dice,
     c03_taverns,
     c03_casino,
+    c03_theatre,
+    c03_plays,
     c04_ladies,
     c04_births,
     c04_marriage,
@@ -55,6 +59,7 @@ DAY_1: tuple[Step, ...] = (
     # Before anything is looked at: what the referee mends counts for the whole month.
     referee.correct,
     c01_month.count_silence,
+    c03_theatre.bill_a_play,
     # Births before anything is ordered (ruling 5).
     c04_births.bear_children,
     # Before anybody visits: who no longer fits his club is let in no more.
@@ -76,6 +81,9 @@ WEEK: tuple[Step, ...] = (
     c04_houses.everybody_moves,
     c03_clubs.send_invitations,
     c03_visits.place_everybody,
+    # When everybody has taken his seat: nobody's orders may hang on how the first night went.
+    c03_theatre.open_the_play,
+    c03_theatre.score,
     c03_company.everybody_toadies,
     c03_clubs.honour_guests,
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
@@ -85,12 +93,15 @@ WEEK: tuple[Step, ...] = (
     c03_casino.everybody_plays,
     c03_taverns.nights_in_taverns,
     c02_money.purchases,
+    c03_plays.send_plays,
     # When every rule has had its turn: what none of them plays is the referee's.
     c01_month.refer_the_rest,
 )
 
 MONTH_END: tuple[Step, ...] = (
     c01_month.tell_what_waited,
+    # Before the bills, so that an author can pay them with it.
+    c03_plays.pay_the_author,
     # The bills, in the order of ruling 7.
     c02_money.pay_keep,
     c02_money.pay_splendour,
@@ -112,6 +123,10 @@ MONTH_END: tuple[Step, ...] = (
     c04_births.hide_mothers,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_loans.collect,
+    # A play sent at any time of the month may be on the next bill; what is free there is drawn.
+    c03_plays.send_plays,
+    c03_plays.judge_plays,
+    c03_theatre.change_the_bill,
     # Last: who goes must have had his month.
     c01_month.retire_the_silent,
 )

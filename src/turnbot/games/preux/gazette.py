@@ -23,7 +23,7 @@ Cast = Mapping[str, Mapping[str, Any]]
 NOTICES = (
     *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "house.lost", "club.lost"),
-    *("club.expelled", "correction.announced"),
+    *("club.expelled", "correction.announced", "play.billed"),
 )
 #: Kinds that stand in the «Gaceta militar».
 MILITARY: tuple[str, ...] = ()
@@ -34,10 +34,14 @@ _SCENES = frozenset(
     (
         *("club.visited", "party.given", "club.talked", "tavern.visited", "drunk.slept", "drunk.sang"),
         *("drunk.insulted", "drunk.babbled", "drunk.raved", "casino.visited"),
+        *("play.opened", "theatre.visited"),
     )
 )
 #: Where things happen that do not say so.
-_WHERE = {"tavern.visited": spoken.TAVERN, "casino.visited": "casino"}
+_WHERE = {
+    "tavern.visited": spoken.TAVERN, "casino.visited": "casino",
+    "theatre.visited": "theatre", "play.opened": "theatre",
+}  # fmt: skip
 _DRUNK_TOGETHER = ("drunk.slept", "drunk.sang", "drunk.raved")
 #: Kinds that tell of members who come and go.
 _MOVES = ("club.joined", "club.left")
@@ -77,6 +81,7 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
         _joined(code, moves, cast) + _club(week, code, [e for e in events if _place(e) == code], cast)
         for code in CLUBS
     ]
+    paragraphs.append(_theatre(week, [e for e in events if _place(e) == "theatre"], cast))
     paragraphs.append(_casino(week, [e for e in events if _place(e) == "casino"], cast))
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
     paragraphs.append(_left(moves, cast))
@@ -204,6 +209,35 @@ def _casino(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
         told = [scene.tell("casino.visited", there)] if there else []
         told += [scene.tell("casino.visited-company", group) for group in groups]
     return told + _talk(scene, [set(people_of(one)) for one in told])
+
+
+def _theatre(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
+    """A week at the theatre: how a first night went, who sat in whose box, who in the stalls."""
+    if not events:
+        return []
+    scene = _Scene(week, spoken.club("theatre"), events, cast)
+    told = [_first_night(e, cast) for e in scene.of("play.opened")]
+    boxes: dict[str, list[str]] = {}
+    stalls: list[str] = []
+    for e in scene.of("theatre.visited"):
+        holder, company = e.facts["host"], [name for name in (e.facts["who"], e.facts["lady"]) if name]
+        if e.facts["seat"] == "box":
+            boxes.setdefault(holder, []).extend(name for name in company if name != holder)
+        else:
+            stalls += company
+    for holder, guests in sorted(boxes.items(), key=lambda box: (-cast[box[0]]["level"], box[0])):
+        kind = "theatre.visited-box" if guests else "theatre.visited-box-alone"
+        host = cast[holder]
+        told.append(scene.tell(kind, (holder, *guests), host=host, guests=scene.ranked(guests)))
+    if stalls:
+        told.append(scene.tell("theatre.visited", stalls))
+    return told + _talk(scene, [set(people_of(one)) for one in told])
+
+
+def _first_night(event: Event, cast: Cast) -> Item:
+    result = event.facts["result"]
+    told = _plain(event, cast)
+    return told if result == "triumph" else {**told, "kind": f"{event.kind}-{result}"}
 
 
 def _groups(visits: Sequence[Event]) -> list[list[str]]:
@@ -335,6 +369,9 @@ def _notice(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
         levels = {e.facts["who"]: e.facts["level"] for e in events}
         entries = [{**one, "level": levels[one["name"]]} for one in _ranked(names, cast)]
         return [item(kind, events[0].month, 0, names, people=entries)]
+    if kind == "play.billed":
+        # What is played this month is told where it opens.
+        return [_plain(e, cast) for e in events if e.facts["month"] != e.month]
     if kind == "club.expelled":
         return [
             told

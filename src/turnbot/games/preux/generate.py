@@ -36,10 +36,13 @@ from turnbot.games.preux.orders import (
     Practise,
     RegimentalDuty,
     Rest,
+    SubmitPlay,
+    Theatre,
     Toady,
     VisitCasino,
     VisitClub,
     VisitTavern,
+    WritePlay,
 )
 from turnbot.games.preux.world import MONEYLENDER, Debt, Lady, Person, World, month_after
 
@@ -93,6 +96,7 @@ def _person(name: str, draw: Draw) -> Person:
         club=draw.one((*open_to, ""), "club"),
         lady=f"Dama {name[-5:]}" if draw.upto(4, "lady") == 1 else "",
         casino=level >= 9 and draw.upto(3, "casino") == 1,
+        writing={"weeks": 8 + draw.upto(5, "written")} if draw.upto(4, "poet") == 1 else {},
         at_front=draw.upto(15, "front") == 1,
         silent=draw.upto(4, "silent") - 1 if draw.upto(5, "was silent") == 1 else 0,
     )
@@ -150,6 +154,7 @@ def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: boo
         (
             VisitClub(), VisitClub(with_=(friend,)), VisitClub(), VisitTavern(cash=20),
             VisitTavern(company=True), VisitCasino(), VisitCasino(with_=(friend,)),
+            Theatre(), Theatre(seat="box", with_=(friend,)), Theatre(with_=(friend,), lady=True), WritePlay(),
             RegimentalDuty(), Practise(), Rest(), VisitClub(guest_of=friend),
             HostParty(place=who.club or "home", guests=(friend,)), AttendParty(host=friend),
         ),
@@ -188,7 +193,8 @@ def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:
             JoinClub(club=club), LeaveClub(), Buy(what="horse"), Buy(what="pipa"), Buy(what="un loro"),
             Borrow(from_=MONEYLENDER, crowns=crowns), Borrow(from_=friend, crowns=crowns),
             Lend(to=friend, crowns=crowns), Pay(to=friend, crowns=crowns), Pay(to=MONEYLENDER), ClaimDebt(),
-            JoinCasino(), LeaveCasino(), Invite(who=friend, to="club"), Invite(who=friend, to="party"),
+            Invite(who=friend, to="club"), Invite(who=friend, to="party"), Invite(who=friend, to="theatre"),
+            JoinCasino(), LeaveCasino(), SubmitPlay(),
         ),
         f"{week} errand's kind",
     )  # fmt: skip

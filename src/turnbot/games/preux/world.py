@@ -202,6 +202,30 @@ class Cause(Named):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
+class Play(Named):
+    """A play on the bill of the Théâtre Royal, for the month that its name says (see ``play_name``).
+
+    ``author`` stands on the bill and may be a character; ``title`` is empty where he gave none. ``bonus``
+    is what his way of writing, and the minister's care, add to the roll of its success (3.4.3, 11.2.9).
+    """
+
+    name: str
+    author: str
+    title: str = ""
+    bonus: int = account("referee", default=0)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """It is everybody's."""
+        return ()
+
+
+def play_name(month: str) -> str:
+    """The name under which the play of a month stands in the world."""
+    return f"play/{month}"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Child(Named):
     """A child (4.3.5): who keeps it, who bore it and in which month; ``baptised`` or not yet (10.5.1)."""
 
@@ -223,15 +247,31 @@ def tie_name(man: str, lady: str) -> str:
     return f"tie/{man}/{lady}"
 
 
-Thing = Person | Lady | Debt | Tie | Cause | Child
+Thing = Person | Lady | Debt | Tie | Cause | Play | Child
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
-    {"person": Person, "lady": Lady, "debt": Debt, "tie": Tie, "cause": Cause, "child": Child}
+    {
+        "person": Person,
+        "lady": Lady,
+        "debt": Debt,
+        "tie": Tie,
+        "cause": Cause,
+        "play": Play,
+        "child": Child,
+    }
 )
 
 #: Where in a world, and in its document, things of a kind stand.
 SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
-    {"people": Person, "ladies": Lady, "debts": Debt, "ties": Tie, "causes": Cause, "children": Child}
+    {
+        "people": Person,
+        "ladies": Lady,
+        "debts": Debt,
+        "ties": Tie,
+        "causes": Cause,
+        "plays": Play,
+        "children": Child,
+    }
 )
 
 
@@ -245,6 +285,7 @@ class World:
     debts: Mapping[str, Debt] = field(default_factory=dict)
     ties: Mapping[str, Tie] = field(default_factory=dict)
     causes: Mapping[str, Cause] = field(default_factory=dict)
+    plays: Mapping[str, Play] = field(default_factory=dict)
     children: Mapping[str, Child] = field(default_factory=dict)
     edition: str = EDITION
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)

@@ -9,6 +9,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
     NAMES,
+    OCCASIONS,
     Action,
     Borrow,
     Buy,
@@ -26,6 +27,7 @@ from turnbot.games.preux.orders import (
     Lend,
     Pay,
     Purse,
+    SubmitPlay,
     Toady,
 )
 from turnbot.games.preux.plan import Turn, do_name, everybody, holds, of_the_week, ordered, own_long_orders
@@ -36,8 +38,7 @@ _ANSWER = {"words": str, "crowns": int, "status": int, "success": bool}
 
 #: Where one may drink, bet or talk, and the referee judges it all.
 _VENUES = frozenset(
-    ("theatre", "host-party", "attend-party", "bachelor-party", "wedding",
-     "accompany-lady", "stroll")
+    ("host-party", "attend-party", "bachelor-party", "wedding", "accompany-lady", "stroll")
 )  # fmt: skip
 
 #: Where one drinks, plays and talks, and by which rule.
@@ -53,7 +54,7 @@ _COSTS_LEVELS = ("maintenance.failed", "house.scorned", "father.shirked")
 #: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
 _PLAYED: tuple[type[Action], ...] = (
     Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
-    House, JoinCasino, LeaveCasino,
+    House, JoinCasino, LeaveCasino, SubmitPlay,
 )  # fmt: skip
 
 
@@ -254,8 +255,8 @@ def tell_what_waited(t: Turn) -> None:
 
 
 def invites_knight(t: Turn, action: Invite) -> bool:
-    """Whether it asks another character to a club or a party there; ladies are the referee's (4.2.5)."""
-    return action.to in ("club", "party") and action.who in t.world.people
+    """Whether it asks another character out: to a club, a party there, the theatre or the Casino."""
+    return action.to in OCCASIONS and action.who in t.world.people
 
 
 def refer_notes(t: Turn) -> None:

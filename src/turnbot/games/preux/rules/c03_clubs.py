@@ -9,6 +9,9 @@ from turnbot.games.preux.plan import Turn, everybody, todo, visits
 from turnbot.games.preux.rules.c01_month import invites_knight
 from turnbot.games.preux.world import Person
 
+#: By which rule one asks somebody to another place than a club.
+_ASKED_UNDER = {"casino": "3.3.1", "theatre": "3.4.2"}
+
 #: Ranks below an officer's.
 _NO_OFFICERS = ("", "private")
 
@@ -92,12 +95,12 @@ def pay_dues(t: Turn) -> None:
 
 
 def send_invitations(t: Turn) -> None:
-    """Tell characters that a member asks them to his club, or to a party there (3.1.5)."""
+    """Tell characters that somebody asks them to his club, a party there, his box or the Casino (3.1.5)."""
     t = t.under("3.1.5")
     for who in everybody(t):
         for order in todo(t, who, Invite):
             if order.who is not None and invites_knight(t, order):
-                t.post(
+                t.under(_ASKED_UNDER.get(order.to or "", t.rule)).post(
                     only(who, order.who), "invitation.made",
                     who=who, partner=order.who, occasion=order.to, in_week=order.week or t.week,
                 )  # fmt: skip

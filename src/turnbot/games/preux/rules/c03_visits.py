@@ -17,13 +17,16 @@ from turnbot.games.preux.orders import (
     HostParty,
     Invite,
     Rest,
+    Theatre,
     VisitCasino,
     VisitClub,
     VisitTavern,
+    WritePlay,
 )
 from turnbot.games.preux.plan import (
     CASINO,
     TAVERN,
+    THEATRE,
     Presence,
     Turn,
     Visit,
@@ -38,10 +41,12 @@ from turnbot.games.preux.plan import (
 )
 from turnbot.games.preux.rules.c01_month import refer, refer_all
 from turnbot.games.preux.rules.c03_casino import lets_in
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.rules.c03_plays import write
+from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
+from turnbot.games.preux.world import Person, tie_name
 
 #: Long actions that this program plays; the referee judges the others.
-PLAYED = (VisitClub, VisitTavern, VisitCasino, HostParty, AttendParty, Rest)
+PLAYED = (VisitClub, VisitTavern, VisitCasino, Theatre, HostParty, AttendParty, WritePlay, Rest)
 
 
 @rule("1.0.3", "3.1.6")
@@ -78,6 +83,8 @@ class Week:
     taking: dict[str, tuple[str, ...]] = field(default_factory=dict)
     takers: dict[str, list[str]] = field(default_factory=dict)
     guests: dict[str, int] = field(default_factory=dict)
+    #: Who goes to the theatre.
+    goers: dict[str, Goer] = field(default_factory=dict)
     #: Settled since the last seating; and who needs somebody else to be there first.
     new: list[Person] = field(default_factory=list)
     asking: list[tuple[Person, VisitClub | AttendParty]] = field(default_factory=list)
@@ -135,6 +142,13 @@ class Week:
             case VisitCasino():
                 if lets_in(self.t, who):
                     self.seats[who.name] = Visit(who, CASINO, "visitor")
+            case Theatre():
+                bidden = tuple(dict.fromkeys((*action.with_, *self._invited(who, "theatre"))))
+                lady = _lady_at_theatre(self.t, who, self.plans[who.name])
+                self.goers[who.name] = Goer(who, action, bidden, lady)
+                self.seats[who.name] = Visit(who, THEATRE, "stalls")
+            case WritePlay():
+                write(self.t, who)
             case AttendParty():
                 self.asking.append((who, action))
             case VisitClub():
@@ -267,8 +281,9 @@ class Week:
             bidden = [name for name in self.bidden[host] if name in self.t.world.people]
             club = self.seats[host].place
             self.t.under("3.1.6").post(PUBLIC, "party.given", who=host, club=club, guests=bidden)
-        for name in sorted(self.seats):
+        for name in sorted(self.seats.keys() - self.goers.keys()):
             self._announce_one(self._at_party(self.seats[name]))
+        take_seats(self.t, dict(sorted(self.goers.items())))
 
     def _at_party(self, visit: Visit) -> Visit:
         """Who is bidden to a party and came to the club that week is at the party."""
@@ -304,7 +319,20 @@ def _place_of(who: Person, action: Action) -> str:
             return club_of(who, action)
         case VisitCasino():
             return CASINO
+        case Theatre():
+            return THEATRE
     return ""
+
+
+def _lady_at_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
+    """The lady who comes with him: his own at his word, another who has promised him this week."""
+    meant = [a.lady for a in plan if isinstance(a, Theatre) and a.lady]
+    meant += [a.lady or True for a in plan if isinstance(a, AccompanyLady)]
+    lady = (who.lady if meant[0] is True else str(meant[0])) if meant else ""
+    if lady and lady != who.lady:
+        tie = t.world.ties.get(tie_name(who.name, lady))
+        return lady if tie is not None and tie.date == f"{t.world.month}/{t.week}" else ""
+    return lady
 
 
 def _ladies_brought(taken: Sequence[Action]) -> list[Action]:
