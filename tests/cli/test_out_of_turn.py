@@ -1,0 +1,44 @@
+"""A command that comes out of turn is refused in a sentence, and changes nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from turnbot.cli import main
+
+CLOSE_NOW = "Para cerrar el mes ahora está «turnbot close»."
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    """Exit code of a command, and the sentence on stderr; log lines apart."""
+    code = main(arguments)
+    lines = capsys.readouterr().err.splitlines()
+    return code, "\n".join(line for line in lines if line.startswith("turnbot: "))
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("play", "No hay ningún mes cerrado."),
+        ("publish", "No hay ningún mes jugado que publicar."),
+        ("undo", "No hay nada que deshacer."),
+        ("resume", "La partida no estaba detenida."),
+    ],
+)
+def test_a_step_before_its_turn(
+    partida: Path, capsys: pytest.CaptureFixture[str], command: str, sentence: str
+) -> None:
+    assert said(capsys, command, str(partida)) == (1, f"turnbot: {sentence}")
+
+
+def test_what_a_deadline_may_not_be(partida: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(partida)
+    past = said(capsys, "deadline", folder, "2020-01-01T00:00")
+    assert past == (1, f"turnbot: Esa hora ya ha pasado. {CLOSE_NOW}")
+    assert said(capsys, "deadline", folder, "mañana")[0] == 2
+    assert main(["close", folder]) == 0
+    capsys.readouterr()
+    assert said(capsys, "deadline", folder, "2099-01-01T00:00") == (
+        1, "turnbot: El mes de 1626-08 ya está cerrado: no tiene plazo que mover."
+    )  # fmt: skip
+    assert said(capsys, "close", folder) == (1, "turnbot: No hay ningún mes abierto que cerrar.")

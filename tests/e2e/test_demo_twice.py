@@ -1,0 +1,53 @@
+"""The demonstration: the same bytes wherever and whenever it runs, and letters that any program can read."""
+
+from email import message_from_bytes, policy
+from pathlib import Path
+
+from e2e.game import turnbot
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Every letter and page under a folder. The site is a link; what it points to is what counts."""
+    found: dict[str, bytes] = {}
+    for part in ("correo/salida", "web"):
+        for path in (folder / part).resolve().rglob("*"):
+            if path.is_file():
+                found[f"{part}/{path.name}"] = path.read_bytes()
+    return found
+
+
+def run(folder: Path, seed: str) -> dict[str, bytes]:
+    ran = turnbot("demo", folder, env={"PYTHONHASHSEED": seed})
+    assert ran.code == 0, ran
+    return files(folder)
+
+
+def test_the_demonstration_is_the_same_twice_and_any_program_reads_its_letters(tmp_path: Path) -> None:
+    one = run(tmp_path / "demo", "1")
+    other = run(tmp_path / "demo", "20260705")  # which clears away the first
+    assert one.keys() == other.keys()
+    assert [name for name in one if one[name] != other[name]] == []
+    assert b"<title>" in one["web/index.html"]
+
+    letters = [raw for name, raw in one.items() if name.startswith("correo/")]
+    assert len(letters) > 30
+    for raw in letters:
+        message = message_from_bytes(raw, policy=policy.default)
+        assert not message.defects
+        assert [str(message[name]).count("@") for name in ("From", "To", "Message-ID")] == [1, 1, 1]
+        assert message["Auto-Submitted"] in ("auto-replied", "auto-generated")
+        body = message.get_body(("plain",))
+        assert body is not None
+        text = body.get_content()
+        assert len(text) > 100
+        assert "\N{REPLACEMENT CHARACTER}" not in text
+        assert not [line for line in raw.splitlines() if len(line) > 78]
+
+
+def test_it_clears_away_nothing_but_a_demonstration(tmp_path: Path) -> None:
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("three years of work")
+    refused = turnbot("demo", tmp_path)
+    assert refused.code == 1
+    assert "no está vacía" in refused.err
+    assert thesis.exists()
