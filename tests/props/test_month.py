@@ -199,15 +199,19 @@ ANSWERS = {
     "rest": {"week.rested"},
     "drink": {"drink.taken"},
     "gamble": {"bet.settled"},
-    "toady": {"toadied"},
+    "toady": {"toadied", "lady.talked", "lady.snubbed"},
     "join-club": {"club.joined"},
     "leave-club": {"club.left"},
-    "buy": {"goods.bought"},
+    "buy": {"goods.bought", "illness.cured"},
     "borrow": {"loan.asked", "loan.taken"},
     "lend": {"loan.offered"},
     "pay": {"payment.made", "gift.made"},
     "claim-debt": {"loan.claimed"},
-    "invite": {"invitation.made"},
+    "invite": {"invitation.made", "lady.accepted", "lady.declined"},
+    "court": {"courtship.won", "courtship.failed"},
+    "follow-lady": {"trail.kept", "trail.lost"},
+    "stroll": {"lady.talked", "lady.snubbed", "lady.missed", "stroll.alone", "lady.visited"},
+    "accompany-lady": {"lady.visited", "affair.visited", "lady.missed", "lady.talked", "lady.snubbed"},
 }
 
 

@@ -15,6 +15,8 @@ from turnbot.games.preux.orders import Action, Orders
 from turnbot.games.preux.save import load, save
 from turnbot.games.preux.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
 
+#: Nor does a month without company cost anything, unless the test says so.
+KIND = {"4.1.1": {"status_per_month": 0}}
 #: What a test that is about something else need not foresee: nobody is drunk or robbed, and draws are even.
 QUIET = {
     "*/drunk/*": (1, 1),
@@ -27,6 +29,8 @@ QUIET = {
     "3.4.1/*/foreign/*": (6, 6),
     "3.4.1/*/title/*": 1,
     "3.4.*/1/quality": 4,
+    "*/infection/*": (6, 6),
+    "*/neglected/*": 6,
 }
 
 
@@ -134,7 +138,8 @@ def play_month(
     before = save(opening)
     laid = [Ruling(key, answer) for key, answer in (rulings or {}).items()]
     outcome = calendar.play(
-        opening, orders or {}, laid, LoadedDice({**(dice or {}), **QUIET}), house_with(house or {}),
+        opening, orders or {}, laid, LoadedDice({**(dice or {}), **QUIET}),
+        house_with({**KIND, **(house or {})}),
         until=until,
     )  # fmt: skip
     assert save(opening) == before, "the month changed the world it was given"

@@ -4,7 +4,6 @@ from months import person, weeks
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
-    AccompanyLady,
     And,
     AttendParty,
     Drink,
@@ -236,15 +235,6 @@ def test_conditions_of_what_he_does_there(month, condition, drinks):
 def test_success_is_that_of_the_last_thing_tried(month, first, condition, drinks):
     m = month(person("Pierre"), orders={"Pierre": weeks(first, [VisitTavern(), Drink(if_=condition)])})
     assert bool(m.events("drink.taken")) is drinks
-
-
-@pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize("orders", [[VisitClub(lady=True)], [VisitClub(lady=True), AccompanyLady()]])
-def test_a_lady_he_brings_is_noted(month, orders):
-    m = month(person("Pierre", club="PR"), orders={"Pierre": weeks(orders)})
-    assert m.only("club.visited")
-    assert m.only("action.noted").facts["what"] == "accompany-lady"
-    assert m.outcome.cases == ()
 
 
 # Guests ------------------------------------------------------------------------------------------------

@@ -201,8 +201,9 @@ def test_who_cannot_pay_sits_lower_or_stays_out(month, crowns, seat, refused):
 def test_ladies(month, order, own, date, comes):
     between = [tie("Pierre", "Anne", date=date)] if date else []
     m = month(
-        person("Pierre", lady=own), ladies=[lady("Anne")], others=between, orders={"Pierre": weeks(order)}
-    )
+        person("Pierre", lady=own), ladies=[lady("Anne", lover="Pierre" if own else "")], others=between,
+        orders={"Pierre": weeks(order)}, dice={"*/conversation/*": 3},
+    )  # fmt: skip
     assert m.only("theatre.visited").facts["lady"] == comes
 
 

@@ -49,9 +49,7 @@ def test_the_front_is_no_excuse(month):
 @pytest.mark.rule("4.3.2")
 def test_a_husband_elsewhere_answers_like_anybody_and_her_own_husband_for_her(month):
     faithless = person("Armand", lady="Claire", wife=True, house=3, level=9)
-    m = month(
-        faithless, pierre(), ladies=[gone(3, father="Armand"), lady("Claire", lover="Armand")], at=AT
-    )
+    m = month(faithless, pierre(), ladies=[gone(3, father="Armand"), lady("Claire", lover="Armand")], at=AT)
     assert m.only("father.shirked").facts["who"] == "Armand"
     m = month(faithless, husband(), ladies=[gone(3, father="Armand"), lady("Claire", lover="Armand")], at=AT)
     assert not m.events("father.shirked")
@@ -179,8 +177,8 @@ def test_at_the_front_the_points_are_kept_for_him_and_the_keep_is_paid(month):
 
 @pytest.mark.rule("4.3.5")
 def test_each_child_he_cannot_keep_costs_two_points(month):
-    # His keep is 18, his house 50, and 9 are left for one of three.
-    m = birth(month, 5, 5, 1, 1, 1, crowns=18 + 50 + 9 + 8)
+    # His keep is 18, his house 50, his wife 15, and 9 are left for one of three.
+    m = birth(month, 5, 5, 1, 1, 1, crowns=18 + 50 + 15 + 9 + 8)
     assert m.crowns("Pierre", "4.3.5") == -9
     assert m.only("children.neglected").facts == {"who": "Pierre", "count": 2, "points": -4}
 

@@ -100,6 +100,6 @@ def test_where_she_does_not_accept_it_both_lose_a_level(month):
     m = married(month, level=11, house=3, crowns=12 + 60)
     assert m["Pierre"].house == 2
     assert m.only("house.scorned").audience == only("Pierre")
-    assert m.only("level.lost").facts["level"] == 4  # one for the points, one for the house
-    assert m.outcome.world.ladies["Yvonne"].level == 11 - 2
+    assert m.only("level.lost").facts["level"] == 5  # her level above his keeps him from falling besides
+    assert m.outcome.world.ladies["Yvonne"].level == 11 - 1
     assert not m.events("house.resented")

@@ -11,9 +11,7 @@ def couple(month, his, hers, points, **given):
     bare = month(pierre, ladies=[lady("Yvonne", level=hers, lover="Pierre")], until="weigh_status")
     own = bare["Pierre"].status
     ruling = {"who": "Pierre", "what": "status", "by": points - own, "reason": "para el ejemplo"}
-    return month(
-        pierre, ladies=[lady("Yvonne", level=hers, lover="Pierre")], rulings={"referee/1": ruling}
-    )
+    return month(pierre, ladies=[lady("Yvonne", level=hers, lover="Pierre")], rulings={"referee/1": ruling})
 
 
 def levels(m):

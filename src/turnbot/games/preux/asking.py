@@ -8,6 +8,7 @@ from typing import Any
 from turnbot.core.game import Question
 from turnbot.core.turn import Case
 from turnbot.games.preux import spoken
+from turnbot.games.preux.orders import CLUBS
 
 _WEEKS = ("", "la primera semana", "la segunda semana", "la tercera semana", "la cuarta semana")
 
@@ -34,6 +35,34 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             "{who} ha enviado su obra a {partner}, que es Ministro de Humanidades y decide a su gusto. "
             "¿La acepta?",
             {False: "no la acepta", True: "la acepta: se representará"},
+        ),
+        "whereabouts": (
+            "A {who} la buscan por su nombre, {week}. ¿Dónde está?",
+            {
+                "home": "en su casa",
+                "walk": "de paseo",
+                "mass": "en misa",
+                "theatre": "en el teatro",
+                **{code: f"en {spoken.club(code)}" for code in CLUBS},
+            },
+        ),
+        "conversation": (
+            "{who} se encuentran {place}, {week}. ¿Qué resulta de la conversación?",
+            {
+                "snub": "ella le desaira",
+                "nothing": "no pasan de las cortesías",
+                "talk": "conversan",
+                "flirt": "ella coquetea",
+                "date": "ella le da una cita",
+            },
+        ),
+        "following": (
+            "Uno sigue a la otra, {week}: {who}. ¿Qué tal le va?",
+            {"followed": "la sigue", "lost": "le pierde la pista", "discovered": "le descubren (−2 puntos)"},
+        ),
+        "indiscretion": (
+            "Fracasó un cortejo, {week}: {who}. ¿Comete él una indiscreción?",
+            {True: "sí", False: "no"},
         ),
         "robbery": (
             "{who} ha pasado {week} en las tabernas del puerto. ¿Le ocurre algo?",
@@ -67,6 +96,9 @@ def ask(case: Case) -> Question:
         )
         guess = () if case.proposal is None else ((f"{case.proposal} coronas", case.proposal),)
         return _question(case, sentence, said, (*guess, ("no se vende", None)), free=True)
+    if case.what == "cure":
+        sentence = f"{who} ha caído enfermo, {week}. ¿Cuántas coronas cuesta su cura?"
+        return _question(case, sentence, said, ((f"{case.proposal} coronas", case.proposal),), free=True)
     named = _ACTION.fullmatch(case.what)
     doing = spoken.DOING.get(named["what"]) if named else None
     if doing is not None:

@@ -246,6 +246,57 @@ class Births:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """The lowest die (``roll``) that wins a lady, for level differences ``low`` to ``high`` (None: on)."""
+
+    low: int
+    roll: int
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CourtshipModifier:
+    """What is added to the die ``when`` something holds, by a rule; ``instead_of`` another of them."""
+
+    when: str
+    rule: str
+    bonus: int
+    instead_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Courtship:
+    """The courting of ladies (4.2.1): what it costs, in crowns for each of her levels, and how it goes."""
+
+    gift_per_level: int
+    natural_failure: int
+    minimum: tuple[Chance, ...]
+    modifier: tuple[CourtshipModifier, ...]
+
+    def least(self, difference: int) -> int | None:
+        """The lowest die that wins her, by his level minus hers; None where there is no hope."""
+        for row in self.minimum:
+            if row.low <= difference and (row.high is None or difference <= row.high):
+                return row.roll
+        return None
+
+    def bonus(self, when: str) -> int:
+        """What a modifier adds. Raises KeyError when the table has none of that name."""
+        return {row.when: row.bonus for row in self.modifier}[when]
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What comes of following a lady (4.1.10) on a die of ``low`` to ``high``; ``status`` in points."""
+
+    low: int
+    high: int
+    result: str
+    status: int = 0
+    duel_cause: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """The printed tables that the rules read."""
 
@@ -259,6 +310,8 @@ class Book:
     theatre: Theatre
     repertoire: Repertoire
     births: Births
+    courtship: Courtship
+    following: tuple[Trail, ...]
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
@@ -330,6 +383,8 @@ def book() -> Book:
         casino=_whole(Casino, "casino.toml"),
         theatre=_whole(Theatre, "theatre.toml"),
         repertoire=_whole(Repertoire, "plays.toml"),
+        courtship=_whole(Courtship, "courtship.toml"),
+        following=_table(Trail, "following.toml", "result"),
         houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
         births=_births(_read("births.toml")),
     )

@@ -26,9 +26,14 @@ from turnbot.games.preux.rules import (
     c03_theatre,
     c03_visits,
     c04_births,
+    c04_causes,
+    c04_company,
+    c04_courtship,
+    c04_following,
     c04_houses,
-    c04_ladies,
+    c04_keeping,
     c04_marriage,
+    c04_meeting,
     referee,
 )
 from turnbot.games.preux.save import load, save
@@ -48,7 +53,12 @@ RULES: tuple[ModuleType, ...] = (
     c03_casino,
     c03_theatre,
     c03_plays,
-    c04_ladies,
+    c04_company,
+    c04_meeting,
+    c04_following,
+    c04_causes,
+    c04_courtship,
+    c04_keeping,
     c04_births,
     c04_marriage,
     c04_houses,
@@ -64,12 +74,17 @@ DAY_1: tuple[Step, ...] = (
     c04_births.bear_children,
     # Before anybody visits: who no longer fits his club is let in no more.
     c03_clubs.end_memberships,
+    # Income before whatever is paid with it (ruling 5).
+    c04_keeping.rich_ladies_give,
     # What stands in the notes and is done once: money first, so that it is there to be spent.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
     c03_casino.join_and_leave,
     c04_houses.everybody_moves,
     c02_money.purchases,
+    # After the purchases, which leave a treatment to it: it is one as long as he is ill.
+    c04_company.cures,
+    c04_meeting.answer_invitations,
     c01_month.refer_notes,
 )
 
@@ -80,10 +95,19 @@ WEEK: tuple[Step, ...] = (
     c03_casino.join_and_leave,
     c04_houses.everybody_moves,
     c03_clubs.send_invitations,
+    # Before anybody goes anywhere: whether she accepts is what many orders hang on.
+    c04_meeting.answer_invitations,
     c03_visits.place_everybody,
+    # Contact, then courtship, before the week's talk and drink (ruling 6). Followers last of all: they go
+    # where she goes, and she goes with her own gentleman first.
+    c04_meeting.bring_ladies,
+    c04_following.everybody_strolls,
+    c04_following.everybody_follows,
     # When everybody has taken his seat: nobody's orders may hang on how the first night went.
     c03_theatre.open_the_play,
     c03_theatre.score,
+    c04_meeting.talk_to_ladies,
+    c04_courtship.everybody_courts,
     c03_company.everybody_toadies,
     c03_clubs.honour_guests,
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
@@ -92,8 +116,11 @@ WEEK: tuple[Step, ...] = (
     c03_dice.everybody_gambles,
     c03_casino.everybody_plays,
     c03_taverns.nights_in_taverns,
+    # When all have drunk: wine loosens tongues.
+    c04_courtship.tongues_wag,
     c02_money.purchases,
     c03_plays.send_plays,
+    c04_company.cures,
     # When every rule has had its turn: what none of them plays is the referee's.
     c01_month.refer_the_rest,
 )
@@ -106,6 +133,7 @@ MONTH_END: tuple[Step, ...] = (
     c02_money.pay_keep,
     c02_money.pay_splendour,
     c04_houses.pay_rents,
+    c04_keeping.keep_ladies,
     c04_births.keep_children,
     c03_clubs.pay_dues,
     c03_casino.pay_dues,
@@ -113,6 +141,11 @@ MONTH_END: tuple[Step, ...] = (
     c03_casino.keep_attendance,
     # The last week was the last for a wedding; what it costs is taken with the other penalties.
     c04_births.blame_fathers,
+    # Who is his lady when all is paid counts for the month.
+    c04_keeping.count_visits,
+    c04_keeping.count_ladies,
+    c04_company.count_company,
+    c04_company.weaken_the_ill,
     c01_month.lose_levels_at_once,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,

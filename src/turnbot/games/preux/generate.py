@@ -12,6 +12,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
     ACTIONS,
     CLUBS,
+    AccompanyLady,
     Action,
     And,
     AttendParty,
@@ -19,7 +20,9 @@ from turnbot.games.preux.orders import (
     Buy,
     ClaimDebt,
     Condition,
+    Court,
     Drink,
+    FollowLady,
     Gamble,
     HostParty,
     If,
@@ -36,6 +39,7 @@ from turnbot.games.preux.orders import (
     Practise,
     RegimentalDuty,
     Rest,
+    Stroll,
     SubmitPlay,
     Theatre,
     Toady,
@@ -71,9 +75,22 @@ def crowd(n: int, seed: bytes) -> World:
     """A world of ``n`` characters in August 1626, with clubs, regiments, ladies and some debts."""
     names = [f"Caballero {nth:05d}" for nth in range(1, n + 1)]
     people = [_person(name, Draw(seed, name)) for name in names]
-    ladies = [Lady(name=f"Dama {p.name[-5:]}", level=max(1, p.level - 1), moral=3, lover=p.name)
-              for p in people if p.lady]  # fmt: skip
+    ladies = [_lady(p.lady, p.name, Draw(seed, p.lady)) for p in people if p.lady]
+    ladies += [_lady(f"Bella {nth:05d}", "", Draw(seed, f"Bella {nth:05d}")) for nth in range(n // 3 + 1)]
     return World.of("1626-08", people, ladies, _debts(names, seed))
+
+
+def _lady(name: str, lover: str, draw: Draw) -> Lady:
+    return Lady(
+        name=name,
+        lover=lover,
+        level=draw.upto(6, "level") + draw.upto(6, "rank of life"),
+        rich=draw.upto(4, "rich") == 1,
+        beautiful=draw.upto(4, "beautiful") == 1,
+        influential=draw.upto(4, "influential") == 1,
+        moral=draw.upto(6, "moral"),
+        ill_since=draw.one(("", "", "", "", "1626-07"), "ill"),
+    )
 
 
 def _person(name: str, draw: Draw) -> Person:
@@ -130,25 +147,27 @@ def orders_for(world: World, seed: bytes, foolish: bool = True) -> dict[str, Ord
     """
     names = list(world.people)
     return {
-        name: _orders(Draw(seed, name), world.people[name], names, foolish)
+        name: _orders(Draw(seed, name), world.people[name], names, list(world.ladies), foolish)
         for name in names
         if Draw(seed, name).upto(12, "writes") > 1
     }
 
 
-def _orders(draw: Draw, who: Person, names: Sequence[str], foolish: bool) -> Orders:
-    weeks = tuple(tuple(_week(draw, who, names, f"week {n}", foolish)) for n in range(1, 5))
+def _orders(draw: Draw, who: Person, names: Sequence[str], ladies: Sequence[str], foolish: bool) -> Orders:
+    weeks = tuple(tuple(_week(draw, who, names, ladies, f"week {n}", foolish)) for n in range(1, 5))
     notes: list[Action] = []
     if draw.upto(4, "lavish") == 1:
         notes.append(Lavish())
     if draw.upto(5, "drinks all month") == 1:
         notes.append(Drink(moderate=True))
     if foolish and draw.upto(3, "foolish notes") == 1:
-        notes.append(_anything(draw, names, "notes"))
+        notes.append(_anything(draw, (*names, *ladies), "notes"))
     return Orders(sender=who.name, weeks=weeks, notes=tuple(notes))
 
 
-def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: bool) -> list[Action]:
+def _week(
+    draw: Draw, who: Person, names: Sequence[str], ladies: Sequence[str], week: str, foolish: bool
+) -> list[Action]:
     friend = draw.one(names, f"{week} friend")
     place: Action = draw.one(
         (
@@ -161,6 +180,8 @@ def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: boo
         f"{week} place",
     )  # fmt: skip
     actions = [place]
+    if draw.upto(3, f"{week} gallant") == 1:
+        actions = _gallantry(draw, ladies, week)
     for what, action in (
         ("drinks", Drink(moderate=draw.upto(2, f"{week} moderate") == 1)),
         ("plays", _bets(draw, week, place)),
@@ -171,7 +192,7 @@ def _week(draw: Draw, who: Person, names: Sequence[str], week: str, foolish: boo
     if draw.upto(6, f"{week} errand") == 1:
         actions.append(_errand(draw, names, week))
     if foolish and draw.upto(2, f"{week} foolish") == 1:
-        actions.append(_anything(draw, names, week))
+        actions.append(_anything(draw, (*names, *ladies), week))
     if foolish and draw.upto(3, f"{week} doubtful") == 1:
         actions[0] = _with_condition(actions[0], _condition(draw, names, week))
     return actions
@@ -183,6 +204,23 @@ def _bets(draw: Draw, week: str, place: Action) -> Gamble:
     if isinstance(place, VisitCasino):
         return Gamble(bets=(300, 5 * bet, 4 * bet, 3 * bet), cut=cut)
     return Gamble(bets=(bet, 20), cut=cut)
+
+
+def _gallantry(draw: Draw, ladies: Sequence[str], week: str) -> list[Action]:
+    """A week in which there is a lady: his own, or another whom he hopes to win."""
+    other = draw.one(ladies, f"{week} lady") if ladies else None
+    return draw.one(
+        (
+            [AccompanyLady()], [VisitClub(lady=True)], [VisitClub(), AccompanyLady()],
+            [AccompanyLady(lady=other)], [Stroll()], [Stroll(lady=other)], [FollowLady(lady=other)],
+            [Court(lady=other)], [Court(lady=other, crowns=draw.upto(120, f"{week} gifts"))],
+            [Invite(who=other, to="club"), VisitClub(), Court()],
+            [Invite(who=other, to="club", week=draw.upto(4, f"{week} for")), VisitClub()],
+            [VisitClub(), Toady(with_=(other,) if other else ())],
+            [Buy(what="tratamiento"), VisitTavern(company=True)],
+        ),
+        f"{week} gallantry",
+    )  # fmt: skip
 
 
 def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:

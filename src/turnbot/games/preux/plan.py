@@ -163,7 +163,8 @@ def _accepted(t: Turn, who: Person, name: str) -> bool:
     """Whether this person said yes to something he asked this month; who says nothing has not accepted."""
     told = t.happened("action.ruled", who, who=who.name, partner=name, success=True)
     lent = t.happened("loan.received", who, who=who.name, lender=name)
-    return bool(told or lent)
+    goes_out = t.happened("lady.accepted", who, who=who.name, lady=name)
+    return bool(told or lent or goes_out)
 
 
 def _play_reaches(t: Turn, who: Person, quality: str) -> bool | None:

@@ -18,6 +18,8 @@ TAVERN = "tavern"
 
 #: Places of society that are no clubs.
 _HOUSES_OF_PLEASURE = MappingProxyType({"casino": "el Gran Casino", "theatre": "el Théâtre Royal"})
+#: Where else one sees a lady.
+_ABOUT_TOWN = MappingProxyType({"walk": "en el paseo", "mass": "en misa", "home": "en su casa"})
 
 #: Male and female titles as the gazette writes them; the tables keep the French.
 _TITLES = MappingProxyType(
@@ -179,6 +181,8 @@ def club(code: str) -> str:
 
 def place(code: str) -> str:
     """Where something happened, with its preposition: «en Les Chasseurs», «en las tabernas del puerto»."""
+    if code in _ABOUT_TOWN:
+        return _ABOUT_TOWN[code]
     return "en las tabernas del puerto" if code == TAVERN else f"en {club(code)}" if code else ""
 
 

@@ -17,7 +17,7 @@ from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import gazette, spoken
 from turnbot.games.preux.book import book
-from turnbot.games.preux.rules.c02_money import rent
+from turnbot.games.preux.rules.c02_money import lady_cost, rent
 from turnbot.games.preux.world import MONEYLENDER, Debt, Person, World, month_after
 
 #: What moves on a sheet, in words: singular and plural.
@@ -39,7 +39,7 @@ _TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
     "loan.received": ("loan.made",),
 }
 #: Accounts that are memory of the rules and no business of a sheet.
-_SILENT = frozenset(("silent", "alone", "casino_missed"))
+_SILENT = frozenset(("silent", "alone", "casino_missed", "cure_cost", "strolls"))
 
 
 class View:
@@ -179,6 +179,7 @@ def sheets(
             month,
             chapters=_chapters(_lines(opening.people.get(name), name, concerned[name]), first_week),
             debts=debts.get(name, []),
+            bills=_bills(outcome.world.people.get(name) or opening.people[name], outcome.world),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
             form=forms.get(name, {}),
@@ -225,7 +226,6 @@ def _sheet(before: Person | None, after: Person, month: Month, **told: Any) -> S
         opened={"crowns": before.crowns if before else 0, "level": before.level if before else 0},
         closed={"crowns": after.crowns, "level": after.level},
         status=totals[-1] if totals else status,
-        bills=_bills(after),
         open_seed=month.open_seed,
         commitment=month.commitment,
         next_month=month.next_month or month_after(month.month),
@@ -240,7 +240,7 @@ def _lines(before: Person | None, me: str, events: Sequence[Event]) -> list[tupl
     crowns, status = (before.crowns, before.status) if before else (0, 0)
     lines = []
     for event in events:
-        mine = [c for c in event.changes if c.who == me and c.what not in _SILENT and c.by]
+        mine = [c for c in event.changes if c.who == me and c.what.partition(".")[0] not in _SILENT and c.by]
         crowns += sum(c.by for c in mine if c.what == "crowns")
         status += sum(c.by for c in mine if c.what == "status")
         own = {"kind": event.kind, "rule": event.rule, "week": event.week, "me": me}
@@ -346,7 +346,7 @@ def _other(name: str) -> str:
     return "un prestamista" if name == MONEYLENDER else name
 
 
-def _bills(who: Person) -> list[dict[str, Any]]:
+def _bills(who: Person, world: World) -> list[dict[str, Any]]:
     """What the coming month will ask for, whatever he does."""
     bills = []
     if not who.at_front:
@@ -355,6 +355,9 @@ def _bills(who: Person) -> list[dict[str, Any]]:
     if rent(who):
         house = spoken.house(who.house)
         bills.append({"what": f"alquiler de {house}", "rule": "4.5.1", "crowns": rent(who)})
+    if lady_cost(world, who):
+        what = f"{'esposa' if who.wife else 'dama'} ({who.lady})"
+        bills.append({"what": what, "rule": "4.2.8", "crowns": lady_cost(world, who)})
     if who.club:
         dues = book().clubs[who.club].dues
         bills.append({"what": f"cuota de {spoken.club(who.club)}", "rule": "3.1.1", "crowns": dues})

@@ -29,8 +29,8 @@ class Person(Named):
 
     ``lady`` is his official lady, or his wife where ``wife`` is set; whom he sees in secret stands in a
     ``Tie``. ``cad``: he is one (12.1.1), since ``cad_since``. ``ill_since`` is the month he fell ill in
-    (empty: he is well), ``cure_cost`` the crowns his cure costs (4.1.3); ``strolls`` the months in which
-    a stroll passed for company (4.1.6). ``children`` counts those he keeps (see ``Child``).
+    (empty: he is well), ``cure_cost`` the crowns his cure costs (4.1.3); ``strolls`` counts by year those
+    that passed for company (4.1.6). ``children`` counts those he keeps (see ``Child``).
 
     Units: ``crowns`` in crowns, ``status`` in status points of this month, ``status_kept`` in status
     points won at the front and not yet brought to Paris, ``level`` the social level (from 1),
@@ -63,7 +63,7 @@ class Person(Named):
     cad_since: str = account("public", default="")
     ill_since: str = account("owner", default="")
     cure_cost: int = account("owner", low=0, default=0)
-    strolls: tuple[str, ...] = account("owner", default=())
+    strolls: Mapping[str, int] = account("owner", low=0, factory=_nothing)
     wife: bool = account("public", default=False)
     house: int = account("public", low=0, high=5, default=0)
     at_front: bool = account("public", default=False)

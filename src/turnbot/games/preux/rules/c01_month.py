@@ -254,6 +254,11 @@ def tell_what_waited(t: Turn) -> None:
                 t.under(number).refuse(who, NAMES[kind], reason="nowhere")
 
 
+def invites_lady(t: Turn, action: Invite) -> bool:
+    """Whether it asks a lady out (4.2.5)."""
+    return action.who in t.world.ladies
+
+
 def invites_knight(t: Turn, action: Invite) -> bool:
     """Whether it asks another character out: to a club, a party there, the theatre or the Casino."""
     return action.to in OCCASIONS and action.who in t.world.people
@@ -283,5 +288,5 @@ def refer_the_rest(t: Turn) -> None:
 def _is_played(t: Turn, action: Action) -> bool:
     """Whether some rule takes such an action up, wherever it stands."""
     if isinstance(action, Invite):
-        return invites_knight(t, action)
+        return invites_knight(t, action) or invites_lady(t, action)
     return isinstance(action, _PLAYED) or book().is_long(do_name(action))

@@ -7,7 +7,7 @@ from turnbot.games.preux.book import Price, book
 from turnbot.games.preux.cast import fold
 from turnbot.games.preux.orders import WEAPONS, Buy, Lavish
 from turnbot.games.preux.plan import Turn, everybody, in_paris, ordered, todo
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.world import Person, World
 
 #: Words of a player's that name a quality, folded.
 _QUALITY_WORDS = {
@@ -25,6 +25,9 @@ _ITEM_WORDS = {
     "pintura": "painting", "cuadro": "painting", "retrato": "painting", "panuelo": "handkerchief",
     "pipa": "pipe",
 }  # fmt: skip
+
+#: What players call the treatment of an illness, folded.
+_CURE_WORDS = frozenset(("cura", "curacion", "tratamiento", "medico", "medicina", "remedio", "galeno"))
 
 #: Hired and not bought; the groom's wages are a bill (9.3.7).
 SERVANT = "servant"
@@ -54,6 +57,12 @@ def upkeep(who: Person) -> int:
     return book().births.upkeep * who.level * who.children
 
 
+def lady_cost(world: World, who: Person) -> int:
+    """Crowns a month for his lady or wife: three times her level, and nothing for the rich (4.2.8)."""
+    lady = world.ladies.get(who.lady)
+    return 0 if lady is None or lady.rich else book().courtship.gift_per_level * lady.level
+
+
 def reserve(t: Turn, who: Person) -> int:
     """Crowns that he may not touch before his bills are paid (ruling 7)."""
     if not t.hidden("reserve_bills", "2.0.1"):
@@ -61,7 +70,8 @@ def reserve(t: Turn, who: Person) -> int:
     lavish = any(order.if_ is None for order in ordered(t.at(0), who, Lavish)) and not who.at_front
     dues = book().clubs[who.club].dues if who.club else 0
     dues += book().casino.member.dues if who.casino else 0
-    return keep(who) + (splendour(who) if lavish else 0) + rent(who) + upkeep(who) + dues
+    bills = keep(who) + rent(who) + lady_cost(t.world, who) + upkeep(who) + dues
+    return bills + (splendour(who) if lavish else 0)
 
 
 def spare(t: Turn, who: Person) -> int:
@@ -99,6 +109,11 @@ def pay_splendour(t: Turn) -> None:
             t.post(only(who), "lavish.lived", *changes, who=who, cost=cost)
 
 
+def is_cure(who: Person, order: Buy) -> bool:
+    """Whether somebody who is ill means his treatment (4.1.3)."""
+    return bool(_CURE_WORDS & set(fold(order.what or "").split())) and bool(who.ill_since)
+
+
 # Purchases ----------------------------------------------------------------------------------------------
 
 
@@ -106,7 +121,8 @@ def purchases(t: Turn) -> None:
     """Let everybody buy what he ordered this week."""
     for who in everybody(t):
         for nth, order in enumerate(todo(t, who, Buy), start=1):
-            buy(t, who, order, nth)
+            if not is_cure(who, order):
+                buy(t, who, order, nth)
 
 
 @rule("2.0.3")

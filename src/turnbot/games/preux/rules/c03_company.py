@@ -35,7 +35,7 @@ def everybody_toadies(t: Turn) -> None:
             rooms.setdefault(visit.room, []).append(visit)
     wishes: dict[str, tuple[Toady, ...]] = {}
     for who in everybody(t):
-        orders = todo(t, who, Toady)
+        orders = tuple(order for order in todo(t, who, Toady) if not _for_ladies(t, order))
         if orders and who.name in seen and seen[who.name].room[0]:
             wishes[who.name] = orders
         elif orders:
@@ -54,6 +54,11 @@ def _meet(t: Turn, club: str, there: Sequence[Visit], wishes: Mapping[str, tuple
     for who in seeking:
         if who.name in free and not room.partners.get(who.name):
             t.refuse(who, "toady", reason="alone", club=club)
+
+
+def _for_ladies(t: Turn, order: Toady) -> bool:
+    """Whether it asks for the company of ladies alone: that is a talk (4.1.6)."""
+    return bool(order.with_) and all(name in t.world.ladies for name in order.with_)
 
 
 def _names(orders: Sequence[Toady]) -> tuple[str, ...]:

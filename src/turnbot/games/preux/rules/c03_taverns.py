@@ -5,7 +5,7 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders import Purse, VisitTavern
 from turnbot.games.preux.plan import TAVERN, Turn, Visit, todo, visits
-from turnbot.games.preux.rules.c04_ladies import pay_company
+from turnbot.games.preux.rules.c04_company import pay_company
 from turnbot.games.preux.world import Person
 
 #: What may befall a man in the port, in the referee's words.

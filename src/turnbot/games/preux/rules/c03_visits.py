@@ -14,9 +14,12 @@ from turnbot.games.preux.orders import (
     AccompanyLady,
     Action,
     AttendParty,
+    Court,
+    FollowLady,
     HostParty,
     Invite,
     Rest,
+    Stroll,
     Theatre,
     VisitCasino,
     VisitClub,
@@ -43,10 +46,14 @@ from turnbot.games.preux.rules.c01_month import refer, refer_all
 from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
-from turnbot.games.preux.world import Person, tie_name
+from turnbot.games.preux.rules.c04_meeting import has_date, invited_to
+from turnbot.games.preux.world import Person
 
 #: Long actions that this program plays; the referee judges the others.
-PLAYED = (VisitClub, VisitTavern, VisitCasino, Theatre, HostParty, AttendParty, WritePlay, Rest)
+PLAYED = (
+    VisitClub, VisitTavern, VisitCasino, Theatre, HostParty, AttendParty, WritePlay, Rest,
+    AccompanyLady, Court, FollowLady, Stroll,
+)  # fmt: skip
 
 
 @rule("1.0.3", "3.1.6")
@@ -108,7 +115,6 @@ class Week:
                 t.refuse(who, do_name(action), reason="at-front")
         elif played:
             self.new.append(who)
-            refer_all(t, who, _ladies_brought(taken))
         elif not taken and who.name in t.orders:
             t.post(only(who), "week.idle", who=who)
 
@@ -325,22 +331,16 @@ def _place_of(who: Person, action: Action) -> str:
 
 
 def _lady_at_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
-    """The lady who comes with him: his own at his word, another who has promised him this week."""
+    """The lady who comes with him: his own at his word, or another who has promised him this week."""
     meant = [a.lady for a in plan if isinstance(a, Theatre) and a.lady]
     meant += [a.lady or True for a in plan if isinstance(a, AccompanyLady)]
-    lady = (who.lady if meant[0] is True else str(meant[0])) if meant else ""
-    if lady and lady != who.lady:
-        tie = t.world.ties.get(tie_name(who.name, lady))
-        return lady if tie is not None and tie.date == f"{t.world.month}/{t.week}" else ""
-    return lady
-
-
-def _ladies_brought(taken: Sequence[Action]) -> list[Action]:
-    """What a lady whom he brings to his club makes of the week; chapter 4 is the referee's so far."""
-    brought = [action for action in taken if isinstance(action, VisitClub) and action.lady]
-    if any(isinstance(action, AccompanyLady) for action in taken):
-        return []
-    return [AccompanyLady(said=action.said) for action in brought]
+    invited = [lady.name for lady in invited_to(t, who, "theatre")]
+    if not meant or (meant[0] is True and not who.lady):
+        return invited[0] if invited else ""
+    if meant[0] is True or meant[0] == who.lady:
+        return who.lady
+    lady = t.world.ladies.get(str(meant[0]))
+    return lady.name if lady is not None and has_date(t, who, lady) else ""
 
 
 def _is_played(action: Action) -> bool:

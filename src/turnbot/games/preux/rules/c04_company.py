@@ -1,0 +1,123 @@
+"""Chapter 4, female company: the month's need of it, company that is paid, and the illness it may bring."""
+
+from turnbot.core.events import SECRET, only
+from turnbot.core.ledger import Become, Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.orders import Buy
+from turnbot.games.preux.plan import Turn, everybody, in_paris, todo
+from turnbot.games.preux.rules.c02_money import is_cure, spare
+from turnbot.games.preux.rules.c04_births import keeps_company
+from turnbot.games.preux.world import Lady, Person, months_between
+
+#: What meets the month's need of company (ruling 73); each is read by him and names him as ``who``.
+COMPANY = ("company.paid", "lady.visited", "affair.visited", "courtship.won", "stroll.enjoyed")
+
+
+@rule("4.1.1")
+def count_company(t: Turn) -> None:
+    """Take points from who had no company all month: two, and two more for each month before (ruling 73).
+
+    At the front nothing is counted, and who is ordained needs none.
+    """
+    for who in in_paris(t):
+        if who.church_rank:
+            continue
+        if had_company(t, who):
+            if who.alone:
+                t.post(
+                    only(who), "company.found", Delta(who.name, "alone", -who.alone),
+                    who=who, months=who.alone,
+                )  # fmt: skip
+            continue
+        months = who.alone + 1
+        points = t.hidden("status_per_month") * months
+        t.post(
+            only(who), "company.missed", Delta(who.name, "alone", 1), Delta(who.name, "status", points),
+            who=who, months=months, points=points,
+        )  # fmt: skip
+
+
+def had_company(t: Turn, who: Person) -> bool:
+    """Whether he had company this month; a lady late in her pregnancy is none (4.3.4)."""
+    events = (event for kind in COMPANY for event in t.happened(kind, who, who=who.name))
+    names = (str(event.facts.get("lady", "")) for event in events)
+    return any(name not in t.world.ladies or keeps_company(t, t.world.ladies[name]) for name in names)
+
+
+@rule("4.1.2")
+def pay_company(t: Turn, who: Person) -> None:
+    """Charge female company in a tavern: his level in crowns. The event is what the month asks for."""
+    cost = who.level
+    if spare(t, who) < cost:
+        t.refuse(who, "visit-tavern", reason="cannot-pay", cost=cost)
+    else:
+        t.post(only(who), "company.paid", Delta(who.name, "crowns", -cost), who=who, cost=cost)
+        risk_infection(t, who)
+
+
+# The illness ----------------------------------------------------------------------------------------------
+
+
+@rule("4.1.3")
+def risk_infection(t: Turn, who: Person) -> None:
+    """See whether paid company made him ill (ruling 49)."""
+    dice = t.roll("infection", who, times=t.hidden("infection_dice"), hidden=True)
+    if dice.total <= t.hidden("infected_up_to"):
+        _fall_ill(t, who)
+
+
+def share_illness(t: Turn, who: Person, lady: Lady) -> None:
+    """Let who is ill infect a lady he spends a week with or wins, or the other way round (4.1.3).
+
+    A lady passes it on for three months, on 1-2 of one die (ruling 49); she never learns of it.
+    """
+    t = t.under("4.1.3")
+    if who.ill_since:
+        month = t.world.month
+        t.post(SECRET, "illness.passed", Become(lady.name, "ill_since", month), who=who, lady=lady)
+    elif lady.ill_since and months_between(lady.ill_since, t.world.month) <= t.hidden("contagious_months"):
+        die = t.roll("partner-infection", who, lady, hidden=True)
+        if die.total <= t.hidden("partner_infected_up_to"):
+            _fall_ill(t, who)
+
+
+def _fall_ill(t: Turn, who: Person) -> None:
+    if who.ill_since:
+        return
+    proposal = t.hidden("cure_per_level") * who.level
+    answer = t.decide("cure", who, proposal=proposal)
+    cost = answer if type(answer) is int and answer >= 0 else proposal
+    t.post(
+        only(who), "illness.caught",
+        Become(who.name, "ill_since", t.world.month), Delta(who.name, "cure_cost", cost - who.cure_cost),
+        who=who, cost=cost,
+    )  # fmt: skip
+
+
+def cures(t: Turn) -> None:
+    """Cure who is ill and buys his treatment this week (4.1.3)."""
+    t = t.under("4.1.3")
+    for who in everybody(t):
+        if not any(is_cure(who, order) for order in todo(t, who, Buy)):
+            continue
+        if spare(t, who) < who.cure_cost:
+            t.refuse(who, "buy", reason="cannot-pay", cost=who.cure_cost)
+        else:
+            cost = who.cure_cost
+            t.post(
+                only(who), "illness.cured", Become(who.name, "ill_since", ""),
+                Delta(who.name, "cure_cost", -cost), Delta(who.name, "crowns", -cost), who=who, cost=cost,
+            )  # fmt: skip
+
+
+def weaken_the_ill(t: Turn) -> None:
+    """Wear down who has not paid his cure, from the fourth month on; nobody dies of it (4.1.3)."""
+    t = t.under("4.1.3")
+    for who in everybody(t):
+        if not who.ill_since:
+            continue
+        if months_between(who.ill_since, t.world.month) + 1 < t.hidden("endurance_from_month"):
+            continue
+        dice = t.roll("illness", who, times=t.hidden("endurance_dice"))
+        wounds = max(0, min(dice.total, who.endurance - 1))
+        t.post(only(who), "illness.weakened", Delta(who.name, "endurance", -wounds), who=who, wounds=wounds)

@@ -1,0 +1,75 @@
+"""Chapter 4, having a lady: what she costs and gives, the visit she waits for, the points for her."""
+
+from turnbot.core.events import only
+from turnbot.core.ledger import Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.plan import Turn, everybody
+from turnbot.games.preux.rules.c02_money import lady_cost
+from turnbot.games.preux.rules.c04_courtship import leave
+from turnbot.games.preux.world import Lady, Person
+
+
+def lady_of(t: Turn, who: Person) -> Lady | None:
+    """His lady or wife."""
+    return t.world.ladies.get(who.lady)
+
+
+def rich_ladies_give(t: Turn) -> None:
+    """Let rich ladies give to gentlemen below them, on the first day, twice the difference (ruling 71)."""
+    t = t.under("4.2.8")
+    for who in everybody(t):
+        lady = lady_of(t, who)
+        if lady is not None and lady.rich and lady.level > who.level:
+            crowns = t.hidden("gift_per_difference") * (lady.level - who.level)
+            given = Delta(who.name, "crowns", crowns)
+            t.post(only(who), "lady.gave", given, who=who, lady=lady, crowns=crowns)
+
+
+def keep_ladies(t: Turn) -> None:
+    """Charge three times her level to whom has a lady who is not rich; unpaid she leaves at once (ruling 70).
+
+    A wife stays: she is bound to him.
+    """
+    t = t.under("4.2.8")
+    for who in everybody(t):
+        lady, cost = lady_of(t, who), lady_cost(t.world, who)
+        if lady is None or not cost:
+            continue
+        if who.crowns >= cost:
+            t.post(only(who), "lady.kept", Delta(who.name, "crowns", -cost), who=who, lady=lady, cost=cost)
+        else:
+            t.post(only(who), "lady.unpaid", who=who, lady=lady, cost=cost)
+            if not who.wife:
+                leave(t, who, lady)
+
+
+def count_visits(t: Turn) -> None:
+    """Let a lady who waited in vain all month leave, on a die against her faithfulness (ruling 70).
+
+    Who is at the front is excused, and who won her this month has been with her; wives are for 4.5.1.
+    """
+    t = t.under("4.2.8")
+    for who in everybody(t):
+        lady = lady_of(t, who)
+        if lady is None or who.wife or who.at_front:
+            continue
+        seen = t.happened("lady.visited", who, who=who.name, lady=lady.name)
+        if seen or t.happened("courtship.won", who, who=who.name, lady=lady.name):
+            continue
+        leaves = t.roll("neglected", who, lady, hidden=True).total <= t.hidden("leaves_from") - lady.moral
+        t.post(only(who), "lady.neglected", who=who, lady=lady)
+        if leaves:
+            leave(t, who, lady)
+
+
+@rule("4.2.9")
+def count_ladies(t: Turn) -> None:
+    """Give points for the lady or wife a man has on the last day: one, her level above his, her beauty."""
+    for who in everybody(t):
+        lady = lady_of(t, who)
+        if lady is not None:
+            points = 1 + max(0, lady.level - who.level) + int(lady.beautiful)
+            t.post(
+                only(who), "lady.graced", Delta(who.name, "status", points),
+                who=who, lady=lady, points=points,
+            )  # fmt: skip
