@@ -16,7 +16,8 @@ CITING = (".py", ".toml", ".csv")
 
 _CITED = re.compile(r"\brulings? (\d+(?:(?:-|, and |, | and )\d+)*)", re.IGNORECASE)
 _ROW = re.compile(r"\| (\d+) \| ([\d., ]+) \|")
-_VALUE = re.compile(r"`(\d+(?:\.\d+){2,3})\.([a-z_]+)`")
+#: A house value, or all those of a rule.
+_VALUE = re.compile(r"`(\d+(?:\.\d+){2,3})\.([a-z_]+|\*)`")
 
 
 def cited(text: str) -> set[int]:
@@ -69,4 +70,5 @@ def test_every_house_value_that_the_page_names_exists(page):
     rules = tomllib.loads((PREUX / "tables" / "house.toml").read_text(encoding="utf-8"))["rules"]
     named = _VALUE.findall(page)
     assert named, "the page names house values as `3.1.2.heavy_bonus`"
-    assert [f"{rule}.{key}" for rule, key in named if key not in rules.get(rule, {})] == []
+    assert [f"{rule}.{key}" for rule, key in named if key not in {"*", *rules.get(rule, ())}] == []
+    assert [rule for rule, _ in named if rule not in rules] == []
