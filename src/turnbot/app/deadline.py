@@ -5,13 +5,14 @@ made up for by the next one.
 """
 
 import logging
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import letters, month, review
+from turnbot.app import letters, month, review, trouble
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import LIST
 from turnbot.store import games, mailbox
-from turnbot.store.db import Tx
+from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import GameRow, MonthRow
 
 log = logging.getLogger(__name__)
@@ -81,7 +82,29 @@ def advance(shell: Shell, now: datetime) -> None:
             pass
     except month.HaltedError:
         return
-    month.make_site(shell, now)
+    show(shell, now)
+
+
+def show(shell: Shell, now: datetime) -> None:
+    """Make the site if that is due.
+
+    What keeps it from being made is logged, the referee told once for each month, and no letter kept
+    waiting: the site is only a copy, and every round tries again. Raises DatabaseTroubled.
+    """
+    try:
+        month.make_site(shell, now)
+    except DatabaseTroubled:
+        raise
+    except Exception as bug:
+        log.error("the site cannot be made: %s", bug if isinstance(bug, OSError) else trouble.named(bug))
+        with shell.db.begin() as tx:
+            game, published = games.game(tx), games.published(tx)
+            assert game is not None, "a site is made of a game"
+            assert published, "a site is made of published months"
+            key = f"{published[-1].month}/site"
+            if not mailbox.has_letter(tx, key):
+                view = {"month": published[-1].month, "error": f"{type(bug).__name__}: {bug}"}
+                _tell(tx, shell, game, "referee-site", view, key, now)
 
 
 def _step(shell: Shell, now: datetime) -> bool:
@@ -204,6 +227,6 @@ def _tell_outage(shell: Shell, game: GameRow, current: MonthRow, now: datetime) 
 
 
 def _tell(
-    tx: Tx, shell: Shell, game: GameRow, template: str, view: dict[str, object], key: str, now: datetime
+    tx: Tx, shell: Shell, game: GameRow, template: str, view: Mapping[str, object], key: str, now: datetime
 ) -> None:
     mailbox.put(tx, [letters.to_referee(shell, game.token, template, view, key=key, now=now)], now)

@@ -36,18 +36,18 @@ def longest(name: str, words: Sequence[Word]) -> tuple[Tree[Any], int] | None:
 
     One pass: the parser is stepped until it refuses a word, and asked on the way whether it could stop.
     """
-    stepper = grammar(name).parse_interactive([])  # type: ignore[arg-type]  # words, not characters
+    stepper = grammar(name).parse_interactive([])
     good = 0
     for count, (kind, value) in enumerate(words, 1):
         try:
             stepper.feed_token(Token(kind, value))
         except UnexpectedInput:
             break
-        if "$END" in stepper.choices():
+        if "$END" in stepper.choices():  # type: ignore[no-untyped-call]  # lark leaves it untyped
             good = count
     if not good:
         return None
     try:
-        return grammar(name).parse(list(words[:good])), good  # type: ignore[arg-type]  # words, not characters
+        return grammar(name).parse(list(words[:good])), good
     except UnexpectedInput:
         return None

@@ -281,7 +281,7 @@ def _weeks(rule: str, values: list[LarkToken]) -> tuple[tuple[int, ...], str]:
     if rule == "next_week":
         return (-2,), "ordinal"
     if rule == "pair":
-        return tuple(next(t.value for t in values if t.type == "PAIR")), "strong"  # type: ignore[return-value]
+        return tuple(next(t.value for t in values if t.type == "PAIR")), "strong"
     return (-1,), "rest"
 
 
@@ -309,16 +309,17 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         i += 1
     if i - at > 3:
         return None
-    for phrase in _NOTES_PHRASES.get(_at(tokens, i), ()):
-        end = phrase_at(tokens, i, phrase)
+    for known in _NOTES_PHRASES.get(_at(tokens, i), ()):
+        end = phrase_at(tokens, i, known)
         if end:
             return _close(tokens, end, "notes")
-    for phrase, where in (
+    sections: tuple[tuple[tuple[str, ...], str], ...] = (
         (("rutina",), "duels"),
         (("rutinas",), "duels"),
         (("tirada", "de", "muerte"), "death-roll"),
-    ):
-        end = phrase_at(tokens, i, phrase)
+    )
+    for words, where in sections:
+        end = phrase_at(tokens, i, words)
         if end:
             return _close(tokens, end, where, always=True)
     return None

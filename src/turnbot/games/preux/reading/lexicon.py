@@ -101,7 +101,9 @@ class Lexicon:
     """Everything loaded. Made once by ``lexicon()``."""
 
     def __init__(self, words: Mapping[str, Any], verbs: Mapping[str, Any], frames: Mapping[str, Any]) -> None:
-        rules = {v.removesuffix("se"): {} for v in verbs["regular"].split()} | dict(verbs["irregular"])
+        rules: dict[str, Any] = {v.removesuffix("se"): {} for v in verbs["regular"].split()} | dict(
+            verbs["irregular"]
+        )
         concepts = words["concept"]
         cues = (cue for cues in frames["cues"].values() for cue in cues)
         for named in (*verbs["class"].values(), *verbs["role"].values(), *cues):

@@ -136,7 +136,7 @@ def _soften(root: str, ending: str) -> str:
 
 
 def _past(stem: str, ending: str, rules: Mapping[str, Any]) -> list[str]:
-    given = rules.get("past", "").split()
+    given: list[str] = rules.get("past", "").split()
     if len(given) == 6:
         return given
     if given:
