@@ -23,7 +23,8 @@ FACTS: dict[str, Any] = {
     "influential": True, "least": 3, "left_lady": "", "rival": "",
     "in_week": 3, "occasion": "club", "limit": 150, "minimum": 100,
     "streak": 3, "author": "Gilles Paragon", "bonus": 1, "boxes": 1, "die": 5, "foreign": False, "missing": 3,
-    "opening": True, "seat": "stalls", "stalls": 2, "title": "La falsa condesa", "total": 5, "weeks": 10,
+    "opening": True, "seat": "stalls", "sector": "arms", "partners": [OTHER], "regiments": ["GR"],
+    "stalls": 2, "title": "La falsa condesa", "total": 5, "weeks": 10,
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
     "goods.bought": {"what": "horse"},
@@ -116,6 +117,9 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "drunk.woke": [{"result": "loses-money", "place": "tavern"}],
     "goods.bought": [{"quality": ""}, {"quality": "luxury", "count": 1}, {"what": "un loro de las Indias"}],
     "house.paid": [{"cost": 0}],
+    "investment.made": [{"partners": [], "sector": "food"}],
+    "investment.planned": [{"partners": [], "sector": "goods"}],
+    "investment.paid": [{"gain": -120}, {"gain": 0}],
     "invitation.made": [{"in_week": 0, "occasion": "party"}, {"occasion": "theatre"}, {"occasion": "casino"}],
     "play.accepted": [{"partner": OTHER, "die": None}],
     "play.billed": [{"who": ME, "author": ME, "title": "", "month": "1626-10"}],

@@ -189,6 +189,7 @@ ANSWERS = {
     "visit-club": {"club.visited"},
     "visit-tavern": {"tavern.visited"},
     "visit-casino": {"casino.visited"},
+    "invest": {"investment.planned", "investment.made"},
     "theatre": {"theatre.visited"},
     "write-play": {"play.written"},
     "submit-play": {"play.sent"},

@@ -69,6 +69,11 @@ SAYINGS = [
     (P, "invierto 2000 en alimentos", [order(do="invest", sector="food", crowns=2000)]),
     (
         P,
+        "invierto 400 coronas en alimentos con Vallon",
+        [{"do": "invest", "sector": "food", "crowns": 400, "with": [V]}],
+    ),
+    (
+        P,
         "meto quinientas coronas en la industria de armamento",
         [order(do="invest", sector="arms", crowns=500)],
     ),

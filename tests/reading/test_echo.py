@@ -64,7 +64,7 @@ SHAPES = {
     o.AnswerChallenge: st.builds(o.AnswerChallenge, man, st.sampled_from(["accept", "decline", "apologise"])),
     o.JoinClub: st.builds(o.JoinClub, club),
     o.LeaveClub: st.builds(o.LeaveClub, maybe(club)),
-    o.Invest: st.builds(o.Invest, st.sampled_from(o.SECTORS), crowns),
+    o.Invest: st.builds(o.Invest, st.sampled_from(o.SECTORS), crowns, some_men),
     o.Buy: st.builds(
         o.Buy,
         st.sampled_from(["horse", "servant", "pistol", "sword"]),

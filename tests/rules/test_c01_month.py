@@ -14,7 +14,6 @@ from turnbot.games.preux.orders import (
     Gamble,
     If,
     Influence,
-    Invest,
     JoinClub,
     Practise,
     RegimentalDuty,
@@ -254,7 +253,7 @@ def test_two_of_a_kind_are_two_cases(month):
 
 @pytest.mark.rule("1.0.3")
 def test_notes_are_referred_once(month):
-    m = month(person("Pierre"), orders={"Pierre": weeks(Rest(), notes=[Invest(sector="arms", crowns=5)])})
+    m = month(person("Pierre"), orders={"Pierre": weeks(Rest(), notes=[Influence()])})
     assert [e.week for e in m.events("action.referred")] == [0]
 
 

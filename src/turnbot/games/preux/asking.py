@@ -96,6 +96,12 @@ def ask(case: Case) -> Question:
         )
         guess = () if case.proposal is None else ((f"{case.proposal} coronas", case.proposal),)
         return _question(case, sentence, said, (*guess, ("no se vende", None)), free=True)
+    if case.what.startswith("yield-"):
+        sentence = (
+            f"Se paga este mes lo invertido en {spoken.sector(case.facts['sector'])} para la estación que "
+            "ha terminado. ¿Cuánto rinde, en tanto por ciento (y con signo si se pierde)?"
+        )
+        return _question(case, sentence, "", ((f"{case.proposal} %", case.proposal),), free=True)
     if case.what == "cure":
         sentence = f"{who} ha caído enfermo, {week}. ¿Cuántas coronas cuesta su cura?"
         return _question(case, sentence, said, ((f"{case.proposal} coronas", case.proposal),), free=True)

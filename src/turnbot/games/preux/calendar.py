@@ -34,6 +34,7 @@ from turnbot.games.preux.rules import (
     c04_keeping,
     c04_marriage,
     c04_meeting,
+    c13_investments,
     referee,
 )
 from turnbot.games.preux.save import load, save
@@ -62,6 +63,7 @@ RULES: tuple[ModuleType, ...] = (
     c04_births,
     c04_marriage,
     c04_houses,
+    c13_investments,
 )
 
 DAY_1: tuple[Step, ...] = (
@@ -70,6 +72,8 @@ DAY_1: tuple[Step, ...] = (
     referee.correct,
     c01_month.count_silence,
     c03_theatre.bill_a_play,
+    # Income before anything is bought or paid back with it (ruling 5).
+    c13_investments.pay_out,
     # Births before anything is ordered (ruling 5).
     c04_births.bear_children,
     # Before anybody visits: who no longer fits his club is let in no more.
@@ -82,6 +86,7 @@ DAY_1: tuple[Step, ...] = (
     c03_casino.join_and_leave,
     c04_houses.everybody_moves,
     c02_money.purchases,
+    c13_investments.plan_investments,
     # After the purchases, which leave a treatment to it: it is one as long as he is ill.
     c04_company.cures,
     c04_meeting.answer_invitations,
@@ -119,6 +124,8 @@ WEEK: tuple[Step, ...] = (
     # When all have drunk: wine loosens tongues.
     c04_courtship.tongues_wag,
     c02_money.purchases,
+    c13_investments.plan_investments,
+    c13_investments.invest,
     c03_plays.send_plays,
     c04_company.cures,
     # When every rule has had its turn: what none of them plays is the referee's.
@@ -154,6 +161,8 @@ MONTH_END: tuple[Step, ...] = (
     c04_marriage.wives_rise_and_fall,
     # Who leaves has shared the month's losses.
     c04_births.hide_mothers,
+    # Before anybody comes or goes: who was at the front this month is who lived it there.
+    c13_investments.note_the_front,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_loans.collect,
     # A play sent at any time of the month may be on the next bill; what is free there is drawn.

@@ -343,7 +343,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.LeaveCasino: _said("darse de baja del Gran Casino"),
     o.Lavish: _said("realizar gastos ostentosos"),
     o.Invest: lambda a, w: (
-        f"invertir{_crowns(a.crowns)}" + (f" en {SECTOR_NAMES[a.sector]}" if a.sector else "")
+        f"invertir{_crowns(a.crowns)}"
+        + (f" en {SECTOR_NAMES[a.sector]}" if a.sector else "")
+        + _with(a.with_)
     ),
     o.Buy: _buy,
     o.Borrow: lambda a, w: f"pedir prestadas{_crowns(a.crowns)}{_lender(a.from_)}",

@@ -26,6 +26,7 @@ from turnbot.games.preux.orders import (
     Gamble,
     HostParty,
     If,
+    Invest,
     Invite,
     JoinCasino,
     JoinClub,
@@ -232,7 +233,8 @@ def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:
             Borrow(from_=MONEYLENDER, crowns=crowns), Borrow(from_=friend, crowns=crowns),
             Lend(to=friend, crowns=crowns), Pay(to=friend, crowns=crowns), Pay(to=MONEYLENDER), ClaimDebt(),
             Invite(who=friend, to="club"), Invite(who=friend, to="party"), Invite(who=friend, to="theatre"),
-            JoinCasino(), LeaveCasino(), SubmitPlay(),
+            JoinCasino(), LeaveCasino(), SubmitPlay(), Invest(sector="arms", crowns=1000),
+            Invest(sector="food", crowns=10 * crowns, with_=(friend,)),
         ),
         f"{week} errand's kind",
     )  # fmt: skip

@@ -438,10 +438,11 @@ class Lavish(Action):
 
 @dataclass(frozen=True, slots=True)
 class Invest(Action):
-    """Putting crowns into arms, food or goods."""
+    """Putting crowns into arms, food or goods, alone or with partners."""
 
     sector: str | None = None
     crowns: int | None = None
+    with_: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,7 @@ _CONDITIONS = MappingProxyType(
 _QUALITIES = MappingProxyType(
     {"disaster": "un desastre", "failure": "un fracaso", "competent": "competente", "triumph": "un triunfo"}
 )
+_SECTORS = MappingProxyType({"arms": "armamento", "food": "alimentos", "goods": "bienes de consumo"})
 #: Masteries as the sheet lists them.
 _WEAPONS = MappingProxyType(
     {
@@ -230,6 +231,11 @@ def _condition(asked: Condition) -> str:
             return f"no es cierto que {_condition(of)}"
         case If(kind, value):
             return _CONDITIONS[kind].format(_QUALITIES.get(str(value), value))
+
+
+def sector(code: str) -> str:
+    """What one may invest in."""
+    return _SECTORS.get(code, code)
 
 
 def rank(code: str) -> str:

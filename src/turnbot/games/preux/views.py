@@ -281,6 +281,8 @@ def _exact(facts: Mapping[str, Any]) -> dict[str, Any]:
                 said[name] = spoken.the_regiment(value)
             case "residence":
                 said[name] = spoken.house(value)
+            case "sector":
+                said[name] = spoken.sector(value)
             case "lender":
                 said[name] = "un prestamista" if value == MONEYLENDER else value
             case "for":  # a word of the templates' language

@@ -220,6 +220,52 @@ class Play(Named):
         return ()
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Investment(Named):
+    """Crowns that somebody put into a sector at the end of ``month``, for the season after it (13.0.1).
+
+    ``registered`` is whose name stands for the block that it is a share of: himself, or a partner.
+    ``swayed`` is what influence, used for it in the season, adds to the roll that may favour it (ruling 262).
+    """
+
+    name: str
+    investor: str
+    sector: str
+    crowns: int
+    month: str
+    registered: str
+    swayed: int = account("referee", default=0)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Nobody else knows of it."""
+        return (self.investor,)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Season(Named):
+    """What the army did in a season, as investments ask it (ruling 261).
+
+    ``month`` is its first; ``at_front`` holds the regular regiments that were at the front in it, by code,
+    with the number of months; ``result`` is the army's.
+    """
+
+    name: str
+    month: str
+    at_front: Mapping[str, int] = account("referee", low=0, factory=_nothing)
+    result: int = account("referee", default=3)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """It is nobody's."""
+        return ()
+
+
+def season_name(month: str) -> str:
+    """The name under which a season, told by its first month, stands in the world."""
+    return f"season/{month}"
+
+
 def play_name(month: str) -> str:
     """The name under which the play of a month stands in the world."""
     return f"play/{month}"
@@ -247,7 +293,7 @@ def tie_name(man: str, lady: str) -> str:
     return f"tie/{man}/{lady}"
 
 
-Thing = Person | Lady | Debt | Tie | Cause | Play | Child
+Thing = Person | Lady | Debt | Tie | Cause | Play | Child | Investment | Season
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
     {
@@ -258,6 +304,8 @@ KINDS: Mapping[str, type[Thing]] = MappingProxyType(
         "cause": Cause,
         "play": Play,
         "child": Child,
+        "investment": Investment,
+        "season": Season,
     }
 )
 
@@ -271,6 +319,8 @@ SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
         "causes": Cause,
         "plays": Play,
         "children": Child,
+        "investments": Investment,
+        "seasons": Season,
     }
 )
 
@@ -286,6 +336,8 @@ class World:
     ties: Mapping[str, Tie] = field(default_factory=dict)
     causes: Mapping[str, Cause] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
+    investments: Mapping[str, Investment] = field(default_factory=dict)
+    seasons: Mapping[str, Season] = field(default_factory=dict)
     children: Mapping[str, Child] = field(default_factory=dict)
     edition: str = EDITION
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)

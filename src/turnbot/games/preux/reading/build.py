@@ -436,7 +436,7 @@ def _invest(clause: Clause, state: State) -> Actions:
     amounts = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE")]
     if len(sectors) > 1 and len(amounts) == len(sectors):
         return [o.Invest(sector, amount) for sector, amount in zip(sectors, amounts, strict=True)]
-    return [o.Invest(value(clause, "SECTOR"), crowns(clause))]
+    return [o.Invest(value(clause, "SECTOR"), crowns(clause), companions(clause, state))]
 
 
 @builds("purse")

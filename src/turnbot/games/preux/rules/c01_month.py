@@ -18,6 +18,7 @@ from turnbot.games.preux.orders import (
     Drink,
     Gamble,
     House,
+    Invest,
     Invite,
     JoinCasino,
     JoinClub,
@@ -54,7 +55,7 @@ _COSTS_LEVELS = ("maintenance.failed", "house.scorned", "father.shirked")
 #: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
 _PLAYED: tuple[type[Action], ...] = (
     Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
-    House, JoinCasino, LeaveCasino, SubmitPlay,
+    House, JoinCasino, LeaveCasino, SubmitPlay, Invest,
 )  # fmt: skip
 
 
@@ -101,6 +102,7 @@ def _retire(t: Turn, who: Person) -> None:
             who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
         )  # fmt: skip
     ties = [Leave(tie.name) for tie in t.world.ties.values() if tie.man == who.name]
+    ties += [Leave(one.name) for one in t.world.investments.values() if one.investor == who.name]
     t.post(only(who), "character.left", Leave(who.name), *ties, who=who)
 
 
