@@ -96,6 +96,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"role": "guest", "host": OTHER},
         {"role": "guest", "host": ME, "who": OTHER},
         {"role": "host"},
+        {"role": "visitor", "company": []},
         {"role": "party", "host": OTHER},
         {"role": "gatecrasher", "host": OTHER},
     ],

@@ -211,9 +211,7 @@ def _pay_keep(t: Turn, who: Person) -> None:
     fed = min(who.children, who.crowns // each)
     if fed:
         cost = fed * each
-        t.post(
-            only(who), "children.kept", Delta(who.name, "crowns", -cost), who=who, count=fed, cost=cost
-        )
+        t.post(only(who), "children.kept", Delta(who.name, "crowns", -cost), who=who, count=fed, cost=cost)
     if fed < who.children:
         hungry = who.children - fed
         points = hungry * t.hidden("unpaid_child_status")

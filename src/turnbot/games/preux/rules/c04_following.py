@@ -70,11 +70,16 @@ class _Promenade:
 
     def met_by(self, t: Turn, who: Person) -> Lady | None:
         """Whom he meets: never his own lady; None where no other is out."""
-        others = [place for place in self.places if self.ladies[place].name != who.lady]
-        if not others:
+        if not self.places:
             return None
         own = t.roll("promenade", who, faces=_PROMENADE, hidden=True).total
-        return self.ladies[others[bisect_left(others, own) % len(others)]]
+        first, there = bisect_left(self.places, own), len(self.places)
+        # The next one after his own lady, at most.
+        for place in range(first, first + min(2, there)):
+            lady = self.ladies[self.places[place % there]]
+            if lady.name != who.lady:
+                return lady
+        return None
 
 
 def _promenade(t: Turn) -> _Promenade:

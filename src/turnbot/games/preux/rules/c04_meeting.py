@@ -14,8 +14,10 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
     CLUBS,
+    NAMES,
     OCCASIONS,
     AccompanyLady,
+    Action,
     Invite,
     Stroll,
     Theatre,
@@ -41,6 +43,9 @@ from turnbot.games.preux.world import Lady, Person, Tie, month_after, tie_name
 #: Where a lady is when she is at no club.
 HOME, WALK, MASS = "home", "walk", "mass"
 PLACES = (HOME, WALK, MASS, THEATRE, *CLUBS)
+
+#: What is refused where a lady does not come along, wherever he goes.
+_COMPANY = NAMES[AccompanyLady]
 
 #: Roles of who is at a party.
 _PARTY = ("party", "host", "gatecrasher")
@@ -216,7 +221,7 @@ def spend_week(t: Turn, who: Person) -> None:
     orders = _company_ordered(t, who)
     if not orders:
         return
-    what, name = do_name(orders[0]), _named(orders) or who.lady
+    name = _named(orders) or who.lady
     lady = t.world.ladies.get(name)
     if lady is not None and lady.name == who.lady:
         place = _out(t, who) or _alone_with(orders)
@@ -226,17 +231,18 @@ def spend_week(t: Turn, who: Person) -> None:
         t.post(only(who), "affair.visited", who=who, lady=lady)
         share_illness(t, who, lady)
     elif lady is None and (name or not _dates(t, who)):
-        t.refuse(who, what, reason="no-lady")
+        t.refuse(who, _COMPANY, reason="no-lady")
     elif lady is not None and not has_date(t, who, lady):
-        t.refuse(who, what, reason="not-his", lady=lady)
+        t.refuse(who, _COMPANY, reason="not-his", lady=lady)
 
 
 def _company_ordered(t: Turn, who: Person) -> tuple[AccompanyLady | Stroll | VisitClub | Theatre, ...]:
-    """What he does this week in a lady's company; a stroll, if it is with his own."""
-    strolls = [a for a in doing(t, who, Stroll) if a.lady and a.lady == who.lady]
-    to_club = [a for a in doing(t, who, VisitClub) if a.lady]
-    to_theatre = [a for a in doing(t, who, Theatre) if a.lady]
-    return (*doing(t, who, AccompanyLady), *strolls, *to_club, *to_theatre)
+    """What he does this week in a lady's company, her own week first; a stroll, if it is with his own."""
+    actions = doing(t, who, Action)
+    alone = [a for a in actions if isinstance(a, AccompanyLady)]
+    strolls = [a for a in actions if isinstance(a, Stroll) and a.lady and a.lady == who.lady]
+    out = [a for a in actions if isinstance(a, VisitClub | Theatre) and a.lady]
+    return (*alone, *strolls, *out)
 
 
 def _named(orders: Iterable[AccompanyLady | Stroll | VisitClub | Theatre]) -> str:
@@ -281,7 +287,7 @@ def visit(t: Turn, who: Person, lady: Lady, place: str) -> None:
     t = t.under("4.2.8")
     cost = lady.level if place in CLUBS else 0
     if spare(t, who) < cost:
-        t.refuse(who, "accompany-lady", reason="cannot-pay", lady=lady, cost=cost)
+        t.refuse(who, _COMPANY, reason="cannot-pay", lady=lady, cost=cost)
         return
     _put(t, lady, place, who.name)
     paid = Delta(who.name, "crowns", -cost)
