@@ -48,16 +48,16 @@ def sentences(items: Sequence[Item]) -> list[list[Item]]:
 def mark_subordinate(items: Sequence[Item]) -> None:
     """Mark what stands in subordinate clauses or is denied by «sin»: it orders nothing."""
     words = lexicon()
-    zone = ""
+    zone, begun = "", 0
     for k, item in enumerate(items):
-        if zone and _closes(items, k, zone):
+        if zone and (_closes(items, k, zone) or _resumes(items, k, begun)):
             zone = ""
         if zone:
             item.sub = True
             if zone == "al" and item.form:
                 zone = ""
             continue
-        zone = _opens(items, k, words)
+        zone, begun = _opens(items, k, words), k
         if zone and zone not in ("sin",):
             item.sub = True
 
@@ -81,6 +81,39 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
     return False
 
 
+def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
+    """Whether the main clause goes on at ``k``: «con lo que cuesta un palco me voy a mi club».
+
+    A subordinate clause has one finite verb; the next one, his own, belongs to what he is going to do.
+    """
+    start = k
+    while k < len(items) and items[k].role == "pronoun" and items[k].norm in ("me", "nos", "se", "le", "les"):
+        k += 1
+    if k >= len(items) or not _own_wish(items[k]):
+        return False
+    for before in range(start - 1, begun, -1):
+        item = items[before]
+        if item.norm in _LINKS or item.role in ("joiner", "negation") or item.mark:
+            return False
+        if item.form is not None and item.form.person:
+            return item.form.person == 3 and before > begun
+    return False
+
+
+_LINKS = frozenset(
+    ["que", "si", "donde", "cuando", "porque", "como", "quien", "cual", "lo", "la", "los", "las"]
+)
+
+
+_STATES = frozenset(
+    ["ser", "estar", "tener", "haber", "deber", "soler", "querer", "conocer", "saber", "poder"]
+)
+
+
+def _own_wish(item: Item) -> bool:
+    return item.form is not None and item.form.person == 1 and item.form.tense in ("present", "future")
+
+
 def _list_goes_on(items: Sequence[Item], k: int) -> bool:
     return 0 < k < len(items) - 1 and items[k - 1].has("P") and items[k + 1].has("P")
 
@@ -97,7 +130,16 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
             return ""
-        if items[k - 1].norm == "asi":
+        if items[k - 1].norm == "asi" or (
+            k > 1 and items[k - 1].norm in ("modo", "manera", "forma", "suerte") and items[k - 2].norm == "de"
+        ):
+            return ""
+        if (
+            k > 1
+            and items[k - 1].role == "article"
+            and items[k - 2].role == "preposition"
+            and _mine(items, k + 1)
+        ):
             return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
     if item.norm == "donde" and before is not None and _mine(items, k + 1):
@@ -111,7 +153,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if item.norm in ("quien", "quienes", "cual", "cuales"):
         return (
             ""
-            if before is not None and (before.norm == "con" or (k > 1 and items[k - 2].norm == "con"))
+            if before is not None
+            and (before.norm == "con" or (k > 1 and items[k - 2].norm == "con") or _mine(items, k + 1))
             else "clause"
         )
     if item.norm == "de" and infinitive and k and items[k - 1].norm in ("despues", "antes", "luego"):
@@ -162,7 +205,7 @@ def _mine(items: Sequence[Item], k: int) -> bool:
     """Whether the next verb is the player's own: «..., donde beberé» orders as much as «y allí beberé»."""
     for item in items[k : k + 4]:
         if item.form is not None:
-            return item.form.person == 1 and item.form.tense in ("present", "future")
+            return _own_wish(item) and item.form.lemma not in _STATES
     return False
 
 
@@ -201,6 +244,7 @@ def split(items: Sequence[Item]) -> list[Part]:
             item.mark in HARD
             or item.mark == ","
             or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
+            or item.has("therefore")
         )
         if boundary and current.items and (item.mark in HARD or _begins(items, k + 1, current)):
             out.append(current)
@@ -226,12 +270,15 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     steps = 0
     while k < len(items) and steps < 9:
         item = items[k]
-        if (item.sub and item.norm == "que") or (
+        if (item.sub and item.norm == "que" and (not steps or items[k - 1].norm != "lo")) or (
             item.norm == "yo" and k > 1 and items[k - 2].has("P", "OWNLADY")
         ):
             return False
         if item.form is not None and not item.sub:
             return item.form.tense != "participle"
+        if item.sub and steps:
+            k += 1
+            continue
         if item.sub:
             return False
         if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":

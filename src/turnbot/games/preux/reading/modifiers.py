@@ -77,7 +77,10 @@ def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Theatre, o.VisitClub, o.VisitCasino)
     third = any(
-        i.form and i.form.lemma in ("acompañar", "venir", "ir") and i.form.person == 3 for i in clause.items
+        i.form
+        and i.form.lemma in ("acompañar", "venir", "ir")
+        and (i.form.person == 3 or {"me", "nos"} & set(i.form.clitics))
+        for i in clause.items
     )
     if n is None or not third or not (clause.word("me", "conmigo", "le", "nos")):
         return False

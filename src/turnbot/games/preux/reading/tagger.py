@@ -108,6 +108,8 @@ class Tagger:
             "own_lady" in item.tags and token.norm in ("prometida",)
         ):
             item.tags["OWNLADY"] = True
+        if "therefore" in item.tags:
+            item.role = "joiner"
         self._describe(item, tokens, i, end, before)
         item.known = bool(item.tags or item.role or item.form)
         if not item.known and token.kind == "word" and self.words.verb(token) is None:
