@@ -14,9 +14,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import TypeAdapter, ValidationError
 
+#: What letters can be addressed to, as headers and servers without SMTPUTF8 take it.
+_ADDRESS = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?"
+)
 
-def _key(default: Any, help_text: str) -> Any:
-    return field(default=default, metadata={"help": help_text})
+
+def _key(default: Any, help_text: str, within: tuple[int, int] | None = None) -> Any:
+    """One key; ``within`` are the least and the most that its number, or each of its numbers, may be."""
+    return field(default=default, metadata={"help": help_text, "within": within})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +49,15 @@ class GameConfig:
 class DeadlineConfig:
     """El ritmo de los turnos."""
 
-    days: int = _key(21, "Días entre la publicación de un mes y el plazo del siguiente.")
+    days: int = _key(21, "Días entre la publicación de un mes y el plazo del siguiente.", within=(1, 366))
     time: str = _key("23:59", "Hora local en que vence el plazo.")
     weekday: int = _key(
-        7, "Día de la semana en que vence (1 lunes ... 7 domingo): el primero tras esos días; 0, cualquiera."
+        7,
+        "Día de la semana en que vence (1 lunes ... 7 domingo): el primero tras esos días; 0, cualquiera.",
+        within=(0, 7),
     )
     reminders: tuple[int, ...] = _key(
-        (72, 24), "Horas antes del plazo en que se avisa a quien no ha escrito."
+        (72, 24), "Horas antes del plazo en que se avisa a quien no ha escrito.", within=(1, 8784)
     )
     auto_publish: bool = _key(
         False, "Si es true, un mes sin casos pendientes se publica solo al vencer el plazo."
@@ -57,6 +65,7 @@ class DeadlineConfig:
     referee_hours: int = _key(
         0,
         "Horas que se espera al árbitro antes de publicar con las propuestas; 0, hasta que publique él.",
+        within=(0, 8784),
     )
 
 
@@ -69,13 +78,13 @@ class MailboxConfig:
     )
     path: str = _key("correo/entrada", "Carpeta Maildir (solo maildir).")
     host: str = _key("", "Servidor IMAP.")
-    port: int = _key(993, "Puerto IMAP.")
+    port: int = _key(993, "Puerto IMAP.", within=(1, 65535))
     user: str = _key("", "Usuario IMAP.")
     password_file: str = _key("", "Fichero cuya primera línea es la contraseña (mejor que escribirla aquí).")
     folder: str = _key("INBOX", "Carpeta que se lee.")
     tls: bool = _key(True, "Cifrado TLS desde el principio; false solo en la propia máquina.")
     ca_file: str = _key("", "Certificado de la autoridad, si no es de las conocidas.")
-    timeout: int = _key(30, "Segundos que se espera al servidor.")
+    timeout: int = _key(30, "Segundos que se espera al servidor.", within=(1, 3600))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +96,13 @@ class OutboxConfig:
     )
     path: str = _key("correo/salida", "Carpeta Maildir (solo maildir).")
     host: str = _key("", "Servidor SMTP.")
-    port: int = _key(587, "Puerto SMTP.")
+    port: int = _key(587, "Puerto SMTP.", within=(1, 65535))
     user: str = _key("", "Usuario SMTP; vacío, sin identificarse.")
     password_file: str = _key("", "Fichero cuya primera línea es la contraseña.")
     security: Literal["none", "starttls", "tls"] = _key("starttls", "Cifrado de la conexión.")
     ca_file: str = _key("", "Certificado de la autoridad, si no es de las conocidas.")
-    timeout: int = _key(30, "Segundos que se espera al servidor.")
-    attempts: int = _key(12, "Intentos antes de apartar una carta y avisar al árbitro.")
+    timeout: int = _key(30, "Segundos que se espera al servidor.", within=(1, 3600))
+    attempts: int = _key(12, "Intentos antes de apartar una carta y avisar al árbitro.", within=(1, 1000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +111,7 @@ class PathsConfig:
 
     database: str = _key("partida.db", "Base de datos SQLite, o una dirección de SQLAlchemy.")
     backups: str = _key("copias", "Carpeta de las copias de seguridad.")
-    keep_backups: int = _key(12, "Copias que se conservan.")
+    keep_backups: int = _key(12, "Copias que se conservan.", within=(1, 10000))
     site: str = _key("web", "Carpeta en la que se publica la web.")
     templates: str = _key("", "Carpeta con plantillas propias; lo que falte se toma de las de la casa.")
 
@@ -111,9 +120,11 @@ class PathsConfig:
 class DaemonConfig:
     """El servicio."""
 
-    every: int = _key(60, "Segundos entre una ronda y la siguiente.")
+    every: int = _key(60, "Segundos entre una ronda y la siguiente.", within=(1, 86400))
     answers_per_day: int = _key(
-        20, "Respuestas automáticas al día a una misma dirección: que dos robots no se escriban sin fin."
+        20,
+        "Respuestas automáticas al día a una misma dirección: que dos robots no se escriban sin fin.",
+        within=(1, 10000),
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = _key("INFO", "Cuánto se cuenta en el registro.")
 
@@ -205,6 +216,7 @@ def _section(
     faults: list[str],
 ) -> Any:
     hints = get_type_hints(kind)
+    bounds = {f.name: f.metadata["within"] for f in fields(kind)}
     good: dict[str, Any] = {}
     for key, value in content.items():
         where = f"{file}, línea {lines.get((name, key), 1)}"
@@ -215,6 +227,12 @@ def _section(
             good[key] = TypeAdapter(hints[key]).validate_python(_tupled(value), strict=True)
         except ValidationError:
             faults.append(f"{where}: «{key}» es {value!r}; debe ser {_spoken(hints[key])}.")
+            continue
+        if bounds[key] is not None:
+            least, most = bounds[key]
+            for number in value if isinstance(value, list) else (value,):
+                if not least <= number <= most:
+                    faults.append(f"{where}: «{key}» es {number}; va de {least} a {most}.")
     return kind(**good)
 
 
@@ -237,18 +255,18 @@ def _sense(config: Config) -> Iterator[tuple[tuple[str, str], str]]:
         yield ("game", "time_zone"), f"no conozco la zona horaria «{config.game.time_zone}»."
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.deadline.time):
         yield ("deadline", "time"), f"«{config.deadline.time}» no es una hora como 23:59."
-    if not 0 <= config.deadline.weekday <= 7:
-        yield ("deadline", "weekday"), "el día de la semana va de 1 (lunes) a 7 (domingo); 0, cualquiera."
-    if config.deadline.days < 1:
-        yield ("deadline", "days"), "entre plazos tiene que haber al menos un día."
-    if config.daemon.every < 1:
-        yield ("daemon", "every"), "entre rondas tiene que pasar al menos un segundo."
     for section, name in (("mailbox", "imap"), ("outbox", "smtp")):
         part = getattr(config, section)
         if part.kind == name and not part.host:
             yield (section, "host"), f'con kind = "{name}" hace falta «host».'
+        try:
+            part.host.encode("idna")
+        except UnicodeError:
+            yield (section, "host"), f"«{part.host}» no es el nombre de un servidor."
+        if not part.user.isascii():
+            yield (section, "user"), f"«{part.user}» tiene letras que los servidores de correo no admiten."
     for key in ("address", "list_address", "referee_address"):
-        if not re.fullmatch(r"[^@\s]+@[^@\s]+", getattr(config.game, key)):
+        if not _ADDRESS.fullmatch(getattr(config.game, key)):
             yield ("game", key), f"«{getattr(config.game, key)}» no es una dirección de correo."
 
 

@@ -43,6 +43,12 @@ def test_every_key_of_the_example_is_explained() -> None:
         ('[game]\ntime_zone = "Lutecia"\n', "línea 2: no conozco la zona horaria «Lutecia»"),
         ('[deadline]\ntime = "25:00"\n', "línea 2: «25:00» no es una hora"),
         ('[game]\naddress = "nadie"\n', "línea 2: «nadie» no es una dirección de correo"),
+        ('[game]\naddress = "ñandú@x.example"\n', "línea 2: «ñandú@x.example» no es una dirección de correo"),
+        ('[outbox]\nhost = "a..b"\n', "línea 2: «a..b» no es el nombre de un servidor"),
+        ('[outbox]\nuser = "año"\n', "línea 2: «año» tiene letras que los servidores de correo no admiten"),
+        ("[mailbox]\nport = 99999\n", "línea 2: «port» es 99999; va de 1 a 65535"),
+        ("[outbox]\ntimeout = 0\n", "línea 2: «timeout» es 0; va de 1 a 3600"),
+        ("[deadline]\nreminders = [24, -1]\n", "línea 2: «reminders» es -1; va de 1 a 8784"),
         ('[mailbox]\nkind = "imap"\n', 'con kind = "imap" hace falta «host»'),
     ],
 )

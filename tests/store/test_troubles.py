@@ -98,3 +98,12 @@ def test_a_bug_is_no_trouble(url, filled):
     with pytest.raises(OperationalError, match="no such column"):
         run(opened, "SELECT wrong FROM heap")
     opened.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["oracle8://guest:louvre@x/y", "postgresql+telegraph://guest:louvre@x/y", "sqlite:/guest:louvre"]
+)
+def test_an_address_that_means_nothing_here(url):
+    with pytest.raises(db.DatabaseTroubled, match="no sirve aquí") as caught:
+        db.connect(url)
+    assert "louvre" not in str(caught.value)

@@ -36,7 +36,7 @@ def open_shell(config: Config) -> Shell:
 
 
 def open_inbox(config: Config) -> Inbox:
-    """The mailbox that mail is taken from. Raises RefusedError when its password cannot be read."""
+    """The mailbox that mail is taken from. Raises RefusedError when its password cannot be read or used."""
     box = config.mailbox
     if box.kind == "maildir":
         return MaildirInbox(config.path(box.path))
@@ -55,7 +55,7 @@ def open_inbox(config: Config) -> Inbox:
 
 
 def open_outbox(config: Config) -> Outbox:
-    """Where letters are put. Raises RefusedError when its password cannot be read."""
+    """Where letters are put. Raises RefusedError when its password cannot be read or used."""
     box = config.outbox
     if box.kind == "maildir":
         return MaildirOutbox(config.path(box.path))
@@ -81,6 +81,12 @@ def _password(config: Config, name: str) -> str:
         return ""
     path: Path = config.path(name)
     try:
-        return (path.read_text(encoding="utf-8").splitlines() or [""])[0]
+        password = (path.read_text(encoding="utf-8").splitlines() or [""])[0]
     except (OSError, UnicodeDecodeError) as trouble:
         raise RefusedError(f"No puedo leer la contraseña de {path}: {trouble}.") from trouble
+    if not password.isascii():
+        # IMAP's LOGIN knows no other letters (RFC 3501 section 6.2.3), nor does Python's SMTP.
+        raise RefusedError(
+            f"La contraseña de {path} no puede tener eñes, tildes ni otras letras fuera de ASCII."
+        )
+    return password

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from turnbot.resources import folder
@@ -105,14 +105,21 @@ class Database:
 def connect(url: str) -> Database:
     """Open a database by its SQLAlchemy address; an SQLite file that is not there is made, empty.
 
-    ``sqlite://`` is one in memory, which lives as long as the result.
+    ``sqlite://`` is one in memory, which lives as long as the result. Raises DatabaseTroubled for an address
+    that means nothing here.
     """
-    target = make_url(url)
     # What goes wrong in SQL is logged, and its parameters are people's letters.
     dumps = partial(json.dumps, ensure_ascii=False)
-    if target.get_backend_name() != "sqlite":
-        engine = create_engine(target, json_serializer=dumps, hide_parameters=True)
-        return Database(engine, engine, engine.execution_options(postgresql_readonly=True), None)
+    try:
+        target = make_url(url)
+        if target.get_backend_name() != "sqlite":
+            engine = create_engine(target, json_serializer=dumps, hide_parameters=True)
+            return Database(engine, engine, engine.execution_options(postgresql_readonly=True), None)
+    except (ArgumentError, ImportError) as fault:
+        # Not the address itself, which may hold a password.
+        raise DatabaseTroubled(
+            f"La dirección de la base de datos no sirve aquí ({fault}). Revise la configuración."
+        ) from fault
     if target.database in (None, "", ":memory:"):
         engine = create_engine("sqlite://", json_serializer=dumps, hide_parameters=True, poolclass=StaticPool)
         _prepare(engine, "BEGIN IMMEDIATE", "FULL")
