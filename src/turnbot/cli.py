@@ -10,7 +10,7 @@ import logging
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -287,11 +287,14 @@ def deadline(a: argparse.Namespace) -> int:
 
 def publish(a: argparse.Namespace) -> int:
     """``turnbot publish``: send what was played and open the next month."""
+    from turnbot.app import deadline as deadlines
     from turnbot.app import month
+    from turnbot.store.db import BusyError
 
     done = _step(a, month.publish, "El mes está publicado.", "No hay ningún mes jugado que publicar.")
-    with _game(a) as shell:
-        month.make_site(shell, clock.now())
+    # A daemon at work makes the site in its next round; two at once would tread on each other's pages.
+    with _game(a) as shell, suppress(BusyError), shell.db.alone():
+        deadlines.show(shell, clock.now())
     return done
 
 

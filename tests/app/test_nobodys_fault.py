@@ -73,6 +73,27 @@ def test_a_disc_that_is_full_halts_no_month(shell, step, monkeypatch):
     assert step(shell, AFTER)
 
 
+def test_a_site_that_cannot_be_written_keeps_no_letter_waiting(shell, inbox, outbox, tmp_path, caplog):
+    (tmp_path / "web").write_text("no folder")
+    lost = replace(shell, config=replace(shell.config, paths=replace(shell.config.paths, site="web/web")))
+    for hour in range(3):
+        daemon.tick(lost, daemon.Doors(inbox, outbox), AFTER + hour * HOUR)
+    assert outbox.to("ana@toy.example")
+    (told,) = (one for one in outbox.to(REFEREE) if "la web" in one.subject)
+    assert "/web" in told.text
+    assert caplog.text.count("the site cannot be made") == 3
+    (tmp_path / "web").unlink()
+    daemon.tick(lost, daemon.Doors(inbox, outbox), AFTER + 4 * HOUR)
+    assert (tmp_path / "web" / "web" / "index.html").exists()
+
+
+def test_a_page_that_cannot_be_made_keeps_no_letter_waiting(shell, inbox, outbox, monkeypatch):
+    monkeypatch.setattr(month, "_pages", lambda *_: 1 / 0)
+    daemon.tick(shell, daemon.Doors(inbox, outbox), AFTER)
+    assert outbox.to("ana@toy.example")
+    assert "division by zero" in outbox.to(REFEREE)[-1].text
+
+
 def test_letters_put_off_under_a_wrong_clock_go_when_it_is_right(tmp_path):
     shell = make_shell(tmp_path)
     begin(shell)

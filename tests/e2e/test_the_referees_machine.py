@@ -13,7 +13,7 @@ def test_check_config_when_all_is_well(game: Game) -> None:
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [
-        "bien  configuración", "bien  buzón", "bien  salida", "bien  base de datos"
+        "bien  configuración", "bien  buzón", "bien  salida", "bien  base de datos", "bien  carpetas",
     ]  # fmt: skip
 
 
@@ -44,6 +44,9 @@ def test_check_config_names_all_that_is_wrong_at_once(game: Game) -> None:
         ({"mailbox": {"tls": True}}, "buzón", "no habla TLS"),
         ({"outbox": {"user": "turnos"}}, "salida", "rechaza el usuario turnos o su contraseña"),
         ({"outbox": {"security": "starttls"}}, "salida", "no ofrece lo que pide la configuración"),
+        ({"paths": {"site": "clave/web"}}, "carpetas", "No se puede escribir la web en"),
+        ({"paths": {"backups": "clave"}}, "carpetas", "No se puede escribir las copias en"),
+        ({"paths": {"templates": "mías"}}, "carpetas", "No existe la carpeta de plantillas"),
         ({"paths": {"database": "clave"}}, "base de datos", "La base de datos clave no es una base de datos"),
     ],
 )
@@ -61,6 +64,17 @@ def test_check_config_knows_a_wrong_password(game: Game) -> None:
     found = wrong(game)
     assert "contraseña" in found["buzón"]
     assert "versailles" not in found["buzón"]
+    (game.folder / "clave").write_text("año1626\n")
+    found = wrong(game)
+    assert "no puede tener eñes" in found["buzón"]
+    assert "año1626" not in found["buzón"]
+
+
+def test_check_config_reads_the_referees_own_templates(game: Game) -> None:
+    game.configure(paths={"templates": "propias"})
+    (game.folder / "propias" / "mail").mkdir(parents=True)
+    (game.folder / "propias" / "mail" / "help.txt.j2").write_text("Asunto: x\n\n{% if who %}")
+    assert "mail/help.txt.j2, línea 3: " in wrong(game)["carpetas"]
 
 
 def test_check_config_names_the_line_that_it_does_not_know(game: Game) -> None:

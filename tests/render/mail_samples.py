@@ -101,6 +101,10 @@ LETTERS: dict[str, dict[str, Any]] = {
         "next_deadline": LATER,
     },
     "referee-halted": {"month": "1626-08", "error": "LedgerError: bet.settled\n  crowns would be −3"},
+    "referee-site": {
+        "month": "1626-08",
+        "error": "PermissionError: [Errno 13]: '/var/www'",
+    },
     "referee-bounce": {
         "sender": "mailer-daemon@lejos.example",
         "subject": "Undelivered Mail Returned to Sender",

@@ -1,5 +1,6 @@
 """A game's folder: made once, opened by every command, tried by ``turnbot check-config``."""
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,7 @@ from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
 from turnbot.config import Config, ConfigError
 from turnbot.mail.inbox import Inbox, MailboxTroubled
 from turnbot.mail.outbox import Outbox, OutboxTroubled
+from turnbot.render import pages
 from turnbot.store import db as database
 from turnbot.store.db import DatabaseTroubled
 
@@ -104,6 +106,7 @@ def check(folder: Path) -> list[Check]:
         _try("buzón", lambda: _checked(doors.open_inbox(made))),
         _try("salida", lambda: _checked(doors.open_outbox(made))),
         _try("base de datos", lambda: _database(folder)),
+        _try("carpetas", lambda: _folders(made)),
     ]
 
 
@@ -128,3 +131,21 @@ def _database(folder: Path) -> str:
             return f"La base de datos {shell.config.paths.database} está al día ({database.version(tx)})."
     finally:
         shell.db.close()
+
+
+def _folders(made: Config) -> str:
+    """Whether site and backups can be written, and the referee's own templates read."""
+    written = [("la web", made.path(made.paths.site).parent)]  # which is swapped in beside the old one
+    if made.paths.backups:
+        written.append(("las copias", made.path(made.paths.backups)))
+    for what, place in written:
+        there = next(path for path in (place, *place.parents) if path.exists())
+        if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+            raise RefusedError(f"No se puede escribir {what} en {place}. Revise la ruta y los permisos.")
+    if made.paths.templates:
+        own = made.path(made.paths.templates)
+        if not own.is_dir():
+            raise RefusedError(f"No existe la carpeta de plantillas {own}.")
+        if wrong := pages.faults(own):
+            raise RefusedError(f"En las plantillas de {own}: {'; '.join(wrong)}.")
+    return "La web y las copias se pueden escribir."

@@ -30,6 +30,7 @@ from jinja2 import (
     StrictUndefined,
     Template,
     TemplateNotFound,
+    TemplateSyntaxError,
     Undefined,
 )
 
@@ -98,6 +99,20 @@ def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> R
 def page(template: str, view: Mapping[str, Any], overlay: Path | None = None) -> str:
     """Write one page of the site: ``template`` is a path below the templates' folder, as ``Page`` has it."""
     return _write(_Fragments(environment(overlay)), template, view)
+
+
+def faults(overlay: Path) -> list[str]:
+    """Name the templates of a referee's own folder that cannot be read, with file and line."""
+    found = []
+    for file in sorted(overlay.rglob("*.j2")):
+        name = file.relative_to(overlay).as_posix()
+        try:
+            environment(overlay).get_template(name)
+        except TemplateSyntaxError as fault:
+            found.append(f"{fault.name or name}, línea {fault.lineno}: {fault.message}")
+        except UnicodeDecodeError:
+            found.append(f"{name}: no está en UTF-8")
+    return found
 
 
 class _Environment(Environment):

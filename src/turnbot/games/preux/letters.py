@@ -92,6 +92,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "next_month": "now open",
             "next_deadline": "its deadline",
         },
+        "referee-site": {"month": "published", "error": "what kept its pages from being made"},
         "referee-halted": {"month": "that could not be played", "error": "what the program said"},
         "referee-bounce": {
             "sender": "of the bounce",
