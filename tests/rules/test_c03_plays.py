@@ -115,6 +115,8 @@ def test_an_unfinished_play_and_a_second_try(month):
     # Written to the end in the week in which it is sent.
     assert m.refused("Pierre") == [("3.4.4", "once")]
     assert m.events("play.accepted")
+    m = month(person("Pierre"), orders={"Pierre": weeks(SubmitPlay())})
+    assert m.refused("Pierre") == [("3.4.4", "no-play")]
     m = month(author(weeks=11), orders={"Pierre": weeks([WritePlay(), SubmitPlay()])})
     assert m.only("order.refused").facts["missing"] == 1
 

@@ -404,6 +404,7 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("box-full", "3.4.2", "partner", "That gentleman's box holds no more."),
     ("not-bidden", "3.4.2", "partner", "That gentleman has a box and did not ask him into it."),
     ("finished", "3.4.3", "", "His play is finished; it must go to the minister."),
+    ("no-play", "3.4.4", "", "He has written no play."),
     ("unfinished", "3.4.4", "missing", "His play is not finished."),
     ("once", "3.4.4", "", "The minister reads a play once a month."),
     ("no-sector", "13.0.1", "", "He does not say in what to invest."),

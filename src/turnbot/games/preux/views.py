@@ -18,7 +18,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux import gazette, spoken
 from turnbot.games.preux.book import book
 from turnbot.games.preux.rules.c02_money import lady_cost, rent
-from turnbot.games.preux.world import MONEYLENDER, Debt, Person, World, month_after
+from turnbot.games.preux.world import INVESTED_FOR, MONEYLENDER, Debt, Investment, Person, World, month_after
 
 #: What moves on a sheet, in words: singular and plural.
 _UNITS: Mapping[str, tuple[str, str]] = {
@@ -123,8 +123,9 @@ class SheetView(View):
     ``chapters`` are the weeks and what lay before and after them: {title, lines}; a line is an item for a
     fragment with its ``changes`` ({by, one, many}) and, where crowns or status moved, the running totals
     ``crowns`` and ``status``. ``opened`` and ``closed`` are crowns and level at both ends; ``status``
-    what the month brought in points; ``needed`` what would have raised him. ``dice`` are the open rolls
-    behind what this sheet tells, so written that they can be checked.
+    what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
+    investments. ``dice`` are the open rolls behind what this sheet tells, so written that they can be
+    checked.
     """
 
     who: str
@@ -136,6 +137,7 @@ class SheetView(View):
     status: int
     chapters: Sequence[Mapping[str, Any]]
     debts: Sequence[Mapping[str, Any]]
+    invested: Sequence[Mapping[str, Any]]
     bills: Sequence[Mapping[str, Any]]
     dice: Sequence[str]
     ordered: Sequence[str]
@@ -172,6 +174,9 @@ def sheets(
     for debt in outcome.world.debts.values():
         for name in debt.owners if debt.owed else ():
             debts.setdefault(name, []).append(_debt(debt, name))
+    invested: dict[str, list[Investment]] = {}
+    for one in outcome.world.investments.values():
+        invested.setdefault(one.investor, []).append(one)
     return [
         _sheet(
             opening.people.get(name),
@@ -179,6 +184,7 @@ def sheets(
             month,
             chapters=_chapters(_lines(opening.people.get(name), name, concerned[name]), first_week),
             debts=debts.get(name, []),
+            invested=[_invested(one) for one in invested.get(name, ())],
             bills=_bills(outcome.world.people.get(name) or opening.people[name], outcome.world),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
@@ -329,6 +335,8 @@ def _state(who: Person) -> dict[str, Any]:
         ],
         "horses": who.horses,
         "servants": who.servants,
+        "written": who.writing.get("weeks", 0),
+        "to_write": book().theatre.writing.weeks,
         "goods": [{"name": spoken.thing(n), "count": c} for n, c in sorted(who.goods.items()) if c],
     }
 
@@ -342,6 +350,12 @@ def _debt(debt: Debt, name: str) -> dict[str, Any]:
         "month": debt.month,
         "due": debt.due,
     }
+
+
+def _invested(one: Investment) -> dict[str, Any]:
+    """What he has put into a sector, and the month in whose first days it comes back (13.0.1)."""
+    due = month_after(one.month, INVESTED_FOR)
+    return {"sector": spoken.sector(one.sector), "crowns": one.crowns, "due": due}
 
 
 def _other(name: str) -> str:

@@ -220,6 +220,10 @@ class Play(Named):
         return ()
 
 
+#: Months from an investment to the day it comes back: the whole season after it (ruling 264).
+INVESTED_FOR = 4
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Investment(Named):
     """Crowns that somebody put into a sector at the end of ``month``, for the season after it (13.0.1).

@@ -54,7 +54,9 @@ def send_plays(t: Turn) -> None:
     for who in everybody(t):
         for _ in todo(t, who, SubmitPlay):
             missing = terms().writing.weeks - who.writing.get("weeks", 0)
-            if missing > 0:
+            if not who.writing.get("weeks"):
+                t.refuse(who, "submit-play", reason="no-play")
+            elif missing > 0:
                 t.refuse(who, "submit-play", reason="unfinished", missing=missing)
             elif len(t.happened("play.sent", who, who=who.name)) >= t.hidden("tries_per_month"):
                 t.refuse(who, "submit-play", reason="once")

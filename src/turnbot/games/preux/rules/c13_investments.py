@@ -14,13 +14,20 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders import REGIMENTS, SECTORS, Invest
 from turnbot.games.preux.plan import Turn, everybody, todo
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.world import Investment, Person, month_after, months_between, season_name
+from turnbot.games.preux.world import (
+    INVESTED_FOR,
+    Investment,
+    Person,
+    month_after,
+    months_between,
+    season_name,
+)
 
 #: Printed in 13.0.1: crowns of a block.
 BLOCK = 1000
 
-#: Ruling 264: when money is taken, and how many months later it comes back: after the whole next season.
-WEEK, MONTHS = 4, 4
+#: Ruling 264: when in its month money is taken.
+WEEK = 4
 
 #: Printed in 13.3.1: they always stand at the frontier and never count.
 _AT_THE_FRONTIER = ("FR", "RCM")
@@ -150,7 +157,7 @@ def _take(t: Turn, pool: Sequence[Share]) -> None:
         t.post(
             only(who), "investment.made", Delta(who.name, "crowns", -crowns), Enter("investment", doc),
             who=who, sector=sector, crowns=crowns, partners=[s.who for s in pool if s is not share],
-            month=month_after(t.world.month, MONTHS),
+            month=month_after(t.world.month, INVESTED_FOR),
         )  # fmt: skip
 
 
@@ -177,12 +184,16 @@ def note_the_front(t: Turn) -> None:
 
 def pay_out(t: Turn) -> None:
     """Pay back, on the first day after their season, what was invested, with what it yielded (ruling 264)."""
-    due = [one for one in t.world.investments.values() if months_between(one.month, t.world.month) >= MONTHS]
+    due = [
+        one
+        for one in t.world.investments.values()
+        if months_between(one.month, t.world.month) >= INVESTED_FOR
+    ]
     for sector, pay in (("arms", pay_arms), ("food", pay_food), ("goods", pay_goods)):
         for month in sorted({one.month for one in due if one.sector == sector}):
             pay(t, month_after(month), [one for one in due if (one.sector, one.month) == (sector, month)])
     for season in list(t.world.seasons.values()):
-        if months_between(season.month, t.world.month) >= MONTHS - 1:
+        if months_between(season.month, t.world.month) >= INVESTED_FOR - 1:
             t.under("13.0.1").post(SECRET, "season.closed", Leave(season.name), month=season.month)
 
 
