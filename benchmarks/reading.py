@@ -103,7 +103,7 @@ def run() -> None:
     print("  of the time: " + ", ".join(f"{part} {share:.0%}" for part, share in spent.items()))
     for what, raw in _megabytes(mails):
         sample = Sample(raw, mails[-1].world)
-        print(f"  1 MB of {what:<24} {repeat(3, partial(read, sample))}")
+        print(f"  1 MB of {what:<26} {repeat(3, partial(read, sample))}")
 
 
 def _tell(what: str, timing: Timing, mails: int) -> None:
