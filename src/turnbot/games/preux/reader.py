@@ -2,6 +2,7 @@
 
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, Orders
+from turnbot.games.preux.reading.account import settle
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
 from turnbot.games.preux.reading.interpret import SectionReader
@@ -65,6 +66,7 @@ def read(
         claim_of_stranger(pieces, tagger, state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     check(state)
+    settle(state)
     return Orders(
         sender=sender,
         kind=kind,

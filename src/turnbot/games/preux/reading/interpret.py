@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, both, opposite
+from turnbot.games.preux.reading.account import is_overlooked
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_colour, is_small_talk
@@ -15,7 +16,7 @@ from turnbot.games.preux.reading.lexicon import head_concepts, lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.slots import bets
-from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.state import Heard, State
 
 _HISTORY = ("past", "imperfect", "conditional")
 _ROUNDS = 6
@@ -107,6 +108,7 @@ class SectionReader:
                 self._notice(part)
             if outcome == "read":
                 understood += 1
+                state.heard.append(Heard(state.where, tuple(part.items), *part.span))
             elif outcome == "unread":
                 unread.append(part)
         if not self.opening:
@@ -412,6 +414,9 @@ class SectionReader:
             return
         state = self.state
         invented = [p for p in parts if not is_colour(p.items, state, alone=not understood)]
+        for part in parts:
+            if part not in invented and is_overlooked(part.items):
+                state.flag("not-understood", state.said(*part.span))
         if not invented:
             return
         verbal = [p for p in invented if any(i.form is not None and not i.sub for i in p.items)]

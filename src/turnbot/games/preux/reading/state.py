@@ -6,7 +6,18 @@ from dataclasses import dataclass, field
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.cast import Cast, Person
 from turnbot.games.preux.orders import Action, Condition, DuelRoutine
+from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.names import Mention, NameIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A clause that gave an order, or said more about one: where it stands, and its words."""
+
+    where: str
+    items: tuple[Item, ...]
+    start: int
+    end: int
 
 
 @dataclass(slots=True)
@@ -32,6 +43,7 @@ class State:
     last_verb: str | None = None
     last: Action | None = None
     third_person: int = 0
+    heard: list[Heard] = field(default_factory=list)
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
 
     def said(self, start: int, end: int) -> Said:

@@ -1,0 +1,101 @@
+"""The account of a mail's words: what was said as an order and went into none is shown to the referee.
+
+An order overlooked is the worst a reader can do, for nobody looks. So whatever names a thing that orders
+are made of (a person, a club, an office, an amount, a kind of action) must be found again in the orders of
+its section, or stand in words that order nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.state import State
+
+_TRYING = frozenset(["intentar", "procurar", "tratar", "pretender", "lograr", "conseguir"])
+_WITH_OFFICES = (o.Apply, o.Announce, o.Influence, o.Bribe, o.Appoint)
+
+
+def is_matter(item: Item) -> bool:
+    """Whether an item speaks of something orders are made of (people alone are spoken of all the time)."""
+    if item.sub or item.kind == "quote":
+        return False
+    return item.has("CLUB", "CASINO", "REG", "OFF", "MONEY") or not words_of("matter").isdisjoint(item.tags)
+
+
+def is_overlooked(items: Sequence[Item]) -> bool:
+    """Whether words taken for colour sound like an order after all: his own doing, with matter in it."""
+    main = [i for i in items if not i.sub and i.kind not in ("mark", "quote")]
+    verbs = [i for i in main if i.form is not None]
+    before = main[: main.index(verbs[0])] if verbs else main
+    if any(i.role == "negation" for i in before):
+        return False
+    matter = any(is_matter(i) for i in main)
+    if not verbs:
+        return matter
+    form = verbs[0].form
+    assert form is not None
+    ordered = form.tense in ("present", "future") and form.person == 1
+    if ordered and all(v.form is not None and v.form.lemma in _TRYING for v in verbs):
+        return matter or any(i.has("P", "OWNLADY") for i in main)
+    if form.tense in ("imperative", "subjunctive"):
+        ordered = "me" in form.clitics or form.tense == "subjunctive" and main[0].norm == "que"
+    if form.person == 3 and form.tense == "present":
+        ordered = any(i.norm in ("me", "nos") for i in before)
+    return matter and (ordered or (form.tense == "infinitive" and main[0] is verbs[0]))
+
+
+def settle(state: State) -> None:
+    """Flag each clause that names what no order of its section holds; one flag a section is enough."""
+    for said in state.heard:
+        if any(f.where == said.where for f in state.flags):
+            continue
+        places = (said.where,)
+        if any(i.has("WEEKS") for i in said.items):
+            places = o.SECTIONS
+        actions = [a for place in places for a in state.sections.get(place, ())]
+        if any(
+            _missing(item, actions, state) and not _begins_place(said.items, k)
+            for k, item in enumerate(said.items)
+        ):
+            state.flag("not-understood", state.said(said.start, said.end), where=said.where)
+
+
+def _begins_place(items: Sequence[Item], k: int) -> bool:
+    """Whether a name is the first word of a club's: «Philipe le Rouge»."""
+    return k + 1 < len(items) and items[k].has("P") and items[k + 1].has("CLUB") and items[k].cap
+
+
+def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
+    if item.sub or item.kind == "quote":
+        return False
+    held = set(_inside(actions))
+    me = state.sender
+    mention = item.tags.get("P")
+    if mention is not None:
+        mine = me is not None and (me.name in mention.names or me.lady in mention.names)
+        child = next((a.child for a in actions if isinstance(a, o.Baptism) and a.child), "")
+        if mine or (child and mention.text and mention.text in child):
+            return False
+        return bool(mention.names) and held.isdisjoint(mention.names)
+    if item.has("CLUB"):
+        return item.tags["CLUB"] not in held and not (me is not None and item.tags["CLUB"] == me.club)
+    if item.has("OFF") and any(isinstance(a, _WITH_OFFICES) for a in actions):
+        described = item.tags.get("DESC")
+        return item.tags["OFF"] not in held and (described is None or held.isdisjoint(described.names))
+    return False
+
+
+def _inside(thing: Any) -> Iterator[Any]:
+    """Yield every name and amount that orders hold, those of their conditions included."""
+    if is_dataclass(thing) and not isinstance(thing, type):
+        for f in fields(thing):
+            if f.name != "said":
+                yield from _inside(getattr(thing, f.name))
+    elif isinstance(thing, (tuple, list)):
+        for one in thing:
+            yield from _inside(one)
+    else:
+        yield thing
