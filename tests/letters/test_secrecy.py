@@ -39,7 +39,8 @@ class Marks:
 
     def fact(self, name: str, value: Any, of_refusal: bool) -> Any:
         """The same fact, marked; codes, months, truth and nothing stay as they are."""
-        if name in _CODES or value is None or isinstance(value, bool) or (name == "reason" and of_refusal):
+        unmarked = name in _CODES or (name == "reason" and of_refusal)
+        if unmarked or value is None or value == "" or isinstance(value, bool):
             return value
         if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d", value):
             return value

@@ -14,7 +14,6 @@ from turnbot.games.preux.orders import (
     LeaveClub,
     Not,
     Rest,
-    Toady,
     VisitClub,
     VisitTavern,
 )
@@ -421,21 +420,6 @@ def test_who_is_bidden_needs_not_say_to_whom(month):
         },
     )  # fmt: skip
     assert m.only("club.visited", who="Pierre").facts["role"] == "party"
-
-
-@pytest.mark.rule("3.1.6")
-def test_a_party_at_home_is_the_referees_and_so_are_its_guests(month):
-    m = month(
-        person("Jean", level=9), person("Pierre"),
-        orders={
-            "Jean": weeks([HostParty(place="home", guests=("Pierre",)), Drink()]),
-            "Pierre": weeks([AttendParty(host="Jean"), Toady()]),
-        },
-    )  # fmt: skip
-    assert {(e.facts["who"], e.facts["what"]) for e in m.events("action.referred")} == {
-        ("Jean", "host-party"), ("Jean", "drink"), ("Pierre", "attend-party"), ("Pierre", "toady"),
-    }  # fmt: skip
-    assert m.events("order.refused") == []
 
 
 @pytest.mark.rule("3.1.6")

@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import BachelorParty, Drink, Gamble, Practise, VisitClub, VisitTavern
+from turnbot.games.preux.orders import Drink, Gamble, HostParty, Practise, VisitClub, VisitTavern
 
 
 def evening(*more, moderate=False):
@@ -52,8 +52,8 @@ def test_nobody_drinks_nowhere(month, where):
 
 @pytest.mark.rule("3.1.2")
 def test_where_the_referee_judges_he_judges_the_drink_too(month):
-    m = month(person("Pierre"), orders={"Pierre": weeks([BachelorParty(), Drink()])})
-    assert [e.facts["what"] for e in m.events("action.referred")] == ["bachelor-party", "drink"]
+    m = month(person("Pierre"), orders={"Pierre": weeks([HostParty(), Drink()])})
+    assert [e.facts["what"] for e in m.events("action.referred")] == ["host-party", "drink"]
 
 
 @pytest.mark.rule("3.1.2")

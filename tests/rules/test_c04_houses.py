@@ -103,3 +103,9 @@ def test_where_she_does_not_accept_it_both_lose_a_level(month):
     assert m.only("level.lost").facts["level"] == 5  # her level above his keeps him from falling besides
     assert m.outcome.world.ladies["Yvonne"].level == 11 - 1
     assert not m.events("house.resented")
+
+
+@pytest.mark.rule("4.5.2")
+def test_who_has_not_even_his_bills_cannot_move(month):
+    m = married(month, crowns=20, orders=House(class_=1), house=2)
+    assert m.refused("Pierre") == [("4.5.2", "cannot-pay")]

@@ -64,6 +64,22 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             "Fracasó un cortejo, {week}: {who}. ¿Comete él una indiscreción?",
             {True: "sí", False: "no"},
         ),
+        "proposal": (
+            "{who}: propuesta de matrimonio, {week}; el dado muestra un {own}. ¿Qué contesta la dama?",
+            {True: "acepta", False: "lo rechaza"},
+        ),
+        "conception": (
+            "{who}: los dados dicen que la dama ha quedado encinta este mes. ¿Es así?",
+            {True: "está encinta", False: "no lo está"},
+        ),
+        "wife-discovers": (
+            "{who}: los dados dicen que la esposa descubre la infidelidad de su marido. ¿Es así?",
+            {True: "lo descubre", False: "no sospecha nada"},
+        ),
+        "husband-discovers": (
+            "{who}: los dados dicen que el marido descubre al amante de su mujer. ¿Es así?",
+            {True: "lo descubre", False: "no sospecha nada"},
+        ),
         "robbery": (
             "{who} ha pasado {week} en las tabernas del puerto. ¿Le ocurre algo?",
             {"safe": "nada", "robbed": "le roban", "ambushed": "le roban y le emboscan"},

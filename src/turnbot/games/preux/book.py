@@ -230,6 +230,19 @@ class Repertoire:
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """A title (6.0.2-6.0.4), for him and for her; the special ones have no level of their own."""
+
+    title: str
+    name: str
+    minimum_level: int
+    lady: str = ""
+    new_level: int | None = None
+    status: int = 0
+    pension: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Births:
     """The dice of a birth (4.3.5): what each face means, and in a birth that goes wrong.
 
@@ -310,12 +323,23 @@ class Book:
     theatre: Theatre
     repertoire: Repertoire
     births: Births
+    titles: tuple[Title, ...]
     courtship: Courtship
     following: tuple[Trail, ...]
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
         return do in self.activities and self.activities[do].length == "long"
+
+    def title_level(self, borne: str) -> int:
+        """The level that goes with a title as somebody bears it: «Baronne de Malaterre», «Comte».
+
+        What is not on the list counts as the special ones do: for the least they ask.
+        """
+        words = borne.replace("Vicomte", "Viscomte").split()
+        known = (row for row in self.titles if words and words[0] in (row.title, row.lady))
+        row = next(known, self.titles[-1])
+        return row.new_level or row.minimum_level
 
     def is_quiet(self, do: str) -> bool:
         """Whether there is nothing to decide about an action that no rule plays."""
@@ -387,6 +411,7 @@ def book() -> Book:
         following=_table(Trail, "following.toml", "result"),
         houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
         births=_births(_read("births.toml")),
+        titles=_table(Title, "titles.toml", "title"),
     )
 
 

@@ -25,6 +25,7 @@ from turnbot.games.preux.rules import (
     c03_taverns,
     c03_theatre,
     c03_visits,
+    c04_adultery,
     c04_births,
     c04_causes,
     c04_company,
@@ -34,6 +35,9 @@ from turnbot.games.preux.rules import (
     c04_keeping,
     c04_marriage,
     c04_meeting,
+    c04_parties,
+    c04_proposals,
+    c04_weddings,
     c13_investments,
     referee,
 )
@@ -63,6 +67,10 @@ RULES: tuple[ModuleType, ...] = (
     c04_births,
     c04_marriage,
     c04_houses,
+    c04_proposals,
+    c04_weddings,
+    c04_adultery,
+    c04_parties,
     c13_investments,
 )
 
@@ -106,6 +114,7 @@ WEEK: tuple[Step, ...] = (
     # Contact, then courtship, before the week's talk and drink (ruling 6). Followers last of all: they go
     # where she goes, and she goes with her own gentleman first.
     c04_meeting.bring_ladies,
+    c04_proposals.everybody_proposes,
     c04_following.everybody_strolls,
     c04_following.everybody_follows,
     # When everybody has taken his seat: nobody's orders may hang on how the first night went.
@@ -118,6 +127,9 @@ WEEK: tuple[Step, ...] = (
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
     # tables cannot be stolen, and the drunk are easier to rob.
     c03_drink.everybody_drinks,
+    # With the drink of others: whoever is at a home drinks there, and may make a fool of himself.
+    c04_parties.everybody_receives,
+    c04_weddings.hold_receptions,
     c03_dice.everybody_gambles,
     c03_casino.everybody_plays,
     c03_taverns.nights_in_taverns,
@@ -146,6 +158,11 @@ MONTH_END: tuple[Step, ...] = (
     c03_casino.pay_dues,
     # Whoever is struck off has had, and paid, his month.
     c03_casino.keep_attendance,
+    # When all visits of the month are made; and before what is conceived now could come too late to anybody.
+    c04_births.conceive,
+    c04_adultery.count_neglect,
+    c04_adultery.affairs_come_out,
+    c04_weddings.cancel_weddings,
     # The last week was the last for a wedding; what it costs is taken with the other penalties.
     c04_births.blame_fathers,
     # Who is his lady when all is paid counts for the month.

@@ -22,6 +22,7 @@ Cast = Mapping[str, Mapping[str, Any]]
 #: Kinds that stand among the notices at the end, whatever their week, in this order.
 NOTICES = (
     *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.ended"),
+    *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "house.lost", "club.lost"),
     *("club.expelled", "correction.announced", "play.billed"),
 )
@@ -29,11 +30,13 @@ NOTICES = (
 MILITARY: tuple[str, ...] = ()
 #: Kinds that stand among the obituaries.
 OBITUARIES = ("child.stillborn", "lady.died", "character.retired")
+#: Kinds of a party at home.
+_AT_HOME = frozenset(("home.opened", "home.visited", "hostess.missing"))
 #: Kinds that belong to the place they happened in.
 _SCENES = frozenset(
     (
         *("club.visited", "party.given", "club.talked", "tavern.visited", "drunk.slept", "drunk.sang"),
-        *("drunk.insulted", "drunk.babbled", "drunk.raved", "casino.visited"),
+        *("drunk.insulted", "drunk.babbled", "drunk.raved", "casino.visited", *_AT_HOME),
         *("play.opened", "theatre.visited"),
     )
 )
@@ -84,6 +87,7 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
     paragraphs.append(_theatre(week, [e for e in events if _place(e) == "theatre"], cast))
     paragraphs.append(_casino(week, [e for e in events if _place(e) == "casino"], cast))
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
+    paragraphs += _homes(week, [e for e in events if _place(e).startswith(spoken.AT_HOME)], cast)
     paragraphs.append(_left(moves, cast))
     paragraphs.append([_plain(e, cast) for e in events if e.kind not in _SCENES and e.kind not in _MOVES])
     return [paragraph for paragraph in paragraphs if paragraph]
@@ -92,6 +96,8 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
 def _place(event: Event) -> str:
     if event.kind not in _SCENES:
         return ""
+    if event.kind in _AT_HOME:
+        return spoken.AT_HOME + str(event.facts.get("host") or event.facts["who"])
     if event.kind in _WHERE:
         return _WHERE[event.kind]
     return str(event.facts.get("club") or event.facts.get("place") or "")
@@ -356,6 +362,30 @@ def _together(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
     names = [e.facts["who"] for e in events]
     club = spoken.club(events[0].facts["club"])
     return [item(kind, events[0].month, events[0].week, names, club=club, people=_ranked(names, cast))]
+
+
+def _homes(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
+    """The parties at home of a week, a paragraph each."""
+    places = sorted({_place(e) for e in events})
+    return [_home(_Scene(week, "", [e for e in events if _place(e) == at], cast)) for at in places]
+
+
+def _home(scene: _Scene) -> Paragraph:
+    """Who received, who came, whether the lady of the house appeared, who drank too much."""
+    told: Paragraph = []
+    for opened in scene.of("home.opened"):
+        host, guests = opened.facts["who"], opened.facts["guests"]
+        kind = "home.opened" + "-wedding" * (opened.facts["occasion"] == "wedding")
+        facts = {"host": scene.cast[host], "hostess": scene.cast.get(opened.facts["lady"], {})}
+        if guests or opened.facts["ladies"]:
+            came = scene.ranked((*guests, *opened.facts["ladies"]))
+            told.append(scene.tell(kind, (host, *guests), guests=came, **facts))
+        else:
+            told.append(scene.tell(f"{kind}-empty", (host,), **facts))
+    if not told:
+        told = [_plain(e, scene.cast) for e in scene.of("home.visited")]
+    told += [_plain(e, scene.cast) for e in scene.of("hostess.missing")]
+    return told + _drunk(scene, named=bool(told), alone=False)
 
 
 # Notices ------------------------------------------------------------------------------------------------

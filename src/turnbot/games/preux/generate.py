@@ -15,7 +15,9 @@ from turnbot.games.preux.orders import (
     AccompanyLady,
     Action,
     And,
+    AskKing,
     AttendParty,
+    BachelorParty,
     Borrow,
     Buy,
     ClaimDebt,
@@ -25,6 +27,7 @@ from turnbot.games.preux.orders import (
     FollowLady,
     Gamble,
     HostParty,
+    House,
     If,
     Invest,
     Invite,
@@ -38,6 +41,8 @@ from turnbot.games.preux.orders import (
     Orders,
     Pay,
     Practise,
+    PrepareParty,
+    Propose,
     RegimentalDuty,
     Rest,
     Stroll,
@@ -47,9 +52,10 @@ from turnbot.games.preux.orders import (
     VisitCasino,
     VisitClub,
     VisitTavern,
+    Wedding,
     WritePlay,
 )
-from turnbot.games.preux.world import MONEYLENDER, Debt, Lady, Person, World, month_after
+from turnbot.games.preux.world import MONEYLENDER, Debt, Lady, Person, Tie, World, month_after, tie_name
 
 C = TypeVar("C")
 
@@ -77,11 +83,38 @@ def crowd(n: int, seed: bytes) -> World:
     names = [f"Caballero {nth:05d}" for nth in range(1, n + 1)]
     people = [_person(name, Draw(seed, name)) for name in names]
     ladies = [_lady(p.lady, p.name, Draw(seed, p.lady)) for p in people if p.lady]
+    people = [_family(p, Draw(seed, p.name)) for p in people]
     ladies += [_lady(f"Bella {nth:05d}", "", Draw(seed, f"Bella {nth:05d}")) for nth in range(n // 3 + 1)]
-    return World.of("1626-08", people, ladies, _debts(names, seed))
+    ties = [tie for p in people for tie in _ties(p, ladies, Draw(seed, p.name))]
+    return World.of("1626-08", people, ladies, _debts(names, seed), others=ties)
+
+
+def _family(who: Person, draw: Draw) -> Person:
+    """Some of those who have a lady are married to her, and some betrothed."""
+    state = draw.upto(4, "family") if who.lady else 0
+    if state == 1:
+        prepared = {"party": "1626-07"} if draw.upto(2, "party prepared") == 1 else {}
+        return replace(who, wife=True, house=draw.upto(5, "house"), since=prepared)
+    if state == 2:
+        month = draw.one(("", "1626-08", "1626-09"), "wedding")
+        return replace(who, bride=who.lady, wedding=month, stag_night=draw.upto(2, "stag night") == 1)
+    return who
+
+
+def _ties(who: Person, ladies: Sequence[Lady], draw: Draw) -> list[Tie]:
+    """What some husbands, and some who admire wives, keep to themselves."""
+    if draw.upto(4, "secret") > 1:
+        return []
+    lady = draw.one(ladies, "secret lady")
+    name = tie_name(who.name, lady.name)
+    if lady.name == who.lady or not (who.wife or lady.lover):
+        return [Tie(name=name, man=who.name, lady=lady.name, talked="1626-07")]
+    return [Tie(name=name, man=who.name, lady=lady.name, talked="1626-06", affair="1626-07")]
 
 
 def _lady(name: str, lover: str, draw: Draw) -> Lady:
+    conceived = month_after("1626-08", -draw.upto(12, "conceived")) if draw.upto(3, "mother") == 1 else ""
+    conceived = conceived if lover else ""
     return Lady(
         name=name,
         lover=lover,
@@ -91,6 +124,8 @@ def _lady(name: str, lover: str, draw: Draw) -> Lady:
         influential=draw.upto(4, "influential") == 1,
         moral=draw.upto(6, "moral"),
         ill_since=draw.one(("", "", "", "", "1626-07"), "ill"),
+        conceived=conceived,
+        father=lover if conceived else "",
     )
 
 
@@ -183,6 +218,8 @@ def _week(
     actions = [place]
     if draw.upto(3, f"{week} gallant") == 1:
         actions = _gallantry(draw, ladies, week)
+    elif who.lady and draw.upto(2, f"{week} at home") == 1:
+        actions = _home_life(draw, who, names, ladies, week)
     for what, action in (
         ("drinks", Drink(moderate=draw.upto(2, f"{week} moderate") == 1)),
         ("plays", _bets(draw, week, place)),
@@ -221,6 +258,24 @@ def _gallantry(draw: Draw, ladies: Sequence[str], week: str) -> list[Action]:
             [Buy(what="tratamiento"), VisitTavern(company=True)],
         ),
         f"{week} gallantry",
+    )  # fmt: skip
+
+
+def _home_life(
+    draw: Draw, who: Person, names: Sequence[str], ladies: Sequence[str], week: str
+) -> list[Action]:
+    """A week of who has a lady: proposing, marrying, receiving, moving; or being a friend to a groom."""
+    guests = tuple(draw.one(names, f"{week} guest {nth}") for nth in range(4))
+    feast = tuple(dict.fromkeys((*guests, draw.one(ladies, f"{week} lady invited"))))
+    return draw.one(
+        (
+            [Propose()], [AskKing()], [Propose(lady=draw.one(ladies, f"{week} asked"))],
+            [Wedding(guests=feast, crowns=draw.upto(200, f"{week} feast"))], [PrepareParty()],
+            [HostParty(place="home", guests=feast)], [HostParty(guests=feast)], [AttendParty(host=guests[0])],
+            [BachelorParty(groom=guests[0])], [BachelorParty(groom=guests[1], club=who.club or "PR")],
+            [BachelorParty()], [AccompanyLady(), House(class_=draw.upto(6, f"{week} house"))],
+        ),
+        f"{week} home life",
     )  # fmt: skip
 
 

@@ -37,7 +37,10 @@ A = TypeVar("A", bound=Action)
 TAVERN, CASINO, THEATRE = "tavern", "casino", "theatre"
 
 #: What tells everybody where somebody is this week.
-SEEN = ("club.visited", "tavern.visited", "casino.visited", "theatre.visited")
+SEEN = ("club.visited", "tavern.visited", "casino.visited", "theatre.visited", "home.visited")
+
+#: Before the name of who receives at home.
+_AT_HOME = "home/"
 
 #: In «observaciones» these hold in every week; lavish living for the month; everything else is done once.
 _EVERY_WEEK: tuple[type[Action], ...] = (Drink, Gamble, Toady, Purse)
@@ -164,7 +167,8 @@ def _accepted(t: Turn, who: Person, name: str) -> bool:
     told = t.happened("action.ruled", who, who=who.name, partner=name, success=True)
     lent = t.happened("loan.received", who, who=who.name, lender=name)
     goes_out = t.happened("lady.accepted", who, who=who.name, lady=name)
-    return bool(told or lent or goes_out)
+    marries = t.happened("proposal.accepted", who, who=who.name, lady=name)
+    return bool(told or lent or goes_out or marries)
 
 
 def _play_reaches(t: Turn, who: Person, quality: str) -> bool | None:
@@ -203,11 +207,11 @@ def _won(t: Turn, who: Person) -> bool | None:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A character at a club, in the taverns, at the Casino or at the theatre for a week.
+    """A character at a club, in the taverns, at the Casino, at the theatre or at a party at home for a week.
 
-    ``place`` is a club's code, ``tavern``, ``casino`` or ``theatre``; ``host`` the member who took him there,
-    who gives the party he is at, or whose box he sits in; ``role`` as in the catalogue of kinds, ``visitor``
-    at the Casino, and at the theatre his seat: ``stalls`` or ``box``.
+    ``place`` is a club's code, ``tavern``, ``casino``, ``theatre`` or what ``home_of`` says; ``host`` the
+    member who took him there, who gives the party he is at, or whose box he sits in; ``role`` as in the
+    catalogue of kinds, ``visitor`` at the Casino, and at the theatre his seat: ``stalls`` or ``box``.
     """
 
     who: Person
@@ -223,13 +227,23 @@ class Visit:
     @property
     def room(self) -> tuple[str, str]:
         """Among whom he may toady (ruling 38): the place, and in a box its holder; ("", "") among nobody."""
-        if self.place == TAVERN or self.role == "stalls":
+        if self.place == TAVERN or self.role == "stalls" or is_home(self.place):
             return ("", "")
         return (self.place, self.host if self.role == "box" else "")
 
 
+def home_of(host: str) -> str:
+    """The place that is somebody's home, where he receives."""
+    return _AT_HOME + host
+
+
+def is_home(place: str) -> bool:
+    """Whether a place is somebody's home."""
+    return place.startswith(_AT_HOME)
+
+
 def visits(t: Turn) -> Mapping[str, Visit]:
-    """Where everybody was seen this week, by name: those at clubs, in taverns, at Casino and theatre."""
+    """Where everybody was seen this week, by name: clubs, taverns, Casino, theatre, parties at home."""
     return {e.facts["who"]: _visit(t, e) for kind in SEEN for e in _this_week(t, kind)}
 
 
@@ -263,6 +277,8 @@ def _visit(t: Turn, event: Event) -> Visit:
             return Visit(who, THEATRE, facts["seat"], facts["host"])
         case "casino.visited":
             return Visit(who, CASINO, "visitor")
+        case "home.visited":
+            return Visit(who, home_of(facts["host"]), facts["role"], facts["host"])
         case _:
             return Visit(who, TAVERN)
 

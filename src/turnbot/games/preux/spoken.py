@@ -180,10 +180,16 @@ def club(code: str) -> str:
     return book().clubs[code].name if code else ""
 
 
+#: Before the name of who receives at home.
+AT_HOME = "home/"
+
+
 def place(code: str) -> str:
     """Where something happened, with its preposition: «en Les Chasseurs», «en las tabernas del puerto»."""
     if code in _ABOUT_TOWN:
         return _ABOUT_TOWN[code]
+    if code.startswith(AT_HOME):
+        return f"en casa de {code.removeprefix(AT_HOME)}"
     return "en las tabernas del puerto" if code == TAVERN else f"en {club(code)}" if code else ""
 
 

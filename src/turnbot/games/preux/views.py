@@ -17,7 +17,7 @@ from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import gazette, spoken
 from turnbot.games.preux.book import book
-from turnbot.games.preux.rules.c02_money import lady_cost, rent
+from turnbot.games.preux.rules.c02_money import lady_cost, rent, upkeep
 from turnbot.games.preux.world import INVESTED_FOR, MONEYLENDER, Debt, Investment, Person, World, month_after
 
 #: What moves on a sheet, in words: singular and plural.
@@ -35,6 +35,7 @@ _UNITS: Mapping[str, tuple[str, str]] = {
 #: What a line of the sheet tells besides its own, so that the other needs no line.
 _TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
     "toadied": ("club.talked",),
+    "home.enjoyed": ("home.visited", "home.opened"),
     "loan.given": ("loan.made",),
     "loan.received": ("loan.made",),
 }
@@ -371,6 +372,8 @@ def _bills(who: Person, world: World) -> list[dict[str, Any]]:
     if rent(who):
         house = spoken.house(who.house)
         bills.append({"what": f"alquiler de {house}", "rule": "4.5.1", "crowns": rent(who)})
+    if upkeep(who):
+        bills.append({"what": "manutención de vuestros hijos", "rule": "4.3.5", "crowns": upkeep(who)})
     if lady_cost(world, who):
         what = f"{'esposa' if who.wife else 'dama'} ({who.lady})"
         bills.append({"what": what, "rule": "4.2.8", "crowns": lady_cost(world, who)})

@@ -39,7 +39,8 @@ class Person(Named):
     (as ``1626-08``) that rules count from. ``silent`` counts the months without orders, ``alone`` those
     without female company (4.1.1). ``disgrace`` says why he had to leave Paris (``debt``; empty: he had not),
     ``home_regiment`` the regiment he left for the frontier then. ``bride`` is the lady to whom he is
-    betrothed, ``wedding`` the month announced for it (empty while the King's leave is awaited).
+    betrothed, ``wedding`` the month announced for it (empty while the King's leave is awaited),
+    ``stag_night`` whether his friends gave him one.
     ``casino_missed`` counts the months in a row that a member stayed away from the Casino (3.3.7).
     ``writing`` is the play he is at (3.4.3): ``weeks`` spent, the ``run`` of weeks up to ``last`` (counted
     from the year 0), the ``bonus`` they earned. ``swayed`` is what influence adds this month to rolls of his,
@@ -86,6 +87,7 @@ class Person(Named):
     home_regiment: str = account("public", default="")
     bride: str = account("public", default="")
     wedding: str = account("public", default="")
+    stag_night: bool = account("public", default=False)
     casino_missed: int = account("owner", low=0, default=0)
     writing: Mapping[str, int] = account("owner", low=0, factory=_nothing)
     swayed: Mapping[str, int] = account("referee", factory=_nothing)
@@ -109,6 +111,8 @@ class Lady(Named):
     ``lover`` is her official gentleman, or her husband where his ``wife`` is set; ``ill_since`` the month
     she was infected in, empty if never (4.1.3). ``conceived`` is the month of her pregnancy's beginning,
     until she keeps company again after the birth, and ``father`` the man to blame for it, husband or not.
+    ``neglected`` counts the months a wife waited in vain for her husband (4.5.1), ``angry_until`` is the
+    last month in which she punishes him for an affair (4.6.4).
     """
 
     name: str
@@ -122,6 +126,12 @@ class Lady(Named):
     ill_since: str = account("referee", default="")
     conceived: str = account("referee", default="")
     father: str = account("referee", default="")
+    neglected: int = account("referee", low=0, high=3, default=0)
+    angry_until: str = account("referee", default="")
+
+    def punishes(self, month: str) -> bool:
+        """Whether she denies her husband company, influence and gifts in a month (4.6.4)."""
+        return self.angry_until >= month
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -184,8 +194,9 @@ class Cause(Named):
     """A cause for a duel that stands until it is fought over or forgotten (7.1.1).
 
     ``offended`` may challenge ``offender``; ``reason`` is ``rivals``, ``indiscretion``, ``followed``,
-    ``courted`` or ``insult``; ``lady`` whom it is about, empty where it is about no lady; ``month`` when
-    it arose. Both know of it and nobody else.
+    ``courted``, ``insult``, ``adultery`` (he has no choice but to challenge, 4.6.5) or ``turned-away`` (he
+    loses nothing if he does not, 4.6.6); ``lady`` whom it is about, empty where it is about no lady;
+    ``month`` when it arose. Both know of it and nobody else.
     """
 
     name: str

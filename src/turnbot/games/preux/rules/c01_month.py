@@ -38,19 +38,17 @@ from turnbot.games.preux.world import Person
 _ANSWER = {"words": str, "crowns": int, "status": int, "success": bool}
 
 #: Where one may drink, bet or talk, and the referee judges it all.
-_VENUES = frozenset(
-    ("host-party", "attend-party", "bachelor-party", "wedding", "accompany-lady", "stroll")
-)  # fmt: skip
+_VENUES = frozenset(("host-party", "attend-party"))
 
 #: Where one drinks, plays and talks, and by which rule.
 _DONE_AT: tuple[tuple[type[Action], str, tuple[str, ...]], ...] = (
-    (Drink, "3.1.2", ("club", "tavern")),
+    (Drink, "3.1.2", ("club", "tavern", "home")),
     (Gamble, "3.1.7", ("club", "tavern", "casino")),
     (Toady, "3.1.3", ("club", "casino", "theatre")),
 )
 
 #: What costs levels as a penalty: as many as its fact ``levels`` says, else one.
-_COSTS_LEVELS = ("maintenance.failed", "house.scorned", "father.shirked")
+_COSTS_LEVELS = ("maintenance.failed", "house.scorned", "father.shirked", "wedding.cancelled")
 
 #: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
 _PLAYED: tuple[type[Action], ...] = (

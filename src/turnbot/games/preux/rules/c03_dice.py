@@ -9,7 +9,7 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Gamble
-from turnbot.games.preux.plan import CASINO, TAVERN, THEATRE, Turn, Visit, everybody, todo, visits
+from turnbot.games.preux.plan import CASINO, TAVERN, THEATRE, Turn, Visit, everybody, is_home, todo, visits
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.world import Person
@@ -59,7 +59,7 @@ def everybody_gambles(t: Turn) -> None:
         if not orders:
             continue
         visit = seen.get(who.name)
-        if visit is None or visit.place == THEATRE:
+        if visit is None or visit.place == THEATRE or is_home(visit.place):
             nowhere(t.under("3.1.7"), who, orders)
         elif visit.place == CASINO:
             # Its tables have rules of their own (3.3.2).

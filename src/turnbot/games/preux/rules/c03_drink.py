@@ -14,6 +14,7 @@ from turnbot.games.preux.plan import (
     Visit,
     by_place,
     everybody,
+    is_home,
     of_the_week,
     todo,
     visits,
@@ -43,8 +44,11 @@ def everybody_drinks(t: Turn) -> None:
     for who in everybody(t):
         orders = todo(t, who, Drink)
         visit = seen.get(who.name)
-        if visit is None or visit.place in (CASINO, THEATRE):
-            # No drink is served there (ruling 47).
+        if visit is not None and is_home(visit.place) and visit.role == "party":
+            # What is drunk there goes with the party (4.7.4).
+            continue
+        if visit is None or visit.place in (CASINO, THEATRE) or is_home(visit.place):
+            # No drink is served there (ruling 47), and none to who pours it.
             if orders:
                 nowhere(t.under("3.1.2"), who, orders)
         elif orders:

@@ -5,25 +5,31 @@ whose orders hang on who is there, and their guests. Everybody's place is public
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
+    NAMES,
     AccompanyLady,
     Action,
+    AskKing,
     AttendParty,
+    BachelorParty,
     Court,
     FollowLady,
     HostParty,
     Invite,
+    PrepareParty,
+    Propose,
     Rest,
     Stroll,
     Theatre,
     VisitCasino,
     VisitClub,
     VisitTavern,
+    Wedding,
     WritePlay,
 )
 from turnbot.games.preux.plan import (
@@ -39,6 +45,8 @@ from turnbot.games.preux.plan import (
     do_name,
     everybody,
     holds,
+    home_of,
+    is_home,
     long_orders,
     ordered,
 )
@@ -46,13 +54,16 @@ from turnbot.games.preux.rules.c01_month import refer, refer_all
 from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
+from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_meeting import has_date, invited_to
+from turnbot.games.preux.rules.c04_parties import open_house, prepare
+from turnbot.games.preux.rules.c04_weddings import honour_groom, wed
 from turnbot.games.preux.world import Person
 
 #: Long actions that this program plays; the referee judges the others.
 PLAYED = (
     VisitClub, VisitTavern, VisitCasino, Theatre, HostParty, AttendParty, WritePlay, Rest,
-    AccompanyLady, Court, FollowLady, Stroll,
+    AccompanyLady, Court, FollowLady, Stroll, Propose, AskKing, Wedding, BachelorParty, PrepareParty,
 )  # fmt: skip
 
 
@@ -92,6 +103,9 @@ class Week:
     guests: dict[str, int] = field(default_factory=dict)
     #: Who goes to the theatre.
     goers: dict[str, Goer] = field(default_factory=dict)
+    #: The friends who give a stag night, and for whom; and who else orders one, and so goes to it.
+    stags: dict[str, str] = field(default_factory=dict)
+    revellers: set[str] = field(default_factory=set)
     #: Settled since the last seating; and who needs somebody else to be there first.
     new: list[Person] = field(default_factory=list)
     asking: list[tuple[Person, VisitClub | AttendParty]] = field(default_factory=list)
@@ -106,8 +120,8 @@ class Week:
         self.plans[who.name] = taken
         for action in left:
             t.refuse(who, do_name(action), reason="too-many-long")
-        refer_all(t, who, [action for action in taken if not _is_played(action)])
-        played = [action for action in taken if _is_played(action)]
+        refer_all(t, who, [action for action in taken if not _is_played(who, action)])
+        played = [action for action in taken if _is_played(who, action)]
         if any(isinstance(action, Rest) for action in played):
             t.post(only(who), "week.rested", who=who)
         elif who.at_front:
@@ -134,7 +148,7 @@ class Week:
         """Seat whoever was settled since the last time, then those who come with somebody seated."""
         for who in self.new:
             # A party's host first: where he also visits a club it is that of the party.
-            for action in sorted(self.plans[who.name], key=lambda a: not isinstance(a, HostParty)):
+            for action in sorted(self.plans[who.name], key=lambda a: not isinstance(a, _PARTIES)):
                 self._seat_one(who, action)
         self.new.clear()
         self._admit()
@@ -143,6 +157,15 @@ class Week:
         match action:
             case HostParty(place=str(club)) if club in book().clubs:
                 self._open_party(who, club, action)
+            case HostParty() if _is_at_home(who, action):
+                self._receive(who, open_house(self.t, who, self._bidden(who, action.guests)))
+            case Wedding():
+                named = replace(action, guests=self._bidden(who, action.guests))
+                self._receive(who, wed(self.t, who, named))
+            case BachelorParty():
+                self._open_stag_night(who, action)
+            case PrepareParty():
+                prepare(self.t, who)
             case VisitTavern():
                 self.seats[who.name] = Visit(who, TAVERN)
             case VisitCasino():
@@ -168,15 +191,52 @@ class Week:
                 else:
                     self.asking.append((who, action))
 
-    def _open_party(self, who: Person, club: str, action: HostParty) -> None:
-        """Let a member give a party at his club (3.1.6)."""
-        if who.club != club:
-            self.t.under("3.1.6").refuse(who, "host-party", reason="not-member", club=club)
-            return
-        self.seats[who.name] = Visit(who, club, "host", who.name)
-        self.bidden[who.name] = tuple(dict.fromkeys((*action.guests, *self._invited(who, "party"))))
-        for name in self.bidden[who.name]:
+    def _bidden(self, who: Person, guests: Iterable[str]) -> tuple[str, ...]:
+        """Whom he bids to a party: those he names there, and those he invites."""
+        return tuple(dict.fromkeys((*guests, *self._invited(who, "party"))))
+
+    def _receive(self, who: Person, guests: tuple[str, ...] | None) -> None:
+        """Let him receive these guests at home; None: he does not."""
+        if guests is not None:
+            self.seats[who.name] = Visit(who, home_of(who.name), "host", who.name)
+            self._note_bidden(who, guests)
+
+    def _note_bidden(self, who: Person, guests: tuple[str, ...]) -> None:
+        self.bidden[who.name] = guests
+        for name in guests:
             self.hosts.setdefault(name, []).append(who.name)
+
+    def _open_stag_night(self, who: Person, action: BachelorParty) -> None:
+        """Let a friend give a groom his last party, at a club (4.4.5); the groom himself only goes to it."""
+        groom, club = self.t.world.people.get(action.groom or who.name), action.club or who.club
+        t = self.t.under("4.4.5")
+        if groom is who:
+            self.revellers.add(who.name)
+            self.asking.append((who, AttendParty(said=action.said)))
+        elif groom is None or not groom.bride:
+            t.refuse(who, "bachelor-party", reason="no-groom")
+        elif club not in book().clubs:
+            t.refuse(who, "bachelor-party", reason="no-club")
+        elif any(self.stags.get(host) == groom.name for host in self.stags):
+            # Another friend was quicker: they give it together.
+            first = next(host for host in self.stags if self.stags[host] == groom.name)
+            self._note_bidden(self.seats[first].who, (*self.bidden[first], who.name))
+            self.revellers.add(who.name)
+            self.asking.append((who, AttendParty(host=first, said=action.said)))
+        else:
+            self.stags[who.name] = groom.name
+            self._open_party(who, club, action)
+            if who.name not in self.seats:
+                del self.stags[who.name]
+
+    def _open_party(self, who: Person, club: str, action: HostParty | BachelorParty) -> None:
+        """Let a member give a party at his club (3.1.6), or a stag night to its groom."""
+        if who.club != club:
+            self.t.under("3.1.6").refuse(who, do_name(action), reason="not-member", club=club)
+            return
+        guests = action.guests if isinstance(action, HostParty) else (action.groom or who.name,)
+        self.seats[who.name] = Visit(who, club, "host", who.name)
+        self._note_bidden(who, self._bidden(who, guests))
 
     def _note_company(self, who: Person, action: VisitClub) -> None:
         self.taking[who.name] = tuple(dict.fromkeys((*action.with_, *self._invited(who, "club"))))
@@ -199,7 +259,7 @@ class Week:
             if who.name in self.seats:
                 self._second_place(who, action)
             elif isinstance(action, AttendParty) and self._host_of(who, action) in self.bidden:
-                self._to_party(who, self._host_of(who, action))
+                self._to_party(who, action, self._host_of(who, action))
             elif isinstance(action, VisitClub) and self._member_for(who, action):
                 wanted.setdefault(self._member_for(who, action), []).append(who)
             else:
@@ -213,9 +273,9 @@ class Week:
         visit = self.seats[who.name]
         host = self._host_of(who, action) if isinstance(action, AttendParty) else ""
         if host in self.bidden and self.seats[host].place == visit.place:
-            self._to_party(who, host)
+            self._to_party(who, action, host)
         elif isinstance(action, AttendParty) or club_of(who, action) != visit.place:
-            self.t.refuse(who, do_name(action), reason="too-many-long")
+            self.t.refuse(who, self._called(who, action), reason="too-many-long")
 
     def _host_of(self, who: Person, action: AttendParty) -> str:
         """Whose party he means: the one he names, or the one he is bidden to."""
@@ -223,22 +283,29 @@ class Week:
             return action.host
         return self.hosts[who.name][0] if who.name in self.hosts else ""
 
-    def _to_party(self, who: Person, host: str) -> None:
+    def _called(self, who: Person, action: AttendParty | VisitClub) -> str:
+        """What he ordered, by its name: who orders a stag night goes to the party that another gives."""
+        return NAMES[BachelorParty] if who.name in self.revellers else do_name(action)
+
+    def _to_party(self, who: Person, action: AttendParty | VisitClub, host: str) -> None:
         """Let in who is bidden; and, at their own cost, members who are not (ruling 42)."""
         club = self.seats[host].place
         if who.name in self.bidden[host]:
             self.seats[who.name] = Visit(who, club, "party", host)
         elif who.club == club:
             self.seats[who.name] = Visit(who, club, "gatecrasher", host)
+        elif is_home(club):
+            self.t.under("4.7.1").refuse(who, self._called(who, action), reason="not-invited", partner=host)
         else:
-            self.t.under("3.1.6").refuse(who, "attend-party", reason="not-invited", club=club, partner=host)
+            facts = {"club": club, "partner": host}
+            self.t.under("3.1.6").refuse(who, self._called(who, action), reason="not-invited", **facts)
 
     def _member_for(self, who: Person, action: VisitClub) -> str:
         """The member who takes him in: whom he names, or who names him; at the club he means, if he says."""
         named = [action.guest_of] if action.guest_of else [*action.with_, *self.takers.get(who.name, ())]
         for name in named:
             visit = self.seats.get(name)
-            if visit is None or visit.place == TAVERN or visit.role not in ("member", "host"):
+            if visit is None or visit.place not in book().clubs or visit.role not in ("member", "host"):
                 continue
             if action.club in (None, visit.place):
                 return name
@@ -264,10 +331,11 @@ class Week:
         for who, action in self.asking:
             if isinstance(action, AttendParty):
                 host = self._host_of(who, action)
-                if any(isinstance(a, HostParty) for a in self.plans.get(host, ())):
+                if self._is_referred(host):
                     refer(self.t, who, action)
                 else:
-                    self.t.under("3.1.6").refuse(who, "attend-party", reason="no-party", partner=host)
+                    facts = {"partner": host}
+                    self.t.under("3.1.6").refuse(who, self._called(who, action), reason="no-party", **facts)
             elif action.guest_of or action.with_:
                 partner = action.guest_of or action.with_[0]
                 facts = {"club": action.club or "", "partner": partner}
@@ -279,6 +347,12 @@ class Week:
             else:
                 self.t.under("3.1.1").refuse(who, "visit-club", reason="no-club")
 
+    def _is_referred(self, host: str) -> bool:
+        """Whether he gives a party that the referee judges."""
+        who = self.t.world.people.get(host)
+        plan = self.plans.get(host, ())
+        return who is not None and any(isinstance(a, HostParty) and not _is_played(who, a) for a in plan)
+
     # What everybody sees ----------------------------------------------------------------------------
 
     def announce(self) -> None:
@@ -286,10 +360,28 @@ class Week:
         for host in sorted(self.bidden):
             bidden = [name for name in self.bidden[host] if name in self.t.world.people]
             club = self.seats[host].place
+            if is_home(club):
+                self._announce_home(self.seats[host].who)
+                continue
             self.t.under("3.1.6").post(PUBLIC, "party.given", who=host, club=club, guests=bidden)
+            groom = self.seats.get(self.stags.get(host, ""))
+            if groom is not None and groom.place == club:
+                honour_groom(self.t, self.seats[host].who, groom.who, club)
         for name in sorted(self.seats.keys() - self.goers.keys()):
             self._announce_one(self._at_party(self.seats[name]))
         take_seats(self.t, dict(sorted(self.goers.items())))
+
+    def _announce_home(self, host: Person) -> None:
+        """Post who receives at home, and whom: ladies come with their gentlemen, or of their own will."""
+        there = [visit.who for visit in self.seats.values() if visit.place == home_of(host.name)]
+        came = [who.name for who in there if who is not host]
+        ladies = [self.t.world.ladies[name] for name in self.bidden[host.name] if name in self.t.world.ladies]
+        wedding = self.t.happened("wedding.held", host, week=self.t.week, who=host.name)
+        self.t.under("4.4.6" if wedding else "4.7.1").post(
+            PUBLIC, "home.opened", who=host, lady=host.lady, occasion="wedding" if wedding else "party",
+            guests=sorted(came),
+            ladies=[one.name for one in ladies if one.lover in ("", *came) and goes_out(self.t, one)],
+        )  # fmt: skip
 
     def _at_party(self, visit: Visit) -> Visit:
         """Who is bidden to a party and came to the club that week is at the party."""
@@ -304,6 +396,11 @@ class Week:
         who = visit.who
         if visit.place == TAVERN:
             self.t.under("3.2.1").post(PUBLIC, "tavern.visited", who=who)
+            return
+        if is_home(visit.place):
+            self.t.under("4.7.1").post(
+                PUBLIC, "home.visited", who=who, host=visit.host, role=visit.role
+            )
             return
         going = [a for a in self.plans[who.name] if isinstance(a, VisitClub | VisitCasino)]
         with_ = [name for action in going for name in action.with_]
@@ -343,7 +440,16 @@ def _lady_at_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
     return lady.name if lady is not None and has_date(t, who, lady) else ""
 
 
-def _is_played(action: Action) -> bool:
+#: What is seated first: where its host also visits a club, it is that of his party.
+_PARTIES = (HostParty, Wedding, BachelorParty)
+
+
+def _is_at_home(who: Person, action: HostParty) -> bool:
+    """Whether he means his home: who is married, and names no other place, does."""
+    return action.place == "home" or (action.place is None and who.wife)
+
+
+def _is_played(who: Person, action: Action) -> bool:
     if isinstance(action, HostParty):
-        return action.place in book().clubs
+        return action.place in book().clubs or _is_at_home(who, action)
     return isinstance(action, PLAYED)

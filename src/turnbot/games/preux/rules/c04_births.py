@@ -6,12 +6,17 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.cast import fold
+from turnbot.games.preux.orders import Other
 from turnbot.games.preux.plan import Turn, everybody
 from turnbot.games.preux.rules.c02_money import upkeep
-from turnbot.games.preux.world import Child, Lady, Person, months_between
+from turnbot.games.preux.world import Child, Lady, Person, month_after, months_between
 
 #: Printed in 4.3.2 and 4.3.3, in months after the conception: the last for a wedding, and for hiding it.
 WED_BY, LEAVES_BY = 3, 5
+
+#: What players say who want a child, folded.
+_WANTS_CHILD = ("embaraz", "descendencia", "heredero", "un hijo", "una hija", "tener hijos", "encinta")
 
 
 def husband_of(t: Turn, lady: Lady) -> Person | None:
@@ -108,6 +113,56 @@ def leave_society(t: Turn, lady: Lady, kind: str) -> None:
     t.post(PUBLIC, kind, *freed, Leave(lady.name), who=lady.lover, lady=lady)
     for tie in [tie for tie in t.world.ties.values() if tie.lady == lady.name]:
         t.post(only(tie.man), "tie.ended", Leave(tie.name), who=tie.man, lady=lady)
+
+
+# Conception ---------------------------------------------------------------------------------------------
+
+
+def conceive(t: Turn) -> None:
+    """At the month's end see which ladies who kept a man company are with child by him."""
+    pairs = {
+        (event.facts["who"], event.facts["lady"])
+        for kind in ("lady.visited", "affair.visited", "courtship.won")
+        for event in t.ledger.of_kind(kind)
+    }
+    for name, hers in sorted(pairs):
+        lady = t.world.ladies.get(hers)
+        if lady is not None and not lady.conceived:
+            beget(t, t.world.people[name], lady)
+
+
+@rule("4.3.1")
+def beget(t: Turn, who: Person, lady: Lady) -> None:
+    """Throw for a child: a small chance, and a larger one for who says that he wants it (ruling 74).
+
+    A wife takes her husband for the father, and he so does; of another's doing he learns nothing.
+    """
+    dice = t.roll("conception", who, lady, times=t.hidden("dice"), hidden=True)
+    if dice.total < t.hidden("intended_from" if intends(t, who) else "from"):
+        # Nothing happens to most of them, and nobody wants a case for each.
+        return
+    answer = t.decide("conception", who, lady, proposal=True, options=(True, False))
+    if not isinstance(answer, bool):
+        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
+        answer = True
+    if answer:
+        husband = husband_of(t, lady)
+        due = "" if husband else month_after(t.world.month, WED_BY)
+        t.post(
+            only(husband or who), "lady.conceived", Become(lady.name, "conceived", t.world.month),
+            who=husband or who, lady=lady, due=due,
+        )  # fmt: skip
+        t.post(SECRET, "lady.yielded", Become(lady.name, "father", who.name), who=who, lady=lady)
+
+
+def intends(t: Turn, who: Person) -> bool:
+    """Whether he says in words of his own that he wants a child."""
+    orders = t.orders.get(who.name)
+    if orders is None:
+        return False
+    said = (a.said.text for a in (*orders.notes, *(a for week in orders.weeks for a in week))
+            if isinstance(a, Other) and a.said)  # fmt: skip
+    return any(word in fold(words) for words in said for word in _WANTS_CHILD)
 
 
 # Birth --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Chapter 4, female company: the month's need of it, company that is paid, and the illness it may bring."""
 
-from turnbot.core.events import SECRET, only
+from turnbot.core.events import SECRET, Event, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders import Buy
@@ -38,10 +38,16 @@ def count_company(t: Turn) -> None:
 
 
 def had_company(t: Turn, who: Person) -> bool:
-    """Whether he had company this month; a lady late in her pregnancy is none (4.3.4)."""
-    events = (event for kind in COMPANY for event in t.happened(kind, who, who=who.name))
-    names = (str(event.facts.get("lady", "")) for event in events)
-    return any(name not in t.world.ladies or keeps_company(t, t.world.ladies[name]) for name in names)
+    """Whether he had company this month, by what 4.1.1 takes for it."""
+    return any(_is_company(t, event) for kind in COMPANY for event in t.happened(kind, who, who=who.name))
+
+
+def _is_company(t: Turn, event: Event) -> bool:
+    """Whether it met his need: not late in her pregnancy (4.3.4), nor while his wife punishes him (4.6.4)."""
+    lady = t.world.ladies.get(str(event.facts.get("lady", "")))
+    if lady is None:
+        return True
+    return keeps_company(t, lady) and not (event.kind == "lady.visited" and lady.punishes(t.world.month))
 
 
 @rule("4.1.2")

@@ -12,6 +12,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Court
 from turnbot.games.preux.plan import Turn, doing, in_paris
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c04_adultery import begin, resistance, turned_away
 from turnbot.games.preux.rules.c04_causes import give_cause
 from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
@@ -75,6 +76,7 @@ def court(t: Turn, who: Person, order: Court) -> Suit | None:
         t.refuse(who, "court", reason="his-already", lady=lady)
     elif least is None:
         t.refuse(who, "court", reason="hopeless", lady=lady)
+        turned_away(t, who, lady)
     elif gifts < cost:
         t.refuse(who, "court", reason="too-little", lady=lady, cost=cost)
     elif spare(t, who) < gifts:
@@ -121,7 +123,7 @@ def _bonus(t: Turn, who: Person, lady: Lady) -> int:
 def another_mans(t: Turn, lady: Lady) -> int:
     """What is added to the die for a lady who is another's: less her moral, or if she is his wife 4.6.1."""
     if t.world.people[lady.lover].wife:
-        return book().courtship.bonus("married")
+        return resistance(t, lady)
     return -lady.moral
 
 
@@ -180,9 +182,7 @@ def win(t: Turn, suit: Suit) -> None:
     _told(t, suit, "courtship.won")
     former = t.world.people.get(lady.lover)
     if who.wife or (former is not None and former.wife):
-        t.under("4.6.1").post(
-            only(who), "affair.began", *remember(t, who, lady, affair=t.world.month), who=who, lady=lady
-        )
+        begin(t, who, lady)
     else:
         changes: list[Wish] = [Become(who.name, "lady", lady.name), Become(lady.name, "lover", who.name)]
         if who.lady in t.world.ladies:

@@ -6,7 +6,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book import HouseClass, book
 from turnbot.games.preux.orders import House
 from turnbot.games.preux.plan import Turn, everybody, todo
-from turnbot.games.preux.rules.c02_money import rent, spare
+from turnbot.games.preux.rules.c02_money import rent, reserve
 from turnbot.games.preux.world import Lady, Person
 
 
@@ -34,10 +34,15 @@ def move(t: Turn, who: Person, class_: int | None) -> None:
         t.refuse(who, "house", reason="same-house", residence=class_)
     elif class_ == 0:
         t.refuse(who, "house", reason="attic")
-    elif houses[class_].rent > spare(t, who) + rent(who):
+    elif houses[class_].rent > rent_money(t, who):
         t.refuse(who, "house", reason="cannot-pay", residence=class_, cost=houses[class_].rent)
     else:
         settle_in(t, who, houses[class_])
+
+
+def rent_money(t: Turn, who: Person) -> int:
+    """Crowns he may spend on the first month of a house: the old one's rent is not needed any more."""
+    return max(0, who.crowns - reserve(t, who) + rent(who))
 
 
 def settle_in(t: Turn, who: Person, house: HouseClass) -> None:

@@ -19,7 +19,7 @@ def rich_ladies_give(t: Turn) -> None:
     t = t.under("4.2.8")
     for who in everybody(t):
         lady = lady_of(t, who)
-        if lady is not None and lady.rich and lady.level > who.level:
+        if lady is not None and lady.rich and lady.level > who.level and not lady.punishes(t.world.month):
             crowns = t.hidden("gift_per_difference") * (lady.level - who.level)
             given = Delta(who.name, "crowns", crowns)
             t.post(only(who), "lady.gave", given, who=who, lady=lady, crowns=crowns)

@@ -1,0 +1,161 @@
+"""Chapter 4, adultery (4.6): what makes it easy, what it gives, and how it comes out.
+
+Who sees whom in secret stands in a ``Tie``; he alone knows of it until it comes out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from turnbot.core.events import SECRET, only
+from turnbot.core.ledger import Become, Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.book import book
+from turnbot.games.preux.plan import Turn, in_paris
+from turnbot.games.preux.rules.c04_births import husband_of
+from turnbot.games.preux.rules.c04_causes import give_cause
+from turnbot.games.preux.rules.c04_houses import wife_of
+from turnbot.games.preux.rules.c04_meeting import HOME, remember
+from turnbot.games.preux.world import Lady, Person, Tie, month_after
+
+
+def affairs(t: Turn) -> Sequence[Tie]:
+    """What goes on in secret."""
+    return [tie for tie in t.world.ties.values() if tie.affair]
+
+
+@rule("4.6.1")
+def resistance(t: Turn, lady: Lady) -> int:
+    """What is added to the die of who courts a married woman: less two, for her to be tempted by neglect."""
+    when = "punishes-husband" if lady.punishes(t.world.month) else "married"
+    return book().courtship.bonus(when) + lady.neglected * book().courtship.bonus("neglected-by-husband")
+
+
+@rule("4.6.2")
+def begin(t: Turn, who: Person, lady: Lady) -> None:
+    """Let an affair begin: nobody else learns of it, and each keeps whom he has."""
+    since = remember(t, who, lady, affair=t.world.month)
+    t.post(only(who), "affair.began", *since, who=who, lady=lady)
+
+
+@rule("4.6.3")
+def favours(t: Turn, lady: Lady, who: Person) -> tuple[str, ...]:
+    """Which columns of the table of ladies' influence she grants a man: ``normal``, ``additional``, or both.
+
+    An influential lady grants both. A wife has one more of the second for her lover alone, which may come
+    twice; her angry husband's lady grants him none (4.6.4).
+    """
+    tie = next((tie for tie in affairs(t) if (tie.man, tie.lady) == (who.name, lady.name)), None)
+    his = who.lady == lady.name
+    if (not his and tie is None) or (his and who.wife and lady.punishes(t.world.month)):
+        return ()
+    granted = ("normal", "additional") if lady.influential else ("normal",)
+    return (*granted, "additional") if tie is not None and husband_of(t, lady) else granted
+
+
+def served_first(t: Turn, lady: Lady, asking: Iterable[Person]) -> Person | None:
+    """Of the men who ask for her influence in one week, who has what they share: her lover (4.6.3).
+
+    The other's has no effect, and nobody tells him so.
+    """
+    husband = husband_of(t, lady)
+    men = sorted(asking, key=lambda who: (who is husband, who.name))
+    return men[0] if men else None
+
+
+@rule("4.6.6")
+def turned_away(t: Turn, who: Person, lady: Lady) -> None:
+    """Leave it to the husband of who could not be won whether he takes it ill of her suitor (ruling 96)."""
+    husband = husband_of(t, lady)
+    if husband is not None and husband is not who:
+        give_cause(t, husband, who, "turned-away", lady)
+
+
+# Neglect ----------------------------------------------------------------------------------------------------
+
+
+def count_neglect(t: Turn) -> None:
+    """Count the months in which a wife waited in vain for her husband, up to three (4.5.1, ruling 92).
+
+    A month with a visit makes her forget them; months at the front are not counted.
+    """
+    t = t.under("4.5.1")
+    for who in in_paris(t):
+        wife = wife_of(t, who)
+        if wife is None or t.happened("wedding.held", who, who=who.name):
+            continue
+        if t.happened("lady.visited", who, who=who.name, lady=wife.name):
+            if wife.neglected:
+                soothed = Delta(wife.name, "neglected", -wife.neglected)
+                t.post(SECRET, "wife.soothed", soothed, who=who, lady=wife)
+        else:
+            more = min(1, t.hidden("most_neglect") - wife.neglected)
+            t.post(only(who), "wife.neglected", Delta(wife.name, "neglected", more), who=who, lady=wife)
+
+
+# Discovery --------------------------------------------------------------------------------------------------
+
+
+def affairs_come_out(t: Turn) -> None:
+    """See at the month's end which affairs come out: to his wife, and to her husband (ruling 94)."""
+    meetings = _meetings(t)
+    for tie in affairs(t):
+        who, lady = t.world.people[tie.man], t.world.ladies[tie.lady]
+        if who.at_front:
+            continue
+        weeks = meetings.get((who.name, lady.name), ())
+        wife, husband = wife_of(t, who), husband_of(t, lady)
+        if wife is not None and not wife.punishes(t.world.month):
+            wife_discovers(t, who, wife, lady, weeks)
+        if husband is not None:
+            husband_discovers(t, husband, who, lady, weeks)
+
+
+def _meetings(t: Turn) -> Mapping[tuple[str, str], Sequence[int]]:
+    """The weeks in which each of those who have an affair met."""
+    weeks: dict[tuple[str, str], list[int]] = {}
+    for event in t.ledger.of_kind("affair.visited"):
+        weeks.setdefault((event.facts["who"], event.facts["lady"]), []).append(event.week)
+    return weeks
+
+
+@rule("4.6.4")
+def wife_discovers(t: Turn, who: Person, wife: Lady, lady: Lady, weeks: Sequence[int]) -> None:
+    """Throw for whether his wife finds him out; for half a year she is not his but in name."""
+    if _is_seen(t, "wife-discovers", who, wife, lady, weeks):
+        month = month_after(t.world.month, t.hidden("months"))
+        t.post(
+            only(who),
+            "wife.angered",
+            Become(wife.name, "angry_until", month),
+            who=who,
+            lady=wife,
+            month=month,
+        )
+
+
+@rule("4.6.5")
+def husband_discovers(t: Turn, husband: Person, lover: Person, lady: Lady, weeks: Sequence[int]) -> None:
+    """Throw for whether her husband finds them out, as he does when he comes home while the other is there.
+
+    He has challenged the lover then, without a choice: the cause stands until the duel is settled.
+    """
+    if any(
+        cause.reason == "adultery" and (cause.offended, cause.offender) == (husband.name, lover.name)
+        for cause in t.world.causes.values()
+    ):
+        return
+    home = {e.week for e in t.happened("lady.visited", husband, who=husband.name, lady=lady.name, place=HOME)}
+    if home & set(weeks) or _is_seen(t, "husband-discovers", husband, lady, lover, weeks):
+        give_cause(t, husband, lover, "adultery", lady)
+
+
+def _is_seen(t: Turn, what: str, one: Person, lady: Lady, other: Person | Lady, weeks: Sequence[int]) -> bool:
+    """Throw against hidden odds, one better for each visit after the first; the referee disposes."""
+    dice = t.roll(what, one, lady, other, times=t.hidden("discovery_dice", "4.6.4"), hidden=True)
+    if dice.total > t.hidden("discovered_up_to", "4.6.4") + max(0, len(weeks) - 1):
+        # Nothing happens to most of them, and nobody wants a case for each.
+        return False
+    answer = t.decide(what, one, lady, other, proposal=True, options=(True, False))
+    if not isinstance(answer, bool):
+        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
+        return True
+    return answer
