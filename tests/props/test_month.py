@@ -23,6 +23,7 @@ from turnbot.games.preux.orders import (
     Action,
     Buy,
     Cancel,
+    Invest,
     JoinClub,
     Lavish,
     Orders,
@@ -175,7 +176,8 @@ def test_a_private_order_shows_in_nothing_public(seed: bytes) -> None:
     doc["people"][name]["crowns"] = 100_000
     world, orders = load(doc), orders_for(world, seed, foolish=False)
     before = orders.get(name, Orders())
-    after = replace(before, weeks=((*before.weeks[0], Buy(what="pipa")), *before.weeks[1:]))
+    private = (Buy(what="pipa"), Invest(sector="arms", crowns=3000))
+    after = replace(before, weeks=((*before.weeks[0], *private), *before.weeks[1:]))
 
     def public(with_orders: Orders) -> list[Any]:
         outcome = play(world, orders | {name: with_orders})

@@ -8,7 +8,7 @@ from typing import Any
 from turnbot.core.dice import throw
 from turnbot.core.game import ScenarioError
 from turnbot.games.preux.orders import CLUBS, REGIMENTS
-from turnbot.games.preux.world import Debt, Lady, Person, World
+from turnbot.games.preux.world import Debt, Lady, Person, Play, World, play_name
 
 #: Birth by one die: name, level, crowns (ruling 17).
 _BIRTHS = MappingProxyType(
@@ -19,8 +19,8 @@ _BIRTHS = MappingProxyType(
 #: What a [[character]] may say: ``social_level``, and what a Person starts with.
 _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment"),
-    *("ill_since", "cure_cost", "strolls", "children", "cad_since"),
-} | {"social_level"}
+    *("ill_since", "cure_cost", "strolls", "children", "cad_since", "casino_missed", "writing", "swayed"),
+} | {"social_level", "weeks_written"}
 _LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral", "conceived", "father"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
 
@@ -41,7 +41,8 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
     ladies = [_lady(row, nth, seed) for nth, row in enumerate(doc.get("lady", []), start=1)]
     people, ladies = _agree(people, ladies, seed)
     try:
-        return World.of(month, people, ladies, [_debt(row, month) for row in doc.get("debt", [])])
+        debts = [_debt(row, month) for row in doc.get("debt", [])]
+        return World.of(month, people, ladies, debts, others=[_play(row) for row in doc.get("play", [])])
     except ValueError as twice:
         raise ScenarioError(f"Un nombre sale dos veces en el guion: {twice}.") from twice
 
@@ -122,6 +123,7 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
         servants=number("servants", 0),
         status_kept=number("status_kept", 0),
         casino=bool(row.get("casino", False)),
+        writing=MappingProxyType({"weeks": number("weeks_written", 0)} if "weeks_written" in row else {}),
     )
 
 
@@ -166,6 +168,15 @@ def _debt(row: Mapping[str, Any], month: str) -> Debt:
         )
     except KeyError as missing:
         raise ScenarioError(f"A una [[debt]] le falta {missing}.") from missing
+
+
+def _play(row: Mapping[str, Any]) -> Play:
+    try:
+        return Play(
+            name=play_name(str(row["month"])), author=str(row["author"]), title=str(row.get("title", ""))
+        )
+    except KeyError as missing:
+        raise ScenarioError(f"A una [[play]] le falta {missing}.") from missing
 
 
 def _agree(people: list[Person], ladies: list[Lady], seed: bytes) -> tuple[list[Person], list[Lady]]:

@@ -1,0 +1,47 @@
+"""What a scenario may say beyond its people: the theatre's bill, a play half written, a seat at the Casino."""
+
+import pytest
+
+from turnbot.core.game import ScenarioError
+from turnbot.games.preux.scenario import build
+from turnbot.games.preux.world import play_name
+
+SEED = bytes(32)
+
+
+def test_the_theatre_and_the_casino_may_be_told() -> None:
+    world = build(
+        {
+            "month": "1626-08",
+            "character": [{"name": "Pierre", "casino": True, "weeks_written": 9}],
+            "play": [
+                {"month": "1626-08", "author": "Pierre"},
+                {"month": "1626-09", "author": "X", "title": "Y"},
+            ],
+        },
+        SEED,
+    )
+    assert world.people["Pierre"].casino
+    assert world.people["Pierre"].writing == {"weeks": 9}
+    assert world.plays[play_name("1626-08")].author == "Pierre"
+    assert world.plays[play_name("1626-09")].title == "Y"
+
+
+def test_without_them_there_is_nothing_of_the_kind() -> None:
+    world = build({"month": "1626-08", "character": [{"name": "Pierre"}]}, SEED)
+    assert not world.plays
+    assert not world.people["Pierre"].writing
+
+
+@pytest.mark.parametrize(
+    ("row", "missing"), [({"month": "1626-08"}, "author"), ({"author": "Pierre"}, "month")]
+)
+def test_a_play_needs_its_month_and_author(row: dict[str, str], missing: str) -> None:
+    with pytest.raises(ScenarioError, match=missing):
+        build({"month": "1626-08", "character": [{"name": "Pierre"}], "play": [row]}, SEED)
+
+
+@pytest.mark.parametrize("key", ["writing", "swayed", "casino_missed"])
+def test_what_the_rules_keep_is_no_key(key: str) -> None:
+    with pytest.raises(ScenarioError, match=key):
+        build({"month": "1626-08", "character": [{"name": "Pierre", key: 1}]}, SEED)
