@@ -97,6 +97,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "club.lost": [{"reason": "rank"}],
     "casino.lost": [{"reason": "probation", "month": "1627-02"}, {"reason": "unpaid"}],
     "casino.visited": [{"company": []}, {"who": OTHER, "company": [ME]}],
+    "casino.noticed": [{"streak": 1}],
     "casino.missed": [{"months": 1}],
     "club.talked": [{"club": "casino"}, {"club": "theatre"}],
     "toadied": [{"club": "casino"}, {"club": "theatre"}],

@@ -1,4 +1,4 @@
-"""What a scenario may say beyond its people: the theatre's bill, a play half written, a seat at the Casino."""
+"""What a scenario may say beside its people: the theatre's bill, a play half written, the Casino."""
 
 import pytest
 
