@@ -97,6 +97,28 @@ def test_an_amendment_shows_what_counts_altogether():
     assert "LO QUE VALE AHORA" not in answer(whole)
 
 
+def test_a_club_in_the_notes_leaves_no_week_missing():
+    text = answer(orders(weeks=((), (), (), ()), notes=(CLUB,), flags=()))
+    assert "FALTA" not in text
+
+
+def test_a_week_of_errands_alone_is_told_to_be_empty():
+    loan = Lend(to="Thibault Bellerive", crowns=50)
+    text = " ".join(answer(orders(weeks=((CLUB,), (CLUB,), (loan,), ()), flags=())).split())
+    assert "No tengo órdenes para la cuarta semana" in text
+    assert "Nada llena la tercera semana: lo que para ella ordenáis" in text
+
+
+def test_an_amendment_shows_the_doubts_that_are_still_open():
+    amended = orders(kind="amendment", weeks=((), (), (), (DRINK,)), flags=())
+    whole = orders(weeks=((CLUB,), (), (CLUB,), (DRINK,)), flags=(LOAN,))
+    text = " ".join(answer(amended, whole).split())
+    assert "LO QUE SIGUE SIN ACLARAR" in text
+    assert text.count("«presto 100 coronas a Bellerive»") == 1
+    assert "Más vale que me lo aclaréis" in text
+    assert "LO QUE SIGUE SIN ACLARAR" not in answer(whole)
+
+
 def test_the_deadline_stands_in_it_if_there_is_one():
     assert "domingo 15 de noviembre de 2026" in " ".join(answer(orders()).split())
     assert "cuando se abra ese mes" in " ".join(answer(orders(), deadline=None).split())

@@ -9,13 +9,16 @@ from turnbot.games.preux import desk
 from turnbot.games.preux.orders import (
     UNCLEAR,
     Cancel,
+    Court,
     Drink,
     Gamble,
     JoinClub,
     Lavish,
+    Lend,
     Mass,
     Orders,
     Rest,
+    Toady,
     VisitClub,
 )
 from turnbot.games.preux.world import Person, World
@@ -76,6 +79,24 @@ def test_missing_weeks_are_those_without_orders_and_without_questions() -> None:
     assert desk.missing(orders((Mass(),), (), (Rest(),), flags=(flag("2"),))) == (4,)
 
 
+@pytest.mark.parametrize(
+    ("weeks", "notes", "missing", "idle"),
+    [
+        (((Mass(),), (Drink(),), (), (Rest(),)), (), (3,), (2,)),
+        (((), (Drink(),), (), ()), (VisitClub(),), (), ()),
+        (((), (), (), ()), (Lavish(), Drink()), (1, 2, 3, 4), ()),
+    ],
+    ids=["week by week", "a long action in the notes fills every week", "short notes fill none"],
+)
+def test_weeks_that_nothing_fills(weeks: tuple, notes: tuple, missing: tuple, idle: tuple) -> None:
+    laid = orders(*weeks, notes=notes)
+    assert (desk.missing(laid), desk.idle(laid)) == (missing, idle)
+
+
+def test_a_week_in_doubt_is_not_called_idle() -> None:
+    assert desk.idle(orders((Drink(),), (Drink(),), (Rest(),), (Rest(),), flags=(flag("1"),))) == (2,)
+
+
 def test_a_question_quotes_the_player_and_offers_the_readings() -> None:
     (question,) = desk.questions(orders((Rest(),), flags=(flag(),)), PARROT.name)
     assert question.said == "alterno con el capitán"
@@ -128,3 +149,68 @@ def test_what_may_be_meant_again_are_habits_and_long_actions_without_conditions(
     assert again.weeks[0] == (VisitClub(), habit)
     assert again.weeks[1] == ()
     assert again.notes == (Lavish(),)
+
+
+# Who was meant ------------------------------------------------------------------------------------------
+
+COUSINS = World.of(
+    "1626-08",
+    [
+        replace(PARROT, name=name, club="")
+        for name in ("Jean Parrot", "Gaspard Bellerive", "Thibault Bellerive")
+    ],
+)
+
+
+def lent() -> Orders:
+    said = Said("Presto cien coronas a Bellerive", 3)
+    doubt = Flag("notes", "ambiguous-person", Said("Bellerive", 3))
+    return desk.check(orders(notes=(Lend(crowns=100, said=said), Lavish()), flags=(doubt,)), COUSINS)
+
+
+def test_an_ambiguous_person_is_offered_as_the_orders_it_may_mean() -> None:
+    (question,) = desk.questions(lent(), PARROT.name)
+    assert [value for _, value in question.choices] == [
+        {"do": "lend", "to": "Gaspard Bellerive", "crowns": 100},
+        {"do": "lend", "to": "Thibault Bellerive", "crowns": 100},
+        None,
+    ]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [{"do": "lend", "to": "Thibault Bellerive", "crowns": 100}, "thibault bellerive"],
+    ids=["b", "name"],
+)
+def test_the_answer_takes_the_place_of_the_order_that_lacked_its_person(answer: object) -> None:
+    (question,) = desk.questions(lent(), PARROT.name)
+    settled = desk.settle(lent(), question.key, answer, COUSINS)
+    assert settled.flags == ()
+    assert set(settled.notes) == {Lavish(), Lend(to="Thibault Bellerive", crowns=100)}
+
+
+def test_a_slip_of_the_pen_is_offered_and_a_lady_only_where_a_lady_is_wanted() -> None:
+    said = Said("alterno con Belerive y Parot", 1)
+    unknown = Flag("1", "unknown-person", Said("Belerive", 1))
+    checked = desk.check(orders((VisitClub(), Toady(said=said)), flags=(unknown,)), COUSINS)
+    assert {option.with_ for option in checked.flags[0].options} == {
+        ("Gaspard Bellerive",),
+        ("Thibault Bellerive",),
+    }
+    wanted = desk.check(orders((Court(said=said),), flags=(unknown,)), COUSINS)
+    assert wanted.flags[0].options == ()
+
+
+# Afterthoughts ------------------------------------------------------------------------------------------
+
+
+def test_a_word_of_thanks_takes_nothing_away() -> None:
+    earlier = orders((Mass(),), (Rest(),), notes=(Lavish(),))
+    assert desk.lay(earlier, orders()) == earlier
+
+
+def test_an_afterthought_for_the_month_is_added_once() -> None:
+    earlier = orders((Mass(),), notes=(Lavish(),))
+    later = orders(notes=(Lavish(), Lend(to="Jean Parrot", crowns=5)))
+    assert desk.lay(earlier, later).notes == (Lavish(), Lend(to="Jean Parrot", crowns=5))
+    assert desk.lay(earlier, later).weeks == earlier.weeks

@@ -61,6 +61,8 @@ LETTERS: dict[str, dict[str, Any]] = {
             }
         ],
         "missing": [3, 4],
+        "idle": [],
+        "pending": [],
         "counts": ["Semana 1: voy a mi club; bebo.", "Semana 2: de tabernas."],
         "same": False,
         "deadline": DEADLINE,

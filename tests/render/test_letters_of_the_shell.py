@@ -34,7 +34,18 @@ def test_it_reads_well(kind):
 
 @pytest.mark.parametrize("kind", sorted(LETTERS))
 def test_it_needs_no_key_that_the_catalogue_does_not_list(kind):
-    made_by_game = {"who", "kind", "month", "sections", "doubts", "missing", "counts", "same"}
+    made_by_game = {
+        "who",
+        "kind",
+        "month",
+        "sections",
+        "doubts",
+        "pending",
+        "missing",
+        "idle",
+        "counts",
+        "same",
+    }
     extra = set(LETTERS[kind]) - set(SHELL_KINDS[kind])
     assert extra == (made_by_game if kind == "acknowledgement" else set())
 

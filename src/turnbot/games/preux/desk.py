@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any
 
 from turnbot.core.game import Player, Question, Text
-from turnbot.core.orders import Flag, Said
+from turnbot.core.orders import Flag
 from turnbot.games.preux import cast, reader
 from turnbot.games.preux.book import book
 from turnbot.games.preux.echo import echo_action
@@ -26,6 +26,8 @@ from turnbot.games.preux.orders import (
     Toady,
 )
 from turnbot.games.preux.orders_json import action_from_json, action_to_json
+from turnbot.games.preux.reading.names import name_index, resolve
+from turnbot.games.preux.reading.text import tokenize
 from turnbot.games.preux.world import World
 
 #: Flags that need no case of their own: the month itself asks about these actions when it comes to them,
@@ -108,10 +110,13 @@ def read(text: Text, world: World) -> Orders:
 def lay(earlier: Orders | None, later: Orders) -> Orders:
     """Return what counts when a mail follows another of the same player and month.
 
-    Whole orders replace what was there. An amendment replaces the weeks it names, empties those it
+    Whole orders replace what was there, but for a mail that orders nothing for any week: a word of thanks, or
+    an afterthought for the month, only adds to it. An amendment replaces the weeks it names, empties those it
     cancels, and adds to those it says it only adds to; notes, routines and death roll stay unless it
     brings its own. Flags go with their sections.
     """
+    if earlier is not None and later.kind == "orders" and not any(later.weeks):
+        return _added(earlier, later)
     if earlier is None or later.kind != "amendment":
         return replace(later, weeks=tuple(_kept(week) for week in later.weeks), notes=_kept(later.notes))
     touched = {where for where in SECTIONS if later.section(where)}
@@ -138,15 +143,43 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
     )
 
 
+def _added(earlier: Orders, later: Orders) -> Orders:
+    """Lay an afterthought over orders: nothing that was there goes."""
+    return replace(
+        earlier,
+        month=earlier.month or later.month,
+        notes=earlier.notes + tuple(one for one in _kept(later.notes) if one not in earlier.notes),
+        duels=later.duels or earlier.duels,
+        death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
+        flags=earlier.flags + later.flags,
+    )
+
+
 def _kept(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """Without cancellations, which order nothing once they have emptied their week."""
     return tuple(action for action in actions if not isinstance(action, Cancel))
 
 
 def missing(orders: Orders) -> tuple[int, ...]:
-    """The weeks (1 to 4) that order nothing and about which nothing was asked."""
+    """The weeks (1 to 4) that order nothing, are filled by no note, and about which nothing was asked."""
+    return tuple(n for n in _unfilled(orders) if not orders.weeks[n - 1])
+
+
+def idle(orders: Orders) -> tuple[int, ...]:
+    """The weeks (1 to 4) that order something, but no long action to fill them, as ``missing`` counts."""
+    return tuple(n for n in _unfilled(orders) if orders.weeks[n - 1])
+
+
+def _unfilled(orders: Orders) -> tuple[int, ...]:
+    """The weeks in which nothing long is ordered: a long action in the notes fills every one of them (1.0.3)."""
+    if _has_long(orders.notes):
+        return ()
     asked = {flag.where for flag in orders.flags}
-    return tuple(n for n in range(1, 5) if not orders.weeks[n - 1] and str(n) not in asked)
+    return tuple(n for n, week in enumerate(orders.weeks, 1) if not _has_long(week) and str(n) not in asked)
+
+
+def _has_long(actions: tuple[Action, ...]) -> bool:
+    return any(book().is_long(NAMES[type(action)]) for action in actions)
 
 
 #: Short actions that a player may well mean again next month; the others were errands, done once.
@@ -227,12 +260,36 @@ def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
     rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
     if answer is None:
         return rest
+    if flag.why in _PERSON_DOUBTS and isinstance(answer, str):
+        answer = _named_by(orders, flag, answer, world) or answer
     if isinstance(answer, str):
         return _with_words(rest, flag, answer, world)
     if "holds" in answer:
         return _with_condition(rest, flag.where, bool(answer["holds"]))
-    said = Said(flag.said.text, flag.said.line)
-    return _with_actions(rest, flag.where, (replace(action_from_json(answer), said=said),))
+    lacking = _lacking(orders, flag) if flag.why in _PERSON_DOUBTS else None
+    if lacking is not None:
+        rest = _without(rest, flag.where, lacking)
+    return _with_actions(rest, flag.where, (replace(action_from_json(answer), said=flag.said),))
+
+
+def _named_by(orders: Orders, flag: Flag, words: str, world: World) -> dict[str, Any] | None:
+    """The order that a mere name settles: «Gaspard Bellerive» as the answer to who was meant."""
+    known = cast_of(world)
+    action = _lacking(orders, flag)
+    everybody = [*(person.name for person in known.people), *(lady.name for lady in known.ladies)]
+    meant = [name for name in everybody if cast.fold(name) == cast.fold(words)]
+    filled = _with_person(action, meant[0], known) if action is not None and meant else None
+    return action_to_json(filled) if filled is not None else None
+
+
+def _without(orders: Orders, where: str, action: Action) -> Orders:
+    def left(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(one for one in actions if one is not action)
+
+    if where.isdigit():
+        weeks = tuple(left(week) if n == int(where) else week for n, week in enumerate(orders.weeks, 1))
+        return replace(orders, weeks=weeks)
+    return replace(orders, notes=left(orders.notes))
 
 
 def _with_actions(orders: Orders, where: str, actions: tuple[Action, ...]) -> Orders:
@@ -280,9 +337,82 @@ def _with_condition(orders: Orders, where: str, holds: bool) -> Orders:
 
 
 def check(orders: Orders, world: World) -> Orders:
-    """Return the same orders, with flags for what the world contradicts.
+    """Return the same orders, each doubt about a person with the orders it may stand for.
 
-    Nothing yet: what a rule forbids is refused, with its number, when the month is played.
+    What a rule forbids is no flag: it is refused, with its number, when the month is played.
     """
-    del world
-    return orders
+    if not any(flag.why in _PERSON_DOUBTS and not flag.options for flag in orders.flags):
+        return orders
+    offered = (
+        replace(flag, options=_offered(orders, flag, cast_of(world)))
+        if flag.why in _PERSON_DOUBTS and not flag.options
+        else flag
+        for flag in orders.flags
+    )
+    return replace(orders, flags=tuple(offered))
+
+
+#: Where an order names its person, in the order in which a missing one is looked for.
+_PERSON_FIELDS = (
+    "to",
+    "from_",
+    "who",
+    "lady",
+    "opponent",
+    "host",
+    "groom",
+    "for_",
+    "on",
+    "guest_of",
+    "with_",
+    "guests",
+)
+_PERSON_DOUBTS = frozenset(("ambiguous-person", "unknown-person"))
+
+
+def _offered(orders: Orders, flag: Flag, known: cast.Cast) -> tuple[Action, ...]:
+    """The order that lacks its person, once with each whom the player's words may mean."""
+    action = _lacking(orders, flag)
+    if action is None:
+        return ()
+    names = (name for name in people_meant(flag.said.text, known) if name != orders.sender)
+    return tuple(filled for name in names if (filled := _with_person(action, name, known)) is not None)
+
+
+def people_meant(words: str, known: cast.Cast) -> tuple[str, ...]:
+    """Everybody of the cast whom these words may name, exactly or by a slip of the pen."""
+    index, tokens = name_index(known), tokenize(words)
+    for at in range(len(tokens)):
+        found = resolve(tokens, index, at)
+        if found is not None and found[1].names:
+            return found[1].names
+    return tuple(dict.fromkeys(name for token in tokens for name in index.near(token.norm)))
+
+
+def _lacking(orders: Orders, flag: Flag) -> Action | None:
+    """The order, said in the same breath as the doubt, that has no person where it should have one."""
+    if flag.where not in SECTIONS:
+        return None
+    doubt = cast.fold(flag.said.text)
+    return next(
+        (
+            action
+            for action in orders.section(flag.where)
+            if action.said is not None and doubt in cast.fold(action.said.text) and _empty_field(action)
+        ),
+        None,
+    )
+
+
+def _empty_field(action: Action) -> str | None:
+    return next((name for name in _PERSON_FIELDS if getattr(action, name, "-") in (None, (), False)), None)
+
+
+def _with_person(action: Action, name: str, known: cast.Cast) -> Action | None:
+    """The order with its person; None where a lady is wanted and he is none, or the other way round."""
+    field = _empty_field(action)
+    is_lady = any(lady.name == name for lady in known.ladies)
+    if field is None or (field == "lady" and not is_lady):
+        return None
+    filled: Any = (name,) if field in ("with_", "guests") else name
+    return replace(action, **{field: filled})

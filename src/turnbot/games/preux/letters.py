@@ -10,6 +10,7 @@ The templates are strict: a key that is missing is an error, so what does not ap
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -20,7 +21,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux import spoken, views
 from turnbot.games.preux.book import book
 from turnbot.games.preux.cast import fold
-from turnbot.games.preux.desk import again, missing
+from turnbot.games.preux.desk import again, idle, missing
 from turnbot.games.preux.echo import echo, echo_action
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
 from turnbot.games.preux.world import World
@@ -173,13 +174,18 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, A
     ``orders`` is what this mail says, ``counted`` all that counts for the month after it. The shell adds
     what SHELL_KINDS says.
     """
+    at_front = _at_front(orders, world)
     return {
         "who": orders.sender or "",
         "kind": orders.kind,
         "month": world.month,
         "sections": _sections(orders),
         "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
-        "missing": [] if _at_front(orders, world) else list(missing(counted)),
+        "pending": [
+            _doubt(nth, flag) for nth, flag in enumerate(_pending(orders, counted), len(orders.flags) + 1)
+        ],
+        "missing": [] if at_front else list(missing(counted)),
+        "idle": [] if at_front else list(idle(counted)),
         "counts": echo(counted),
         "same": echo(counted) == echo(orders),
     }
@@ -188,6 +194,13 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, A
 def _at_front(orders: Orders, world: World) -> bool:
     who = world.people.get(orders.sender or "")
     return who is not None and who.at_front
+
+
+def _pending(orders: Orders, counted: Orders) -> list[Flag]:
+    """What was asked about earlier mails and still counts: the flags that this mail did not bring."""
+    new = Counter(orders.flags)
+    old = Counter(counted.flags) - new
+    return list(old.elements())
 
 
 def _sections(orders: Orders) -> list[dict[str, Any]]:
