@@ -1,6 +1,6 @@
 """What the referee writes: «1 b», «2: nada», «3 = 20», words of his own, or «publicar», a line each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from lark import Lark, Token, Tree
@@ -23,9 +23,10 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number of his own."""
+    """A number of his own, and how he wrote it: «40», «+2 puntos»."""
 
     number: int
+    text: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,9 @@ def _answer(tree: Tree[Token], whole: str) -> Answer:
         case "nothing":
             return Nothing()
         case "amount":
-            return Amount(int("".join(tokens)))
+            start = tokens[0].start_pos
+            assert start is not None
+            return Amount(int("".join(tokens)), whole[start:])
         case _:
             start = tokens[0].start_pos
             assert start is not None

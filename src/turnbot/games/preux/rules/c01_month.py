@@ -1,5 +1,6 @@
 """Chapter 1, how the game is played: the month's frame, silence, levels, and what the referee must judge."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -180,7 +181,7 @@ def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
     answer = t.decide(case, who, proposal=None, words=words, partner=partner)
     if answer is None:
         return
-    told = {"words": answer} if isinstance(answer, str) else answer
+    told = consequences(answer) if isinstance(answer, str) else answer
     wrong = _unusable(told)
     if wrong:
         t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=wrong)
@@ -192,6 +193,26 @@ def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
         only(who), "action.ruled", *changes, who=who, what=what, partner=partner,
         words=told.get("words", ""), points=points, crowns=crowns, success=told.get("success"),
     )  # fmt: skip
+
+
+#: «+2 puntos», «−30 coronas», at the beginning of what the referee says.
+_CONSEQUENCE = re.compile(
+    r"\s*([+−-]?)\s*(\d{1,6})\s*(puntos?|coronas?)\b\s*(?:,|;|:|\.|\by\b)?\s*", re.IGNORECASE
+)
+
+
+def consequences(words: str) -> dict[str, Any]:
+    """Read a referee's words: the points and crowns they begin with, and what he says besides.
+
+    «+2 puntos, -30 coronas: bien visto» moves two points and thirty crowns; words alone move nothing.
+    """
+    told: dict[str, Any] = {}
+    while found := _CONSEQUENCE.match(words):
+        sign, number, unit = found.groups()
+        account = "status" if unit.lower().startswith("p") else "crowns"
+        told[account] = told.get(account, 0) + int(number) * (1 if sign in ("", "+") else -1)
+        words = words[found.end() :]
+    return {**told, "words": words.strip()}
 
 
 def _unusable(answer: Any) -> str:
