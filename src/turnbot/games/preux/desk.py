@@ -171,7 +171,7 @@ def idle(orders: Orders) -> tuple[int, ...]:
 
 
 def _unfilled(orders: Orders) -> tuple[int, ...]:
-    """The weeks in which nothing long is ordered: a long action in the notes fills every one of them (1.0.3)."""
+    """The weeks in which nothing long is ordered: a long action in the notes fills every one (1.0.3)."""
     if _has_long(orders.notes):
         return ()
     asked = {flag.where for flag in orders.flags}
