@@ -288,6 +288,11 @@ def _understood(question: Question, answer: Answer) -> tuple[Any, str] | str:
             if any(value is None for _, value in question.choices) or not question.choices:
                 return None, "nada"
             return "«nada» no es una de las opciones."
+        case Amount(number, text) if any(isinstance(value, dict) for _, value in question.choices):
+            # What becomes of an order: a number alone does not say of what.
+            if text.lstrip("+-0123456789 "):
+                return text, f"«{text}»"
+            return f"¿{number} qué? Decid «{number} puntos» o «{number} coronas», o contadlo con palabras."
         case Amount(number):
             named = [
                 (value, text) for text, value in question.choices if value == number or text == str(number)
