@@ -146,6 +146,24 @@ def test_answers_may_come_one_by_one(asked, write):
     assert state(asked)[0] == ("1700-01", "published")
 
 
+def test_what_is_left_is_counted_after_the_rulings_of_the_letter(tmp_path, inbox, outbox):
+    """Words of his that leave the play taken back must not make its cases vanish from the count."""
+    shell = make_shell(tmp_path)
+    begin(shell, tips="must")
+    inbox.put(mail("ana@toy.example", "duda una\nduda dos"), OPENED)
+    intake.fetch(shell, inbox, AFTER)
+    intake.handle(shell, AFTER)
+    deadline.advance(shell, AFTER)
+    delivery.send_due(shell, outbox, AFTER)
+    (cases,) = outbox.to(REFEREE)
+    inbox.put(mail(REFEREE, "1 a", f"Re: {cases.subject}"), AFTER)
+    intake.fetch(shell, inbox, AFTER)
+    intake.handle(shell, AFTER)
+    delivery.send_due(shell, outbox, AFTER)
+    assert "Os queda por decidir 2 casos" in outbox.to(REFEREE)[-1].text
+    shell.db.close()
+
+
 def test_the_last_answer_holds(asked, write):
     write("2: 1")
     write("2: 2", at=AFTER + 10 * MINUTE)

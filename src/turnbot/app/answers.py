@@ -261,7 +261,8 @@ def _referee(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
             problems.append("publicar: no publico mientras quede algo que no he sabido leer.")
         else:
             games.note(tx, month.id, release=True)
-    view = _answer_view(tx, desk, month, settled, problems)
+    # A ruling may have taken the play back: what is left is counted in the month as it stands now.
+    view = _answer_view(tx, desk, review.require_month(tx), settled, problems)
     return "referee", [_answer_referee(desk, mail, view)]
 
 
