@@ -79,7 +79,7 @@ def _measure(people: int, runs: int) -> dict[str, object]:
 
     def play() -> None:
         outcomes.clear()
-        outcomes.append(GAME.play(world, orders, (), Dice(_SEED, _SEED[::-1]), GAME.house))
+        outcomes.append(GAME.play(world, orders, (), Dice(_SEED, _SEED[::-1]), GAME.house(None)))
 
     plays = [timed(play) for _ in range(runs)]
     memory = _megabytes()

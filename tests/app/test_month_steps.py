@@ -128,18 +128,17 @@ def test_any_day_of_the_week_will_do_if_the_configuration_says_so(tmp_path):
     assert deadline_after(config, OPENED) == datetime(2026, 3, 11, 7, 30, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("heading", ["", "rules."])
-def test_the_referees_drawer_lies_over_the_houses_numbers(tmp_path, heading):
+def test_the_referees_drawer_lies_over_the_houses_numbers(tmp_path):
     shell = make_shell(tmp_path)
     config = replace(shell.config, game=replace(shell.config.game, hidden="hidden.toml"))
     with pytest.raises(RefusedError, match=r"hidden\.toml"):
         house_of(shell.game, config)
-    (tmp_path / "hidden.toml").write_text(f'[{heading}"1"]\nedge = 6\n[{heading}"9"]\nodd = 1\n')
-    assert {rule: dict(values) for rule, values in house_of(shell.game, config).items()} == {
-        "1": {"edge": 6}, "9": {"odd": 1},
-    }  # fmt: skip
+    (tmp_path / "hidden.toml").write_text('["1"]\nedgy = 6\n')
+    with pytest.raises(RefusedError, match="solo tiene «edge»"):
+        house_of(shell.game, config)
+    (tmp_path / "hidden.toml").write_text('["1"]\nedge = 6\n')
     month.start(replace(shell, house=house_of(shell.game, config)), SCENARIO, b"seed", OPENED)
-    assert current(shell).house == {"1": {"edge": 6}, "9": {"odd": 1}}
+    assert current(shell).house == {"1": {"edge": 6}}
     shell.db.close()
 
 

@@ -5,6 +5,7 @@ to settle: with «b» or a number it becomes a bet. Where the world's ``tips`` s
 tip, which may or must be settled; ``broken`` makes one part or another stumble.
 """
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -200,15 +201,24 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
         "kind": orders.kind,
         "sections": [{"where": "1", "lines": lines}] if lines else [],
         "doubts": [],
+        "pending": [],
         "missing": [],
+        "idle": [],
         "counts": [f"apuesta {bet}" for bet in counted.bets],
         "same": orders == counted,
     }
 
 
+def house(path: Path | None) -> Mapping[str, Mapping[str, Any]]:
+    own = tomllib.loads(path.read_text(encoding="utf-8"))["1"] if path else {}
+    if own.keys() - {"edge"}:
+        raise ValueError(f"{path}: la regla 1 solo tiene «edge».")
+    return MappingProxyType({"1": MappingProxyType({"edge": 3, **own})})
+
+
 TOY = Game(
     name="toy", title="Un juego de mesa", rules=(), rulebook=Path("none.csv"),
-    house=MappingProxyType({"1": {"edge": 3}}), scenario=scenario,
+    house=house, scenario=scenario,
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
     read=read, check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, questions=questions,
     settle=settle, play=play, ask=ask, turn_page=turn_page, letters=letters, pages=pages, load=load,

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from hashlib import blake2b
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from app.toy import TOY
@@ -56,7 +55,7 @@ def make_shell(root: Path, game: Game = TOY, url: str = "", **deadline: Any) -> 
     database = db.connect(url or config.database_url)
     if database.path is None or not database.path.exists():
         db.migrate(database)
-    return Shell(database, game, config, MappingProxyType(dict(game.house)), chance)
+    return Shell(database, game, config, game.house(None), chance)
 
 
 def begin(shell: Shell, **scenario: Any) -> None:

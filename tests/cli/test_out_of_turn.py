@@ -42,3 +42,18 @@ def test_what_a_deadline_may_not_be(partida: Path, capsys: pytest.CaptureFixture
         1, "turnbot: El mes de 1626-08 ya está cerrado: no tiene plazo que mover."
     )  # fmt: skip
     assert said(capsys, "close", folder) == (1, "turnbot: No hay ningún mes abierto que cerrar.")
+
+
+def test_hidden_numbers_that_nobody_knows_are_refused(
+    partida: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = partida / "config.toml"
+    text = config.read_text(encoding="utf-8")
+    config.write_text(text.replace('hidden = ""', 'hidden = "hidden.toml"'), encoding="utf-8")
+    hidden = partida / "hidden.toml"
+    hidden.write_text('["3.2.1"]\nrobed_up_to = 7\n', encoding="utf-8")
+    code, told = said(capsys, "status", str(partida))
+    assert code == 1
+    assert f"{hidden}: la regla 3.2.1 no tiene «robed_up_to»" in told
+    hidden.write_text('["3.2.1"]\nrobbed_up_to = 7\n', encoding="utf-8")
+    assert said(capsys, "status", str(partida))[0] == 0

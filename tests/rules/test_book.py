@@ -27,13 +27,20 @@ def test_the_referees_own_values_are_laid_over_the_houses(tmp_path):
         plain["3.2.1"]["robbed_up_to"] = 12
 
 
+def test_the_heading_may_be_left_out(tmp_path):
+    laid = book.house(write(tmp_path, '["3.2.1"]\nrobbed_up_to = 7\n'))
+    assert laid == book.house(write(tmp_path, '[rules."3.2.1"]\nrobbed_up_to = 7\n'))
+    assert laid["3.2.1"]["robbed_up_to"] == 7
+
+
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
         ("[rules", "no es TOML válido"),
-        ("[rule]\n", "no conozco «rule»"),
+        ("[rule]\n", "no hay valores de la casa para la regla «rule»"),
+        ("rules = 3\n", "«rules» es 3"),
         ('[rules."9.9.9"]\nx = 1\n', "no hay valores de la casa para la regla «9.9.9»"),
-        ('[rules]\n"3.2.1" = 4\n', "no hay valores de la casa"),
+        ('[rules]\n"3.2.1" = 4\n', "«3.2.1» es 4"),
         ('[rules."3.2.1"]\nodds = 1\n', "la regla 3.2.1 no tiene «odds»; tiene ambush_dice"),
         ('[rules."3.2.1"]\nrobbed_up_to = "7"\n', "«robbed_up_to» de la regla 3.2.1 es '7'"),
         ('[rules."2.0.1"]\nreserve_bills = 1\n', "debe ser como el de la casa, True"),

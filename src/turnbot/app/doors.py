@@ -23,10 +23,11 @@ def open_shell(config: Config) -> Shell:
     """Open a game folder's database for work.
 
     Raises SchemaError when it is of another version, RefusedError when it is of another game or the
-    referee's hidden numbers cannot be read.
+    referee's hidden numbers cannot be used.
     """
     rules = game_of(config)
-    shell = Shell(db.connect(config.database_url), rules, config, house_of(rules, config))
+    house = house_of(rules, config)
+    shell = Shell(db.connect(config.database_url), rules, config, house)
     db.require_head(shell.db)
     with shell.db.look() as tx:
         row = games.game(tx)

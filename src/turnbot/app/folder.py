@@ -44,7 +44,8 @@ def init(
             for name in ("tmp", "new", "cur"):
                 (made.path(part.path) / name).mkdir(parents=True, exist_ok=True)
     game = doors.game_of(made)
-    shell = Shell(database.connect(made.database_url), game, made, house_of(game, made), chance)
+    house = house_of(game, made)
+    shell = Shell(database.connect(made.database_url), game, made, house, chance)
     try:
         database.migrate(shell.db)
         month.start(shell, scenario, chance("scenario"), now)

@@ -4,24 +4,19 @@ Functions of this package take a ``Shell`` and the time. Whatever they decide is
 return; none of them keeps anything in memory between two calls.
 """
 
-import tomllib
 from base64 import b32encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from datetime import time as clock_time
 from pathlib import Path
 from secrets import token_bytes
-from types import MappingProxyType
-from typing import Any
 
 from turnbot.config import Config
 from turnbot.core.dice import commitment
-from turnbot.core.game import Game
+from turnbot.core.game import Game, House
 from turnbot.store.db import Database
 from turnbot.store.games import Seeds
-
-House = Mapping[str, Mapping[str, Any]]
 
 #: Gives 32 bytes for a purpose, such as ``open/1626-08``. Real ones are drawn, those of tests computed.
 Chance = Callable[[str], bytes]
@@ -73,21 +68,15 @@ class Shell:
 def house_of(game: Game, config: Config) -> House:
     """The hidden numbers: the game's own, with the referee's file laid over them.
 
-    Raises RefusedError when the file cannot be read.
+    Raises RefusedError when the file cannot be read, or names what the game does not know.
     """
-    merged = {rule: dict(values) for rule, values in game.house.items()}
-    if config.game.hidden:
-        path = config.path(config.game.hidden)
-        try:
-            own = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as trouble:
-            raise RefusedError(f"No puedo leer las probabilidades ocultas de {path}: {trouble}.") from trouble
-        # In the form of house.toml, or without its heading.
-        for rule, values in (own["rules"] if isinstance(own.get("rules"), dict) else own).items():
-            if not isinstance(values, dict):
-                raise RefusedError(f"{path}: «{rule}» debe ser una sección con el número de una regla.")
-            merged.setdefault(rule, {}).update(values)
-    return MappingProxyType({rule: MappingProxyType(values) for rule, values in merged.items()})
+    path = config.path(config.game.hidden) if config.game.hidden else None
+    try:
+        return game.house(path)
+    except OSError as trouble:
+        raise RefusedError(f"No puedo leer las probabilidades ocultas de {path}: {trouble}.") from trouble
+    except ValueError as fault:
+        raise RefusedError(str(fault)) from fault
 
 
 def deadline_after(config: Config, published: datetime) -> datetime:

@@ -11,6 +11,8 @@ from turnbot.core.dice import DiceLike
 from turnbot.core.orders import Flag
 from turnbot.core.turn import Case, Outcome, Ruling, Watch
 
+House = Mapping[str, Mapping[str, Any]]
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -139,6 +141,9 @@ class Game:
 
     World and orders are the game's own types, which the shell only hands on:
 
+    - ``house(path)``: the numbers that its rule book keeps hidden, by rule and name, with those of a
+      referee's file (None: he has none) laid over them. Raises ValueError with a Spanish sentence that names
+      file, rule and name for what cannot be used, OSError when the file cannot be read.
     - ``scenario(doc, seed)``: a scenario file's content as a world; what it leaves out is drawn from the
       seed. Raises ScenarioError.
     - ``players(world)``: who plays, from which address.
@@ -161,7 +166,7 @@ class Game:
     title: str
     rules: Sequence[ModuleType]
     rulebook: Path
-    house: Mapping[str, Mapping[str, Any]]
+    house: Callable[[Path | None], House]
     scenario: Callable[[Mapping[str, Any], bytes], Any]
     players: Callable[[Any], Sequence[Player]]
     read: Callable[[Text, Any], Any]

@@ -470,9 +470,9 @@ def _gapless(table: tuple[Toadying, ...], name: str) -> tuple[Toadying, ...]:
 def house(path: Path | None = None) -> House:
     """The house values by rule and name, with the referee's own laid over them.
 
-    ``path`` is his ``hidden.toml``: ``[rules."3.2.1"]`` with the values he wants otherwise. Raises
-    TableError, in Spanish, that names the file, the rule and the name he got wrong; OSError when the
-    file cannot be read.
+    ``path`` is his ``hidden.toml``: ``[rules."3.2.1"]``, or ``["3.2.1"]``, with the values he wants
+    otherwise. Raises TableError, in Spanish, that names the file, the rule and the name he got wrong;
+    OSError when the file cannot be read.
     """
     values = {rule: dict(named) for rule, named in _read("house.toml")["rules"].items()}
     if path is not None:
@@ -484,15 +484,18 @@ def house(path: Path | None = None) -> House:
 def _overlay(path: Path, known: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, Any]]:
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise TableError(f"{path}: no es TOML válido: {error}.") from error
-    strange = sorted(document.keys() - {"rules"})
-    if strange:
-        raise TableError(f'{path}: no conozco «{strange[0]}»; los valores van en [rules."3.2.1"].')
+    # In the form of house.toml, or without its heading.
+    headed = document.pop("rules", {})
+    if not isinstance(headed, dict):
+        raise TableError(f'{path}: «rules» es {headed!r}; los valores van en [rules."3.2.1"].')
     laid = []
-    for rule, named in document.get("rules", {}).items():
-        if rule not in known or not isinstance(named, dict):
+    for rule, named in (*document.items(), *headed.items()):
+        if rule not in known:
             raise TableError(f"{path}: no hay valores de la casa para la regla «{rule}».")
+        if not isinstance(named, dict):
+            raise TableError(f'{path}: «{rule}» es {named!r}; los valores van en [rules."{rule}"].')
         for name, value in named.items():
             if name not in known[rule]:
                 names = ", ".join(sorted(known[rule]))
