@@ -38,7 +38,7 @@ def read(
         text = f"{text}\n\n{forwarded}"
     whole, text = text, text[:LIMIT]
     state = State(text, cast, name_index(cast), cast.person(sender))
-    tagger = Tagger(lexicon(), state.index)
+    tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
     tokens = tokenize(text)
     pieces = cut(tokens, _width(text))
     death_roll_at = read_death_roll(pieces, state)

@@ -41,7 +41,7 @@ def is_overlooked(items: Sequence[Item]) -> bool:
     if ordered and all(v.form is not None and v.form.lemma in _TRYING for v in verbs):
         return matter or any(i.has("P", "OWNLADY") for i in main)
     if form.tense in ("imperative", "subjunctive"):
-        ordered = "me" in form.clitics or form.tense == "subjunctive" and main[0].norm == "que"
+        ordered = "me" in form.clitics or (form.tense == "subjunctive" and main[0].norm == "que")
     if form.person == 3 and form.tense == "present":
         ordered = any(i.norm in ("me", "nos") for i in before)
     return matter and (ordered or (form.tense == "infinitive" and main[0] is verbs[0]))
@@ -52,7 +52,7 @@ def settle(state: State) -> None:
     for said in state.heard:
         if any(f.where == said.where for f in state.flags):
             continue
-        places = (said.where,)
+        places: tuple[str, ...] = (said.where,)
         if any(i.has("WEEKS") for i in said.items):
             places = o.SECTIONS
         actions = [a for place in places for a in state.sections.get(place, ())]

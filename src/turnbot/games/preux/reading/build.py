@@ -169,12 +169,7 @@ def _court(clause: Clause, state: State) -> Actions:
     return [o.Court(lady, crowns(clause))]
 
 
-@builds("follow-lady", "stroll", "confess", "propose", "ask-king")
-def _just_lady(clause: Clause, state: State) -> Actions:
-    raise NotImplementedError
-
-
-def _lady_only(cls: type[o.Action]) -> Builder:
+def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
     def builder(clause: Clause, state: State) -> Actions:
         lady, own = lady_of(clause, state)
         lady = lady or (state.lady if cls in (o.Propose, o.AskKing) else None)
@@ -182,7 +177,7 @@ def _lady_only(cls: type[o.Action]) -> Builder:
             state.asked = lady
         if cls in (o.Propose, o.AskKing) and lady is None and not own:
             lady = state.own_lady()
-        return [cls(lady)]  # type: ignore[call-arg]  # each of these has a lady as its first field
+        return [cls(lady)]
 
     return builder
 
@@ -504,7 +499,7 @@ def _named_thing(clause: Clause, state: State) -> str | None:
 
 @builds("house")
 def _house(clause: Clause, state: State) -> Actions:
-    found = values(clause, "HOUSE")
+    found = [i.tags["HOUSE"] for i in clause.all if i.has("HOUSE") and not i.sub] or values(clause, "HOUSE")
     return [o.House(int(found[-1]) if found else None)]
 
 
@@ -620,9 +615,10 @@ def _favour_of_self(clause: Clause) -> bool:
     items = clause.all
     for k, item in enumerate(items):
         if (
-            item.norm in ("favor", "beneficio", "candidatura", "provecho")
+            item.norm
+            in ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
             and k
-            and items[k - 1].norm in ("mi", "su", "propio")
+            and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra")
         ):
             return True
         if item.norm in ("me", "mi", "mio") and item.norm != "mi":

@@ -290,13 +290,18 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             return has_head and before not in ("en", "de", "del") and not _after_en(items, k)
         if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
             return False
+        if item.has("company", "cutting") and (k == 0 or items[k - 1].kind == "mark" or steps == 0):
+            return has_head
         if item.has("bet") or item.has("goods_named", "horse", "servant"):
             return False if item.has("goods_named", "horse", "servant") else has_head
         if item.has("P", "DESC"):
             following = items[k + 1] if k + 1 < len(items) else None
             if following is None or following.form is None or items[k - 1].role == "preposition":
                 return False
-            if k > 1 and items[k - 1].role == "joiner" and items[k - 2].has("P", "DESC"):
+            listed = k - 1
+            while listed > 0 and items[listed].role == "article":
+                listed -= 1
+            if listed and items[listed].role == "joiner" and items[listed - 1].has("P", "DESC"):
                 return False
         elif (
             item.kind == "mark" or item.kind == "quote" or not (item.role or item.has("N", "WEEKS", "TITLE"))

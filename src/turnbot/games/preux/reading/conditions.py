@@ -60,6 +60,7 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
         if one is None:
             return None
         result = both(result, one)
+    state.latest = None
     return result
 
 
@@ -229,8 +230,14 @@ def _people(
             if there[0] == "estar" and any(i.known is False for i in items):
                 return None
             before = state.condition if isinstance(state.condition, If) else None
-            if before is not None and before.kind in ("present", "absent"):
+            if (
+                before is not None
+                and before.kind in ("present", "absent")
+                and ("no" in norms or state.latest is None)
+            ):
                 who = str(before.value)
+            elif state.latest is not None and before is not None and before.kind in ("present", "absent"):
+                who = state.latest
             elif (
                 there[0] in ("ver", "encontrar", "topar", "coincidir")
                 and state.lady

@@ -215,7 +215,7 @@ def _words(tokens: Sequence[Token], at: int) -> tuple[list[Word], list[int]]:
             kind = "DE"
         elif token.norm in _DET:
             kind = "DET"
-        elif token.norm in _IN:
+        elif token.norm in _IN or (token.norm == "que" and i == at and token.first):
             kind = "IN"
         elif (month := months.longest(tokens, i, {}))[0] > i and any(tag == "MONTH" for tag, _ in month[1]):
             kind = "MONTH"
@@ -255,6 +255,10 @@ def _week_heading(tokens: Sequence[Token], at: int) -> Heading | None:
     end = ends[count - 1]
     where = tuple({0: "notes", -1: "rest", -2: "next"}.get(w, str(w)) for w in weeks)
     after, marked = _skip_separators(tokens, end)
+    if style == "count":
+        if not marked or tokens[end - 1].norm == "semanas":
+            return None
+        style = "strong"
     return Heading(after, where, style, marked)
 
 
@@ -262,6 +266,8 @@ def _weeks(rule: str, values: list[LarkToken]) -> tuple[tuple[int, ...], str]:
     numbers = [int(t.value) for t in values if t.type in ("ORD", "NUM", "ROMAN", "COUNT")]
     if rule == "by_ordinal":
         return tuple(int(t.value) for t in values if t.type == "ORD"), "strong"
+    if rule == "by_count":  # «2 semana:»; «2 semanas de permiso» is no heading
+        return tuple(numbers[:1]), "count"
     if rule == "by_number":
         month = next((n for n, t in enumerate(values) if t.type == "MONTH"), len(values))
         numbers = [int(t.value) for t in values[:month] if t.type in ("NUM", "ROMAN", "COUNT")]

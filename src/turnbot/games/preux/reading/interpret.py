@@ -447,8 +447,7 @@ def _merge(parts: list[Part]) -> list[Part]:
         own = any(
             (i.form is not None and i.form.tense != "participle")
             or i.tags.keys() & heads
-            or i.has("bet", "guests")
-            or i.has("same")
+            or i.has("bet", "guests", "company", "cutting", "same")
             for i in part.items
             if not i.sub
         )

@@ -21,7 +21,11 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     Kinds: ``if``, ``unless``, ``when`` and, without a body of their own, ``otherwise`` and ``likewise``.
     """
     first = items[k].norm
-    if first not in _first_words() or (k and items[k - 1].norm in ("por", "como") and first == "si"):
+    if (
+        first not in _first_words()
+        or items[k].has("yes")
+        or (k and items[k - 1].norm in ("por", "como") and first == "si")
+    ):
         return None
     if first in ("y", "pero") and k + 1 < len(items):
         k += 1

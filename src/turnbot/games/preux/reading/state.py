@@ -40,6 +40,7 @@ class State:
     denied: list[tuple[str, str, Said]] = field(
         default_factory=list
     )  # (where, do, words): what he will not do
+    latest: str | None = None  # who was spoken of since the last condition
     last_verb: str | None = None
     last: Action | None = None
     third_person: int = 0
@@ -84,6 +85,7 @@ class State:
 
     def remember(self, name: str) -> None:
         """Note who was spoken of last."""
+        self.latest = name
         if name in self.index.ladies:
             self.lady = name
         else:

@@ -19,11 +19,8 @@ _DETERMINERS = frozenset(
         "una",
         "unos",
         "unas",
-        "mi",
-        "mis",
-        "tu",
-        "su",
-        "sus",
+        *("mi", "mis", "tu", "tus", "su", "sus", "nuestro", "nuestra", "nuestros", "nuestras"),
+        *("vuestro", "vuestra", "dicho", "dicha", "aquel", "aquella", "cierto", "cierta"),
         "al",
         "del",
         "este",
@@ -48,8 +45,9 @@ _NUMBER_CONTEXT = {"apuesta", "apuestas", "veces", "vez", "caballos", "de", "y",
 class Tagger:
     """Recognises what words stand for. One per mail: it counts how much guessing the mail has cost."""
 
-    def __init__(self, words: Lexicon, index: NameIndex) -> None:
+    def __init__(self, words: Lexicon, index: NameIndex, regiment: str | None = None) -> None:
         self.words = words
+        self.regiment = regiment  # the writer's own: whose «mi capitán» is meant
         self.index = index
         self._guesses = 0
         self._respelled: dict[str, str | None] = {}
@@ -108,6 +106,8 @@ class Tagger:
             "own_lady" in item.tags and token.norm in ("prometida",)
         ):
             item.tags["OWNLADY"] = True
+        if token.low == "sí" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
+            item.tags["yes"] = True  # «bebo, sí, pero poco» asks nothing
         if "therefore" in item.tags:
             item.role = "joiner"
         self._describe(item, tokens, i, end, before)
@@ -159,7 +159,12 @@ class Tagger:
         if tokens[i].norm == "caso":
             return last not in ("me", "nos")
         following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
-        if item.tags and following == "de" and tokens[i - 1].kind == "mark" and item.form.tense == "present":
+        if (
+            item.tags
+            and following in ("de", "del", ":", "=")
+            and tokens[i - 1].kind == "mark"
+            and item.form.tense == "present"
+        ):
             return True
         if (
             item.tags
@@ -198,6 +203,8 @@ class Tagger:
                 return
         elif article in ("el", "la", "al", "del") and "TITLE" in item.tags:
             names = self.index.described(title=item.tags["TITLE"])
+        elif article in ("mi", "nuestro") and "RANK" in item.tags and self.regiment:
+            names = self.index.described(rank=item.tags["RANK"], regiment=self.regiment)
         elif article in ("el", "al", "del", "mi") and "RANK" in item.tags:
             names = self.index.described(rank=item.tags["RANK"])
         elif article in ("el", "al", "del") and "CRANK" in item.tags:
