@@ -1,5 +1,6 @@
 """A scenario file as a world: what it leaves out is drawn from the seed (ruling 17)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from types import MappingProxyType
@@ -7,6 +8,7 @@ from typing import Any
 
 from turnbot.core.dice import throw
 from turnbot.core.game import ScenarioError
+from turnbot.core.ledger import accounts
 from turnbot.games.preux.orders import CLUBS, REGIMENTS
 from turnbot.games.preux.world import Debt, Lady, Person, Play, World, play_name
 
@@ -21,8 +23,14 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment"),
     *("ill_since", "cure_cost", "strolls", "children", "cad_since", "casino_missed", "writing", "swayed"),
 } | {"social_level", "weeks_written"}
+#: A month of the game; years have four figures and begin with no nought.
+_MONTH = re.compile(r"[1-8]\d{3}-(0[1-9]|1[0-2])")
+#: An address that letters can be sent to.
+_ADDRESS = re.compile(r"[!-'*+\-./-9=?A-Z^-~]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 _LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral", "conceived", "father"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
+#: No number of a scenario is higher.
+_MOST = 10_000_000
 
 
 def build(doc: Mapping[str, Any], seed: bytes) -> World:
@@ -32,7 +40,7 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
     entry and what is wrong with it.
     """
     month = str(doc.get("month", ""))
-    if len(month) != 7 or month[4] != "-" or not (month[:4] + month[5:]).isdigit():
+    if not _MONTH.fullmatch(month):
         raise ScenarioError(f'«month» es {month!r}; debe ser el año y el mes del juego, como "1626-08".')
     rows = doc.get("character", [])
     if not rows:
@@ -67,10 +75,18 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
 
     def number(key: str, otherwise: int, low: int = 0) -> int:
         value = row.get(key, otherwise)
-        if not isinstance(value, int) or isinstance(value, bool) or value < low:
+        book = accounts(Person).get({"social_level": "level"}.get(key, key))
+        high = book.high if book and book.high is not None and key != "expertise" else _MOST
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise ScenarioError(
-                f"[[character]] {name}: «{key}» es {value!r}; debe ser un número desde {low}."
+                f"[[character]] {name}: «{key}» es {value!r}; debe ser un número de {low} a {high}."
             )
+        return value
+
+    def truth(key: str) -> bool:
+        value = row.get(key, False)
+        if not isinstance(value, bool):
+            raise ScenarioError(f"[[character]] {name}: «{key}» es {value!r}; debe ser true o false.")
         return value
 
     def text(key: str) -> str:
@@ -90,10 +106,15 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
     for key, valid in (("club", CLUBS), ("regiment", REGIMENTS)):
         if text(key) and text(key) not in valid:
             raise ScenarioError(f"[[character]] {name}: «{key}» es {row[key]!r}; valen {', '.join(valid)}.")
+    email = text("email").strip()
+    if email and not _ADDRESS.fullmatch(email):
+        raise ScenarioError(f"[[character]] {name}: «email» es {email!r}, y ahí no se puede escribir.")
+    if truth("wife") and not text("lady"):
+        raise ScenarioError(f"[[character]] {name}: tiene «wife», pero ninguna «lady» que lo sea.")
     titles = row.get("titles", "")
     return Person(
         name=name,
-        email=text("email").strip(),
+        email=email,
         birth="" if "social_level" in row else birth,
         level=number("social_level", level, 1),
         titles=tuple(
@@ -106,12 +127,12 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
         order=text("order"),
         church_rank=text("church_rank"),
         lady=text("lady"),
-        wife=bool(row.get("wife", False)),
+        wife=truth("wife"),
         bride=text("bride"),
         wedding=text("wedding"),
         house=number("house", 0),
-        at_front=bool(row.get("at_front", False)),
-        cad=bool(row.get("cad", False)),
+        at_front=truth("at_front"),
+        cad=truth("cad"),
         crowns=number("crowns", crowns),
         strength=strength,
         constitution=constitution,
@@ -122,7 +143,7 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
         horses=number("horses", 0),
         servants=number("servants", 0),
         status_kept=number("status_kept", 0),
-        casino=bool(row.get("casino", False)),
+        casino=truth("casino"),
         writing=MappingProxyType({"weeks": number("weeks_written", 0)} if "weeks_written" in row else {}),
     )
 
@@ -138,6 +159,9 @@ def _lady(row: Mapping[str, Any], nth: int, seed: bytes) -> Lady:
     def dice(what: str, times: int = 1) -> int:
         return sum(throw(seed, ("creation", 0, what, name), 6, times))
 
+    for key in ("social_level", "moral"):
+        if key in row and (not isinstance(row[key], int) or isinstance(row[key], bool) or row[key] < 1):
+            raise ScenarioError(f"[[lady]] {name}: «{key}» es {row[key]!r}; debe ser un número desde 1.")
     titles = row.get("titles", "")
     return Lady(
         name=name,
