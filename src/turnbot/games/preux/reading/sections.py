@@ -32,6 +32,7 @@ _ABBREVIATIONS = frozenset(
         "cpt",
         "cptan",
         "mil",
+        *("gtos", "gto", "regim", "ostentos", "excmo", "ilmo", "sta", "sto", "max", "atte", "fr"),
         "gob",
         "gobern",
         "insp",
@@ -57,6 +58,14 @@ _ABBREVIATIONS = frozenset(
         "ostent",
         "ost",
         "dcho",
+        "mod",
+        "alt",
+        "apu",
+        "prest",
+        "infl",
+        "acomp",
+        "regim",
+        "coms",
     ]
 )
 # A line that ends so cannot be the end of a sentence.
@@ -151,6 +160,11 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
             continue
         if _quoted(token):
             skip_line = token.line
+        if token.norm == "|":  # a table's cells are one sentence, as commas would make it
+            token = replace(token, norm=",")
+            if token.first or not pieces[-1].tokens or pieces[-1].tokens[-1].kind == "mark":
+                i += 1
+                continue
         if token.line != skip_line:
             if token.first and pieces[-1].tokens and _new_sentence(tokens, i, width):
                 pieces[-1].tokens.append(
@@ -204,6 +218,13 @@ _INNER = frozenset(
 )
 
 
+# What an ordinal counts when it does not count weeks: «la primera vez», «la segunda de las apuestas».
+_ORDINAL_OF = frozenset(
+    ["vez", "cosa", "apuesta", "parte", "mitad", "linea", "lugar", "y", "de", "fila", "opcion", "dama"]
+    + ["obra", "noche", "copa", "hora", "botella"]
+)
+
+
 def _place(tokens: Sequence[Token], i: int) -> str:
     """Say where a token stands: ``line`` (begins it), ``sentence``, ``inner`` (after a comma, «y»), or «»."""
     token = tokens[i]
@@ -232,30 +253,21 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
         return (
             place == "line"
             and head.marked
-            and tokens[head.end - 1].norm in (".", "-", ")", ":", "]", "º", "...")
+            and tokens[head.end - 1].norm in (".", "-", ")", ":", "]", "º", "...", "|")
         )
     if head.style == "ordinal":
         bare = first not in ("la", "en", "durante", "para", "y", "el", "ya", "luego", "a")
         article = tokens[i].norm == "la" or (
             i + 1 < len(tokens) and tokens[i + 1].norm in ("la", "primera", "segunda", "tercera", "cuarta")
         )
-        if place == "line" and bare:
-            return head.marked or tokens[i].norm in ("primera", "segunda", "tercera", "cuarta")
         after = tokens[head.end].norm if head.end < len(tokens) else ""
-        if after in (
-            "vez",
-            "cosa",
-            "apuesta",
-            "parte",
-            "mitad",
-            "linea",
-            "lugar",
-            "y",
-            "de",
-            "fila",
-            "opcion",
-            "dama",
-        ):
+        if place == "line" and bare:
+            return (
+                head.marked
+                or (tokens[i].ordinal and after not in _ORDINAL_OF)
+                or tokens[i].norm in ("primera", "segunda", "tercera", "cuarta")
+            )
+        if after in _ORDINAL_OF:
             return False
         if place == "inner":
             return tokens[i - 1].norm in (",", "y") and article and not head.marked
