@@ -148,3 +148,51 @@ def test_the_key_of_a_sentence_depends_on_month_week_kind_and_people():
 )
 def test_circles(pairs, groups):
     assert gazette.circles(pairs) == groups
+
+
+def opened(host: str, *guests: str, occasion: str = "party", ladies: tuple[str, ...] = ()) -> list[Event]:
+    """A party at home, and everybody who was there."""
+    there = [event("home.visited", who=who, host=host, role="party") for who in guests]
+    facts = {"lady": "Eva Eder", "guests": list(guests), "ladies": list(ladies), "occasion": occasion}
+    return [
+        event("home.opened", who=host, **facts),
+        event("home.visited", who=host, host=host, role="host"),
+        *there,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        (opened(A, B, C), ["home.opened"]),
+        (opened(A), ["home.opened-empty"]),
+        (opened(A, ladies=(D,)), ["home.opened"]),
+        (
+            [event("wedding.held", who=A, lady="Eva Eder"), *opened(A, B, occasion="wedding")],
+            ["wedding.held", "home.opened-wedding"],
+        ),
+        ([*opened(A, occasion="wedding")], ["home.opened-wedding-empty"]),
+        (
+            [*opened(A, B), event("hostess.missing", who=A, lady="Eva Eder")],
+            ["home.opened-alone", "hostess.missing"],
+        ),
+        (
+            [*opened(A, B), event("drunk.sang", who=B, place=f"home/{A}")],
+            ["home.opened", "drunk.sang"],
+        ),
+    ],
+)
+def test_a_party_at_home_is_one_scene(events, told):
+    assert kinds(*events) == [told]
+
+
+def test_two_parties_at_home_are_two_scenes():
+    assert kinds(*opened(A, B), *opened(C, D)) == [["home.opened"], ["home.opened"]]
+
+
+def test_a_stag_night_takes_the_place_of_its_party_and_names_who_else_came():
+    party = event("party.given", who=A, club="TB", guests=[B, C])
+    stag = event("stag.held", who=A, partner=B, club="TB")
+    there = [visit(A, role="host", host=A), visit(B, role="party", host=A), visit(C, role="party", host=A)]
+    assert kinds(party, stag, *there) == [["stag.held", "club.visited-also"]]
+    assert kinds(party, stag, *there[:2]) == [["stag.held"]]

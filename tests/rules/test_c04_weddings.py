@@ -1,8 +1,12 @@
+from dataclasses import replace
+
 import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
+from turnbot.games.preux.calendar import turn_page
 from turnbot.games.preux.orders import (
+    AccompanyLady,
     AskKing,
     AttendParty,
     BachelorParty,
@@ -14,8 +18,6 @@ from turnbot.games.preux.orders import (
     VisitClub,
     Wedding,
 )
-
-POINTS = {"4.4.8": {}}
 
 
 def suitor(**given):
@@ -384,3 +386,44 @@ def test_before_the_banns_nothing_is_lost_with_her(month):
     assert m["Pierre"].bride == ""
     assert m.events("betrothal.ended")
     assert not m.events("level.lost")
+
+
+# A family ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("4.3.2")
+@pytest.mark.rule("4.4.2")
+@pytest.mark.rule("4.4.6")
+@pytest.mark.rule("4.3.5")
+def test_from_the_first_visit_to_the_cradle(month):
+    """A child on its way, a wedding in time even for who has just lost a level, and a birth at the front."""
+    everyday = weeks(AccompanyLady())
+    plan = {
+        "1626-08": (everyday, {"4.3.1/0/conception/Pierre/Yvonne": (6, 6)}),
+        "1626-09": (weeks(Propose()), {"4.4.1/1/proposal/Pierre/Yvonne": 2}),
+        "1626-10": (weeks(Wedding()), {}),
+        "1626-12": (weeks(Rest()), {}),
+    }
+    people, ladies, others, at = [suitor()], [lady("Yvonne", level=9, lover="Pierre")], [], "1626-08"
+    seen: set[tuple[str, str]] = set()
+    while at <= "1627-07":
+        orders, dice = plan.get(at, (everyday, {}))
+        m = month(
+            *people, ladies=ladies, others=others, at=at, orders={"Pierre": orders},
+            dice={"4.3.5/0/birth-1/Yvonne": 1, **dice},
+        )  # fmt: skip
+        seen |= {(at, e.kind) for e in m.outcome.events}
+        page = turn_page(m.outcome.world)
+        # A regiment takes him away in spring; until then he has what he needs.
+        people = [replace(p, crowns=3000, at_front=page.month >= "1627-04") for p in page.people.values()]
+        ladies, others, at = page.ladies.values(), page.children.values(), page.month
+    assert ("1626-08", "lady.conceived") in seen
+    assert ("1626-09", "proposal.accepted") in seen
+    assert ("1626-10", "wedding.held") in seen
+    assert ("1626-12", "pregnancy.seen") in seen
+    assert ("1627-05", "child.born") in seen
+    assert not [what for what in seen if what[1] in ("father.shirked", "lady.retired", "wedding.cancelled")]
+    pierre = m["Pierre"]
+    # Nobody loses a level at the front; the boy's fifteen points wait for him.
+    assert (pierre.wife, pierre.children, pierre.status_kept) == (True, 1, 15)
+    assert pierre.level < 9

@@ -31,13 +31,13 @@ MILITARY: tuple[str, ...] = ()
 #: Kinds that stand among the obituaries.
 OBITUARIES = ("child.stillborn", "lady.died", "character.retired")
 #: Kinds of a party at home.
-_AT_HOME = frozenset(("home.opened", "home.visited", "hostess.missing"))
+_AT_HOME = frozenset(("wedding.held", "home.opened", "home.visited", "hostess.missing"))
 #: Kinds that belong to the place they happened in.
 _SCENES = frozenset(
     (
         *("club.visited", "party.given", "club.talked", "tavern.visited", "drunk.slept", "drunk.sang"),
         *("drunk.insulted", "drunk.babbled", "drunk.raved", "casino.visited", *_AT_HOME),
-        *("play.opened", "theatre.visited"),
+        *("play.opened", "theatre.visited", "stag.held"),
     )
 )
 #: Where things happen that do not say so.
@@ -185,9 +185,12 @@ def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragrap
     seen = {e.facts["who"]: e for e in scene.of("club.visited")}
     told: Paragraph = []
     named: set[str] = set()
+    stags = {e.facts["who"]: e for e in scene.of("stag.held")}
     for party in scene.of("party.given"):
-        told += _party(scene, party, seen)
+        stag = stags.pop(party.facts["who"], None)
+        told += _stag_night(scene, stag, seen) if stag else _party(scene, party, seen)
         named |= {party.facts["who"], *party.facts["guests"]}
+    told += [_plain(e, cast) for e in stags.values()]
     named |= {who for who, e in seen.items() if e.facts["role"] in ("gatecrasher", "party", "host")}
     for who, visit in sorted(seen.items()):
         host = visit.facts["host"]
@@ -267,6 +270,14 @@ def _arrivals(scene: _Scene, visits: Sequence[Event], *, also: bool) -> Paragrap
         return [scene.tell("club.visited-together", there)]
     companies = [scene.tell("club.visited-company", group) for group in groups]
     return [scene.tell("club.visited", there), *companies]
+
+
+def _stag_night(scene: _Scene, stag: Event, seen: Mapping[str, Event]) -> Paragraph:
+    """A groom's last party, and the friends who came to it besides."""
+    host, groom = stag.facts["who"], stag.facts["partner"]
+    friends = [who for who, e in seen.items() if e.facts["host"] == host and who not in (host, groom)]
+    told = [_plain(stag, scene.cast)]
+    return [*told, scene.tell("club.visited-also", friends)] if friends else told
 
 
 def _party(scene: _Scene, party: Event, seen: Mapping[str, Event]) -> Paragraph:
@@ -372,19 +383,20 @@ def _homes(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
 
 def _home(scene: _Scene) -> Paragraph:
     """Who received, who came, whether the lady of the house appeared, who drank too much."""
-    told: Paragraph = []
+    told = [_plain(e, scene.cast) for e in scene.of("wedding.held")]
+    missing = scene.of("hostess.missing")
     for opened in scene.of("home.opened"):
         host, guests = opened.facts["who"], opened.facts["guests"]
-        kind = "home.opened" + "-wedding" * (opened.facts["occasion"] == "wedding")
         facts = {"host": scene.cast[host], "hostess": scene.cast.get(opened.facts["lady"], {})}
+        kind = "home.opened" + "-wedding" * (opened.facts["occasion"] == "wedding") + "-alone" * bool(missing)
         if guests or opened.facts["ladies"]:
             came = scene.ranked((*guests, *opened.facts["ladies"]))
             told.append(scene.tell(kind, (host, *guests), guests=came, **facts))
         else:
-            told.append(scene.tell(f"{kind}-empty", (host,), **facts))
+            told.append(scene.tell(f"{kind.removesuffix('-alone')}-empty", (host,), **facts))
     if not told:
         told = [_plain(e, scene.cast) for e in scene.of("home.visited")]
-    told += [_plain(e, scene.cast) for e in scene.of("hostess.missing")]
+    told += [_plain(e, scene.cast) for e in missing]
     return told + _drunk(scene, named=bool(told), alone=False)
 
 

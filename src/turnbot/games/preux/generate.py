@@ -119,6 +119,7 @@ def _lady(name: str, lover: str, draw: Draw) -> Lady:
         name=name,
         lover=lover,
         level=draw.upto(6, "level") + draw.upto(6, "rank of life"),
+        titles=("Baronne",) if draw.upto(5, "title") == 1 else (),
         rich=draw.upto(4, "rich") == 1,
         beautiful=draw.upto(4, "beautiful") == 1,
         influential=draw.upto(4, "influential") == 1,
@@ -211,7 +212,7 @@ def _week(
             VisitTavern(company=True), VisitCasino(), VisitCasino(with_=(friend,)),
             Theatre(), Theatre(seat="box", with_=(friend,)), Theatre(with_=(friend,), lady=True), WritePlay(),
             RegimentalDuty(), Practise(), Rest(), VisitClub(guest_of=friend),
-            HostParty(place=who.club or "home", guests=(friend,)), AttendParty(host=friend),
+            HostParty(place=who.club or "home", guests=(friend,)), AttendParty(host=friend), AttendParty(),
         ),
         f"{week} place",
     )  # fmt: skip
@@ -267,16 +268,18 @@ def _home_life(
     """A week of who has a lady: proposing, marrying, receiving, moving; or being a friend to a groom."""
     guests = tuple(draw.one(names, f"{week} guest {nth}") for nth in range(4))
     feast = tuple(dict.fromkeys((*guests, draw.one(ladies, f"{week} lady invited"))))
-    return draw.one(
-        (
-            [Propose()], [AskKing()], [Propose(lady=draw.one(ladies, f"{week} asked"))],
-            [Wedding(guests=feast, crowns=draw.upto(200, f"{week} feast"))], [PrepareParty()],
-            [HostParty(place="home", guests=feast)], [HostParty(guests=feast)], [AttendParty(host=guests[0])],
-            [BachelorParty(groom=guests[0])], [BachelorParty(groom=guests[1], club=who.club or "PR")],
-            [BachelorParty()], [AccompanyLady(), House(class_=draw.upto(6, f"{week} house"))],
-        ),
-        f"{week} home life",
-    )  # fmt: skip
+    wedding = Wedding(guests=feast, crowns=draw.upto(200, f"{week} feast"))
+    stag_night = BachelorParty(groom=guests[0], club=draw.one((None, "PR"), f"{week} where"))
+    if who.wife:
+        own: tuple[list[Action], ...] = (
+            [PrepareParty()], [HostParty(place="home", guests=feast)], [HostParty(guests=feast)],
+            [AccompanyLady(), House(class_=draw.upto(6, f"{week} house"))],
+        )  # fmt: skip
+    elif who.bride:
+        own = ([wedding], [AskKing()], [BachelorParty()], [House(class_=draw.upto(4, f"{week} house"))])
+    else:
+        own = ([Propose()], [Propose(lady=draw.one(ladies, f"{week} asked"))], [AccompanyLady()])
+    return draw.one((*own, [stag_night], [wedding], [AttendParty()]), f"{week} home life")
 
 
 def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:

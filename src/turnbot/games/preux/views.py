@@ -36,6 +36,7 @@ _UNITS: Mapping[str, tuple[str, str]] = {
 _TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
     "toadied": ("club.talked",),
     "home.enjoyed": ("home.visited", "home.opened"),
+    "home.opened": ("home.visited",),
     "loan.given": ("loan.made",),
     "loan.received": ("loan.made",),
 }
