@@ -7,6 +7,7 @@ rules, and the message says what; 2 the command or a file given to it cannot be 
 import argparse
 import json
 import logging
+import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
@@ -136,14 +137,19 @@ def verify_dice(a: argparse.Namespace) -> int:
 
     for roll in verdict.bad:
         print(f"  no concuerda: {inscription(roll)}")
-    return TROUBLE if verdict.bad or not verdict.good else OK
+    if not verdict.good and not verdict.bad:
+        print("En esta carta no hay ninguna tirada que comprobar.")
+        return TROUBLE
+    return TROUBLE if verdict.bad else OK
 
 
 def _letter_text(file: str) -> str:
     from turnbot.mail.message import read_message
 
     raw = _bytes(file)
-    return read_message(raw).full_text if file.endswith(".eml") else raw.decode("utf-8", "replace")
+    # A Maildir's files have no ending: a letter is told by its headers.
+    is_mail = re.match(rb"[!-9;-~]+:[ \t]", raw) is not None
+    return read_message(raw).full_text if is_mail else raw.decode("utf-8", "replace")
 
 
 def config_example(a: argparse.Namespace) -> int:
@@ -291,7 +297,13 @@ def publish(a: argparse.Namespace) -> int:
     from turnbot.app import month
     from turnbot.store.db import BusyError
 
-    done = _step(a, month.publish, "El mes está publicado.", "No hay ningún mes jugado que publicar.")
+    def replayed(shell: Shell, now: datetime) -> bool:
+        # A ruling takes the play back: what is published is what follows from it.
+        if month.play(shell, now):
+            print("El mes se ha jugado con lo decidido.")
+        return month.publish(shell, now)
+
+    done = _step(a, replayed, "El mes está publicado.", "No hay ningún mes cerrado que publicar.")
     # A daemon at work makes the site in its next round; two at once would tread on each other's pages.
     with _game(a) as shell, suppress(BusyError), shell.db.alone():
         deadlines.show(shell, clock.now())

@@ -4,6 +4,7 @@ The types below are the only description of the configuration: the loader refuse
 know, with its line, and ``config.example.toml`` is printed from them. What the referee reads is Spanish.
 """
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -255,6 +256,14 @@ def _sense(config: Config) -> Iterator[tuple[tuple[str, str], str]]:
         yield ("game", "time_zone"), f"no conozco la zona horaria «{config.game.time_zone}»."
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.deadline.time):
         yield ("deadline", "time"), f"«{config.deadline.time}» no es una hora como 23:59."
+    site = _whole(config, config.paths.site)
+    for kept in _kept(config):
+        if site == kept or site in kept.parents:
+            yield (
+                ("paths", "site"),
+                f"«{config.paths.site}» no puede ser ni contener {kept}: la web se cambia entera.",
+            )
+            break
     for section, name in (("mailbox", "imap"), ("outbox", "smtp")):
         part = getattr(config, section)
         if part.kind == name and not part.host:
@@ -268,6 +277,22 @@ def _sense(config: Config) -> Iterator[tuple[tuple[str, str], str]]:
     for key in ("address", "list_address", "referee_address"):
         if not _ADDRESS.fullmatch(getattr(config.game, key)):
             yield ("game", key), f"«{getattr(config.game, key)}» no es una dirección de correo."
+
+
+def _whole(config: Config, name: str) -> Path:
+    return Path(os.path.abspath(config.path(name)))
+
+
+def _kept(config: Config) -> Iterator[Path]:
+    """What a game keeps, and what making its site must not touch."""
+    yield Path(os.path.abspath(config.root))
+    names = [config.paths.backups, config.paths.templates]
+    names += [part.path for part in (config.mailbox, config.outbox) if part.kind == "maildir"]
+    if "://" not in config.paths.database:
+        names.append(config.paths.database)
+    for name in names:
+        if name:
+            yield _whole(config, name)
 
 
 def _lines(text: str) -> dict[tuple[str, str], int]:

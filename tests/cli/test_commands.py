@@ -8,6 +8,7 @@ import pytest
 
 from turnbot import cli
 from turnbot.core.dice import Dice, inscription
+from turnbot.mail.message import read_message
 
 
 def run(*args: object) -> int:
@@ -155,6 +156,34 @@ def test_verify_dice_agrees_and_finds_a_forged_die(
     assert run("verify-dice", seed.hex(), letter) == 1
     assert "no concuerda" in capsys.readouterr().out
     assert run("verify-dice", "xyz", letter) == 2
+
+
+def test_verify_dice_reads_a_letter_as_a_maildir_holds_it(
+    partida: Path, mail: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (partida / "correo/entrada/new/1.carta").write_bytes(mail.read_bytes())
+    for step in ("tick", "close", "play", "publish", "tick"):
+        assert run(step, partida) == 0
+    letters = list((partida / "correo/salida/new").iterdir())
+    (sheet,) = (one for one in letters if b"To: parrot" in one.read_bytes() and b"own-1" in one.read_bytes())
+    seed = re.search(r"\b[0-9a-f]{64}\b", read_message(sheet.read_bytes()).full_text)
+    assert seed is not None
+    capsys.readouterr()
+    assert run("verify-dice", seed[0], sheet) == 0
+    assert "concuerdan: 2; que no: 0" in capsys.readouterr().out
+
+
+def test_play_leaves_what_is_not_its_own(scenario: Path, tmp_path: Path) -> None:
+    (tmp_path / "cartas").mkdir()
+    (tmp_path / "out/letters").mkdir(parents=True)
+    kept = tmp_path / "out/letters/old.eml"
+    kept.write_text("mine", encoding="utf-8")
+    for _ in range(2):
+        assert (
+            run("play", "--scenario", scenario, "--mails", tmp_path / "cartas", "--out", tmp_path / "out")
+            == 0
+        )
+    assert kept.read_text(encoding="utf-8") == "mine"
 
 
 # A game folder --------------------------------------------------------------------------------------------

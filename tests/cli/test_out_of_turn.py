@@ -20,7 +20,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
     ("command", "sentence"),
     [
         ("play", "No hay ningún mes cerrado."),
-        ("publish", "No hay ningún mes jugado que publicar."),
+        ("publish", "No hay ningún mes cerrado que publicar."),
         ("undo", "No hay nada que deshacer."),
         ("resume", "La partida no estaba detenida."),
     ],

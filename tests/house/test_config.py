@@ -83,3 +83,14 @@ def test_relative_paths_hang_from_the_game_folder(tmp_path: Path) -> None:
     assert made.path(made.paths.database) == tmp_path / "partida.db"
     assert made.path(made.paths.site) == Path("/var/www")
     assert made.database_url == f"sqlite:///{tmp_path}/partida.db"
+
+
+@pytest.mark.parametrize("site", [".", "..", "correo", "correo/salida", "copias", "partida.db", "/"])
+def test_the_site_may_not_lie_over_anything_of_the_game(site: str) -> None:
+    with pytest.raises(config.ConfigError, match="la web se cambia entera"):
+        read(f'[paths]\nsite = "{site}"\n')
+
+
+@pytest.mark.parametrize("site", ["web", "publico/web", "/srv/preux"])
+def test_the_site_may_stand_beside_it(site: str) -> None:
+    assert read(f'[paths]\nsite = "{site}"\n').paths.site == site

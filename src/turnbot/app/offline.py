@@ -6,7 +6,6 @@ number: the same inputs give the same bytes.
 
 import json
 import re
-import shutil
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -229,8 +228,7 @@ def _mails(folder: Path) -> list[Path]:
 def _clear(out: Path) -> None:
     """Take away what an earlier run wrote, and nothing else."""
     out.mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(out / "letters", ignore_errors=True)
-    for old in out.glob("chronicle-*.txt"):
+    for old in (*(out / "letters").glob("[0-9][0-9][0-9][0-9]-*.eml"), *out.glob("chronicle-*.txt")):
         old.unlink()
 
 
@@ -242,7 +240,7 @@ def _write(shell: Shell, out: Path, cases: list[dict[str, Any]], first: MonthRow
         closing_world = games.world(tx, played[-1].id, "closing")
         names = {address: name for name, address in games.addresses(tx).items()}
     names |= {shell.config.game.list_address: "lista", shell.config.game.referee_address: "arbitro"}
-    (out / "letters").mkdir()
+    (out / "letters").mkdir(exist_ok=True)
     for nth, letter in enumerate(sent, start=1):
         who = _slug(names.get(letter.recipient, letter.recipient))
         (out / "letters" / f"{nth:04d}-{letter.kind}-{who}.eml").write_bytes(letter.raw)

@@ -108,7 +108,6 @@ def _set_aside(folder: Path) -> None:
     if not any(folder.iterdir()):
         folder.rmdir()
         return
-    before = folder.with_name(f"{folder.name}.before")
-    if before.exists():
-        shutil.rmtree(before)
-    folder.rename(before)
+    # Somebody else's pages: they are moved aside and never deleted.
+    names = (folder.with_name(f"{folder.name}.before{nth or ''}") for nth in range(1000))
+    folder.rename(next(name for name in names if not name.exists()))
