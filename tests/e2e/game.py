@@ -22,7 +22,7 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
@@ -48,7 +48,7 @@ PATIENCE = 60.0
 T = TypeVar("T")
 
 
-def until(condition: Callable[[], T], seconds: float = PATIENCE, why: Callable[[], str] = str) -> T:
+def until(condition: Callable[[], T | None], seconds: float = PATIENCE, why: Callable[[], str] = str) -> T:
     """Wait until the condition holds, and return what it gave; ``why`` explains a failure."""
     deadline = time.monotonic() + seconds
     pause = threading.Event()
@@ -70,7 +70,7 @@ class Letter:
 
     @cached_property
     def message(self) -> EmailMessage:
-        return cast(EmailMessage, message_from_bytes(self.raw, policy=policy.default))
+        return message_from_bytes(self.raw, policy=policy.default)
 
     @property
     def subject(self) -> str:
@@ -266,6 +266,8 @@ class Game:
             )  # fmt: skip
         running = Daemon(process, log)
         try:
+            # Before that line a signal finds no handler.
+            until(lambda: "looks at its mail" in running.told() or process.poll() is not None)
             yield running
         finally:
             if process.poll() is None:
@@ -280,7 +282,7 @@ class Game:
             for raw in mails:
                 client.append("INBOX", raw)
 
-    def until(self, condition: Callable[[], T], seconds: float = PATIENCE) -> T:
+    def until(self, condition: Callable[[], T | None], seconds: float = PATIENCE) -> T:
         """Wait for something; a failure shows the letters and the newest log."""
         return until(condition, seconds, self._tell)
 

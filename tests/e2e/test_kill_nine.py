@@ -5,11 +5,25 @@ Only a letter may come twice, where the server had it and had not said so; with 
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from dovecot import Dovecot
-from e2e.game import GASPARD, LECOQ, LIST, MALATERRE, PLAYERS, REFEREE, THIBAULT, USER, VALCOURT, Game, mail
+from e2e.game import (
+    GASPARD,
+    LECOQ,
+    LIST,
+    MALATERRE,
+    PLAYERS,
+    REFEREE,
+    THIBAULT,
+    USER,
+    VALCOURT,
+    Game,
+    Moment,
+    mail,
+)
 from e2e.line import Line, Side, running_line
 
 ORDERS = "1ª semana: de tabernas con {} coronas.\n2ª semana: de tabernas.\n"
@@ -36,6 +50,12 @@ def what_came(game: Game) -> Counter[str]:
     return came
 
 
+#: Which letter of each next life is the last one, and how far it gets.
+AFTERWARDS: tuple[tuple[int, Moment], ...] = (
+    (1, "read"), (1, "rcpt"), (2, "kept"), (1, "kept"), (2, "read")
+)  # fmt: skip
+
+
 def test_killed_again_and_again_while_the_month_is_sent(game: Game) -> None:
     with game.daemon() as daemon:
         game.write(mail(LECOQ, ORDERS.format(13)))
@@ -50,7 +70,7 @@ def test_killed_again_and_again_while_the_month_is_sent(game: Game) -> None:
         game.do("publish")
         assert game.post.held.wait(40)
         daemon.kill()
-    for nth, when in ((1, "read"), (1, "rcpt"), (2, "kept"), (1, "kept"), (2, "read")):
+    for nth, when in AFTERWARDS:
         game.alter(NOW)
         game.post.hold(nth, when)
         with game.daemon() as daemon:
@@ -121,12 +141,16 @@ def test_killed_at_every_word_with_the_mailbox(game: Game, line: Line) -> None:
     assert not any(rb"\Seen" in marks or rb"\Deleted" in marks for marks in flags.values())
 
 
+def handled(game: Game, some: int) -> bool:
+    return game.states("mail_in")["handled"] >= some
+
+
 def test_killed_while_it_reads_a_heap_of_letters(game: Game) -> None:
     people = (MALATERRE, THIBAULT, GASPARD, LECOQ, VALCOURT)
     game.write(*(mail(people[nth % 5], ORDERS.format(nth)) for nth in range(30)))
     for some in (1, 12, 23):
         with game.daemon() as daemon:
-            game.until(lambda some=some: game.states("mail_in")["handled"] >= some)
+            game.until(partial(handled, game, some))
             daemon.kill()
     everything_goes_out(game)
     assert set(what_came(game).values()) == {1}
@@ -137,6 +161,10 @@ def test_killed_while_it_reads_a_heap_of_letters(game: Game) -> None:
         assert f"{25 + nth} coronas" in last.words, "the last letter counts"
 
 
+def copied(game: Game, copies: int) -> bool:
+    return len(list((game.folder / "copias").glob("*"))) > copies
+
+
 def test_killed_while_it_plays_the_month(game: Game) -> None:
     game.write(*(mail(player, ORDERS.format(11)) for player in PLAYERS))
     game.do("tick")
@@ -144,7 +172,7 @@ def test_killed_while_it_plays_the_month(game: Game) -> None:
     for copies in (0, 1):
         # A copy of the database is made before each play: once it lies there, the month is being played.
         with game.daemon() as daemon:
-            game.until(lambda copies=copies: len(list((game.folder / "copias").glob("*"))) > copies)
+            game.until(partial(copied, game, copies))
             daemon.kill()
     with game.daemon():
         game.letter(REFEREE, "de agosto de 1626 (ensayo)")

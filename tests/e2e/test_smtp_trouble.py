@@ -1,6 +1,7 @@
 """The mail server refuses, delays and hangs up: one bad address stops nobody, and no letter is lost."""
 
 from collections import Counter
+from functools import partial
 
 from dovecot import free_port
 from e2e.game import GASPARD, LECOQ, LIST, PLAYERS, REFEREE, THIBAULT, Game, mail
@@ -57,7 +58,7 @@ def test_a_letter_put_off_too_often_is_set_aside(game: Game) -> None:
         game.write(mail(LECOQ, ORDERS))
         for attempt in (1, 2, 3):
             tried = f"SELECT 1 FROM mail_out WHERE recipient = '{LECOQ}' AND attempts = {attempt}"
-            game.until(lambda tried=tried: game.look(tried))
+            game.until(partial(game.look, tried))
             game.until(lambda: game.look("SELECT 1 FROM mail_out WHERE error IS NOT NULL"))
             game.alter(NOW)
         assert "tras 3 intentos" in game.letter(REFEREE, "no se pudo entregar").words

@@ -1,9 +1,14 @@
 """What the referee does at his keyboard: try the configuration, start and stop, and see what is wrong."""
 
+from pathlib import Path
+
 import pytest
 
-from dovecot import free_port
-from e2e.game import LECOQ, LIST, PLAYERS, THIBAULT, Game, mail
+from dovecot import PASSWORD, Dovecot, free_port, make_certificate
+from e2e.game import LECOQ, LIST, PLAYERS, THIBAULT, Game, Post, mail
+from smtp_sink import PASSWORD as SMTP_PASSWORD
+from smtp_sink import USER as SMTP_USER
+from smtp_sink import running_sink, server_context
 
 ORDERS = "1ª semana: de tabernas con 13 coronas.\n2ª semana: de tabernas.\n"
 
@@ -15,6 +20,27 @@ def test_check_config_when_all_is_well(game: Game) -> None:
     assert [line.partition(":")[0] for line in lines] == [
         "bien  configuración", "bien  buzón", "bien  salida", "bien  base de datos", "bien  carpetas",
     ]  # fmt: skip
+
+
+def test_over_tls_with_passwords_on_both_sides(game: Game, dovecot: Dovecot, tmp_path: Path) -> None:
+    make_certificate(tmp_path)
+    post = Post()
+    with running_sink(post, starttls=server_context(tmp_path), login=True):
+        game.post = post
+        game.configure(
+            mailbox={"tls": True, "port": dovecot.tls_port, "ca_file": str(dovecot.certificate)},
+            outbox={
+                "security": "starttls", "ca_file": str(tmp_path / "cert.pem"),
+                "user": SMTP_USER, "password_file": "clave-smtp",
+            },
+        )  # fmt: skip
+        (game.folder / "clave-smtp").write_text(f"{SMTP_PASSWORD}\n")
+        assert game.do("check-config").count("bien") == 5
+        game.write(mail(LECOQ, ORDERS))
+        log = game.turnbot("tick").err
+        game.letter(LECOQ, "vuestra jugada")
+    assert PASSWORD not in log
+    assert SMTP_PASSWORD not in log
 
 
 def wrong(game: Game) -> dict[str, str]:
