@@ -216,6 +216,8 @@ def bets(clause: Clause) -> tuple[int, ...]:
 
 
 def _bet_word(item: Item, words: list[Word]) -> Word | None:
+    if item.norm in ("x", "×") and words and words[-1][0] == "NUM":
+        return ("X", "x")
     if item.has("bet"):
         if words and words[-1][0] == "ONLY":
             words.pop()

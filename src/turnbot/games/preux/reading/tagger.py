@@ -66,6 +66,10 @@ class Tagger:
 
     def _one(self, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> tuple[Item, int]:
         token = tokens[i]
+        if token.norm in ("x", "×") and _between_numbers(tokens, i):
+            item = _item(tokens, i, i + 1)
+            item.tags["bet"] = "x"  # «3x50»
+            return item, i + 1
         if token.kind == "mark":
             if token.norm == '"':
                 quoted = self._quote(tokens, i)
@@ -475,6 +479,11 @@ class Tagger:
 
 
 _ORDINAL_WORDS = {"primera", "segunda", "tercera", "cuarta", "ultima"}
+
+
+def _between_numbers(tokens: Sequence[Token], i: int) -> bool:
+    near = tokens[i - 1 : i] + tokens[i + 1 : i + 2] if i else ()
+    return len(near) == 2 and all(t.kind == "number" for t in near)
 
 
 def _child_known(words: Lexicon, token: Token) -> bool:
