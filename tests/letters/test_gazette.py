@@ -1,8 +1,10 @@
 """From events to paragraphs: who stands in a sentence with whom."""
 
+from dataclasses import replace
+
 import pytest
 
-from turnbot.core.events import PUBLIC, Event
+from turnbot.core.events import PUBLIC, Change, Event
 from turnbot.games.preux import gazette
 
 A, B, C, D = "Anne Alard", "Bruno Bel", "Carl Cot", "Denis Dam"
@@ -37,7 +39,8 @@ def test_whoever_is_at_one_club_shares_a_sentence_and_precedence_counts():
 
 
 def test_two_clubs_make_two_paragraphs_the_noblest_first():
-    first, second = gazette.weeks([visit(A, "PR"), visit(B, "EO")], CAST)[0]
+    crowd = [visit(A, "PR"), visit(B, "EO"), visit(C, "PR"), visit(D, "EO")]
+    first, second = gazette.weeks(crowd, CAST)[0]
     assert (first[0]["club"], second[0]["club"]) == ("L'Epée D'Or", "Phillippe Le Rouge")
 
 
@@ -71,6 +74,53 @@ def test_two_clubs_make_two_paragraphs_the_noblest_first():
 )
 def test_the_scene_at_a_club(events, told):
     assert kinds(*events) == [told]
+
+
+def test_the_lonely_of_a_week_share_a_sentence_and_drink_names_its_place():
+    drunk = event("drunk.sang", who=A, place="TB")
+    [together, alone] = gazette.weeks(
+        [visit(A), drunk, visit(B, "CA"), visit(C, "EO"), visit(D, "EO")], CAST
+    )[0]
+    assert [item["kind"] for item in together] == ["club.visited"]
+    assert [item["kind"] for item in alone] == ["club.visited-lonely", "drunk.sang"]
+    assert [(one["name"], one["club"]) for one in alone[0]["people"]] == [
+        (A, "Les Tuiles Bleues"),
+        (B, "Le Crapaud et l'Apricot"),
+    ]
+    assert alone[1]["place"] == "en Les Tuiles Bleues"
+
+
+def test_nobody_is_alone_where_another_is_known_to_have_been():
+    insulted = event("drunk.insulted", who=A, partner=B, place="TB")
+    assert kinds(visit(A), insulted)[0][0] == "club.visited-one"
+
+
+def level(kind: str, who: str, to: int, by: int) -> Event:
+    whose = {"lady": who, "who": B} if kind.startswith("wife") else {"who": who}
+    return replace(event(kind, 0, **whose, level=to), effects=(Change(who, "level", by, 0),))
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ([("level.fell", 5, -1), ("level.lost", 4, -1)], [("level.lost", 4)]),
+        ([("level.rose", 7, 1), ("level.lost", 5, -2)], [("level.lost", 5)]),
+        ([("level.lost", 4, -1), ("level.rose", 6, 2)], [("level.rose", 6)]),
+        ([("level.rose", 7, 1), ("level.lost", 6, -1)], []),
+        ([("level.rose", 7, 2), ("level.lost", 6, -1)], [("level.rose", 6)]),
+    ],
+)
+def test_one_notice_tells_of_a_level_that_moved_twice(moves, told):
+    found = gazette.notices([level(kind, A, to, by) for kind, to, by in moves], CAST)
+    assert [(one["kind"], one["people"][0]["level"]) for one in found] == told
+
+
+def test_the_level_of_a_wife_is_told_once_and_apart_from_her_husbands():
+    events = [level("level.fell", B, 5, -1), level("wife.fell", A, 5, -1), level("wife.fell", A, 4, -1)]
+    assert [(one["kind"], one.get("level")) for one in gazette.notices(events, CAST)] == [
+        ("level.fell", None),
+        ("wife.fell", 4),
+    ]
 
 
 def test_a_party_tells_of_guests_of_the_absent_and_of_gatecrashers():

@@ -9,7 +9,7 @@ from mail_day import GAME
 from turnbot.core.dice import Dice, holds, inscriptions
 from turnbot.core.game import LIST, Text
 from turnbot.games.preux import book, calendar, desk, generate, letters, views
-from turnbot.games.preux.orders import Drink, VisitClub
+from turnbot.games.preux.orders import Drink, Orders, VisitClub
 from turnbot.games.preux.world import World
 from turnbot.render import pages
 
@@ -104,6 +104,28 @@ def test_a_crowded_month_repeats_nothing_either(seed):
     told = " ".join(text.split("ECOS DE SOCIEDAD")[1].split("LOS DADOS")[0].split())
     sentences = [one for one in re.split(r"(?<=[.]) ", told) if len(one) > 25]
     assert len(sentences) > 40
+    assert len(sentences) == len(set(sentences))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_month_in_which_everybody_is_alone_uses_no_turn_of_phrase_twice(seed):
+    key = bytes([seed]) * 32
+    world = generate.crowd(50, key)
+    clubs = dict.fromkeys(one.club for one in world.people.values() if one.club)
+    alone = [next(who for who, one in world.people.items() if one.club == club) for club in clubs]
+    orders = {who: Orders(sender=who, month=world.month, weeks=((VisitClub(),),) * 4) for who in alone}
+    outcome = calendar.play(world, orders, (), Dice(key, bytes(32)), book.house())
+    view = views.chronicle(outcome, world, august.month(outcome)).data()
+    text = pages.render("preux/chronicle", {"game": GAME, **view}).text
+    told = " ".join(text.split("ECOS DE SOCIEDAD")[1].split("AVISOS")[0].split())
+    for one in sorted(view["people"], key=lambda one: -len(one["name"])):
+        told = told.replace(one["name"], "N")
+    styles = views.cast_of(world)
+    for who in alone:
+        told = told.replace(styles[who]["style"], "N").replace(styles[who]["style"].removeprefix("el "), "N")
+    sentences = [sentence for sentence in re.split(r"(?<=[.]) ", told) if "N" in sentence]
+    assert len(alone) > 4
+    assert len(sentences) >= 4
     assert len(sentences) == len(set(sentences))
 
 

@@ -8,7 +8,7 @@ Only public events come in here (``views`` sees to that), so nothing of what com
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from turnbot.core.events import Event
@@ -26,6 +26,8 @@ NOTICES = (
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "house.lost", "club.lost"),
     *("club.expelled", "correction.announced", "play.billed"),
 )
+#: Kinds that tell of a level that rose or fell.
+_LEVELS = frozenset(("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell"))
 #: Kinds that stand in the «Gaceta militar».
 MILITARY: tuple[str, ...] = ()
 #: Kinds that stand among the obituaries.
@@ -67,7 +69,8 @@ def military(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
 
 def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the notices of the month, and whatever else happened in no week."""
-    items = [item for kind in NOTICES for item in _notice(kind, [e for e in events if e.kind == kind], cast)]
+    settled = _settled_levels(events)
+    items = [item for kind in NOTICES for item in _notice(kind, [e for e in settled if e.kind == kind], cast)]
     return items + [_plain(e, cast) for e in events if not e.week and e.kind not in _ELSEWHERE]
 
 
@@ -80,10 +83,14 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
     if not events:
         return []
     moves = [e for e in events if e.kind in _MOVES]
-    paragraphs = [
-        _joined(code, moves, cast) + _club(week, code, [e for e in events if _place(e) == code], cast)
-        for code in CLUBS
-    ]
+    at = {code: [e for e in events if _place(e) == code] for code in CLUBS}
+    clubs = {code: _club(week, code, at[code], cast) for code in CLUBS}
+    lonely = [code for code, told in clubs.items() if told and told[0]["kind"] == "club.visited-alone"]
+    if len(lonely) > 1:
+        clubs |= {code: [] for code in lonely}
+    paragraphs = [_joined(code, moves, cast) + clubs[code] for code in CLUBS]
+    if len(lonely) > 1:
+        paragraphs.append(_lonely([_Scene(week, spoken.club(code), at[code], cast) for code in lonely]))
     paragraphs.append(_theatre(week, [e for e in events if _place(e) == "theatre"], cast))
     paragraphs.append(_casino(week, [e for e in events if _place(e) == "casino"], cast))
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
@@ -168,6 +175,12 @@ class _Scene:
     def of(self, *kinds: str) -> list[Event]:
         return [e for e in self.events if e.kind in kinds]
 
+    @property
+    def named(self) -> set[str]:
+        """Everybody of whom something is known to have happened there."""
+        facts = (value for e in self.events for value in e.facts.values())
+        return {name for value in facts for name in names(value) if name in self.cast}
+
     def tell(self, kind: str, who: Collection[str], /, **facts: Any) -> Item:
         """A sentence about these people; ``people`` unless the facts say otherwise."""
         facts = facts or {"people": self.ranked(who)}
@@ -200,6 +213,14 @@ def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragrap
     told += _arrivals(scene, [e for who, e in seen.items() if who not in named], also=bool(told))
     told += _talk(scene, [set(people_of(one)) for one in told])
     return told + _drunk(scene, named=bool(told), alone=len(seen) == len(told) == 1)
+
+
+def _lonely(scenes: Sequence[_Scene]) -> Paragraph:
+    """Those who had a club to themselves, in one sentence, and what drink did to them there."""
+    there = {scene.of("club.visited")[0].facts["who"]: scene for scene in scenes}
+    people = [{**scene.cast[who], "club": scene.place} for who, scene in there.items()]
+    told = [scenes[0].tell("club.visited-lonely", list(there), people=people)]
+    return told + [one for scene in scenes for one in _drunk(scene, named=False, alone=False)]
 
 
 def _casino(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
@@ -264,7 +285,8 @@ def _arrivals(scene: _Scene, visits: Sequence[Event], *, also: bool) -> Paragrap
     if also:
         return [scene.tell("club.visited-also", there)]
     if len(there) == 1:
-        return [scene.tell("club.visited-alone", there, who=scene.cast[there[0]])]
+        kind = "club.visited-alone" if scene.named <= set(there) else "club.visited-one"
+        return [scene.tell(kind, there, who=scene.cast[there[0]])]
     groups = _groups(visits)
     if groups == [sorted(there)]:
         return [scene.tell("club.visited-together", there)]
@@ -320,7 +342,8 @@ def _drunk(scene: _Scene, *, named: bool, alone: bool) -> Paragraph:
         if who:
             told.append(scene.tell(kind + "-same" * alone, who))
     told += [_plain(e, scene.cast) for e in scene.of("drunk.insulted", "drunk.babbled")]
-    where = "allí" if named else spoken.place(scene.events[0].facts.get("place", ""))
+    places = [str(e.facts["place"]) for e in scene.events if "place" in e.facts]
+    where = "allí" if named else spoken.place(places[0] if places else "")
     return [{**one, "place": where} for one in told]
 
 
@@ -401,6 +424,33 @@ def _home(scene: _Scene) -> Paragraph:
 
 
 # Notices ------------------------------------------------------------------------------------------------
+
+
+def _settled_levels(events: Sequence[Event]) -> list[Event]:
+    """Of several notices about one person's level leave the last that goes where the month took him.
+
+    It tells the level he ends with; where he ends as he began, nothing is told.
+    """
+    moved: dict[tuple[str, str], list[Event]] = {}
+    for e in events:
+        if e.kind in _LEVELS:
+            moved.setdefault((e.kind.partition(".")[0], e.facts[_whose(e)]), []).append(e)
+    others = [e for e in events if e.kind not in _LEVELS]
+    return others + [told for several in moved.values() for told in _settled(several)]
+
+
+def _settled(several: Sequence[Event]) -> list[Event]:
+    if len(several) == 1:
+        return list(several)
+    by = sum(c.by for e in several for c in e.changes if (c.who, c.what) == (e.facts[_whose(e)], "level"))
+    told = [e for e in several if e.kind.endswith(".rose") == (by > 0)] if by else []
+    facts = {"level": several[-1].facts["level"]}
+    return [replace(e, facts={**e.facts, **facts}) for e in told[-1:]]
+
+
+def _whose(event: Event) -> str:
+    """The fact that names whose level moved."""
+    return "lady" if event.kind.startswith("wife.") else "who"
 
 
 def _notice(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
