@@ -340,6 +340,8 @@ def resume(a: argparse.Namespace) -> int:
 def _play_folder(a: argparse.Namespace) -> int:
     from turnbot.app import month, review
 
+    if a.until is not None and not a.preview:
+        raise UsageError("--until se da con --preview: un mes no se juega a medias.")
     if not a.preview:
         return _step(a, month.play, "El mes está jugado; nada se ha enviado.", "No hay ningún mes cerrado.")
     with _game(a) as shell:

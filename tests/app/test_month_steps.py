@@ -25,7 +25,7 @@ from turnbot.app import deadline, delivery, intake, month, review
 from turnbot.app.shell import RefusedError, deadline_after, drawn, house_of
 from turnbot.core.game import ScenarioError
 from turnbot.mail.inbox import MailboxTroubled
-from turnbot.store import games, mailbox, outcomes
+from turnbot.store import db, games, mailbox, outcomes
 
 HOUR = timedelta(hours=1)
 
@@ -63,6 +63,11 @@ def current(shell):
 def letters(shell, **which):
     with shell.db.look() as tx:
         return mailbox.letters(tx, **which)
+
+
+def tick_in(shell, inbox, now):
+    intake.fetch(shell, inbox, now)
+    intake.handle(shell, now)
 
 
 def to_played(shell):
@@ -207,6 +212,29 @@ def test_a_preview_is_the_month_and_leaves_no_trace(game, inbox):
     assert {letter.to for letter, _ in seen.letters} == {"Ana", "Blas", "@list"}
 
 
+def test_a_preview_numbers_cases_as_they_are_numbered_already(game, inbox):
+    shell = game({"tips": "may"})
+    inbox.put(mail("blas@toy.example", "duda si menos"), OPENED)
+    tick_in(shell, inbox, OPENED)
+    assert [(case.number, case.question.who) for case in review.cases(shell)] == [(1, ("Blas",))]
+    inbox.put(mail("ana@toy.example", "duda si más"), OPENED)
+    tick_in(shell, inbox, OPENED)
+    foreseen = [(case.number, case.question.who) for case in month.preview(shell).cases]
+    assert foreseen == [(1, ("Blas",)), (2, ("Ana",)), (3, ())]
+    to_played(shell)
+    assert [(case.number, case.question.who) for case in review.cases(shell)] == foreseen
+
+
+def test_a_preview_stops_after_a_step_and_refuses_one_that_is_none(game, inbox):
+    shell = game()
+    inbox.put(mail("ana@toy.example", "apuesto 20"), OPENED)
+    tick_in(shell, inbox, OPENED)
+    seen = month.preview(shell, until="everybody_bets")
+    assert [event.kind for event in seen.outcome.events] == ["bet.settled"]
+    with pytest.raises(RefusedError, match=r"«nonsense»\. En su orden: everybody_bets, tip"):
+        month.preview(shell, until="nonsense")
+
+
 def test_the_next_month_starts_from_the_last_and_asks_of_everybody(game):
     shell = game({"tips": "may"})
     to_played(shell)
@@ -223,6 +251,26 @@ def test_a_copy_is_made_before_every_play(tmp_path):
     to_played(shell)
     assert [path.name for path in (tmp_path / "copias").iterdir()] == ["toy-20260322T230000Z-play.db"]
     shell.db.close()
+
+
+def test_who_goes_back_to_the_copy_opens_the_next_month_with_the_seeds_announced(tmp_path):
+    shell = make_shell(tmp_path)
+    paths = replace(shell.config.paths, backups="copias")
+    shell = replace(shell, config=replace(shell.config, paths=paths), chance=drawn)
+    begin(shell)
+    to_played(shell)
+    month.publish(shell, AFTER)
+    with shell.db.look() as tx:
+        announced = games.seeds(tx, "1700-02")
+    shell.db.close()
+    (copy,) = (tmp_path / "copias").iterdir()
+    copy.replace(tmp_path / "restored.db")
+    again = replace(shell, db=db.connect(f"sqlite:///{tmp_path}/restored.db"))
+    assert month.play(again, AFTER + HOUR)
+    month.publish(again, AFTER + HOUR)
+    with again.db.look() as tx:
+        assert games.seeds(tx, "1700-02") == announced
+    again.db.close()
 
 
 # The deadline -----------------------------------------------------------------------------------
@@ -350,6 +398,18 @@ def test_the_site_is_made_after_publication_and_again_when_it_is_gone(game, tmp_
 
 
 # Late mail --------------------------------------------------------------------------------------
+
+
+def test_who_writes_after_an_early_close_is_told_when_that_was(game, inbox, outbox):
+    shell = game()
+    assert month.close(shell, DEADLINE - 48 * HOUR)
+    assert current(shell).deadline == DEADLINE - 48 * HOUR
+    inbox.put(mail("ana@toy.example", "apuesto 20"), DEADLINE - HOUR)
+    tick_in(shell, inbox, DEADLINE - HOUR)
+    delivery.send_due(shell, outbox, DEADLINE - HOUR)
+    (late,) = outbox.to("ana@toy.example")
+    assert "20 de marzo" in late.text
+    assert "22 de marzo de 2026 a las 23:59" not in late.text
 
 
 def test_the_referee_may_admit_what_came_late_until_it_is_published(game, inbox, outbox):

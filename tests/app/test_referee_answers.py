@@ -190,6 +190,7 @@ def test_cases_can_be_settled_at_the_desk_too(asked):
     text = review.told(review.cases(asked))
     assert "Decidido: 2 monedas" in text
     assert "Si no se decide: nada" in text
+    assert "1 ...  lo que dispongáis, con vuestras palabras" in text
 
 
 def test_a_case_whose_words_are_gone_keeps_its_number_to_itself(asked, inbox):

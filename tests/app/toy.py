@@ -18,7 +18,7 @@ from turnbot.core.game import LIST, Game, Letter, Month, Page, Player, Question,
 from turnbot.core.ledger import Delta, account
 from turnbot.core.orders import Flag, Said
 from turnbot.core.rules import rule
-from turnbot.core.turn import Case, Outcome, Ruling, Turn, Watch, outcome
+from turnbot.core.turn import Case, Outcome, Ruling, Turn, Watch, outcome, run
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,6 +114,12 @@ def bet(t: Turn[World, Orders], who: Gambler, nth: int, stake: int) -> None:
     t.post(only(who), "bet.settled", Delta(who.name, "coins", gain), who=who, die=die)
 
 
+def everybody_bets(t: Turn[World, Orders]) -> None:
+    for who in t.world.people.values():
+        for nth, stake in enumerate(t.orders[who.name].bets if who.name in t.orders else (), 1):
+            bet(t, who, nth, stake)
+
+
 @rule("2")
 def tip(t: Turn[World, Orders]) -> None:
     must = t.world.tips == "must"
@@ -133,10 +139,7 @@ def play(
     house: Mapping[str, Mapping[str, Any]], *, until: str | None = None, watch: Watch | None = None,
 ) -> Outcome[World]:  # fmt: skip
     t: Turn[World, Orders] = Turn.begin(world, orders, rulings, dice, house)
-    for who in world.people.values():
-        for nth, stake in enumerate(orders[who.name].bets if who.name in orders else (), 1):
-            bet(t, who, nth, stake)
-    tip(t)
+    run(t, (everybody_bets, tip), 0, watch, until)
     return outcome(t)
 
 

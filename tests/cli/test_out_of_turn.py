@@ -57,3 +57,14 @@ def test_hidden_numbers_that_nobody_knows_are_refused(
     assert f"{hidden}: la regla 3.2.1 no tiene «robed_up_to»" in told
     hidden.write_text('["3.2.1"]\nrobbed_up_to = 7\n', encoding="utf-8")
     assert said(capsys, "status", str(partida))[0] == 0
+
+
+def test_half_a_month_is_only_tried(partida: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(partida)
+    assert said(capsys, "play", folder, "--until", "pay_keep")[0] == 2
+    code, told = said(capsys, "play", folder, "--preview", "--until", "nonsense")
+    assert code == 1
+    assert "«nonsense»" in told
+    assert "begin_month" in told
+    assert "pay_keep" in told
+    assert said(capsys, "play", folder, "--preview", "--until", "pay_keep")[0] == 0

@@ -106,7 +106,10 @@ def _open(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) -> Mo
 
 
 def close(shell: Shell, now: datetime) -> bool:
-    """Close the open month: what counts is fixed now. False when it was not open."""
+    """Close the open month: what counts is fixed now. False when it was not open.
+
+    Closed early, this is its deadline: whoever writes now is told no date that is still to come.
+    """
     with shell.db.begin() as tx:
         month = review.require_month(tx)
         counting = [
@@ -114,7 +117,10 @@ def close(shell: Shell, now: datetime) -> bool:
             for rows in review.by_player(games.orders_for(tx, month.month)).values()
             for row in review.counting_rows(rows)
         ]
-        closed = games.step(tx, month.id, "open", "closed", closed=now, counting=sorted(counting))
+        closed = games.step(
+            tx, month.id, "open", "closed",
+            closed=now, counting=sorted(counting), deadline=min(month.deadline, now),
+        )  # fmt: skip
     if closed:
         log.info("month %s is closed: %d letters of orders count", month.month, len(counting))
     return closed
@@ -156,6 +162,11 @@ def play(shell: Shell, now: datetime) -> bool:
     and the referee is told. DatabaseTroubled is no stumbling: nothing is kept, and the next try may do.
     """
     try:
+        with shell.db.begin() as tx:
+            month = review.require_month(tx)
+            if month.state != "closed":
+                return False
+            draw_ahead(tx, shell, month)
         _backup(shell, now, "play")
         with shell.db.begin() as tx:
             month = review.require_month(tx)
@@ -169,6 +180,15 @@ def play(shell: Shell, now: datetime) -> bool:
         raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
     log.info("month %s is played", month.month)
     return True
+
+
+def draw_ahead(tx: Tx, shell: Shell, month: MonthRow) -> None:
+    """Draw the next month's seeds before a copy of the database is made.
+
+    Whoever goes back to the copy, after the next month's seed was announced, then opens it with that one.
+    """
+    following = shell.game.turn_page(shell.game.load(games.world(tx, month.id, "opening"))).month
+    games.draw_seeds(tx, following, shell.fresh_seeds(following))
 
 
 def _play_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
@@ -251,7 +271,8 @@ def preview(
     """Play the newest month with what is in so far, and store nothing.
 
     ``until`` stops after that step of the calendar, ``watch`` is told each step; ``letters_too`` puts the
-    letters into words. Raises RefusedError when there is no game; a bug in a rule goes through.
+    letters into words. Raises RefusedError when there is no game, or no step of that name; a bug in a rule
+    goes through.
     """
     game = shell.game
     with shell.db.look() as tx:
@@ -261,8 +282,18 @@ def preview(
         rulings = games.rulings(tx, month.id)
         of_month = review.month_rulings(tx, month)
         counting = review.counting(tx, game, month, game.load(opening))
+        numbers = {key: case.number for key, case in games.cases(tx, month.id).items()}
+    steps: dict[str, None] = {}
+
+    def watching(step: str, week: int) -> None:
+        steps[step] = None
+        if watch is not None:
+            watch(step, week)
+
     orders = review.ruled(game, counting, rulings, game.load(opening))
-    outcome = _resolve(shell, month, game.load(opening), orders, of_month, seeds, until=until, watch=watch)
+    outcome = _resolve(shell, month, game.load(opening), orders, of_month, seeds, until=until, watch=watching)
+    if until is not None and until not in steps:
+        raise RefusedError(f"No hay ningún paso «{until}». En su orden: {', '.join(steps)}.")
     drafted: tuple[tuple[Letter, Rendered], ...] = ()
     if letters_too and until is None:
         told = _month(month, seeds)
@@ -270,7 +301,7 @@ def preview(
             (letter, letters.words(shell, letters.template_of(game, letter.kind), letter.view))
             for letter in game.letters(outcome, game.load(opening), orders, told)
         )
-    return Preview(month.month, outcome, drafted, review.unnumbered(game, orders, outcome.cases))
+    return Preview(month.month, outcome, drafted, review.foreseen(game, orders, outcome.cases, numbers))
 
 
 def undo(shell: Shell) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from typing import Any
 
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
@@ -174,14 +175,22 @@ def number_cases(tx: Tx, game: Game, month: MonthRow) -> tuple[Numbered, ...]:
     return tuple(sorted(found, key=lambda case: case.number))
 
 
-def unnumbered(game: Game, orders: Mapping[str, Any], decisions: Sequence[Case]) -> tuple[Numbered, ...]:
-    """The same of a month that is only tried: numbers that hold for this one listing."""
+def foreseen(
+    game: Game, orders: Mapping[str, Any], decisions: Sequence[Case], numbers: Mapping[str, int]
+) -> tuple[Numbered, ...]:
+    """The open cases of a month that is only tried, by number.
+
+    ``numbers`` are those that cases have already, by key; what is new counts on from there, and may be
+    numbered otherwise when the month is played.
+    """
     asked = [("orders", q, False) for who, one in orders.items() for q in game.questions(one, who)]
     asked += [("month", game.ask(case), case.must) for case in decisions if not case.ruled]
-    return tuple(
-        Numbered(0, number, source, question, must, UNRULED, False)
-        for number, (source, question, must) in enumerate(asked, start=1)
-    )
+    fresh = count(max(numbers.values(), default=0) + 1)
+    found = []
+    for source, question, must in asked:
+        number = numbers.get(question.key) or next(fresh)
+        found.append(Numbered(0, number, source, question, must, UNRULED, False))
+    return tuple(sorted(found, key=lambda case: case.number))
 
 
 def told(cases: Sequence[Numbered]) -> str:
@@ -198,6 +207,8 @@ def told(cases: Sequence[Numbered]) -> str:
             f"   {case.number} {letter}  {text}"
             for letter, (text, _) in zip(_LETTERS, asked.choices, strict=False)
         ]
+        if asked.free:
+            lines.append(f"   {case.number} ...  lo que dispongáis, con vuestras palabras")
         lines.append(f"   Decidido: {_said(case)}" if case.ruled else f"   Si no se decide: {asked.default}")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
