@@ -28,6 +28,9 @@ _MONTH = re.compile(r"[1-8]\d{3}-(0[1-9]|1[0-2])")
 #: An address that letters can be sent to.
 _ADDRESS = re.compile(r"[!-'*+\-./-9=?A-Z^-~]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 _LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral", "conceived", "father"))
+_DEBT = frozenset(("lender", "borrower", "crowns", "owed", "month", "due"))
+_PLAY = frozenset(("month", "author", "title"))
+_DOCUMENT = frozenset(("month", "character", "lady", "debt", "play"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
 #: No number of a scenario is higher.
 _MOST = 10_000_000
@@ -39,6 +42,7 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
     ``doc`` is the content of the TOML file. Raises ScenarioError with a Spanish sentence that names the
     entry and what is wrong with it.
     """
+    _only("El guion", doc, _DOCUMENT)
     month = str(doc.get("month", ""))
     if not _MONTH.fullmatch(month):
         raise ScenarioError(f'«month» es {month!r}; debe ser el año y el mes del juego, como "1626-08".')
@@ -59,12 +63,15 @@ def _known(what: str, row: Mapping[str, Any], nth: int, keys: frozenset[str]) ->
     name = row.get("name")
     if not isinstance(name, str) or not name.strip():
         raise ScenarioError(f"A [[{what}]] número {nth} le falta «name».")
+    _only(f"[[{what}]] {name}", row, keys)
+    return name
+
+
+def _only(where: str, row: Mapping[str, Any], keys: frozenset[str]) -> None:
+    """What would be accepted and ignored is refused."""
     for key in row:
         if key not in keys:
-            raise ScenarioError(
-                f"[[{what}]] {name}: no conozco la clave «{key}». Valen: {', '.join(sorted(keys))}."
-            )
-    return name
+            raise ScenarioError(f"{where}: no conozco la clave «{key}». Valen: {', '.join(sorted(keys))}.")
 
 
 def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
@@ -130,6 +137,7 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
         wife=truth("wife"),
         bride=text("bride"),
         wedding=text("wedding"),
+        stag_night=truth("stag_night"),
         house=number("house", 0),
         at_front=truth("at_front"),
         cad=truth("cad"),
@@ -180,6 +188,7 @@ def _lady(row: Mapping[str, Any], nth: int, seed: bytes) -> Lady:
 
 
 def _debt(row: Mapping[str, Any], month: str) -> Debt:
+    _only("[[debt]]", row, _DEBT)
     try:
         return Debt(
             name=f"debt/{row.get('month', month)}/{row['borrower']}/{row['lender']}",
@@ -195,6 +204,7 @@ def _debt(row: Mapping[str, Any], month: str) -> Debt:
 
 
 def _play(row: Mapping[str, Any]) -> Play:
+    _only("[[play]]", row, _PLAY)
     try:
         return Play(
             name=play_name(str(row["month"])), author=str(row["author"]), title=str(row.get("title", ""))
@@ -221,6 +231,12 @@ def _agree(people: list[Person], ladies: list[Lady], seed: bytes) -> tuple[list[
                     f"[[character]] {person.name}: su dama «{lady.name}» tiene por amante a {lady.lover}."
                 )
             told[lady.name] = replace(lady, lover=person.name)
+        if person.wedding and not person.bride:
+            raise ScenarioError(f"[[character]] {person.name}: tiene «wedding», pero ninguna «bride».")
+        if person.bride and person.bride not in told:
+            raise ScenarioError(
+                f"[[character]] {person.name}: su prometida «{person.bride}» no es ninguna [[lady]]."
+            )
     for lady in ladies:
         if lady.lover and lady.lover not in men:
             raise ScenarioError(f"[[lady]] {lady.name}: su amante «{lady.lover}» no está en el guion.")
