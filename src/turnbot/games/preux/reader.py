@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.interpret import SectionReader
 from turnbot.games.preux.reading.kinds import claim_of_stranger, is_his_own, kind_of, month_of
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
+from turnbot.games.preux.reading.repeats import looks_ahead
 from turnbot.games.preux.reading.sections import PREAMBLE, cut
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
@@ -44,7 +45,8 @@ def read(
     death_roll_at = read_death_roll(pieces, state)
     weeks_named = any(p.where != PREAMBLE for p in pieces)
     carried = None
-    for piece in pieces:
+    # «Semana 2: igual que la 4» can only be read when the fourth has been.
+    for piece in sorted(pieces, key=lambda p: looks_ahead(p.tokens, p.where[0])):
         if piece.where == ("duels",):
             read_duels(piece.tokens, tagger, state)
             continue
@@ -55,7 +57,10 @@ def read(
         reader = SectionReader(state, where, opening=opening)
         before = len(state.sections.get(where, ()))
         flags = len(state.flags)
-        carried = reader.read(tagger.tag(piece.tokens), carried if piece.goes_on else None)
+        items = tagger.tag(piece.tokens)
+        if piece.where != PREAMBLE:
+            state.spoken.setdefault(where, []).extend(items)
+        carried = reader.read(items, carried if piece.goes_on else None)
         for other in piece.where[1:]:
             state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])
             for flag in state.flags[flags:]:
@@ -64,9 +69,9 @@ def read(
         state.flag("not-understood", state.said(LIMIT - 80, LIMIT), where="notes")
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
+    settle(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     check(state)
-    settle(state)
     return Orders(
         sender=sender,
         kind=kind,

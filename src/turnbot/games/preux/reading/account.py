@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.state import State
 
+_STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may well hold no order
 _TRYING = frozenset(["intentar", "procurar", "tratar", "pretender", "lograr", "conseguir"])
 _WITH_OFFICES = (o.Apply, o.Announce, o.Influence, o.Bribe, o.Appoint)
 
@@ -49,6 +50,7 @@ def is_overlooked(items: Sequence[Item]) -> bool:
 
 def settle(state: State) -> None:
     """Flag each clause that names what no order of its section holds; one flag a section is enough."""
+    _empty_weeks(state)
     for said in state.heard:
         if any(f.where == said.where for f in state.flags):
             continue
@@ -61,6 +63,19 @@ def settle(state: State) -> None:
             for k, item in enumerate(said.items)
         ):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
+
+
+def _empty_weeks(state: State) -> None:
+    """Flag a week of which much was said and nothing read: «la segunda, lo que hablamos aquel día»."""
+    for where in "1234":
+        items = [i for i in state.spoken.get(where, ()) if i.kind != "mark"]
+        quiet = state.sections.get(where) or any(f.where == where for f in state.flags)
+        denied = any(place == where for place, _, _ in state.denied)
+        if quiet or denied or len(items) < 3 or any(i.has(*_STILL) for i in items):
+            continue
+        state.flag(
+            "not-understood", state.said(items[0].start, items[min(len(items), 30) - 1].end), where=where
+        )
 
 
 def _begins_place(items: Sequence[Item], k: int) -> bool:

@@ -128,6 +128,9 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if before.form is not None and (before.form.lemma in words_of("governors")):
             return ""
+        governor = items[k - 2].form if k > 1 and items[k - 1].norm in ("de", "en") else None
+        if governor is not None and governor.lemma in words_of("governors"):
+            return ""  # «trato de que desistan»
         if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
             return ""
         if items[k - 1].norm == "asi" or (
@@ -146,7 +149,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return ""
     if (
         item.norm in words_of("always_aside")
-        or (item.norm == "pues" and before is not None)
+        or (item.norm == "pues" and before is not None and not _then(items, k))
         or (item.norm in ("puesto", "dado") and after is not None and after.norm == "que")
     ):
         return "clause"
@@ -186,6 +189,14 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         and before.norm == "en"
     ):
         return "sin"
+    if (
+        item.norm == "hasta"
+        and infinitive
+        and after is not None
+        and after.form is not None
+        and after.form.lemma in ("ganar", "lograr", "conseguir", "obtener", "merecer")
+    ):
+        return ""
     if item.norm == "hasta" and (infinitive or (after is not None and after.norm == "que")):
         return "hasta"
     if item.norm == "al" and infinitive:
@@ -199,6 +210,13 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     ):
         return "sin"
     return ""
+
+
+def _then(items: Sequence[Item], k: int) -> bool:
+    """Whether «pues» brings in what is to be done: «si no me la dan, pues obligaciones»."""
+    asked = any(i.norm == "si" for i in items[:k])
+    verb = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
+    return asked and (verb is None or verb.person in (0, 1))
 
 
 def _mine(items: Sequence[Item], k: int) -> bool:
@@ -234,6 +252,8 @@ def split(items: Sequence[Item]) -> list[Part]:
             end = condition_end(items, body) if kind in ("if", "unless", "when") else body
             part = Part(kind, list(items[k:end]), hard=hard)
             part.after = bool(out) and out[-1].kind == "clause" and follows(items, k, end, kind)
+            if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
+                part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
             out.append(part)
             k = end
             while k < len(items) and items[k].mark in (",",):

@@ -34,6 +34,12 @@ def _signature(words: Sequence[Item], state: State) -> bool:
         return False
     me = state.sender.name
     first = words[0]
+    parts = me.replace("'", " ").replace("-", " ").split()
+    letters = "".join(p[:1] for i in words for p in i.norm.split("'"))
+    if len(words) <= 6 and letters == "".join(p[0] for p in parts).casefold():
+        return True  # «P. de l'E.»
+    if len(words) == 1 and first.norm == "".join(p[0] for p in parts if p[0].isupper()).casefold():
+        return True  # «jp»
     while (first.norm in ("el", "la") or len(first.norm) == 1) and len(words) > 1:
         words = words[1:]
         first = words[0]
@@ -49,7 +55,9 @@ def _signature(words: Sequence[Item], state: State) -> bool:
 
 def is_small_talk(items: Sequence[Item]) -> bool:
     """Whether a question asks nothing («¿verdad?»)."""
-    return len(items) <= 4 and all(i.norm in words_of("small_talk") or i.kind == "mark" for i in items)
+    return len([i for i in items if i.kind != "mark"]) <= 6 and all(
+        i.norm in words_of("small_talk") or i.kind == "mark" for i in items
+    )
 
 
 def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
@@ -59,6 +67,8 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
     if not main or (
         all(i.role or i.has("N", "WEEKS", "week", "nothing", "same") for i in main) and not alone
     ):
+        return True
+    if main[0].norm in ("sin", "nada", "cero") and all(i.role or i.norm in ("nada", "cero") for i in main):
         return True
     verbs = [i for i in main if i.form is not None]
     if any(i.norm in ("demas", "resto") for i in main[:4]) and any(

@@ -67,7 +67,7 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
 def _parts(items: Sequence[Item]) -> list[list[Item]]:
     parts: list[list[Item]] = [[]]
     for k, item in enumerate(items):
-        joins = item.norm in ("y", "e") and any(i.form and i.form.person for i in items[k + 1 :])
+        joins = item.norm in ("y", "e", "pero") and any(i.form and i.form.person for i in items[k + 1 :])
         if joins and any(i.form for i in parts[-1]):
             parts.append([])
         elif (

@@ -153,6 +153,14 @@ def _at(tokens: Sequence[Token], i: int) -> str:
     return tokens[i].norm if i < len(tokens) else ""
 
 
+def ordinal_value(norm: str) -> int:
+    """Return the week that «segunda», «2», «ii» count, 0 if none."""
+    if norm in _ROMAN:
+        return _ROMAN[norm]
+    value = int(norm) if norm.isdecimal() and len(norm) == 1 else _ORDINALS.get(norm, 0)
+    return value if value in (1, 2, 3, 4) else 0
+
+
 def phrase_at(tokens: Sequence[Token], at: int, phrase: Sequence[str]) -> int:
     """Return the index after ``phrase`` if it stands at ``at`` (dots between do not count), else 0."""
     i = at
@@ -328,7 +336,21 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         end = phrase_at(tokens, i, words)
         if end:
             return _close(tokens, end, where, always=True)
+    if _at(tokens, i) in _BOUTS and tokens[at].first:
+        found = _close(tokens, i + 1, "duels")
+        if found is not None and found.marked and _bout_at(tokens, found.end):
+            return found
     return None
+
+
+_BOUTS = frozenset("esgrima duelo duelos combate combates secuencia secuencias lances asaltos".split())
+
+
+def _bout_at(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a routine follows, and not a week of fencing: «contra Larue: ...» on a line of its own."""
+    while at < len(tokens) and is_bullet(tokens[at]):
+        at += 1
+    return _at(tokens, at) in ("contra", "frente", "vs") or _at(tokens, at).startswith(("x-", "sa-", "p-r"))
 
 
 def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = False) -> Heading | None:

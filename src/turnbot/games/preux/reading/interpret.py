@@ -15,7 +15,8 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
-from turnbot.games.preux.reading.slots import bets
+from turnbot.games.preux.reading.repeats import without
+from turnbot.games.preux.reading.slots import bets, mentions
 from turnbot.games.preux.reading.state import Heard, State
 
 _HISTORY = ("past", "imperfect", "conditional")
@@ -306,6 +307,8 @@ class SectionReader:
                 i.norm in ("mi", "su") and clause.items[k + 1 : k + 2] and clause.items[k + 1].has("second")
                 for k, i in enumerate(clause.items)
             )
+        if do == "baptism":
+            return o.Baptism in kinds and not clause.has("child") and bool(mentions(clause))
         if do in ("say-mass", "marry-couple", "mass"):
             return bool(kinds & {o.Wedding, o.Baptism}) and not (
                 state.sender and state.sender.order and clause.has("mass")
@@ -358,12 +361,16 @@ class SectionReader:
         said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS")), None)
         if isinstance(said, tuple) and said and said[0] in state.sections:
             source = said[0]
+        elif (named := _week_named(clause)) in state.sections:
+            source = named
         elif state.where in ("2", "3", "4"):
             source = str(int(state.where) - 1)
         else:
             return "unread"
-        actions = [replace(a, said=None) for a in state.sections.get(source, [])]
-        self._put([replace(a, if_=None) for a in actions], clause, condition)
+        dropped = without(clause.all)
+        actions = [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]
+        for action in actions:
+            self._put([action], clause, condition if condition is not None else action.if_)
         return "read" if actions else "unread"
 
     # ── what was not read ────────────────────────────────────────────────────────────────────────
@@ -453,9 +460,23 @@ def _merge(parts: list[Part]) -> list[Part]:
         )
         if part.kind == "clause" and not own and out and out[-1].kind == "clause":
             out[-1].items.extend(part.items)
+        elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
+            part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
+            out.append(part)
         else:
             out.append(part)
     return out
+
+
+def _company_first(part: Part) -> bool:
+    """Whether a clause only says with whom, before what is to be done has been said."""
+    said = [i for i in part.items if i.kind != "mark" and not i.sub]
+    return (
+        part.kind == "clause"
+        and len(said) > 1
+        and said[0].norm in ("con", "junto")
+        and all(i.role or i.has("P", "DESC", "OWNLADY") for i in said)
+    )
 
 
 def _body(part: Part) -> list[Item]:
@@ -561,6 +582,21 @@ def _theirs(clause: Clause) -> bool:
     return (
         verb is not None and verb.form is not None and verb.form.person == 3 and clause.word("me", "conmigo")
     )
+
+
+def _week_named(clause: Clause) -> str:
+    """Return the week of «lo mismo que la 1», «igual que en la primera»; empty if none is named."""
+    items = clause.items
+    at = next((k for k, i in enumerate(items) if i.has("same")), len(items))
+    for item, before in zip(items[at + 1 :], items[at:], strict=False):
+        if before.norm in ("la", "semana", "s", "sem", "que"):
+            number = _ORDINALS.get(item.norm) or (item.tags.get("N") if item.has("N") else None)
+            if number in (1, 2, 3, 4):
+                return str(number)
+    return ""
+
+
+_ORDINALS = {"primera": 1, "segunda": 2, "tercera": 3, "cuarta": 4}
 
 
 def _same(clause: Clause) -> bool:

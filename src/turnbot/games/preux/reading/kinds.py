@@ -36,9 +36,9 @@ def kind_of(
     )
     if not tokens:
         return "other", ()
-    if len(set(_pattern("spam").findall(heading + " " + text))) > 1 and not any(
-        p.where[0].isdecimal() for p in pieces
-    ):
+    if len(set(_pattern("spam").findall(heading + " " + text))) > (
+        1 if state.sender is None else 2
+    ) and not any(p.where[0].isdecimal() for p in pieces):
         state.sections.clear()
         state.flags.clear()
         return "other", ()

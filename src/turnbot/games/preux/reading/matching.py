@@ -131,7 +131,8 @@ def _fit(
             elif clause.inherited in lemmas and need[1:] in INHERITED:
                 score += 1
             elif need[1:] not in ELLIPTICAL or any(
-                v.form and v.form.lemma not in auxiliary and not _purpose(clause, v) for v in verbs
+                v.form and v.form.lemma not in auxiliary and not _purpose(clause, v) and not _bids(v)
+                for v in verbs
             ):
                 return None
             else:
@@ -192,8 +193,21 @@ def _fit(
     return Match(frame, score, taken)
 
 
+def _bids(verb: Item) -> bool:
+    """Whether a verb only tells the secretary to take the order down: «apúnteme a misa»."""
+    form = verb.form
+    return (
+        form is not None
+        and "me" in form.clitics
+        and form.tense in ("imperative", "subjunctive")
+        and form.lemma in lexicon().roles["bid"]
+    )
+
+
 def _purpose(clause: Clause, verb: Item) -> bool:
-    """Whether a verb only says what for: «al club a celebrarlo»."""
+    """Whether a verb only says what for, or how: «al club a celebrarlo», «tres apuestas de 50 cortando»."""
+    if verb.form is not None and (verb.form.tense == "gerund" or verb.form.lemma in ("cortar", "retirar")):
+        return True
     k = next((n for n, item in enumerate(clause.all) if item is verb), 0)
     infinitive = verb.form is not None and verb.form.tense == "infinitive"
     return infinitive and k > 1 and clause.all[k - 1].norm in ("a", "para")

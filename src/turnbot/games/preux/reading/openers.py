@@ -100,7 +100,9 @@ def condition_end(items: Sequence[Item], body: int) -> int:
     verbs = 0
     for k in range(body, len(items)):
         item = items[k]
-        if item.mark in (",", ";", ":", ")", "(", "...", "-"):
+        if item.mark in (",", ";", ":", ")", "(", "...", "-") or (
+            verbs and item.norm in ("pues", "entonces") and k > body
+        ):
             return k
         if _finite(items, k):
             verbs += 1
@@ -151,7 +153,7 @@ def _joiner(items: Sequence[Item], start: int, body: int) -> int:
         form = items[k].form
         if form is not None and form.person:
             return 0
-        if items[k].norm in ("y", "e", "o", "ni", "que"):
+        if items[k].norm in ("y", "e", "o", "ni", "que", "pero"):
             return k
     return 0
 
@@ -163,6 +165,13 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
     if item.form is not None and item.form.tense == "infinitive":
         after_verb = before.form is not None and not before.sub
         return 0 if before.role in ("preposition", "joiner") or before.norm == "al" or after_verb else k
+    if (
+        k == body + 1
+        and before.form is not None
+        and before.form.person
+        and item.has("duty", "tavern", "mass")
+    ):
+        return k
     if k <= body + 1:
         return 0
     start = k

@@ -147,6 +147,10 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
         head = heads.get(i)
         if head is not None and _counts(head, strong, last_week, pieces[-1].where, named):
             where = head.where
+            if where == ("rest",) and _unchanged(tokens, head.end):
+                pieces[-1].tokens.append(token)
+                i += 1
+                continue
             if where == ("rest",):
                 where = tuple(w for w in "1234" if w not in named) or ("4",)
             if where == ("next",):
@@ -173,6 +177,16 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
             pieces[-1].tokens.append(token)
         i += 1
     return [p for p in pieces if p.tokens]
+
+
+def _unchanged(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the other weeks are only said to stay as they were."""
+    return any(t.norm in _AS_BEFORE for t in tokens[at : at + 4])
+
+
+_AS_BEFORE = frozenset(
+    "cambian cambia igual iguales quedan queda siguen sigue valen mismas intactas tocan".split()
+)
 
 
 def _quoted(token: Token) -> bool:
@@ -257,6 +271,8 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
         )
     if head.style == "ordinal":
         bare = first not in ("la", "en", "durante", "para", "y", "el", "ya", "luego", "a")
+        if first == "a" and not head.marked:
+            return False
         article = tokens[i].norm == "la" or (
             i + 1 < len(tokens) and tokens[i + 1].norm in ("la", "primera", "segunda", "tercera", "cuarta")
         )

@@ -44,6 +44,7 @@ class State:
     last_verb: str | None = None
     last: Action | None = None
     third_person: int = 0
+    spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
     heard: list[Heard] = field(default_factory=list)
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
 

@@ -50,6 +50,7 @@ class Tagger:
         self.regiment = regiment  # the writer's own: whose «mi capitán» is meant
         self.index = index
         self._guesses = 0
+        self._pets: set[str] = set()
         self._respelled: dict[str, str | None] = {}
 
     def tag(self, tokens: Sequence[Token]) -> list[Item]:
@@ -112,6 +113,8 @@ class Tagger:
             item.tags["OWNLADY"] = True
         if token.low == "sí" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
             item.tags["yes"] = True  # «bebo, sí, pero poco» asks nothing
+        if self._is_pet(item, tokens, i):
+            item.tags.clear()
         if "therefore" in item.tags:
             item.role = "joiner"
         self._describe(item, tokens, i, end, before)
@@ -119,6 +122,17 @@ class Tagger:
         if not item.known and token.kind == "word" and self.words.verb(token) is None:
             item.form = self._guess(token, before)
         return item, end
+
+    def _is_pet(self, item: Item, tokens: Sequence[Token], i: int) -> bool:
+        """Whether a weapon's name is somebody's: «mi perra Pistola», and from then on «Pistola»."""
+        token = tokens[i]
+        if not token.cap or token.first or not i or not item.has("pistol", "WPN", "horse"):
+            return False
+        last = tokens[i - 1]
+        owned = i > 1 and tokens[i - 2].norm in _OWNER and last.kind == "word" and not last.cap
+        if owned and last.norm not in self.words.function and last.norm != "arma":
+            self._pets.add(token.norm)
+        return token.norm in self._pets
 
     def _guess(self, token: Token, before: Sequence[Item]) -> Form | None:
         """Take a strange word for a verb where it looks like one: an order must not pass for a noun."""
