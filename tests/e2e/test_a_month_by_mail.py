@@ -92,12 +92,22 @@ def test_a_month_from_letter_to_chronicle(tmp_path: Path, dovecot: Dovecot, post
     assert not any(rb"\Deleted" in marks or rb"\Answered" in marks for marks in flags.values())
 
 
+def soon(game: Game) -> None:
+    """Move the deadline as near as this machine lets a command be run before it has passed."""
+    for seconds in (3, 10, 50):
+        ran = game.turnbot("deadline", (clock.now() + timedelta(seconds=seconds)).isoformat())
+        if ran.code == 0:
+            assert "la lista recibirá aviso" in ran.out
+            return
+        assert "ya ha pasado" in ran.err
+    raise AssertionError("no command ends within a minute")
+
+
 def test_the_deadline_passes_by_itself_and_a_late_letter_waits_for_the_referee(game: Game) -> None:
     with game.daemon():
         game.write(mail(THIBAULT, WEEKS.format("de tabernas con 21 coronas")))
         game.letter(THIBAULT, "vuestra jugada")
-        due = clock.now() + timedelta(seconds=3)
-        assert "la lista recibirá aviso" in game.do("deadline", due.isoformat())
+        soon(game)
         assert "se adelanta" in game.letter(LIST, "nuevo plazo de agosto").words
         game.letter(REFEREE, "(ensayo)")
 
