@@ -50,7 +50,9 @@ def mark_subordinate(items: Sequence[Item]) -> None:
     words = lexicon()
     zone, begun = "", 0
     for k, item in enumerate(items):
-        if zone and (_closes(items, k, zone) or _resumes(items, k, begun)):
+        if zone and (
+            _closes(items, k, zone) or _resumes(items, k, begun) or (zone == "instead" and _decides(items, k))
+        ):
             zone = ""
         if zone:
             item.sub = True
@@ -62,8 +64,34 @@ def mark_subordinate(items: Sequence[Item]) -> None:
             item.sub = True
 
 
+def _decides(items: Sequence[Item], k: int) -> bool:
+    """Whether what is to be done instead begins at ``k``: «en vez de ir al club me quedo en casa»."""
+    if items[k].role == "pronoun" and k + 1 < len(items):
+        k += 1
+    return _own_wish(items[k])
+
+
+def _replaces(items: Sequence[Item], k: int) -> bool:
+    """Whether «en vez de», «en lugar del», «cambio la misa por...» begins at ``k``: that is done no more."""
+    item = items[k]
+    after = items[k + 1].norm if k + 1 < len(items) else ""
+    if item.norm in ("vez", "lugar") and k and items[k - 1].norm == "en" and after in ("de", "del"):
+        return True
+    swaps = item.form is not None and item.form.lemma in _SWAPS and _own_wish(item)
+    return (
+        swaps
+        and not any(i.has("expertise", "HOUSE") for i in items[k:])
+        and any(i.norm == "por" for i in items[k + 1 : k + 8])
+    )
+
+
+_SWAPS = frozenset(["cambiar", "sustituir", "reemplazar", "trocar", "permutar"])
+
+
 def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
     item = items[k]
+    if zone == "swap":
+        return items[k - 1].norm == "por" or item.mark in HARD
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
     if zone == "sin":
@@ -123,6 +151,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     after = items[k + 1] if k + 1 < len(items) else None
     before = _before(items, k)
     infinitive = after is not None and after.form is not None and after.form.tense == "infinitive"
+    if _replaces(items, k):
+        return "swap" if item.form is not None and item.norm not in ("vez", "lugar") else "instead"
     if item.norm == "que":
         if before is None or before.mark == ":":
             return ""
@@ -265,7 +295,7 @@ def split(items: Sequence[Item]) -> list[Part]:
             or item.mark == ","
             or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
             or item.has("therefore")
-        )
+        ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
         if boundary and current.items and (item.mark in HARD or _begins(items, k + 1, current)):
             out.append(current)
             hard = item.mark in HARD

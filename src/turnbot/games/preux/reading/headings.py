@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lark import Token as LarkToken
 
 from turnbot.games.preux.reading.grammar import Word, longest
-from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.numbers import word_value
 from turnbot.games.preux.reading.text import Token, by_first_word
 
@@ -142,6 +142,7 @@ class Heading:
     where: tuple[str, ...]
     style: str
     marked: bool  # closed by a colon, dash, dot or the end of the line
+    inside: bool = False  # «en la segunda»: a preposition leaves no doubt that a week is meant
 
 
 def heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
@@ -267,7 +268,19 @@ def _week_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         if not marked or tokens[end - 1].norm == "semanas":
             return None
         style = "strong"
-    return Heading(after, where, style, marked)
+    printed = _printed(tokens, after) if style == "strong" else 0
+    if printed:
+        after, marked = printed, True
+    inside = tokens[at].norm in ("en", "y") and any(t.norm == "en" for t in tokens[at : at + 2])
+    return Heading(after, where, style, marked, inside)
+
+
+def _printed(tokens: Sequence[Token], at: int) -> int:
+    """Return where a form's «(club, taberna, dama...):» behind a heading ends, 0 if there is none."""
+    if _at(tokens, at) != "(" or tokens[at].first:
+        return 0
+    close = next((k for k in range(at, min(at + 30, len(tokens))) if tokens[k].norm == ")"), 0)
+    return close + 2 if close and _at(tokens, close + 1) == ":" else 0
 
 
 def _weeks(rule: str, values: list[LarkToken]) -> tuple[tuple[int, ...], str]:
@@ -336,14 +349,11 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         end = phrase_at(tokens, i, words)
         if end:
             return _close(tokens, end, where, always=True)
-    if _at(tokens, i) in _BOUTS and tokens[at].first:
+    if _at(tokens, i) in words_of("bouts") and tokens[at].first:
         found = _close(tokens, i + 1, "duels")
         if found is not None and found.marked and _bout_at(tokens, found.end):
             return found
     return None
-
-
-_BOUTS = frozenset("esgrima duelo duelos combate combates secuencia secuencias lances asaltos".split())
 
 
 def _bout_at(tokens: Sequence[Token], at: int) -> bool:

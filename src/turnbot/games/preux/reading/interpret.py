@@ -11,6 +11,7 @@ from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_colour, is_small_talk
 from turnbot.games.preux.reading.conditions import condition_of, try_condition
+from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
@@ -46,6 +47,7 @@ _ONCE = (
 # What an opening line may order before any week is named; the rest of it is talk.
 _OPENING = frozenset(
     {
+        "cancel",
         "lavish",
         "purse",
         "carry-pistol",
@@ -338,6 +340,8 @@ class SectionReader:
     def _target(self, clause: Clause, actions: Sequence[Action]) -> str:
         state = self.state
         said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS") and not i.sub), None)
+        if said is None and any(isinstance(a, o.Cancel) for a in actions):
+            return next((str(n) for i in clause.all if (n := ordinal_value(i.norm))), state.where)
         if said is None or any(isinstance(a, o.Invite) for a in actions):
             return state.where
         if isinstance(said, tuple) and len(said) == 1 and said[0] in ("1", "2", "3", "4", "notes"):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet
+from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.text import Token
 
 PREAMBLE = ("preamble",)
@@ -181,12 +182,7 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
 
 def _unchanged(tokens: Sequence[Token], at: int) -> bool:
     """Whether the other weeks are only said to stay as they were."""
-    return any(t.norm in _AS_BEFORE for t in tokens[at : at + 4])
-
-
-_AS_BEFORE = frozenset(
-    "cambian cambia igual iguales quedan queda siguen sigue valen mismas intactas tocan".split()
-)
+    return any(t.norm in words_of("as_before") for t in tokens[at : at + 4])
 
 
 def _quoted(token: Token) -> bool:
@@ -234,8 +230,16 @@ _INNER = frozenset(
 
 # What an ordinal counts when it does not count weeks: «la primera vez», «la segunda de las apuestas».
 _ORDINAL_OF = frozenset(
-    ["vez", "cosa", "apuesta", "parte", "mitad", "linea", "lugar", "y", "de", "fila", "opcion", "dama"]
-    + ["obra", "noche", "copa", "hora", "botella"]
+    [
+        *("vez", "cosa", "apuesta", "parte", "mitad", "linea", "lugar", "y", "de", "fila", "opcion", "dama"),
+        *("obra", "noche", "copa", "hora", "botella"),
+    ]
+)
+
+
+# «Añado en la segunda...»: the week changed follows the verb.
+_AMENDS = frozenset(
+    ["anado", "agrego", "sumo", "incluyo", "anadid", "anada", "cambio", "corrijo", "modifico", "rectifico"]
 )
 
 
@@ -258,6 +262,8 @@ def _place(tokens: Sequence[Token], i: int) -> str:
         return "sentence"
     if tokens[i - 1].norm in (",", "y", "-", "("):
         return "inner"
+    if tokens[i - 1].norm in _AMENDS and token.norm in ("en", "a", "para"):
+        return "sentence"
     return ""
 
 
@@ -307,7 +313,7 @@ def _counts(head: Heading, strong: bool, last_week: int, where: tuple[str, ...],
         week = int(head.where[0])
         return not strong and where[0] not in ("notes", "duels", "death-roll") and week == last_week + 1
     if head.style == "ordinal" and not head.marked:
-        return bool(named) or head.where[0] == "1" or strong
+        return head.inside or bool(named) or head.where[0] == "1" or strong
     return True
 
 
