@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.orders import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.orders import UNCLEAR, And, Condition, If, both, opposite
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.state import State
@@ -54,13 +54,47 @@ def condition_of(items: Sequence[Item], state: State, said: Said) -> Condition:
 
 def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     """Return the condition, or None if there is no reading."""
+    again = _pro_form(items, state) or _none_of_them(items, state)
+    if again is not None:
+        return again
     result: Condition | None = None
     for part in _parts(items):
         one = _one(part, state)
         if one is None:
             return None
         result = both(result, one)
+        for asked in one.parts if isinstance(one, And) else (one,):
+            if isinstance(asked, If) and asked.kind in ("present", "absent"):
+                state.looked_for.setdefault(state.where, {})[str(asked.value)] = None
     state.latest = None
+    return result
+
+
+def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
+    """«Si no lo es», «si no lo hiciera»: the condition before, or its opposite."""
+    words = [i for i in items if i.kind != "mark"]
+    norms = [i.norm for i in words]
+    verb = words[-1].form if words else None
+    if state.condition is None or verb is None or verb.lemma not in ("ser", "estar", "hacer"):
+        return None
+    if norms[:-1] == ["no", "lo"]:
+        return opposite(state.condition)
+    return state.condition if norms[:-1] == ["lo"] else None
+
+
+def _none_of_them(items: Sequence[Item], state: State) -> Condition | None:
+    """«Si no está ninguno de los dos»: nobody of those looked for in this section; «si están ambos»: all."""
+    names = list(state.looked_for.get(state.where, ()))
+    verbs = {i.form.lemma for i in items if i.form}
+    norms = {i.norm for i in items}
+    if len(names) < 2 or not verbs & words_of("there"):
+        return None
+    none = norms & {"ninguno", "ninguna", "nadie"}
+    if not none and not norms & {"ambos", "ambas"}:
+        return None
+    result: Condition | None = None
+    for name in names:
+        result = both(result, If("absent" if none else "present", name))
     return result
 
 

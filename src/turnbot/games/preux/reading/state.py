@@ -45,6 +45,7 @@ class State:
     last: Action | None = None
     third_person: int = 0
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
+    looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»
     heard: list[Heard] = field(default_factory=list)
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
 

@@ -496,7 +496,7 @@ _ORDINAL_WORDS = {"primera", "segunda", "tercera", "cuarta", "ultima"}
 
 
 def _between_numbers(tokens: Sequence[Token], i: int) -> bool:
-    near = tokens[i - 1 : i] + tokens[i + 1 : i + 2] if i else ()
+    near = (*tokens[i - 1 : i], *tokens[i + 1 : i + 2]) if i else ()
     return len(near) == 2 and all(t.kind == "number" for t in near)
 
 
