@@ -265,8 +265,28 @@ def cases(a: argparse.Namespace) -> int:
     return OK
 
 
+def correct(a: argparse.Namespace) -> int:
+    """``turnbot correct``: mend an account, with a reason."""
+    from turnbot.app import corrections
+
+    if not Path(a.folder).is_dir():
+        # Said inside the game's folder.
+        a.folder, a.who, a.what, a.value, a.reason = ".", a.folder, a.who, a.what, [a.value, *a.reason]
+    value: int | str
+    if a.value.startswith("="):
+        value = a.value[1:].strip()
+    elif re.fullmatch(r"[+-]\d{1,9}", a.value):
+        value = int(a.value)
+    else:
+        raise UsageError(f"«{a.value}» no es ni un cambio, como +5 o -20, ni un valor, como =CA.")
+    with _game(a) as shell:
+        of = corrections.correct(shell, a.who, a.what, value, " ".join(a.reason), clock.now())
+        print(f"Anotado: se aplicará cuando se juegue {of}.")
+    return OK
+
+
 def close(a: argparse.Namespace) -> int:
-    """``turnbot close``: close the open month now."""
+    """``turnbot close: close the open month now."""
     from turnbot.app import month
 
     return _step(a, month.close, "El mes está cerrado.", "No hay ningún mes abierto que cerrar.")
@@ -339,6 +359,7 @@ def resume(a: argparse.Namespace) -> int:
 
 def _play_folder(a: argparse.Namespace) -> int:
     from turnbot.app import month, review
+    from turnbot.core.game import LIST, REFEREE
 
     if a.until is not None and not a.preview:
         raise UsageError("--until se da con --preview: un mes no se juega a medias.")
@@ -347,7 +368,8 @@ def _play_folder(a: argparse.Namespace) -> int:
     with _game(a) as shell:
         seen = month.preview(shell, until=a.until)
         for letter, rendered in seen.letters:
-            print(f"Para: {letter.to}\nAsunto: {rendered.subject}\n\n{rendered.text}\n{'-' * 72}")
+            to = {LIST: "Lista", REFEREE: "Árbitro"}.get(letter.to, letter.to)
+            print(f"Para: {to}\nAsunto: {rendered.subject}\n\n{rendered.text}\n{'-' * 72}")
         print(review.told(seen.cases))
     return OK
 
@@ -497,6 +519,12 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument(
         "answer", nargs="*", metavar="NÚMERO RESPUESTA", help="caso y respuesta: «1 b», «2 nada»"
     )
+    one = command(correct, "corrige una cuenta, con un motivo que leerán los afectados",
+                  "partida \"Jean Parrot\" crowns -20 La cena de julio se cobró de menos.")  # fmt: skip
+    one.add_argument("who", metavar="NOMBRE", help="personaje o dama, con su nombre entero")
+    one.add_argument("what", metavar="CUENTA", help="crowns, status, level, club, ...")
+    one.add_argument("value", metavar="VALOR", help="lo que se suma o resta, +5 o -20, o lo que ha de ser, =CA")
+    one.add_argument("reason", nargs="+", metavar="MOTIVO", help="por qué")
     command(close, "cierra el mes abierto sin esperar al plazo", "partida")
     one = command(deadline, "cambia el plazo del mes abierto y avisa a la lista", "partida 2026-12-01T23:59")
     one.add_argument("when", metavar="MOMENTO", help="fecha y hora, en la zona de la partida si no la dice")

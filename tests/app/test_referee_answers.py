@@ -160,7 +160,7 @@ def test_what_is_left_is_counted_after_the_rulings_of_the_letter(tmp_path, inbox
     intake.fetch(shell, inbox, AFTER)
     intake.handle(shell, AFTER)
     delivery.send_due(shell, outbox, AFTER)
-    assert "Os queda por decidir 2 casos" in outbox.to(REFEREE)[-1].text
+    assert "Os quedan por decidir 2 casos" in outbox.to(REFEREE)[-1].text
     shell.db.close()
 
 

@@ -216,7 +216,11 @@ def test_a_month_by_hand(partida: Path, mail: Path, capsys: pytest.CaptureFixtur
     assert "1: Jean Parrot" in told
     assert "1: Marcel Rochefort" in told
     assert run("play", partida, "--preview") == 0
-    assert "CRÓNICA" in capsys.readouterr().out.upper()
+    preview = capsys.readouterr().out
+    assert "Para: Lista\n" in preview
+    assert "Para: Árbitro\n" in preview
+    assert "Semilla" not in preview
+    assert "LOS DADOS" not in preview
     assert [run(step, partida) for step in ("close", "play", "undo", "play", "publish", "tick")] == [0] * 6
     subjects = "".join(p.read_text("utf-8", "replace") for p in (partida / "correo/salida/new").iterdir())
     assert "Jean Parrot" in subjects
@@ -238,3 +242,14 @@ def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
         run("--help")
     assert ended.value.code == 0
     assert "turnbot init" in capsys.readouterr().out
+
+
+def test_a_correction_is_laid_down_and_applied(partida: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("correct", partida, "Jean Parrot", "crowns", "-10", "Error", "de", "julio.") == 0
+    assert "1626-08" in capsys.readouterr().out
+    assert run("correct", partida, "Jean Parot", "crowns", "+10", "Error.") == 1
+    assert "¿será «Jean Parrot»?" in capsys.readouterr().err
+    assert run("correct", partida, "Jean Parrot", "crowns", "diez", "Error.") == 2
+    capsys.readouterr()
+    assert run("play", partida, "--preview") == 0
+    assert "Error de julio." in capsys.readouterr().out

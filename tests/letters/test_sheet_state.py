@@ -1,10 +1,12 @@
 """What stands at the head and the foot of a sheet: a play being written, and money that lies elsewhere."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from turnbot.core.dice import commitment
+from turnbot.core.events import Event, only
 from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import views
@@ -12,6 +14,8 @@ from turnbot.games.preux.world import Investment, Person, World
 from turnbot.render import pages
 
 GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
+THEN = datetime(2026, 11, 15, tzinfo=UTC)
+AUGUST = Month("1626-08", 1, THEN, bytes(32).hex(), commitment(bytes(32)))
 
 
 def gentleman(name: str, **given: object) -> Person:
@@ -30,9 +34,7 @@ def sheets() -> dict[str, pages.Rendered]:
     )  # fmt: skip
     people = [gentleman("Pierre", casino=True), gentleman("Jean", writing={"weeks": 5})]
     world = World.of("1626-08", people, others=[put])
-    seed = bytes(32)
-    month = Month("1626-08", 1, datetime(2026, 11, 15, tzinfo=UTC), seed.hex(), commitment(seed))
-    made = views.sheets(Outcome("1626-08", world, (), (), ()), world, {}, {}, month)
+    made = views.sheets(Outcome("1626-08", world, (), (), ()), world, {}, {}, AUGUST)
     return {one.who: pages.render("preux/sheet", {"game": GAME, **one.data()}) for one in made}
 
 
@@ -56,3 +58,47 @@ def test_an_author_reads_how_far_he_is(sheets: dict[str, pages.Rendered]) -> Non
 def test_a_member_of_the_casino_is_told_its_dues(sheets: dict[str, pages.Rendered]) -> None:
     assert all("Cuota del Gran Casino" in text for text in both(sheets["Pierre"]))
     assert not any("Gran Casino" in text for text in both(sheets["Jean"]))
+
+
+@pytest.mark.parametrize(
+    ("rule", "reason", "facts", "told"),
+    [
+        ("3.1.7", "no-money", {"place": "TB", "stake": 50}, "con qué cubrir 10 apuestas de 50 coronas"),
+        (
+            "3.1.7",
+            "over-limit",
+            {"place": "TB", "stake": 50, "limit": 20},
+            "10 apuestas vuestras de 50 coronas",
+        ),
+        ("3.1.7", "too-many", {"place": "TB", "stake": 50, "limit": 4}, "y os sobraron diez apuestas"),
+        ("3.1.7", "no-bets", {}, "(10 veces)"),
+    ],
+)
+def test_what_was_refused_ten_times_is_one_line_with_the_count(
+    rule: str, reason: str, facts: dict[str, object], told: str
+) -> None:
+    world = World.of("1626-08", [gentleman("Pierre")])
+    given = {"who": "Pierre", "what": "gamble", "reason": reason, **facts}
+    refused = [
+        Event(n, "1626-08", 1, rule, "order.refused", only("Pierre"), {**given, "nth": n} if facts else given)
+        for n in range(1, 11)
+    ]
+    [view] = views.sheets(Outcome("1626-08", world, tuple(refused), (), ()), world, {}, {}, AUGUST)
+    for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
+        assert told in text
+        assert text.count("pudisteis jugar a los dados") == 1
+
+
+def test_a_preview_keeps_the_seed_of_the_dice_sealed() -> None:
+    world = World.of("1626-08", [gentleman("Pierre")])
+    outcome = Outcome("1626-08", world, (), (), ())
+    for month, shown in ((AUGUST, False), (replace(AUGUST, next_month="1626-09", next_deadline=THEN,
+                                                   next_commitment="f" * 64), True)):  # fmt: skip
+        view = views.chronicle(outcome, world, month)
+        letter = pages.render("preux/chronicle", {"game": GAME, **view.data()})
+        assert [(AUGUST.open_seed in text, "los dados" in text.casefold()) for text in both(letter)] == [
+            (shown, shown)
+        ] * 2
+        [sheet] = views.sheets(outcome, world, {}, {}, month)
+        told = pages.render("preux/sheet", {"game": GAME, **sheet.data(), "dice": ["[3.1.7/1] 1d6: 4"]})
+        assert all((AUGUST.open_seed in text) is shown for text in both(told))

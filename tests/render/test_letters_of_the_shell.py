@@ -81,6 +81,34 @@ def test_the_answer_says_what_it_took_the_mail_for(kind, expected):
     assert expected in pages.render("acknowledgement", {"game": GAME, **view}).text
 
 
+def cases_letter(**changed):
+    view = {**LETTERS["referee-cases"], "preview": True, **changed}
+    return pages.render("referee-cases", {"game": GAME, **view}).text
+
+
+def test_the_cases_are_signed_once_and_keep_the_seed_sealed():
+    text = cases_letter(chronicle="ECOS\n\nAlgo.\n\n\nLOS DADOS\n\n  00ff\n\nEl Real Secretario\n")
+    assert "Algo." in text
+    assert "00ff" not in text
+    assert text.count("El Real Secretario") == 1
+
+
+def test_cases_of_two_digits_stand_as_straight_as_those_of_one():
+    case = {**LETTERS["referee-cases"]["cases"][0], "nth": 10}
+    lines = cases_letter(cases=[case]).splitlines()
+    begin = {
+        len(line) - len(line.lstrip()) for line in lines if "Sus palabras" in line or "Si no con" in line
+    }
+    assert begin == {len("10. ")}
+
+
+def test_a_month_without_cases_asks_for_nothing():
+    text = " ".join(cases_letter(cases=[]).split())
+    assert "Ningún caso espera vuestra decisión." in text
+    assert "un renglón por caso" not in text
+    assert "«publicar»" in text
+
+
 def test_the_referee_may_lay_his_own_templates_over_ours(tmp_path):
     (tmp_path / "mail").mkdir()
     (tmp_path / "mail" / "help.txt.j2").write_text(

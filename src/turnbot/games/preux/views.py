@@ -6,6 +6,7 @@ everything. All are plain data, and templates get nothing else. The running numb
 but the referee's: their gaps would count secrets.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
@@ -63,6 +64,7 @@ class ChronicleView(View):
 
     ``weeks`` are the paragraphs of the four weeks, each a list of items (see ``gazette``); ``military``
     the «Gaceta militar». ``people``, ``ladies`` and ``clubs`` are the public lists at the month's end.
+    ``open_seed`` is empty in a preview.
     """
 
     month: str
@@ -94,7 +96,7 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         weeks=gazette.weeks(events, cast),
         notices=gazette.notices(events, cast),
         obituaries=gazette.obituaries(events, cast),
-        open_seed=month.open_seed,
+        open_seed=_opened_seed(month),
         commitment=month.commitment,
         next_month=month.next_month,
         next_deadline=month.next_deadline,
@@ -102,6 +104,11 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         people=[public(p) for p in outcome.world.people.values()],
         ladies=[public(lady) for lady in outcome.world.ladies.values()],
     )
+
+
+def _opened_seed(month: Month) -> str:
+    """The open seed once the month may be published; a preview, which has no next month, keeps it sealed."""
+    return month.open_seed if month.next_month else ""
 
 
 def public(holder: Holder) -> dict[str, Any]:
@@ -128,6 +135,7 @@ class SheetView(View):
     what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
     investments. ``dice`` are the open rolls behind what this sheet tells, so written that they can be
     checked.
+    ``open_seed`` is empty in a preview.
     """
 
     who: str
@@ -234,7 +242,7 @@ def _sheet(before: Person | None, after: Person, month: Month, **told: Any) -> S
         opened={"crowns": before.crowns if before else 0, "level": before.level if before else 0},
         closed={"crowns": after.crowns, "level": after.level},
         status=totals[-1] if totals else status,
-        open_seed=month.open_seed,
+        open_seed=_opened_seed(month),
         commitment=month.commitment,
         next_month=month.next_month or month_after(month.month),
         next_deadline=month.next_deadline,
@@ -260,7 +268,24 @@ def _lines(before: Person | None, me: str, events: Sequence[Event]) -> list[tupl
             "status": status if any(c.what == "status" for c in mine) else None,
         }
         lines.append((event, line))
-    return lines
+    return _counted(lines)
+
+
+def _counted(lines: Sequence[tuple[Event, dict[str, Any]]]) -> list[tuple[Event, dict[str, Any]]]:
+    """Make one line of an order that was refused several times in a week for one reason, with the count."""
+    first: dict[tuple[Any, ...], dict[str, Any]] = {}
+    kept = []
+    for event, line in lines:
+        if event.kind == "order.refused":
+            same = {name: value for name, value in event.facts.items() if name != "nth"}
+            key = (event.rule, event.week, json.dumps(same, sort_keys=True))
+            if key in first:
+                first[key]["times"] += 1
+                continue
+            first[key] = line["facts"]
+            first[key]["times"] = 1
+        kept.append((event, line))
+    return kept
 
 
 def _change(change: Change) -> dict[str, Any]:
