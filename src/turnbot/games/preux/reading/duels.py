@@ -33,7 +33,8 @@ def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
             and any(_is_action(tokens, k) for k in range(max(0, i - 40), i))
             and any(_codes(t) or _name_at(out[-1], k) for k, t in enumerate(out[-1]))
         )
-        if (new_line and out[-1]) or (contra and out[-1]):
+        titled = token.first and any(t.norm == ":" for t in tokens[i + 1 : i + 8] if t.line == token.line)
+        if out[-1] and (new_line or contra or titled):
             out.append([])
         if not new_line:
             out[-1].append(token)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet
 from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.forms import without_print
 from turnbot.games.preux.reading.text import Token
 
 PREAMBLE = ("preamble",)
@@ -136,7 +137,7 @@ class Piece:
 
 def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     """Cut a mail's tokens into pieces. Linear; ``width`` is the length of the text's lines."""
-    tokens = _without_abbreviation_dots(tokens)
+    tokens = without_print(_without_abbreviation_dots(tokens))
     found = _headings(tokens)
     strong = any(h.style == "strong" and h.where[0] in "1234" for _, h in found)
     pieces = [Piece(PREAMBLE)]

@@ -1,0 +1,68 @@
+"""What a form prints orders nothing: choices left unticked, and the lines a «patch» takes out."""
+
+from collections.abc import Iterator, Sequence
+
+from turnbot.games.preux.reading.headings import heading_at
+from turnbot.games.preux.reading.text import Token
+
+_OPEN, _CLOSE = ("[", "("), ("]", ")")
+
+
+def without_print(tokens: Sequence[Token]) -> list[Token]:
+    """Return a mail's tokens without choices nobody ticked and without lines marked as removed. Linear."""
+    lines = list(_lines(tokens))
+    added = {weeks for line in lines if line[0].norm == "+" and (weeks := _weeks(line))}
+    out: list[Token] = []
+    for line in lines:
+        if added and line[0].norm == "-" and _weeks(line) in added:
+            continue  # «- S2: obligaciones», «+ S2: teatro»: the new one counts
+        out += _ticked(line)
+    return out
+
+
+def _lines(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    line: list[Token] = []
+    for token in tokens:
+        if token.first and line:
+            yield line
+            line = []
+        line.append(token)
+    if line:
+        yield line
+
+
+def _weeks(line: Sequence[Token]) -> tuple[str, ...]:
+    head = heading_at(line, 1) if len(line) > 1 else None
+    return head.where if head is not None and head.style == "strong" else ()
+
+
+def _ticked(line: list[Token]) -> list[Token]:
+    """Leave out what stands behind an empty box: «[ ] club [x] tabernas» is «tabernas»."""
+    boxes = {k: end for k in range(len(line)) if (end := _box(line, k))}
+    if not any(_empty(line, k) for k in boxes):
+        return line
+    out: list[Token] = []
+    keep, k = True, 0
+    while k < len(line):
+        if k in boxes:
+            keep = not _empty(line, k)
+            k = boxes[k]
+            continue
+        if keep:
+            out.append(line[k])
+        k += 1
+    return out
+
+
+def _empty(line: Sequence[Token], k: int) -> bool:
+    return line[k + 1].norm in _CLOSE
+
+
+def _box(line: Sequence[Token], k: int) -> int:
+    """Return where the box that opens at ``k`` ends, 0 if none does."""
+    if line[k].norm not in _OPEN:
+        return 0
+    if k + 1 < len(line) and line[k + 1].norm in _CLOSE:
+        return k + 2
+    ticked = k + 2 < len(line) and line[k + 1].norm in ("x", "si", "*", "v", "✓", "✔", "☒")
+    return k + 3 if ticked and line[k + 2].norm in _CLOSE else 0
