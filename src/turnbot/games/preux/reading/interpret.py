@@ -13,7 +13,7 @@ from turnbot.games.preux.reading.colour import is_closing, is_colour, is_small_t
 from turnbot.games.preux.reading.conditions import condition_of, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import head_concepts, lexicon
+from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.repeats import without
@@ -205,7 +205,7 @@ class SectionReader:
         clause.negative = _denied(items, verbs)
         if not verbs:
             clause.inherited = state.last_verb
-        if _history(verbs, items) or _somebody_else(clause, state):
+        if _history(verbs, items) or _somebody_else(clause, state) or _of_a_place(items):
             return "read" if modify(clause, state) else "colour"
         if verbs and verbs[0].form and verbs[0].form.person == 3:
             state.third_person += 1
@@ -521,6 +521,16 @@ def _history(verbs: Sequence[Item], items: Sequence[Item]) -> bool:
     if form.lemma == "haber" and len(verbs) > 1 and verbs[1].form is not None:
         return verbs[1].form.tense == "participle"
     return False
+
+
+def _of_a_place(items: Sequence[Item]) -> bool:
+    """Whether a clause only says how a place is: «el teatro está cerrado»."""
+    words = [i for i in items if i.role not in ("joiner", "adverb")][:3]
+    if len(words) < 3 or words[0].role not in ("article", "possessive", "demonstrative"):
+        return False
+    form = words[2].form
+    place = words[1].has("club", "CLUB", "CASINO", "theatre", "tavern", "barracks", "home", "show", "box")
+    return place and form is not None and form.person == 3 and form.lemma in words_of("of_places")
 
 
 def _somebody_else(clause: Clause, state: State) -> bool:

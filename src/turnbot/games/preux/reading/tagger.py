@@ -150,7 +150,8 @@ class Tagger:
             return Form("?" + token.norm, 1, "future")
         if not (opens or clitic):
             return None
-        if token.norm.endswith("o") and not token.norm.endswith(("ado", "ido", "mento")) and opens:
+        noun = last is not None and last.form is not None and last.form.person  # «tienen derecho»
+        if token.norm.endswith("o") and not (token.norm.endswith(("ado", "ido", "mento")) or noun):
             return Form("?" + token.norm, 1, "present")
         if token.norm.endswith(
             ("ar", "er", "ir", "arme", "erme", "irme", "arle", "arlo", "arla", "erlo", "irle")
