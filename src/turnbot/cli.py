@@ -523,7 +523,9 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
                   "partida \"Jean Parrot\" crowns -20 La cena de julio se cobró de menos.")  # fmt: skip
     one.add_argument("who", metavar="NOMBRE", help="personaje o dama, con su nombre entero")
     one.add_argument("what", metavar="CUENTA", help="crowns, status, level, club, ...")
-    one.add_argument("value", metavar="VALOR", help="lo que se suma o resta, +5 o -20, o lo que ha de ser, =CA")
+    one.add_argument(
+        "value", metavar="VALOR", help="lo que se suma o resta, +5 o -20, o lo que ha de ser, =CA"
+    )
     one.add_argument("reason", nargs="+", metavar="MOTIVO", help="por qué")
     command(close, "cierra el mes abierto sin esperar al plazo", "partida")
     one = command(deadline, "cambia el plazo del mes abierto y avisa a la lista", "partida 2026-12-01T23:59")

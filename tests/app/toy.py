@@ -14,7 +14,7 @@ from typing import Any
 
 from turnbot.core.dice import DiceLike
 from turnbot.core.events import PUBLIC, Named, only
-from turnbot.core.game import LIST, Game, Letter, Month, Page, Player, Question, Text
+from turnbot.core.game import CORRECTIONS, LIST, Game, Letter, Month, Page, Player, Question, Text
 from turnbot.core.ledger import Delta, account
 from turnbot.core.orders import Flag, Said
 from turnbot.core.rules import rule
@@ -114,6 +114,19 @@ def bet(t: Turn[World, Orders], who: Gambler, nth: int, stake: int) -> None:
     t.post(only(who), "bet.settled", Delta(who.name, "coins", gain), who=who, die=die)
 
 
+def correction(world: World, who: str, what: str, value: int | str, reason: str) -> dict[str, Any]:
+    if who not in world.people or not isinstance(value, int):
+        raise ValueError(f"no conozco a {who}.")
+    return {"who": who, "by": value, "reason": reason}
+
+
+@rule("3")
+def mend(t: Turn[World, Orders]) -> None:
+    for key in sorted(key for key in t.rulings if key.startswith(CORRECTIONS)):
+        who, by = t.rulings[key]["who"], t.rulings[key]["by"]
+        t.post(only(who), "coins.mended", Delta(who, "coins", by), who=who)
+
+
 def everybody_bets(t: Turn[World, Orders]) -> None:
     for who in t.world.people.values():
         for nth, stake in enumerate(t.orders[who.name].bets if who.name in t.orders else (), 1):
@@ -139,7 +152,7 @@ def play(
     house: Mapping[str, Mapping[str, Any]], *, until: str | None = None, watch: Watch | None = None,
 ) -> Outcome[World]:  # fmt: skip
     t: Turn[World, Orders] = Turn.begin(world, orders, rulings, dice, house)
-    run(t, (everybody_bets, tip), 0, watch, until)
+    run(t, (mend, everybody_bets, tip), 0, watch, until)
     return outcome(t)
 
 
@@ -224,7 +237,8 @@ TOY = Game(
     house=house, scenario=scenario,
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
     read=read, check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, questions=questions,
-    settle=settle, play=play, ask=ask, turn_page=turn_page, letters=letters, pages=pages, load=load,
+    settle=settle, play=play, ask=ask, correction=correction, turn_page=turn_page,
+    letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,
     document=save_orders,
 )  # fmt: skip

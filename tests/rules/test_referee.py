@@ -1,8 +1,12 @@
+import re
+
 import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.games.preux.orders import VisitClub
+from turnbot.games.preux.rules.referee import correction
+from turnbot.games.preux.world import World
 
 
 def correct(month, answer, key="referee/1", **more):
@@ -70,3 +74,38 @@ def test_a_correction_that_cannot_be_made_is_noted_and_moves_nothing(month, answ
     assert m.only("ruling.unusable").audience == SECRET
     assert m.only("ruling.unusable").facts["key"] == "referee/1"
     assert not [e for e in m.outcome.events if e.kind.startswith("correction.")]
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "laid"),
+    [
+        ("crowns", -20, {"by": -20}),
+        ("crowns", "150", {"by": -50}),
+        ("club", "CA", {"to": "CA"}),
+        ("club", "", {"to": ""}),
+        ("wife", "sí", {"to": True}),
+        ("expertise.base", 1, {"by": 1}),
+    ],
+)
+def test_what_a_referee_asks_for_becomes_a_correction(what, value, laid):
+    world = World.of("1626-08", [person("Pierre", club="PR", expertise={"base": 9})])
+    expected = {"who": "Pierre", "what": what, "reason": "Error.", **laid}
+    assert correction(world, "Pierre", what, value, " Error. ") == expected
+
+
+@pytest.mark.parametrize(
+    ("who", "what", "value", "reason", "wrong"),
+    [
+        ("Piere", "crowns", 1, "x", "¿será «Pierre»?"),
+        ("Pierre", "coronas", 1, "x", "ninguna cuenta «coronas»; tiene alone, at_front"),
+        ("Pierre", "coronas", "1", "x", "ninguna cuenta «coronas»"),
+        ("Pierre", "crowns", -900, "x", "quedaría en -700"),
+        ("Pierre", "crowns", "muchas", "x", "no va «= 'muchas'»"),
+        ("Pierre", "club", "ZZ", "x", "no existe «ZZ»"),
+        ("Pierre", "crowns", 1, " ", "necesita un motivo"),
+    ],
+)
+def test_what_cannot_be_corrected_is_said_in_a_sentence(who, what, value, reason, wrong):
+    world = World.of("1626-08", [person("Pierre", club="PR")])
+    with pytest.raises(ValueError, match=re.escape(wrong)):
+        correction(world, who, what, value, reason)

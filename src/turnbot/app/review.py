@@ -8,7 +8,7 @@ from typing import Any
 
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import RefusedError, Shell
-from turnbot.core.game import Game, Question
+from turnbot.core.game import CORRECTIONS, Game, Question
 from turnbot.core.turn import Case, Ruling
 from turnbot.store import games, mailbox, outcomes
 from turnbot.store.db import Tx
@@ -248,10 +248,14 @@ def _from_doc(row: CaseRow) -> tuple[Question, bool]:
 
 
 def month_rulings(tx: Tx, month: MonthRow) -> tuple[Ruling, ...]:
-    """The rulings the month itself reads; those on orders are in the orders already."""
+    """The rulings the month itself reads, and corrections; those on orders are in the orders already."""
     of_month = {key for key, case in games.cases(tx, month.id).items() if case.source == "month"}
     answers = games.rulings(tx, month.id)
-    return tuple(Ruling(key, answer) for key, answer in sorted(answers.items()) if key in of_month)
+    return tuple(
+        Ruling(key, answer)
+        for key, answer in sorted(answers.items())
+        if key in of_month or key.startswith(CORRECTIONS)
+    )
 
 
 def rule(shell: Shell, number: int, answer: Answer, now: datetime) -> Settled | Problem:

@@ -44,6 +44,9 @@ class Letter:
 LIST = "@list"
 REFEREE = "@referee"
 
+#: Rulings under keys that begin so are corrections of the referee's own, and answer no case.
+CORRECTIONS = "referee/"
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -156,6 +159,9 @@ class Game:
     - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
       choice's value, None for «nothing», or words of the referee's to be read as an order.
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
+    - ``correction(world, who, what, value, reason)``: a correction of the referee's as the answer that the
+      month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
+      account, words are what it shall be. Raises ValueError with a Spanish sentence.
     - ``turn_page(world)``: the closing world as the opening of the next month.
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
     - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents. ``document(orders)`` is
@@ -177,6 +183,7 @@ class Game:
     settle: Callable[[Any, str, Any, Any], Any]
     play: Plays
     ask: Callable[[Case], Question]
+    correction: Callable[[Any, str, str, int | str, str], Mapping[str, Any]]
     turn_page: Callable[[Any], Any]
     letters: Callable[[Outcome[Any], Any, Mapping[str, Any], Month], Sequence[Letter]]
     pages: Callable[[Outcome[Any], Any, Month], Sequence[Page]]

@@ -7,6 +7,7 @@ from typing import Any
 from turnbot.core.game import Game
 from turnbot.games.preux import asking, book, calendar, desk, letters, orders_json, save, scenario
 from turnbot.games.preux.orders import Orders
+from turnbot.games.preux.rules import referee
 
 
 def _save_orders(orders: Orders) -> dict[str, Any]:
@@ -34,6 +35,7 @@ GAME = Game(
     settle=desk.settle,
     play=calendar.play,
     ask=asking.ask,
+    correction=referee.correction,
     turn_page=calendar.turn_page,
     letters=letters.letters,
     pages=letters.pages,

@@ -1,18 +1,18 @@
 """The referee's own corrections: events like any other, under his name, with his reason."""
 
+import re
 from collections.abc import Container, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.game import CORRECTIONS
 from turnbot.core.ledger import Account, Become, Delta, accounts
 from turnbot.core.rules import REFEREE
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import REGIMENTS
 from turnbot.games.preux.plan import Turn
-from turnbot.games.preux.world import Lady, Person
-
-#: Rulings under these keys are corrections and answer no case.
-PREFIX = "referee/"
+from turnbot.games.preux.world import Lady, Person, World
 
 
 def correct(t: Turn) -> None:
@@ -22,50 +22,92 @@ def correct(t: Turn) -> None:
     instead of ``"by"`` for what is no number. One that cannot be used is noted for the referee.
     """
     t = t.under(REFEREE)
-    for key in sorted(key for key in t.rulings if key.startswith(PREFIX)):
+    for key in sorted(key for key in t.rulings if key.startswith(CORRECTIONS)):
         wrong = _correct(t, t.rulings[key])
         if wrong:
             t.post(SECRET, "ruling.unusable", key=key, why=wrong)
 
 
+def correction(world: World, who: str, what: str, value: int | str, reason: str) -> dict[str, Any]:
+    """Return the answer under which a correction is laid down, checked against the world before the month.
+
+    A number is added to the account; words, «20» or «no» among them, are what it shall be. Raises ValueError
+    with a Spanish sentence when it cannot be made.
+    """
+    answer: dict[str, Any] = {"who": who, "what": what, "reason": reason.strip()}
+    if isinstance(value, int):
+        answer["by"] = value
+    else:
+        holder: Person | Lady | None = world.people.get(who) or world.ladies.get(who)
+        kind: type = type(holder)
+        known = holder is not None and what.partition(".")[0] in accounts(kind)
+        was = _value(holder, what) if holder is not None and known else None
+        if isinstance(was, bool):
+            answer["to"] = _TRUTHS.get(value.casefold(), value)
+        elif isinstance(was, int) and re.fullmatch(r"-?\d{1,9}", value):
+            answer["by"] = int(value) - was
+        else:
+            answer["to"] = value
+    wrong = _wrong(world, answer)
+    if wrong:
+        raise ValueError(f"{wrong[0].upper()}{wrong[1:]}.")
+    return answer
+
+
+_TRUTHS = {"sí": True, "si": True, "true": True, "no": False, "false": False}
+
+
 def _correct(t: Turn, answer: Any) -> str:
     """Carry out one; return what is wrong with it, empty when nothing is."""
-    if not isinstance(answer, Mapping):
-        return f"{answer!r} is no mapping"
-    name, what, reason = (str(answer.get(key, "")) for key in ("who", "what", "reason"))
-    holder: Person | Lady | None = t.world.people.get(name) or t.world.ladies.get(name)
-    if holder is None:
-        return f"nobody is called {name!r}"
+    wrong = _wrong(t.world, answer)
+    if wrong:
+        return wrong
+    name, what, reason = answer["who"], answer["what"], answer["reason"]
+    holder: Person | Lady = t.world.people.get(name) or t.world.ladies[name]
     kind: type = type(holder)
-    account = accounts(kind).get(what.partition(".")[0])
+    account = accounts(kind)[what.partition(".")[0]]
+    by, to = answer.get("by"), answer.get("to")
+    if type(by) is int:
+        _post(t, holder, what, account, Delta(name, what, by), by, _value(holder, what) + by, reason)
+    else:
+        _post(t, holder, what, account, Become(name, what, to), None, to, reason)
+    return ""
+
+
+def _wrong(world: World, answer: Any) -> str:
+    """What is wrong with a correction, in Spanish; empty when nothing is."""
+    if not isinstance(answer, Mapping):
+        return f"{answer!r} no es una corrección"
+    name, what, reason = (str(answer.get(key, "")) for key in ("who", "what", "reason"))
+    holder: Person | Lady | None = world.people.get(name) or world.ladies.get(name)
+    if holder is None:
+        near = get_close_matches(name, [*world.people, *world.ladies], 1, 0.4)
+        return f"no hay nadie que se llame «{name}»" + (f"; ¿será «{near[0]}»?" if near else "")
+    kind: type = type(holder)
+    known = accounts(kind)
+    account = known.get(what.partition(".")[0])
     if account is None:
-        return f"{name} has no account {what!r}"
+        return f"{name} no tiene ninguna cuenta «{what}»; tiene {', '.join(sorted(known))}"
     if not reason:
-        return "a correction needs a reason"
+        return "una corrección necesita un motivo"
     was = _value(holder, what)
     by, to = answer.get("by"), answer.get("to")
     if isinstance(was, int) and not isinstance(was, bool) and type(by) is int:
-        now, wish = was + by, Delta(name, what, by)
-        if not account.allows(now):
-            return f"{name}.{what} would become {now}"
-        _post(t, holder, what, account, wish, by, now, reason)
-        return ""
+        return "" if account.allows(was + by) else f"{what} de {name} quedaría en {was + by}, y no puede"
     if isinstance(to, str | bool) and type(to) is type(was):
-        if to not in _known(t).get(what, (to,)):
-            return f"nothing of that kind is called {to!r}"
-        _post(t, holder, what, account, Become(name, what, to), None, to, reason)
-        return ""
-    return f"{name}.{what} is {was!r}: neither by {by!r} nor to {to!r} fits"
+        return "" if to in _known(world).get(what, (to,)) else f"para {what} no existe «{to}»"
+    given = f"+ {by!r}" if by is not None else f"= {to!r}"
+    return f"{what} de {name} es {was!r}, y con eso no va «{given}»"
 
 
-def _known(t: Turn) -> Mapping[str, Container[object]]:
+def _known(world: World) -> Mapping[str, Container[object]]:
     """What some accounts may hold, besides nothing: a typing error must not stop the month."""
     return {
         "club": {"", *book().clubs},
         "regiment": {"", *REGIMENTS},
         "home_regiment": {"", *REGIMENTS},
-        "lady": {"", *t.world.ladies},
-        "lover": {"", *t.world.people},
+        "lady": {"", *world.ladies},
+        "lover": {"", *world.people},
     }
 
 
