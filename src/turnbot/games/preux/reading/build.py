@@ -5,6 +5,7 @@ from collections.abc import Callable
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
     bets,
@@ -227,6 +228,9 @@ def _invited_week(clause: Clause, state: State) -> int | None:
         return int(state.where) + 1
     if isinstance(said, tuple) and len(said) == 1 and said[0].isdecimal():
         return int(said[0])
+    for item, before, prep in zip(clause.all[2:], clause.all[1:], clause.all, strict=False):
+        if prep.norm in ("para", "en", "a") and before.norm == "la" and ordinal_value(item.norm):
+            return ordinal_value(item.norm)  # «la invito al club para la 4»
     return None
 
 

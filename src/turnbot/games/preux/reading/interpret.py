@@ -124,7 +124,8 @@ class SectionReader:
         return self.state.sections.setdefault(self.state.where, [])
 
     def _question(self, items: list[Item]) -> None:
-        if is_small_talk(items):
+        opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
+        if is_small_talk(items[opened + 1 :]):
             return
         start = items[0].start
         if self.state.text[max(0, start - 1) : start] == "¿":
@@ -173,10 +174,26 @@ class SectionReader:
             found = opposite(found)
         if not part.after:
             return found
+        if part.kind == "unless" and state.text[: part.span[0]].rstrip().endswith(","):
+            fresh = self._since(parts, n)  # «voy al club y bebo, salvo que...» holds for both
         for k in fresh:
             if actions[k].if_ != found:
                 actions[k] = replace(actions[k], if_=both(actions[k].if_, found))
         return pending
+
+    def _since(self, parts: Sequence[Part], n: int) -> list[int]:
+        """Return the orders of the clauses before part ``n``, back to a stronger mark or a condition."""
+        k = n
+        while k and parts[k - 1].kind == "clause" and not (k < n and parts[k].hard):
+            k -= 1
+        start, end = parts[k].span[0], parts[n].span[0]
+        lines = {i.line for part in parts[k:n] for i in part.items}
+        said = " ".join(self.state.text[start:end].split())
+        return [
+            at
+            for at, action in enumerate(self._actions())
+            if action.said is not None and action.said.line in lines and action.said.text in said
+        ]
 
     def _nothing_before(self, said: Said) -> Condition:
         self.state.flag("unclear-condition", said)
@@ -459,6 +476,7 @@ def _merge(parts: list[Part]) -> list[Part]:
             (i.form is not None and i.form.tense != "participle")
             or i.tags.keys() & heads
             or i.has("bet", "guests", "company", "cutting", "same")
+            or (part.hard and i.has("carried"))
             for i in part.items
             if not i.sub
         )

@@ -256,7 +256,7 @@ def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -
     ) or any(i.form is not None and "la" in i.form.clitics and not week_spent for i in items)
     if need == "ELLA":
         return she and state.lady is not None
-    if any(i.has("OWNLADY") for i in items):
+    if any(i.has("OWNLADY") and not (i.sub and need == "LADY") for i in items):
         return True
     for item in items:
         mention = item.tags.get("P") or item.tags.get("DESC")

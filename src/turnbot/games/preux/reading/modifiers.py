@@ -49,6 +49,8 @@ def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     said = clause.has("guests") or clause.verb("invitar", "convidar") or clause.word("invitados", "invitado")
     if n is None or not said or not mentions(clause):
         return False
+    if clause.negative:
+        return True  # «a Rochefort no lo convido»
     return _change(actions, n, guests=actions[n].guests + people(clause, state))  # type: ignore[attr-defined]
 
 
