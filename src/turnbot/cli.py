@@ -66,8 +66,10 @@ def parse(a: argparse.Namespace) -> int:
 
     reader = offline.Reader.of(_toml(a.scenario))
     for raw in [_bytes(file) for file in a.mails]:
-        orders = reader.read(raw)
-        print(json.dumps(reader.document(orders), ensure_ascii=False) if a.json else reader.echo(orders))
+        if a.json:
+            print(json.dumps(reader.document(reader.read(raw)), ensure_ascii=False))
+        else:
+            print(reader.echo(raw))
     return OK
 
 
@@ -282,6 +284,63 @@ def correct(a: argparse.Namespace) -> int:
     with _game(a) as shell:
         of = corrections.correct(shell, a.who, a.what, value, " ".join(a.reason), clock.now())
         print(f"Anotado: se aplicará cuando se juegue {of}.")
+    return OK
+
+
+def move(a: argparse.Namespace) -> int:
+    """``turnbot move``: another address for a player."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        letters = upkeep.move(shell, a.who, a.address)
+        print(f"A {a.who} se le escribe desde ahora a {a.address}; cartas con la dirección nueva: {letters}.")
+    return OK
+
+
+def letters(a: argparse.Namespace) -> int:
+    """``turnbot letters``: what waits to be sent, or was set aside."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        print(upkeep.told_letters(upkeep.stuck_letters(shell, only_set_aside=a.apartadas)))
+    return OK
+
+
+def resend(a: argparse.Namespace) -> int:
+    """``turnbot resend``: queue a letter again."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        upkeep.resend(shell, a.letter, clock.now())
+        print(f"La carta {a.letter} vuelve a la cola.")
+    return OK
+
+
+def mails(a: argparse.Namespace) -> int:
+    """``turnbot mails``: what came and was set aside, or came late."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        print(upkeep.told_mails(upkeep.stuck_mails(shell), shell.config.zone))
+    return OK
+
+
+def retry(a: argparse.Namespace) -> int:
+    """``turnbot retry``: read a mail again."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        upkeep.retry(shell, a.mail)
+        print(f"La carta {a.mail} se leerá otra vez en la próxima ronda.")
+    return OK
+
+
+def backup(a: argparse.Namespace) -> int:
+    """``turnbot backup``: a copy now."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        print(f"La copia es {upkeep.backup(shell, clock.now())}.")
     return OK
 
 
@@ -527,6 +586,17 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
         "value", metavar="VALOR", help="lo que se suma o resta, +5 o -20, o lo que ha de ser, =CA"
     )
     one.add_argument("reason", nargs="+", metavar="MOTIVO", help="por qué")
+    one = command(move, "cambia la dirección de un jugador", 'partida "Jean Parrot" parrot@nuevo.example')
+    one.add_argument("who", metavar="NOMBRE", help="su personaje, con su nombre entero")
+    one.add_argument("address", metavar="DIRECCIÓN", help="la dirección nueva")
+    one = command(letters, "lista las cartas que esperan salir o se apartaron", "partida --apartadas")
+    one.add_argument("--apartadas", action="store_true", help="solo las apartadas")
+    one = command(resend, "vuelve a poner en la cola una carta apartada", "partida 31")
+    one.add_argument("letter", type=int, metavar="CARTA", help="su número, como lo da «letters»")
+    command(mails, "lista las cartas recibidas que se apartaron o llegaron tarde", "partida")
+    one = command(retry, "hace leer otra vez una carta recibida que se apartó", "partida 17")
+    one.add_argument("mail", type=int, metavar="CARTA", help="su número, como lo da «mails»")
+    command(backup, "hace ahora una copia de la base de datos", "partida")
     command(close, "cierra el mes abierto sin esperar al plazo", "partida")
     one = command(deadline, "cambia el plazo del mes abierto y avisa a la lista", "partida 2026-12-01T23:59")
     one.add_argument("when", metavar="MOMENTO", help="fecha y hora, en la zona de la partida si no la dice")

@@ -38,6 +38,17 @@ def test_parse_without_json_gives_the_answer_a_player_would_get(
     assert "apuesta" in capsys.readouterr().out
 
 
+def test_parse_gives_a_stranger_the_answer_a_stranger_would_get(
+    scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    strange = tmp_path / "extraño.eml"
+    strange.write_bytes(b"From: nadie@lejos.example\nSubject: Jugada\n\nVoy a mi club.\n")
+    assert run("parse", "--scenario", scenario, strange) == 0
+    told = capsys.readouterr().out
+    assert "A quien escribe desde nadie@lejos.example:" in told
+    assert ", salud" not in told
+
+
 @pytest.mark.parametrize("which", ["scenario", "mail"])
 def test_a_file_that_cannot_be_read_is_named_and_ends_with_2(
     which: str, scenario: Path, mail: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -253,3 +264,27 @@ def test_a_correction_is_laid_down_and_applied(partida: Path, capsys: pytest.Cap
     capsys.readouterr()
     assert run("play", partida, "--preview") == 0
     assert "Error de julio." in capsys.readouterr().out
+
+
+def test_what_got_stuck_is_listed_and_a_copy_made(
+    partida: Path, mail: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("letters", partida) == 0
+    assert "en cola" in capsys.readouterr().out  # the month's announcement
+    assert run("letters", partida, "--apartadas") == 0
+    assert "No hay ninguna carta" in capsys.readouterr().out
+    assert run("resend", partida, 1) == 1
+    assert run("mails", partida) == 0
+    assert "No hay ninguna carta" in capsys.readouterr().out
+    assert run("close", partida) == 0
+    (partida / "correo/entrada/new/1.carta").write_bytes(mail.read_bytes())
+    assert run("tick", partida) == 0
+    capsys.readouterr()
+    assert run("mails", partida) == 0
+    assert "tardía" in capsys.readouterr().out
+    assert run("retry", partida, 1) == 1
+    assert run("move", partida, "Jean Parrot", "parrot@nuevo.example") == 0
+    assert run("move", partida, "Jean Parrot", "rochefort@correo.example") == 1
+    assert "Marcel Rochefort" in capsys.readouterr().err
+    assert run("backup", partida) == 0
+    assert list((partida / "copias").glob("*-referee.db"))

@@ -215,6 +215,12 @@ def get(tx: Tx, mail: int) -> MailIn | None:
     return None if row is None else _mail_in(row)
 
 
+def mails(tx: Tx, state: str) -> tuple[MailIn, ...]:
+    """Mails of one state, in the order the server received them."""
+    wanted = select(mail_in).where(mail_in.c.state == state).order_by(mail_in.c.received, mail_in.c.id)
+    return tuple(_mail_in(row) for row in tx.execute(wanted).mappings())
+
+
 def retry(tx: Tx, mail: int) -> bool:
     """Give a mail that was set aside its three attempts again; False if it was not."""
     done = tx.execute(
@@ -330,6 +336,11 @@ def requeue(tx: Tx, letter: int, now: datetime) -> bool:
         .values(state="queued", attempts=0, next_attempt=now)
     )
     return done.rowcount == 1
+
+
+def readdress(tx: Tx, letter: int, recipient: str, raw: bytes) -> None:
+    """Send a letter elsewhere, with other bytes that say so."""
+    tx.execute(update(mail_out).where(mail_out.c.id == letter).values(recipient=recipient, raw=raw))
 
 
 def ours(tx: Tx, message_id: str) -> MailOut | None:

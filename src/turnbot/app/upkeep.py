@@ -1,0 +1,121 @@
+"""What a referee does at the machine about addresses, letters and mails that got stuck, and copies."""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from turnbot.app import letters, month, review
+from turnbot.app.shell import RefusedError, Shell
+from turnbot.mail.message import read_message
+from turnbot.store import db, games, mailbox
+from turnbot.store.mailbox import MailIn, MailOut
+
+#: The To header of a letter of ours, folded or not.
+_TO = re.compile(rb"(?im)^To:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*")
+
+
+def move(shell: Shell, who: str, address: str) -> int:
+    """Give a player another address; how many letters that wait, or were set aside, go there now.
+
+    Raises RefusedError when there is no such player, or the address is none or somebody else's.
+    """
+    own = shell.config.game
+    address = address.strip().casefold()
+    if not letters.can_write_to(address):
+        raise RefusedError(f"«{address}» no es una dirección a la que se pueda escribir.")
+    if address in (one.casefold() for one in (own.address, own.list_address, own.referee_address)):
+        raise RefusedError(
+            f"{address} es del juego, de la lista o del árbitro: no sabría de quién es una carta."
+        )
+    with shell.db.begin() as tx:
+        known = games.addresses(tx)
+        if who not in known:
+            raise RefusedError(f"No hay ningún jugador «{who}». Están {', '.join(known)}.")
+        other = games.player_at(tx, address)
+        if other not in (None, who):
+            raise RefusedError(f"{address} es ya la dirección de {other}.")
+        games.move(tx, who, address)
+        waiting = [
+            one
+            for state in ("held", "queued", "set-aside")
+            for one in mailbox.letters(tx, state=state)
+            if known[who] and one.recipient == known[who]
+        ]
+        for one in waiting:
+            raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
+            mailbox.readdress(tx, one.id, address, raw)
+        return len(waiting)
+
+
+def stuck_letters(shell: Shell, *, only_set_aside: bool) -> tuple[MailOut, ...]:
+    """The letters that wait to be sent, or were set aside, in the order they were written."""
+    states = ("set-aside",) if only_set_aside else ("queued", "held", "set-aside")
+    with shell.db.look() as tx:
+        found = [one for state in states for one in mailbox.letters(tx, state=state)]
+    return tuple(sorted(found, key=lambda one: one.id))
+
+
+def resend(shell: Shell, letter: int, now: datetime) -> None:
+    """Queue a letter that was set aside. Raises RefusedError when it was not."""
+    with shell.db.begin() as tx:
+        if not mailbox.requeue(tx, letter, now):
+            raise RefusedError(
+                f"No hay ninguna carta {letter} apartada. Las hay: «turnbot letters --apartadas»."
+            )
+
+
+def stuck_mails(shell: Shell) -> tuple[tuple[MailIn, str], ...]:
+    """The mails that were set aside, and those whose orders came late: each with a Spanish word for it."""
+    with shell.db.look() as tx:
+        late = [row.mail_id for row in games.late_orders(tx, review.require_month(tx).month)]
+        aside = [(mail, "apartada") for mail in mailbox.mails(tx, "set-aside")]
+        return (*aside, *((mail, "tardía") for one in late if (mail := mailbox.get(tx, one)) is not None))
+
+
+def retry(shell: Shell, mail: int) -> None:
+    """Let a mail that was set aside be read again, in the next round. Raises RefusedError when it was not."""
+    with shell.db.begin() as tx:
+        if not mailbox.retry(tx, mail):
+            raise RefusedError(f"No hay ninguna carta {mail} apartada. Las hay: «turnbot mails».")
+
+
+def backup(shell: Shell, now: datetime) -> Path:
+    """Copy the database now; where the copy is. Raises RefusedError where none can be made."""
+    paths = shell.config.paths
+    if not paths.backups:
+        raise RefusedError("En config.toml, [paths] no dice dónde van las copias («backups»).")
+    with shell.db.begin() as tx:
+        month.draw_ahead(tx, shell, review.require_month(tx))
+    made = db.backup(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "referee")
+    if made is None:
+        raise RefusedError("La base de datos está en un servidor: sus copias las hace él.")
+    return made
+
+
+# In words ---------------------------------------------------------------------------------------
+
+_STATES = {"held": "retenida", "queued": "en cola", "set-aside": "apartada"}
+
+
+def told_letters(found: Iterable[MailOut]) -> str:
+    """Letters as the referee reads them: number, state, to whom, subject, and why."""
+    lines = []
+    for one in found:
+        lines.append(f"{one.id:5}  {_STATES[one.state]:8}  {one.recipient}: {one.subject}")
+        if one.error:
+            lines.append(f"       tras {one.attempts} intentos: {' '.join(one.error.split())}")
+    return "\n".join(lines) or "No hay ninguna carta."
+
+
+def told_mails(found: Iterable[tuple[MailIn, str]], zone: ZoneInfo) -> str:
+    """Mails as the referee reads them: number, what they are, when they came, from whom, and why."""
+    lines = []
+    for mail, what in found:
+        head = read_message(mail.raw)
+        came = f"{mail.received.astimezone(zone):%Y-%m-%d %H:%M}"
+        lines.append(f"{mail.id:5}  {what:8}  {came}  {head.sender}: {head.subject}")
+        if mail.error:
+            lines.append(f"       {' '.join(mail.error.split())}")
+    return "\n".join(lines) or "No hay ninguna carta apartada ni tardía."

@@ -1,0 +1,93 @@
+"""What the referee does about addresses, letters and mails that got stuck, and copies."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.world import ADDRESS, AFTER, LIST, OPENED, REFEREE, begin, mail, make_shell
+from turnbot.app import delivery, intake, month, upkeep
+from turnbot.app.shell import RefusedError
+from turnbot.mail.outbox import Never
+
+OLD, NEW = "ana@toy.example", "ana@nueva.example"
+
+
+def receive(shell, inbox, body, at=OPENED):
+    inbox.put(mail(OLD, body), at)
+    intake.fetch(shell, inbox, at)
+    for _ in range(3):
+        intake.handle(shell, at)
+
+
+def test_letters_that_wait_go_to_the_new_address(shell, inbox, outbox):
+    receive(shell, inbox, "apuesto 1")
+    assert upkeep.move(shell, "Ana", " Ana@Nueva.example") == 1
+    delivery.send_due(shell, outbox, OPENED)
+    assert outbox.to(OLD) == []
+    assert len(outbox.to(NEW)) == 1
+    month.close(shell, AFTER)
+    month.play(shell, AFTER)
+    assert upkeep.move(shell, "Ana", OLD) == 1  # her sheet, held
+    (raw,) = [one.raw for one in upkeep.stuck_letters(shell, only_set_aside=False) if one.recipient == OLD]
+    assert f"To: {OLD}\n".encode() in raw.replace(b"\r\n", b"\n")
+    assert NEW.encode() not in raw
+
+
+@pytest.mark.parametrize(
+    ("who", "address", "wrong"),
+    [
+        ("Nadie", NEW, "ningún jugador «Nadie»"),
+        ("Ana", "no es", "no es una dirección"),
+        ("Ana", "BLAS@toy.example", "es ya la dirección de Blas"),
+        *(("Ana", own, "no sabría de quién") for own in (ADDRESS, LIST, REFEREE)),
+    ],
+)
+def test_an_address_that_cannot_be_his_is_refused(shell, who, address, wrong):
+    with pytest.raises(RefusedError, match=wrong):
+        upkeep.move(shell, who, address)
+
+
+def test_a_letter_that_was_set_aside_is_listed_and_sent_again(shell, inbox, outbox):
+    receive(shell, inbox, "apuesto 1")
+    outbox.answers[OLD] = Never("550 no such user")
+    delivery.send_due(shell, outbox, OPENED)
+    (aside,) = upkeep.stuck_letters(shell, only_set_aside=True)
+    told = upkeep.told_letters([aside])
+    assert f"{aside.id}  apartada  {OLD}" in told
+    assert "550 no such user" in told
+    assert f"turnbot resend {aside.id}" in " ".join(outbox.to(REFEREE)[-1].text.split())
+    upkeep.move(shell, "Ana", NEW)
+    upkeep.resend(shell, aside.id, OPENED)
+    delivery.send_due(shell, outbox, OPENED)
+    assert len(outbox.to(NEW)) == 1
+    with pytest.raises(RefusedError, match=f"carta {aside.id} apartada"):
+        upkeep.resend(shell, aside.id, OPENED)
+
+
+def test_a_mail_that_was_set_aside_is_listed_and_read_again(shell, inbox):
+    receive(shell, inbox, "revienta")
+    ((one, what),) = upkeep.stuck_mails(shell)
+    assert what == "apartada"
+    assert f"{one.id}  apartada" in upkeep.told_mails([(one, what)], shell.config.zone)
+    upkeep.retry(shell, one.id)
+    assert upkeep.stuck_mails(shell) == ()
+    with pytest.raises(RefusedError, match="apartada"):
+        upkeep.retry(shell, one.id)
+
+
+def test_a_mail_that_came_late_is_listed(shell, inbox):
+    month.close(shell, AFTER)
+    receive(shell, inbox, "apuesto 1", AFTER)
+    assert [what for _, what in upkeep.stuck_mails(shell)] == ["tardía"]
+
+
+def test_a_copy_is_made_now(tmp_path):
+    shell = make_shell(tmp_path)
+    begin(shell)
+    with pytest.raises(RefusedError, match="backups"):
+        upkeep.backup(shell, OPENED)
+    paths = replace(shell.config.paths, backups="copias")
+    made = upkeep.backup(replace(shell, config=replace(shell.config, paths=paths)), OPENED)
+    assert made == tmp_path / "copias/toy-20260301T120000Z-referee.db"
+    assert made.is_file()
+    shell.db.close()
