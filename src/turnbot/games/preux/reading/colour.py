@@ -116,7 +116,7 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
 
 def _harmless(main: Sequence[Item], state: State) -> bool:
     norms = [i.norm for i in main]
-    if "orden" in norms and not {"N", "CLUB", "MONEY"} & {t for i in main for t in i.tags}:
+    if "orden" in norms and not {"N", "CLUB", "MONEY", "REG", "OFF", "P"} & {t for i in main for t in i.tags}:
         return True  # «por este orden»
     if any(
         n in ("nada", "ninguna", "ninguno", "gracias", "hola", "perdon", "disculpas", "idem")
