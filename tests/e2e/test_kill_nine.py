@@ -153,7 +153,8 @@ def test_killed_while_it_reads_a_heap_of_letters(game: Game) -> None:
             game.until(partial(handled, game, some))
             daemon.kill()
     everything_goes_out(game)
-    assert set(what_came(game).values()) == {1}
+    came = what_came(game)
+    assert sum(came.values()) - len(came) <= 3, "one letter for each death, if it was already sending"
     assert game.states("mail_in") == {"handled": 30}
     assert game.look("SELECT count(*), count(DISTINCT mail_id) FROM orders") == [(30, 30)]
     for nth, player in enumerate(people):
@@ -161,23 +162,31 @@ def test_killed_while_it_reads_a_heap_of_letters(game: Game) -> None:
         assert f"{25 + nth} coronas" in last.words, "the last letter counts"
 
 
-def copied(game: Game, copies: int) -> bool:
-    return len(list((game.folder / "copias").glob("*"))) > copies
+def copies(game: Game) -> set[tuple[str, int]]:
+    return {(one.name, one.stat().st_mtime_ns) for one in (game.folder / "copias").glob("*.db")}
+
+
+def copied_since(game: Game, before: set[tuple[str, int]]) -> bool:
+    return copies(game) != before
 
 
 def test_killed_while_it_plays_the_month(game: Game) -> None:
     game.write(*(mail(player, ORDERS.format(11)) for player in PLAYERS))
     game.do("tick")
     game.do("close")
-    for copies in (0, 1):
+    lives = 0
+    while game.month() == ("1626-08", "closed") and lives < 3:
         # A copy of the database is made before each play: once it lies there, the month is being played.
+        lives, before = lives + 1, copies(game)
         with game.daemon() as daemon:
-            game.until(partial(copied, game, copies))
+            game.until(partial(copied_since, game, before))
             daemon.kill()
+    assert lives
     with game.daemon():
         game.letter(REFEREE, "de agosto de 1626 (ensayo)")
         game.until(game.quiet)
     game.do("publish")
     everything_goes_out(game)
-    assert set(what_came(game).values()) == {1}
+    came = what_came(game)
+    assert sum(came.values()) - len(came) <= lives
     assert game.look("SELECT count(*) FROM world WHERE moment = 'closing'") == [(1,)]
