@@ -85,3 +85,22 @@ def test_what_a_lady_hides_is_on_no_page(web):
 
 def test_without_a_next_month_there_is_no_deadline(web):
     assert "Todavía no se ha abierto" in "".join(parsed(web / "plazo.html").itertext())
+
+
+def test_the_mounted_club_says_whom_it_takes(web):
+    text = "".join(parsed(web / "clubs.html").itertext())
+    assert text.count("oficial de la Brigada Montada") == 1
+    assert "la Guardia de Dragones y los Carabineros" in text
+
+
+def test_the_knight_of_a_wife_is_her_husband(web):
+    people = august.played()[0].world.people.values()
+    told = {
+        row.find("th").text: "".join(row.findall("td")[-1].itertext())
+        for row in parsed(web / "damas.html").iter("tr")
+        if row.findall("td")
+    }
+    assert any(one.wife for one in people)
+    for one in people:
+        if one.lady:
+            assert told[one.lady] == one.name + " (marido)" * one.wife

@@ -1,5 +1,7 @@
 """How society speaks of people."""
 
+import re
+
 import pytest
 
 from turnbot.games.preux import spoken
@@ -61,9 +63,28 @@ def test_every_club_regiment_and_place_has_a_name():
     [
         ("accepted:Juliette Labelle", "si Juliette Labelle acepta"),
         ("play>=competent", "si la obra es al menos competente"),
-        ("crowns<30", "si no tenéis 30 coronas"),
+        ("crowns<30", "si os quedan menos de 30 coronas"),
         ("present:Philippe Vallon and won", "si Philippe Vallon está presente y ganáis"),
     ],
 )
 def test_conditions_in_words(condition, said):
     assert spoken.condition(condition) == said
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("house", "mudarse de casa"),
+        ("duel", "batirse"),
+        ("influence", "usar su influencia"),
+        ("gamble", "jugar a los dados"),
+        ("other", "algo de su invención"),
+    ],
+)
+def test_to_the_referee_an_order_is_told_of_a_third_person(what, said):
+    assert spoken.his_doing(what) == said
+
+
+def test_no_order_speaks_to_the_referee_as_if_he_gave_it():
+    told = [spoken.his_doing(what) for what in spoken.DOING]
+    assert not [one for one in told if re.search(r"ros\b|vuestr|teníais", one)]

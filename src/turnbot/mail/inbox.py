@@ -120,7 +120,7 @@ class MaildirInbox:
             if not os.access(self.path / name, os.R_OK | os.W_OK | os.X_OK):
                 raise MailboxTroubled(
                     f"Falta permiso para leer y escribir en {self.path / name}."
-                    " Revisa los permisos de la carpeta."
+                    " Revise los permisos de la carpeta."
                 )
         return f"El buzón {self.path} está listo ({count} mensajes)."
 
@@ -139,7 +139,7 @@ class MaildirInbox:
             except FileNotFoundError as missing:
                 raise MailboxTroubled(
                     f"No existe el buzón {self.path / name}."
-                    " Revisa la ruta, o crea la carpeta con new, cur y tmp."
+                    " Revise la ruta, o cree la carpeta con new, cur y tmp."
                 ) from missing
             except OSError as trouble:
                 raise MailboxTroubled(
@@ -413,7 +413,7 @@ class ImapInbox:
             case socket.gaierror():
                 return (
                     f"No se encuentra el servidor IMAP {settings.host}."
-                    " Revisa el nombre en la configuración y la red."
+                    " Revise el nombre en la configuración y la red."
                 )
             case ssl.SSLCertVerificationError():
                 return (
@@ -421,14 +421,14 @@ class ImapInbox:
                     f" ({trouble.verify_message}). Si es tuyo, indica su autoridad en «ca_file»."
                 )
             case ssl.SSLError():
-                return f"{where} no habla TLS en ese puerto ({trouble.reason}). Revisa «tls» y el puerto."
+                return f"{where} no habla TLS en ese puerto ({trouble.reason}). Revise «tls» y el puerto."
             case TimeoutError():
                 return (
                     f"{where} no contesta en {settings.timeout:g} segundos."
-                    " Revisa el puerto, «tls» y el cortafuegos."
+                    " Revise el puerto, «tls» y el cortafuegos."
                 )
             case ConnectionRefusedError():
-                return f"{where} no admite conexiones. Revisa el puerto y si el servidor está en marcha."
+                return f"{where} no admite conexiones. Revise el puerto y si el servidor está en marcha."
             case IMAPClientAbortError():
                 return f"{where} ha cortado la conexión ({trouble}). Se volverá a intentar."
             case OSError():
@@ -443,7 +443,7 @@ class ImapInbox:
         if "select" in low and ("nonexistent" in low or "doesn't exist" in low or "unknown mailbox" in low):
             return (
                 f"No existe la carpeta {folder} en el buzón de {self.settings.user}."
-                " Revisa su nombre en la configuración."
+                " Revise su nombre en la configuración."
             )
         if "noperm" in low or "permission" in low or "access" in low:
             return f"No hay permiso para abrir la carpeta {folder} de {self.settings.user} ({answer})."

@@ -98,11 +98,11 @@ class MaildirOutbox:
         except OSError as trouble:
             raise OutboxTroubled(
                 f"No se puede crear el buzón de salida {self.path}: {trouble.strerror}."
-                " Revisa la ruta y los permisos."
+                " Revise la ruta y los permisos."
             ) from trouble
         if not os.access(self.path / "new", os.W_OK):
             raise OutboxTroubled(
-                f"No hay permiso para escribir en {self.path}/new. Revisa los permisos de la carpeta."
+                f"No hay permiso para escribir en {self.path}/new. Revise los permisos de la carpeta."
             )
         return f"El buzón de salida {self.path} está listo."
 
@@ -170,7 +170,7 @@ class SmtpOutbox:
         if not _SPEAKABLE.fullmatch(to):
             return Never(f"«{to}» no es una dirección a la que se pueda escribir.")
         if not _SPEAKABLE.fullmatch(sender):
-            return Later(f"El remitente «{sender}» no es una dirección de correo. Revisa la configuración.")
+            return Later(f"El remitente «{sender}» no es una dirección de correo. Revise la configuración.")
         try:
             server, refused = self._begin(raw, sender)
             if refused is not None:
@@ -310,7 +310,7 @@ class SmtpOutbox:
             case smtplib.SMTPNotSupportedError():
                 return (
                     f"{where} no ofrece lo que pide la configuración ({trouble})."
-                    " Revisa «security», «user» y el puerto."
+                    " Revise «security», «user» y el puerto."
                 )
             case smtplib.SMTPResponseException():
                 return f"{where} responde {_reply(trouble.smtp_code, trouble.smtp_error)}."
@@ -321,7 +321,7 @@ class SmtpOutbox:
             case socket.gaierror():
                 return (
                     f"No se encuentra el servidor SMTP {settings.host}."
-                    " Revisa el nombre en la configuración y la red."
+                    " Revise el nombre en la configuración y la red."
                 )
             case ssl.SSLCertVerificationError():
                 return (
@@ -330,15 +330,15 @@ class SmtpOutbox:
                 )
             case ssl.SSLError():
                 return (
-                    f"{where} no habla TLS en ese puerto ({trouble.reason}). Revisa «security» y el puerto."
+                    f"{where} no habla TLS en ese puerto ({trouble.reason}). Revise «security» y el puerto."
                 )
             case TimeoutError():
                 return (
                     f"{where} no contesta en {settings.timeout:g} segundos."
-                    " Revisa el puerto y el cortafuegos."
+                    " Revise el puerto y el cortafuegos."
                 )
             case ConnectionRefusedError():
-                return f"{where} no admite conexiones. Revisa el puerto y si el servidor está en marcha."
+                return f"{where} no admite conexiones. Revise el puerto y si el servidor está en marcha."
             case OSError():
                 return (
                     f"No se puede hablar con {settings.host}:{settings.port}: {trouble.strerror or trouble}."

@@ -87,6 +87,10 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
     }
 )
 
+#: Where an invitation takes nobody in particular: its occasion stands for the other.
+_INVITED_TO = MappingProxyType(
+    {"party": "a una fiesta", "club": "al club", "theatre": "al teatro", "casino": "al Gran Casino"}
+)
 _ACTION = re.compile(r"(?P<what>[a-z-]+?)(?:-(?P<nth>\d+))?")
 
 
@@ -122,9 +126,9 @@ def ask(case: Case) -> Question:
         sentence = f"{who} ha caído enfermo, {week}. ¿Cuántas coronas cuesta su cura?"
         return _question(case, sentence, said, ((f"{case.proposal} coronas", case.proposal),), free=True)
     named = _ACTION.fullmatch(case.what)
-    doing = spoken.DOING.get(named["what"]) if named else None
+    doing = spoken.his_doing(named["what"]) if named and named["what"] in spoken.DOING else None
     if doing is not None:
-        partner = case.facts.get("partner")
+        partner = _INVITED_TO.get(str(case.facts.get("partner", "")), case.facts.get("partner"))
         with_whom = f" ({partner})" if partner else ""
         sentence = f"{who} ordena, {week}: {doing}{with_whom}. Esto lo resuelve el árbitro: ¿qué ocurre?"
         outcomes = (("le sale bien", {"success": True}), ("le sale mal", {"success": False}))

@@ -11,12 +11,12 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, And, Condition, If, Not, Orders
 
 CLUB_NAMES = {
-    "EO": "L'Epée d'Or",
+    "EO": "L'Epée D'Or",
     "CH": "Les Chasseurs",
     "GM": "La Garde Montante",
     "TB": "Les Tuiles Bleues",
     "CA": "Le Crapaud et l'Apricot",
-    "PR": "Phillippe le Rouge",
+    "PR": "Phillippe Le Rouge",
 }
 REGIMENT_NAMES = {
     "GR": "la Guardia Real",
@@ -138,12 +138,12 @@ def _asks(condition: Condition) -> str:
         "refused": f"{value} no acepta",
         "present": f"está {value}",
         "absent": f"no está {value}",
-        "succeeded": "lo consigo",
-        "failed": "no lo consigo",
-        "won": "gano",
-        "lost": "pierdo",
-        "crowns>=": f"me quedan {value} coronas o más",
-        "crowns<": f"me quedan menos de {value} coronas",
+        "succeeded": "lo conseguís",
+        "failed": "no lo conseguís",
+        "won": "ganáis",
+        "lost": "perdéis",
+        "crowns>=": f"os quedan {value} coronas o más",
+        "crowns<": f"os quedan menos de {value} coronas",
         "unclear": "se da el caso que decís",
     }[kind]
 

@@ -239,9 +239,14 @@ def _form(orders: Orders) -> dict[str, str]:
     """The form for the next month, filled in: what stands in each section, empty where nothing does."""
     sections = [(str(nth), week, nth) for nth, week in enumerate(orders.weeks, 1)]
     return {
-        where: " ".join(_sentence(line["text"]) for line in _lines(actions, week))
+        where: " ".join(_mine(_sentence(line["text"])) for line in _lines(actions, week))
         for where, actions, week in (*sections, ("notes", orders.notes, None))
     }
+
+
+def _mine(text: str) -> str:
+    """As its writer will say it: he sends the form back, and in it his club is «mi club»."""
+    return re.sub(r"\bvuestr[oa]\b", "mi", text)
 
 
 def _sentence(text: str) -> str:
@@ -317,6 +322,7 @@ def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Pag
                 "bet_limit": club.bet_limit,
                 "bet_minimum": club.bet_minimum,
                 "divisor": club.divisor,
+                "officers_of": [spoken.the_regiment(code) for code in club.regiments],
                 "members": [person for person in view["people"] if person["club"] == club.code],
             }
             for club in book().clubs.values()

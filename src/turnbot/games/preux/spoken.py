@@ -3,6 +3,7 @@
 Everything here is made of what everybody may see; names of clubs and regiments come from the printed tables.
 """
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ _RANKS = MappingProxyType(
 _RANKS_WORN = frozenset(_RANKS) - {"private", "subaltern"}
 _CHURCH_RANKS = MappingProxyType(
     {
-        "priest": "sacerdote", "abbot": "abad", "vicar": "vicario", "bishop": "obispo",
+        "priest": "cura", "abbot": "abad", "vicar": "vicario", "bishop": "obispo",
         "archbishop": "arzobispo", "cardinal": "cardenal",
     }
 )  # fmt: skip
@@ -85,10 +86,10 @@ _ACCOUNTS = MappingProxyType(
 _CONDITIONS = MappingProxyType(
     {
         "accepted": "{} acepta", "refused": "{} rehúsa", "present": "{} está presente",
-        "absent": "{} no está", "succeeded": "sale bien", "failed": "sale mal", "won": "ganáis",
+        "absent": "{} no está", "succeeded": "lo conseguís", "failed": "no lo conseguís", "won": "ganáis",
         "lost": "perdéis", "unclear": "se cumple lo que decíais", "play>=": "la obra es al menos {}",
-        "play<": "la obra no llega a ser {}", "crowns>=": "tenéis {} coronas",
-        "crowns<": "no tenéis {} coronas",
+        "play<": "la obra no llega a ser {}", "crowns>=": "os quedan {} coronas o más",
+        "crowns<": "os quedan menos de {} coronas",
     }
 )  # fmt: skip
 _QUALITIES = MappingProxyType(
@@ -102,6 +103,9 @@ _WEAPONS = MappingProxyType(
         "sabre": "sable", "two-handed": "mandoble", "pistol": "pistola",
     }
 )  # fmt: skip
+
+#: An infinitive that speaks to «vos», as «mudaros»; «dados» is none.
+_YOURS = re.compile(r"(?<=[aei])ros\b")
 
 #: Every order as a thing to do: «no habéis podido ...».
 DOING: Mapping[str, str] = MappingProxyType(
@@ -137,6 +141,13 @@ DOING: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 if DOING.keys() != ACTIONS.keys():
     raise AssertionError(f"orders without a name: {sorted(DOING.keys() ^ ACTIONS.keys())}")
+
+
+def his_doing(what: str) -> str:
+    """An order as a thing somebody else does: «mudarse de casa», «usar su influencia»."""
+    if what == "other":
+        return "algo de su invención"
+    return _YOURS.sub("rse", DOING[what]).replace("vuestra", "su")
 
 
 @dataclass(frozen=True, slots=True)
