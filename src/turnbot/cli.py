@@ -66,8 +66,10 @@ def parse(a: argparse.Namespace) -> int:
 
     reader = offline.Reader.of(_toml(a.scenario))
     for raw in [_bytes(file) for file in a.mails]:
-        orders = reader.read(raw)
-        print(json.dumps(reader.document(orders), ensure_ascii=False) if a.json else reader.echo(orders))
+        if a.json:
+            print(json.dumps(reader.document(reader.read(raw)), ensure_ascii=False))
+        else:
+            print(reader.echo(raw))
     return OK
 
 

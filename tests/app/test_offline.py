@@ -94,5 +94,6 @@ def test_a_reader_reads_any_bytes(mails):
     reader = offline.Reader.of(SCENARIO, TOY)
     orders = reader.read((mails / "1-ana.eml").read_bytes())
     assert reader.document(orders)["bets"] == [20]
-    assert "Apuesta 20" in reader.echo(orders)
+    assert "Apuesta 20" in reader.echo((mails / "1-ana.eml").read_bytes())
+    assert "lugar ignoto" in reader.echo(b"\x00\xff")
     assert reader.document(reader.read(b"\x00\xff"))["sender"] is None

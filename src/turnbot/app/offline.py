@@ -62,12 +62,18 @@ class Reader:
         """The orders as JSON for other programs."""
         return self.game.document(orders)
 
-    def echo(self, orders: Any) -> str:
-        """The answer their writer would get, as text."""
-        view = {**self.game.acknowledge(orders, orders, self.world), "deadline": None, "trial": False}
+    def echo(self, raw: bytes) -> str:
+        """The answer the writer of a mail would get, as text: a stranger's, if nobody writes from there."""
+        message = read_message(raw)
+        kind = "unknown-sender"
+        view: dict[str, Any] = {"address": message.sender or "lugar ignoto", "subject": message.subject}
+        if message.sender.casefold() in self.addresses:
+            orders = self.read(raw)
+            kind = "acknowledgement"
+            view = {**self.game.acknowledge(orders, orders, self.world), "deadline": None, "trial": False}
         with closing(db.connect("sqlite://")) as nothing:
             shell = Shell(nothing, self.game, Config(), {})
-            return letters.words(shell, "acknowledgement", view).text
+            return letters.words(shell, kind, view).text
 
 
 # Playing ----------------------------------------------------------------------------------------
