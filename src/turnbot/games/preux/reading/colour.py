@@ -81,6 +81,8 @@ def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
         return _harmless(main, state)
     form = verbs[0].form
     assert form is not None
+    if len(main) == 1 and form.lemma in ("cambiar", "corregir", "rectificar", "modificar", "añadir"):
+        return True  # «cambio: ...» only announces what follows
     before = main[: main.index(verbs[0])]
     if any(i.role == "negation" for i in before):
         return True  # what he will not do needs no doing

@@ -147,7 +147,11 @@ def _seat(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    if any(i.form for i in clause.items if not i.sub and i.form and i.form.lemma not in ("intentar", "ser")):
+    if any(
+        i.form
+        for i in clause.items
+        if not i.sub and i.form and i.form.lemma not in ("intentar", "ser", "ORDER")
+    ):
         return False
     if clause.has("REG") and (n := _last(actions, o.Enlist)) is not None:
         now = actions[n].regiments  # type: ignore[attr-defined]

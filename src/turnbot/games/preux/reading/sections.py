@@ -261,7 +261,7 @@ def _place(tokens: Sequence[Token], i: int) -> str:
         return "line"
     if tokens[i - 1].norm in _ENDS or tokens[i - 1].norm in ('"',):
         return "sentence"
-    if tokens[i - 1].norm in (",", "y", "-", "("):
+    if tokens[i - 1].norm in (",", "y", "-", "(", "pero"):
         return "inner"
     if tokens[i - 1].norm in _AMENDS and token.norm in ("en", "a", "para"):
         return "sentence"
@@ -293,7 +293,7 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
         if after in _ORDINAL_OF:
             return False
         if place == "inner":
-            return tokens[i - 1].norm in (",", "y") and article and not head.marked
+            return tokens[i - 1].norm in (",", "y", "pero") and article and not head.marked
         return article or head.marked
     if head.where[0] in ("notes",) and head.style == "strong":
         if place == "inner":
