@@ -84,8 +84,10 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "cause.closed": [{"lady": ""}],
     "proposal.accepted": [{"month": ""}],
     "home.opened": [
-        {"occasion": "wedding"}, {"guests": [], "ladies": []},
-        {"occasion": "wedding", "guests": [], "ladies": []}, {"ladies": []},
+        {"occasion": "wedding"},
+        {"guests": [], "ladies": []},
+        {"occasion": "wedding", "guests": [], "ladies": []},
+        {"ladies": []},
     ],
     "home.visited": [{"role": "party", "host": OTHER}],
     "lady.conceived": [{"due": ""}],

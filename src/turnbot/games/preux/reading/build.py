@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.headings import ordinal_value
+from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
     bets,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from turnbot.games.preux.reading.forms import without_print
 from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet
 from turnbot.games.preux.reading.lexicon import words_of
-from turnbot.games.preux.reading.forms import without_print
 from turnbot.games.preux.reading.text import Token
 
 PREAMBLE = ("preamble",)

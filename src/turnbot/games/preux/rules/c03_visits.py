@@ -338,7 +338,7 @@ class Week:
                     self.t.under("3.1.6").refuse(who, self._called(who, action), reason="no-party", **facts)
             elif action.guest_of or action.with_:
                 partner = action.guest_of or action.with_[0]
-                facts = {"club": action.club or "", "partner": partner}
+                facts = {"club": action.club if action.club in book().clubs else "", "partner": partner}
                 self.t.under("3.1.5").refuse(who, "visit-club", reason="host-away", **facts)
             elif club_of(who, action):
                 self.t.under("3.1.1").refuse(
@@ -398,9 +398,7 @@ class Week:
             self.t.under("3.2.1").post(PUBLIC, "tavern.visited", who=who)
             return
         if is_home(visit.place):
-            self.t.under("4.7.1").post(
-                PUBLIC, "home.visited", who=who, host=visit.host, role=visit.role
-            )
+            self.t.under("4.7.1").post(PUBLIC, "home.visited", who=who, host=visit.host, role=visit.role)
             return
         going = [a for a in self.plans[who.name] if isinstance(a, VisitClub | VisitCasino)]
         with_ = [name for action in going for name in action.with_]
