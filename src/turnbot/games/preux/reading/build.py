@@ -300,7 +300,10 @@ def _volunteer(clause: Clause, state: State) -> Actions:
     unit: str | None = None
     under_command = clause.verb("voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar")
     regiment = next((r for r in values(clause, "REG") if r != "FR"), None)
-    if under_command and regiment and not clause.word("me"):
+    mine = clause.items[:1] and clause.items[0].norm in ("mi", "nuestro") and clause.has("barracks", "REG")
+    if mine and not clause.word("me"):
+        unit = regiment or (state.sender.regiment if state.sender else None)
+    elif under_command and regiment and not clause.word("me"):
         unit = regiment
     elif (
         under_command
@@ -542,7 +545,11 @@ def _influence(clause: Clause, state: State) -> Actions:
             and _of_influence(clause, k)
         ):
             sources.append(("office", _level_after(levels, k)))
-        elif item.has("own") or (item.has("influence") and not _other_source(clause, k)):
+        elif (
+            item.has("own")
+            or (item.norm == "hilos" and clause.word("mis", "mi"))
+            or (item.has("influence") and not _other_source(clause, k))
+        ):
             sources += [] if any(s == "own" for s, _ in sources) else [("own", _level_after(levels, k))]
     sources = _settle(sources, levels)
     if office is None and clause.has("post"):

@@ -20,18 +20,32 @@ _LONG: tuple[type[Action], ...] = (
     *(o.Enlist, o.FollowLady, o.Stroll, o.PrepareParty, o.HostParty, o.AttendParty, o.Wedding),
     *(o.BachelorParty, o.Study, o.Beg, o.SayMass, o.Escape, o.Rescue, o.JoinOrder),
 )
+# What an order cannot do without; where it is missing, the reader has overlooked it or the player has.
+_NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
+    *((cls, ("lady",)) for cls in (o.Court, o.FollowLady, o.Stroll, o.Confess)),
+    *((cls, ("to", "crowns")) for cls in (o.Pay, o.Lend)),
+    *((cls, ("opponent",)) for cls in (o.Challenge, o.Duel)),
+    *((cls, ("who",)) for cls in (o.Arrest, o.Charge, o.Rescue, o.StopDuel)),
+    *((cls, ("offices",)) for cls in (o.Apply, o.Announce)),
+    *((cls, ("crowns",)) for cls in (o.Borrow, o.Purse, o.Embezzle, o.Extort, o.Ransom)),
+    *((o.Second, ("for_",)), (o.Spy, ("on",)), (o.AttendParty, ("host",)), (o.MarryCouple, ("groom",))),
+    *((o.Enlist, ("regiments",)), (o.JoinClub, ("club",)), (o.JoinOrder, ("order",))),
+    *((o.Appoint, ("office", "who")), (o.Bribe, ("office", "crowns")), (o.Invest, ("sector", "crowns"))),
+    *((o.Gamble, ("bets",)), (o.Buy, ("what",)), (o.House, ("class_",)), (o.Promotion, ("rank",))),
+)
 _LADY_WEEK = (o.AccompanyLady,)
 _PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
 
 
 def check(state: State) -> None:
-    """Flag weeks with too many long actions, and contradictions."""
+    """Flag weeks with too many long actions, contradictions, and orders that lack what they need."""
     for where in "1234":
         _too_many(state, where)
     for where, do, said in state.denied:
         _denied(state, where, do, said)
     for where in (*"1234", "notes"):
         _opposites(state, where)
+        _incomplete(state, where)
 
 
 def _too_many(state: State, where: str) -> None:
@@ -57,6 +71,15 @@ def _denied(state: State, where: str, do: str, said: Said) -> None:
             if o.NAMES[type(action)] == do and action.if_ is None:
                 state.flag("contradiction", said, where=where)
                 return
+
+
+def _incomplete(state: State, where: str) -> None:
+    for action in state.sections.get(where, ()):
+        needed = next((fields for cls, fields in _NEEDED if isinstance(action, cls)), ())
+        if all(getattr(action, field) not in (None, ()) for field in needed):
+            continue
+        if not any(f.where == where for f in state.flags):
+            state.flag("not-understood", action.said or Said("", 1), where=where)
 
 
 def _opposites(state: State, where: str) -> None:

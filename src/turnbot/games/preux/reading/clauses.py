@@ -205,6 +205,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "" if third == "acaso" else "verb"
     if (
         item.norm == "a"
+        and before is not None
+        and before.mark != ":"
         and after is not None
         and after.norm == "ver"
         and k + 2 < len(items)

@@ -42,6 +42,7 @@ _ONCE = (
     o.FollowLady,
     o.Borrow,
     o.WritePlay,
+    o.SayMass,
     o.Drink,
 )
 # What an opening line may order before any week is named; the rest of it is talk.
@@ -269,7 +270,7 @@ class SectionReader:
             lent = (
                 do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
             )
-            built = build("borrow" if lent or _wanted(clause, do) else do, clause, state)
+            built = build(_turned(do, clause, lent=bool(lent)), clause, state)
             amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
             self._put(built, clause, condition)
         if not done:
@@ -515,7 +516,7 @@ def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     at = items.index(verbs[0]) if verbs else len(items)
     before = [i for i in items[:at] if not i.sub]
     if any(i.role == "negation" for i in before):
-        return not any(i.norm == "solo" for i in before)
+        return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
         return True
     if (
@@ -526,6 +527,14 @@ def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     ):
         return True
     return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
+
+
+def _only(items: Sequence[Item]) -> bool:
+    """«No llevo más de 25 coronas», «no hago más que beber»: a limit, and no denial."""
+    return any(
+        a.norm == "mas" and ((b.norm == "de" and c.has("N")) or b.norm == "que")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
 
 
 def _history(verbs: Sequence[Item], items: Sequence[Item]) -> bool:
@@ -576,6 +585,10 @@ def _somebody_else(clause: Clause, state: State) -> bool:
 
 def _joins(action: Action, section: Sequence[Action]) -> int | None:
     """Return the action of a section that ``action`` says more about, if there is one."""
+    if isinstance(action, o.Gamble):
+        last = len(section) - 1
+        bare = last >= 0 and isinstance(section[last], o.Gamble) and section[last].if_ == action.if_
+        return last if bare and not (section[last].bets and action.bets) else None  # type: ignore[attr-defined]
     if not isinstance(action, _ONCE) or isinstance(action, o.Drink):
         return None
     for n in range(len(section) - 1, -1, -1):
@@ -600,13 +613,12 @@ def _joined(old: Action, new: Action) -> Action:
     return replace(old, **changes)
 
 
-def _wanted(clause: Clause, do: str) -> bool:
-    """Whether somebody is to lend to him: «que Parrot me preste 40 coronas»."""
-    return (
-        do == "lend"
-        and clause.word("me")
-        and any(i.form is not None and i.form.tense == "subjunctive" for i in clause.items)
-    )
+def _turned(do: str, clause: Clause, *, lent: bool) -> str:
+    """What others are to do for him is another order: «que Parrot me preste 40», «que Bidon me pague»."""
+    wished = clause.word("me") and any(i.form and i.form.tense == "subjunctive" for i in clause.items)
+    if do == "lend" and (lent or wished):
+        return "borrow"
+    return "claim-debt" if do == "pay" and wished else do
 
 
 def _theirs(clause: Clause) -> bool:

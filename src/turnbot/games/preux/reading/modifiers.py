@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import bets, companions, crowns, mentions, people, value, values
 from turnbot.games.preux.reading.state import State
@@ -47,6 +48,9 @@ def _change(actions: list[o.Action], n: int, **values_: Any) -> bool:
 def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.HostParty, o.Wedding)
     said = clause.has("guests") or clause.verb("invitar", "convidar") or clause.word("invitados", "invitado")
+    said = said or any(
+        i.form and i.form.person == 3 and i.form.lemma in ("venir", "acudir", "asistir") for i in clause.items
+    )
     if n is None or not said or not mentions(clause):
         return False
     if clause.negative:
@@ -77,7 +81,7 @@ def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    n = _last(actions, o.Theatre, o.VisitClub, o.VisitCasino)
+    n = _last(actions, o.Theatre, o.VisitClub, o.VisitCasino, o.Escape, o.Rescue)
     third = any(
         i.form
         and i.form.lemma in ("acompañar", "venir", "ir")
@@ -199,7 +203,7 @@ def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
     takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "le")
     beside = clause.word("con", "junto", "acompanado") or takes
-    if any(v not in ("ir", "acompañar", "llevar", "estar") for v in verbs) or not beside:
+    if any(v not in words_of("going") for v in verbs) or not beside:
         return False
     n = _last(actions, *_VISITS)
     if n is None or clause.tagged("party"):

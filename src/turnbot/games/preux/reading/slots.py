@@ -19,7 +19,17 @@ def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
     prep, listed, beside, aliased, joined = "", False, False, "", False
     for item in clause.all:
         norm = _CONTRACTED.get(item.norm, item.norm)
-        if item.norm in ("compania", "junto", "acompanado", "acompanada", "lado", "conmigo"):
+        if item.norm in (
+            "compania",
+            "junto",
+            "acompanado",
+            "acompanada",
+            "lado",
+            "conmigo",
+            "ayuda",
+            "auxilio",
+            "complicidad",
+        ):
             beside = True
         if item.role == "preposition" or item.norm in _CONTRACTED:
             if beside:
@@ -145,6 +155,7 @@ def says(clause: Clause, words: tuple[str, ...]) -> bool:
 def companions(clause: Clause, state: State) -> tuple[str, ...]:
     """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
     names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
+    names = tuple(dict.fromkeys((*names, *_and_i(clause, state))))
     if names:
         return names
     if clause.word("ambos", "dos", "ellos", "tres", "quienes") and state.men:
@@ -157,6 +168,21 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     )
     one = pronoun(clause, state, "man") if beside else None
     return (one,) if one else ()
+
+
+def _and_i(clause: Clause, state: State) -> tuple[str, ...]:
+    """«Champfleury y yo»: who stands beside him as the subject."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.norm == "yo":
+            near = [i for i in items[max(0, k - 2) : k + 3] if i.has("P", "OWNLADY")]
+            if any(i.norm in ("y", "e") for i in items[max(0, k - 1) : k + 2]):
+                return tuple(
+                    n
+                    for i in near
+                    if i.has("P") and (n := state.resolve(i.tags["P"], _spoken(state, i))) is not None
+                )
+    return ()
 
 
 def lady_of(clause: Clause, state: State) -> tuple[str | None, bool]:
