@@ -338,12 +338,11 @@ class Week:
                     self.t.under("3.1.6").refuse(who, self._called(who, action), reason="no-party", **facts)
             elif action.guest_of or action.with_:
                 partner = action.guest_of or action.with_[0]
-                facts = {"club": action.club if action.club in book().clubs else "", "partner": partner}
+                club = action.club or ""
+                facts = {"club": club if club in book().clubs else "", "partner": partner}
                 self.t.under("3.1.5").refuse(who, "visit-club", reason="host-away", **facts)
-            elif club_of(who, action):
-                self.t.under("3.1.1").refuse(
-                    who, "visit-club", reason="not-member", club=club_of(who, action)
-                )
+            elif (club := club_of(who, action)) in book().clubs:
+                self.t.under("3.1.1").refuse(who, "visit-club", reason="not-member", club=club)
             else:
                 self.t.under("3.1.1").refuse(who, "visit-club", reason="no-club")
 
