@@ -80,7 +80,12 @@ def told(status: Status, zone: ZoneInfo) -> str:
         ("Correo recogido", when(status.fetched)),
         ("Han escrito", f"{len(status.written)}: {_list(status.written)}"),
         ("No han escrito", f"{len(status.silent)}: {_list(status.silent)}"),
-        ("Casos pendientes", _list(map(str, status.cases_open))),
+        (
+            "Casos pendientes",
+            f"{len(status.cases_open)} (números {_list(map(str, status.cases_open))})"
+            if status.cases_open
+            else "ninguno",
+        ),
     ]
     if status.cases_must:
         lines.append(("Hay que decidir", _list(map(str, status.cases_must))))
