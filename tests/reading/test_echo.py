@@ -85,7 +85,7 @@ SHAPES = {
     | st.builds(
         o.Influence, against=man, office=maybe(office), of=st.sampled_from(["own", "lady", "office"])
     ),
-    o.Bribe: st.builds(o.Bribe, office, maybe(crowns), man) | st.builds(o.Bribe, office, crowns, against=man),
+    o.Bribe: st.builds(o.Bribe, office, crowns, man) | st.builds(o.Bribe, office, crowns, against=man),
     o.Announce: st.builds(o.Announce, offices),
     o.Apply: st.builds(o.Apply, offices),
     o.Appoint: st.builds(o.Appoint, office, man),

@@ -13,6 +13,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.verbs import Form
 
 _STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may well hold no order
 _TRYING = frozenset(["intentar", "procurar", "tratar", "pretender", "lograr", "conseguir"])
@@ -34,6 +35,8 @@ def is_overlooked(items: Sequence[Item]) -> bool:
     if any(i.role == "negation" for i in before):
         return False
     matter = any(is_matter(i) for i in main)
+    if any(v.form is not None and _brings(v.form) for v in verbs) and any(i.has("P") for i in main):
+        return True
     if not verbs:
         return matter
     form = verbs[0].form
@@ -46,6 +49,11 @@ def is_overlooked(items: Sequence[Item]) -> bool:
     if form.person == 3 and form.tense == "present":
         ordered = any(i.norm in ("me", "nos") for i in before)
     return matter and (ordered or (form.tense == "infinitive" and main[0] is verbs[0]))
+
+
+def _brings(form: Form) -> bool:
+    """Whether a verb says that somebody is to come along: «que se venga también Cazaux»."""
+    return form.lemma in ("venir", "acompañar", "acudir", "asistir") and form.tense == "subjunctive"
 
 
 def settle(state: State) -> None:

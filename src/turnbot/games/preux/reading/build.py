@@ -250,7 +250,10 @@ def _wedding(clause: Clause, state: State) -> Actions:
 
 @builds("bachelor-party")
 def _bachelor(clause: Clause, state: State) -> Actions:
-    return [o.BachelorParty(person(clause, state, "de", "a", "para", ""), value(clause, "CLUB"))]
+    own = state.sender.club if state.sender and clause.has("club") else None
+    return [
+        o.BachelorParty(person(clause, state, "de", "a", "para", ""), value(clause, "CLUB") or own or None)
+    ]
 
 
 @builds("host-party")
@@ -285,6 +288,8 @@ def _baptism(clause: Clause, state: State) -> Actions:
 @builds("enlist")
 def _enlist(clause: Clause, state: State) -> Actions:
     regiments = tuple(values(clause, "REG"))[:3]
+    if regiments == ("FR",) and clause.has("volunteer"):
+        return [o.Volunteer("self")]
     rank = value(clause, "RANK") if clause.has("rank_bought") or clause.verb("comprar") else None
     return [o.Enlist(regiments, rank if rank in o.RANKS else None)]
 

@@ -120,6 +120,12 @@ def _harmless(main: Sequence[Item], state: State) -> bool:
     norms = [i.norm for i in main]
     if "orden" in norms and not {"N", "CLUB", "MONEY", "REG", "OFF", "P"} & {t for i in main for t in i.tags}:
         return True  # «por este orden»
+    if norms[0] in ("motivo", "causa", "razon", "cargo", "delito") or norms[1:2] in (
+        ["motivo"],
+        ["causa"],
+        ["razon"],
+    ):
+        return True  # why he does it
     if any(
         n in ("nada", "ninguna", "ninguno", "gracias", "hola", "perdon", "disculpas", "idem")
         for n in norms[:4]

@@ -24,7 +24,7 @@ _QUALITY = {
     "desastroso": "disaster",
 }
 _ORDER = ("disaster", "failure", "competent", "triumph")
-_OFFICE_DO = frozenset(
+ATTEMPTS = frozenset(
     {
         "apply",
         "enlist",
@@ -201,7 +201,7 @@ def _fortune(
         return If("won")
     if any(v == "perder" for v in verbs):
         return If("lost")
-    if "suerte" in norms and _last_do(state) in _OFFICE_DO:
+    if "suerte" in norms and _last_do(state) in ATTEMPTS:
         return If("succeeded")
     if "suerte" in norms and any(v in ("tener", "acompañar", "sonreír", "haber", "ir") for v in verbs):
         return If("won") if not any(n in ("mala",) for n in norms) else If("lost")
@@ -228,7 +228,7 @@ def _people(
     pronoun = any(n in ("la", "lo", "ella", "le", "el") for n in norms if n) or any(
         i.form and set(i.form.clitics) & {"la", "lo", "le"} for i in items
     )
-    impersonal = last_do in _OFFICE_DO and who is None
+    impersonal = last_do in ATTEMPTS and who is None
     if any(v in words_of("refuse") for v in verbs) and not impersonal:
         who = who or state.asked
         return If("refused", who) if who else None

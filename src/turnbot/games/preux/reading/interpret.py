@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.account import is_overlooked
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_colour, is_small_talk
-from turnbot.games.preux.reading.conditions import condition_of, try_condition
+from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
@@ -197,6 +197,8 @@ class SectionReader:
         ]
 
     def _nothing_before(self, said: Said) -> Condition:
+        if self.state.last is not None and o.NAMES[type(self.state.last)] in ATTEMPTS:
+            return o.If("failed")  # «intento entrar en la Guardia; si no, ...»
         self.state.flag("unclear-condition", said)
         return o.UNCLEAR
 
@@ -250,6 +252,8 @@ class SectionReader:
                 self._early(found, clause, verbs)
                 break
             do = found.frame.do
+            if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
+                return "colour"  # «ya me lo devolverá» tells what the other will do
             if not done and self._prefers_modifier(found, clause):
                 if do == "second":
                     return "colour"  # somebody else is his second: that is the other's order
@@ -514,7 +518,7 @@ def _body(part: Part) -> list[Item]:
 
 def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     at = items.index(verbs[0]) if verbs else len(items)
-    before = [i for i in items[:at] if not i.sub]
+    before = [i for k, i in enumerate(items[:at]) if not i.sub and not _no_more(items, k)]
     if any(i.role == "negation" for i in before):
         return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
@@ -527,6 +531,11 @@ def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     ):
         return True
     return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
+
+
+def _no_more(items: Sequence[Item], k: int) -> bool:
+    """«Ni una más»: an end, and no denial."""
+    return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 3])
 
 
 def _only(items: Sequence[Item]) -> bool:

@@ -108,7 +108,12 @@ class Lexicon:
         cues = (cue for cues in frames["cues"].values() for cue in cues)
         for named in (*verbs["class"].values(), *verbs["role"].values(), *cues):
             for lemma in named.split():
-                if lemma.isalpha() and fold(lemma)[-2:] in ("ar", "er", "ir") and lemma not in concepts:
+                if (
+                    lemma.isalpha()
+                    and lemma.islower()
+                    and fold(lemma)[-2:] in ("ar", "er", "ir")
+                    and lemma not in concepts
+                ):
                     rules.setdefault(lemma, {})
         self.verbs = Verbs({lemma.removesuffix("se"): rule for lemma, rule in rules.items()})
         self.verb_names = frozenset(rules) | {lemma.removesuffix("se") for lemma in rules}

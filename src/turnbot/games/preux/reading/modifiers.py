@@ -61,7 +61,9 @@ def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Wedding, o.Baptism)
     if n is None or not (
-        clause.verb("oficiar", "celebrar", "bautizar", "casar", "bendecir") or clause.has("priesthood")
+        clause.verb("oficiar", "celebrar", "bautizar", "casar", "bendecir", "ungir")
+        or clause.word("agua", "ceremonia")
+        or clause.has("priesthood")
     ):
         return False
     names = people(clause, state, want="man")
@@ -88,7 +90,8 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         and (i.form.person == 3 or {"me", "nos"} & set(i.form.clitics))
         for i in clause.items
     )
-    if n is None or not third or not (clause.word("me", "conmigo", "le", "nos")):
+    wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")
+    if n is None or not third or not (clause.word("me", "conmigo", "le", "nos") or wished):
         return False
     names = people(clause, state)
     return _add_company(clause, state, actions, n, names)

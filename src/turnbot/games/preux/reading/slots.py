@@ -255,7 +255,17 @@ def _bet_word(item: Item, words: list[Word]) -> Word | None:
         return ("NUM", 1)
     if item.norm in ("sola", "unica", "solitaria", "simple"):
         return None if not words else ("SKIP", "")
-    if item.norm in ("otra", "otras"):
+    if item.norm in (
+        "otra",
+        "otras",
+        "primera",
+        "segunda",
+        "tercera",
+        "cuarta",
+        "quinta",
+        "ultima",
+        "restante",
+    ):
         return ("OTHER", "otra")
     if item.norm in ("vez", "veces"):
         return ("TIMES", "veces")
@@ -270,7 +280,7 @@ def _bet_word(item: Item, words: list[Word]) -> Word | None:
     if item.mark == ",":
         return ("COMMA", ",")
     if item.mark == ":" and words:
-        return ("DE", ":")
+        return ("COMMA", ",") if words[-1][0] == "BET" else ("DE", ":")
     if item.norm in ("cada", "todas", "iguales", "coronas"):
         return ("SKIP", "")
     return None
@@ -290,6 +300,8 @@ def _bets(words: list[Word]) -> tuple[int, ...]:
         ):
             clean[-1] = (kind, data)
             continue
+        if kind == "OTHER" and clean and clean[-1][0] == "BET":
+            clean.append(("COMMA", ","))  # «tres apuestas: la primera de 100, ...»
         clean.append((kind, data))
     while clean and clean[0][0] in ("COMMA", "AND", "DE"):
         clean.pop(0)

@@ -162,6 +162,11 @@ def _gerund(stem: str, ending: str, rules: Mapping[str, Any]) -> str:
     return _past(stem, ending, rules)[2].removesuffix("ió") + "iendo"
 
 
+def _stressed_early(low: str) -> bool:
+    """Whether a word bears an accent before its last two syllables' worth of letters: «última»."""
+    return any(c in "áéíóú" for c in low[:-3])
+
+
 class Verbs:
     """All forms of a list of verbs, looked up with or without accents."""
 
@@ -179,8 +184,10 @@ class Verbs:
     def look_up(self, low: str, norm: str) -> Form | None:
         """Return the form of a word (``low`` with accents as written, ``norm`` without), or None."""
         form = self._accented.get(low)
-        if form is None and (low == norm or norm != fold(low) or low not in self._accented):
+        if form is None:
             form = self._bare.get(norm)
+            if form is not None and form.tense == "present" and form.person == 3 and _stressed_early(low):
+                form = None  # «la última» is no form of «ultimar»; many leave accents out, few put one in
         return form or self._with_clitics(norm)
 
     def written(self, low: str) -> Form | None:
