@@ -1,8 +1,15 @@
 """Options of the whole suite."""
 
+import os
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# The same examples each time where a failure would stop somebody else's work; new ones everywhere else.
+hypothesis.settings.register_profile("ci", derandomize=True, print_blob=True)
+if os.environ.get("CI"):
+    hypothesis.settings.load_profile("ci")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import SECRET, only
-from turnbot.games.preux.orders import AccompanyLady, Buy, Court, Stroll, Toady, VisitTavern
+from turnbot.games.preux.orders import AccompanyLady, Buy, Court, Propose, Stroll, Toady, VisitTavern
 
 ALONE = {"house": {"4.1.1": {"status_per_month": -2}}}
 TAVERN = weeks(VisitTavern(cash=0, company=True))
@@ -163,3 +163,15 @@ def test_a_lady_passes_it_on_for_three_months(month, since, die, caught):
         orders={"Pierre": weeks(AccompanyLady())}, dice={"*/partner-infection/*": die},
     )  # fmt: skip
     assert bool(m["Pierre"].ill_since) is caught
+
+
+@pytest.mark.rule("4.1.3")
+def test_a_visit_and_a_proposal_in_one_week_are_one_risk(month):
+    m = month(
+        person("Pierre", lady="Diane", crowns=900),
+        ladies=[lady("Diane", lover="Pierre", ill_since="1626-08")],
+        orders={"Pierre": weeks([AccompanyLady(), Propose(lady="Diane")])},
+        dice={"*/partner-infection/*": 6, "*/proposal/*": 1},
+    )
+    assert m.only("illness.risked").audience == SECRET
+    assert m["Pierre"].ill_since == ""

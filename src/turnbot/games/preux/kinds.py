@@ -336,6 +336,7 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("company.found", "private", "who months", "He has had company again after so many months."),
     ("illness.caught", "private", "who cost", "He caught an illness; cost is what his cure costs."),
     ("illness.passed", "secret", "who lady", "He infects a lady."),
+    ("illness.risked", "secret", "who lady", "He spends a week with a lady who may infect him."),
     ("illness.weakened", "private", "who wounds", "His illness, uncured, wears him down."),
     ("illness.cured", "private", "who cost", "He pays a treatment and is well.", True),
     # Ladies

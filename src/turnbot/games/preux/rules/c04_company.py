@@ -82,6 +82,11 @@ def share_illness(t: Turn, who: Person, lady: Lady) -> None:
         month = t.world.month
         t.post(SECRET, "illness.passed", Become(lady.name, "ill_since", month), who=who, lady=lady)
     elif lady.ill_since and months_between(lady.ill_since, t.world.month) <= t.hidden("contagious_months"):
+        # A visit and a proposal in one week are one week spent with her.
+        pair = {"who": who.name, "lady": lady.name}
+        if any(e.week == t.week and e.facts == pair for e in t.ledger.of_kind("illness.risked")):
+            return
+        t.post(SECRET, "illness.risked", who=who, lady=lady)
         die = t.roll("partner-infection", who, lady, hidden=True)
         if die.total <= t.hidden("partner_infected_up_to"):
             _fall_ill(t, who)
