@@ -9,6 +9,7 @@ import json
 import logging
 import re
 import sys
+import threading
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -31,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; never a traceback for what a user can mend."""
     arguments = _parser().parse_args(argv)
     try:
-        return int(arguments.run(arguments))
+        with patience(f"turnbot {arguments.run.__name__.replace('_', '-')}", shown=sys.stderr.isatty()):
+            return int(arguments.run(arguments))
     except (UsageError, config.ConfigError, ScenarioError) as fault:
         print(f"turnbot: {fault}", file=sys.stderr)
         return USAGE
@@ -45,6 +47,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("turnbot: interrumpido.", file=sys.stderr)
         return INTERRUPTED
+
+
+@contextmanager
+def patience(what: str, *, shown: bool, after: float = 2.0) -> Iterator[None]:
+    """Tell a person at a terminal, every ``after`` seconds, that work goes on and for how long it has.
+
+    The daemon's commands tell what they do in their log instead.
+    """
+    done = threading.Event()
+
+    def tell() -> None:
+        rounds = 0
+        while not done.wait(after):
+            rounds += 1
+            print(f"\r{what}: {rounds * after:.0f} s ...", end="", file=sys.stderr, flush=True)
+        if rounds:
+            print(file=sys.stderr)
+
+    teller = threading.Thread(target=tell, daemon=True)
+    if shown and not what.endswith((" run", " tick")):
+        teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        if teller.is_alive():
+            teller.join()
 
 
 def _troubles() -> tuple[type[Exception], ...]:

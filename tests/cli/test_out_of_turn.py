@@ -1,9 +1,11 @@
 """A command that comes out of turn is refused in a sentence, and changes nothing."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
+from turnbot import cli
 from turnbot.cli import main
 
 CLOSE_NOW = "Para cerrar el mes ahora está «turnbot close»."
@@ -68,3 +70,21 @@ def test_half_a_month_is_only_tried(partida: Path, capsys: pytest.CaptureFixture
     assert "begin_month" in told
     assert "pay_keep" in told
     assert said(capsys, "play", folder, "--preview", "--until", "pay_keep")[0] == 0
+
+
+def test_who_waits_at_a_terminal_is_told_that_work_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    told = threading.Event()
+    with cli.patience("turnbot play", shown=True, after=0.01):
+        for _ in range(500):
+            told.wait(0.01)
+            if "turnbot play: 0 s" in (seen := capsys.readouterr().err):
+                break
+    assert "turnbot play: 0 s" in seen
+
+
+@pytest.mark.parametrize(("what", "shown"), [("turnbot play", False), ("turnbot run", True)])
+def test_nobody_else_is_told(what: str, shown: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    before = threading.active_count()
+    with cli.patience(what, shown=shown, after=0.001):
+        assert threading.active_count() == before
+    assert capsys.readouterr().err == ""
