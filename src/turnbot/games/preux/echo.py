@@ -4,7 +4,7 @@ Every line can be read again and gives the same orders: ``read("\\n".join(echo(o
 flags, the sender's own words, and a free action, whose words are his.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from turnbot.games.preux import orders as o
@@ -155,12 +155,17 @@ def _asks_play(kind: str, quality: str) -> str:
     return f"la obra es {QUALITY_NAMES[worse]} o peor"
 
 
+def _called(names: Mapping[str, str], code: str) -> str:
+    """What a code is called; one that is no code (orders need not come from the reader) is said as it is."""
+    return names.get(code, code)
+
+
 def _joined(parts: Sequence[str]) -> str:
     return " y ".join(parts)
 
 
 def _people(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " y " + names[-1]
+    return " y ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _to(name: str | None) -> str:
@@ -180,7 +185,7 @@ def _crowns(amount: int | None, before: str = " ") -> str:
 
 
 def _club(club: str | None) -> str:
-    return f"al club {CLUB_NAMES[club]}" if club else "a vuestro club"
+    return f"al club {_called(CLUB_NAMES, club)}" if club else "a vuestro club"
 
 
 def _visit_club(a: Any, week: int | None) -> str:
@@ -203,14 +208,14 @@ def _gamble(a: Any, week: int | None) -> str:
 
 
 def _theatre(a: Any, week: int | None) -> str:
-    seat = f" {SEAT_NAMES[a.seat]}" if a.seat else ""
+    seat = f" {_called(SEAT_NAMES, a.seat)}" if a.seat else ""
     company = [*a.with_, *([a.lady] if isinstance(a.lady, str) and a.lady else [])]
     own = " con vuestra dama" if a.lady is True else ""
     return f"ir al teatro{seat}{_with(company)}{own}"
 
 
 def _invite(a: Any, week: int | None) -> str:
-    to = f" {OCCASION_NAMES[a.to]}" if a.to else ""
+    to = f" {_called(OCCASION_NAMES, a.to)}" if a.to else ""
     when = f" la {WEEK_NAMES[a.week - 1]} semana" if a.week else ""
     return f"invitar{_to(a.who)}{to}{when}"
 
@@ -223,7 +228,9 @@ def _wedding(a: Any, week: int | None) -> str:
 
 
 def _host_party(a: Any, week: int | None) -> str:
-    place = "" if a.place is None else " en casa" if a.place == "home" else f" en {CLUB_NAMES[a.place]}"
+    place = (
+        "" if a.place is None else " en casa" if a.place == "home" else f" en {_called(CLUB_NAMES, a.place)}"
+    )
     return f"celebrar una fiesta{place}" + (f"; invitados: {_people(a.guests)}" if a.guests else "")
 
 
@@ -236,8 +243,10 @@ def _baptism(a: Any, week: int | None) -> str:
 
 
 def _enlist(a: Any, week: int | None) -> str:
-    where = " y ".join(f"en {REGIMENT_NAMES[r]}" for r in a.regiments)
-    return f"intentar entrar {where}" + (f" y comprar el grado de {RANK_NAMES[a.rank]}" if a.rank else "")
+    where = " y ".join(f"en {_called(REGIMENT_NAMES, r)}" for r in a.regiments)
+    return f"intentar entrar {where}" + (
+        f" y comprar el grado de {_called(RANK_NAMES, a.rank)}" if a.rank else ""
+    )
 
 
 def _buy(a: Any, week: int | None) -> str:
@@ -269,12 +278,12 @@ def _bribe(a: Any, week: int | None) -> str:
 
 
 def _offices(names: Sequence[str]) -> str:
-    return _people(names)
+    return f" al cargo de {_people(names)}" if names else ""
 
 
 def _volunteer(a: Any, week: int | None) -> str:
     if a.unit in REGIMENT_NAMES:
-        return f"voluntarizar a {REGIMENT_NAMES[a.unit]}"
+        return f"voluntarizar a {_called(REGIMENT_NAMES, a.unit)}"
     if a.unit in (None, "self"):
         return "ir voluntario a un fronterizo"
     return f"voluntarizar a vuestro {a.unit}" if a.unit == "batallón" else f"voluntarizar a vuestra {a.unit}"
@@ -312,7 +321,8 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.AskKing: lambda a, w: "pedir permiso al Rey para la boda" + (f" con {a.lady}" if a.lady else ""),
     o.Wedding: _wedding,
     o.BachelorParty: lambda a, w: (
-        f"organizar la despedida de soltero{_of(a.groom)}" + (f" en {CLUB_NAMES[a.club]}" if a.club else "")
+        f"organizar la despedida de soltero{_of(a.groom)}"
+        + (f" en {_called(CLUB_NAMES, a.club)}" if a.club else "")
     ),
     o.PrepareParty: _said("preparar la fiesta"),
     o.HostParty: _host_party,
@@ -335,16 +345,16 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Challenge: lambda a, w: f"retar{_to(a.opponent)}" + (f" por {a.cause}" if a.cause else ""),
     o.AnswerChallenge: _answer,
     o.Rest: _said("quedarse en casa"),
-    o.JoinClub: lambda a, w: "apuntarse al club" + (f" {CLUB_NAMES[a.club]}" if a.club else ""),
+    o.JoinClub: lambda a, w: "apuntarse al club" + (f" {_called(CLUB_NAMES, a.club)}" if a.club else ""),
     o.LeaveClub: lambda a, w: (
-        "darse de baja " + (f"del club {CLUB_NAMES[a.club]}" if a.club else "de vuestro club")
+        "darse de baja " + (f"del club {_called(CLUB_NAMES, a.club)}" if a.club else "de vuestro club")
     ),
     o.JoinCasino: _said("hacerse socio del Gran Casino"),
     o.LeaveCasino: _said("darse de baja del Gran Casino"),
     o.Lavish: _said("realizar gastos ostentosos"),
     o.Invest: lambda a, w: (
         f"invertir{_crowns(a.crowns)}"
-        + (f" en {SECTOR_NAMES[a.sector]}" if a.sector else "")
+        + (f" en {_called(SECTOR_NAMES, a.sector)}" if a.sector else "")
         + _with(a.with_)
     ),
     o.Buy: _buy,
@@ -356,17 +366,19 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     ),
     o.Influence: _influence,
     o.Bribe: _bribe,
-    o.Announce: lambda a, w: f"anunciar la candidatura al cargo de {_offices(a.offices)}",
-    o.Apply: lambda a, w: f"presentarse al cargo de {_offices(a.offices)}",
+    o.Announce: lambda a, w: f"anunciar la candidatura{_offices(a.offices)}",
+    o.Apply: lambda a, w: f"presentarse{_offices(a.offices) or ' a un cargo'}",
     o.Appoint: lambda a, w: f"nombrar {a.office}{_to(a.who)}",
     o.Volunteer: _volunteer,
     o.Escape: lambda a, w: f"intentar fugarse{_with(a.with_)}",
     o.Ransom: lambda a, w: f"ofrecer un rescate de{_crowns(a.crowns)}" + (f" por {a.who}" if a.who else ""),
     o.Rescue: lambda a, w: f"rescatar{_to(a.who)}{_with(a.with_)}",
-    o.JoinOrder: lambda a, w: f"ingresar en {ORDER_NAMES[a.order]}" if a.order else "ingresar en el convento",
+    o.JoinOrder: lambda a, w: (
+        f"ingresar en {_called(ORDER_NAMES, a.order)}" if a.order else "ingresar en el convento"
+    ),
     o.Study: _said("estudiar en el convento"),
     o.Beg: _said("pedir limosna"),
-    o.Promotion: lambda a, w: f"presentarse a {CHURCH_RANK_NAMES[a.rank]}",
+    o.Promotion: lambda a, w: f"presentarse a {_called(CHURCH_RANK_NAMES, a.rank)}",
     o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
     o.Confess: lambda a, w: f"ganarse la confianza{_of(a.lady)}",
     o.StopDuel: lambda a, w: (

@@ -270,7 +270,7 @@ def collect(t: Turn) -> None:
     debts = Debts(t.world.debts.values())
     for who in everybody(t):
         due = [debt for debt in debts.of(who.name) if debt.due and debt.due <= t.world.month]
-        for debt in sorted(due, key=lambda debt: (debt.due, debt.name)):
+        for debt in sorted(due, key=lambda debt: (debt.due, debt.month, debt.name)):
             handle = t.under("2.1.2" if debt.lender == MONEYLENDER else "2.1.1")
             if who.crowns >= debt.owed:
                 repay(handle, debt, debt.owed)
