@@ -45,11 +45,15 @@ def test_whole_orders_survive_json():
         death_roll=(7,) * 13,
         flags=(Flag("2", "not-understood", Said("lo de siempre", 4), (o.Mass(),)),),
         adds=("3",),
+        terms=(
+            o.DuelTerms("Jean Parrot", "sword", "el Prado", 2, "first-blood", said=Said("a espada", 9)),
+            o.DuelTerms(surrender_below=0),
+        ),
     )
     assert from_json(to_json(orders, said=True)) == orders
     plain = from_json(to_json(orders))
     assert dataclasses.replace(plain, flags=()) == dataclasses.replace(orders, flags=())
-    assert list(to_json(dataclasses.replace(orders, adds=()))) == [
+    assert list(to_json(dataclasses.replace(orders, adds=(), terms=()))) == [
         *("sender", "kind", "month", "weeks", "notes", "duels", "death_roll", "flags"),
     ]
 

@@ -140,6 +140,7 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
         duels=later.duels or earlier.duels,
         death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
         flags=tuple(f for f in earlier.flags if f.where not in replaced) + later.flags,
+        terms=later.terms or earlier.terms,
     )
 
 
@@ -152,6 +153,7 @@ def _added(earlier: Orders, later: Orders) -> Orders:
         duels=later.duels or earlier.duels,
         death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
         flags=earlier.flags + later.flags,
+        terms=later.terms or earlier.terms,
     )
 
 

@@ -32,6 +32,7 @@ FLAG_REASONS = (
     *("too-many-long-actions", "bad-routine", "bad-death-roll", "contradiction", "free-action", "question"),
 )
 SECTIONS = ("1", "2", "3", "4", "notes")
+LIMITS = ("surrender", "first-blood", "death")
 
 _OPPOSITE = {
     "accepted": "refused",
@@ -712,6 +713,24 @@ class DuelRoutine:
 
 
 @dataclass(frozen=True, slots=True)
+class DuelTerms:
+    """On what terms he fights (7.1.8): against whom (None: whoever it is), with what, where, in which week.
+
+    ``limit`` is one of LIMITS; up to here only the challenged man's terms count. ``surrender_below`` is the
+    percentage of his own endurance below which he surrenders, 0 for never (ruling 143), and counts in every
+    duel. What is None is left to the rules (ruling 130).
+    """
+
+    opponent: str | None = None
+    weapon: str | None = None
+    place: str | None = None
+    week: int | None = None
+    limit: str | None = None
+    surrender_below: int | None = None
+    said: Said | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Orders:
     """What one mail orders. ``weeks`` are the four weeks' actions; order inside a week does not matter.
 
@@ -727,6 +746,7 @@ class Orders:
     death_roll: tuple[int, ...] | None = None
     flags: tuple[Flag, ...] = ()
     adds: tuple[str, ...] = ()
+    terms: tuple[DuelTerms, ...] = ()
 
     def section(self, where: str) -> tuple[Action, ...]:
         """Return the actions of «1» to «4» or «notes»."""

@@ -5,7 +5,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnbot.core.orders import Flag, Said
-from turnbot.games.preux.orders import ACTIONS, NAMES, Action, Drink, DuelRoutine, Orders, parse_condition
+from turnbot.games.preux.orders import (
+    ACTIONS,
+    NAMES,
+    Action,
+    Drink,
+    DuelRoutine,
+    DuelTerms,
+    Orders,
+    parse_condition,
+)
 
 Json = dict[str, Any]
 
@@ -68,6 +77,8 @@ def to_json(orders: Orders, *, said: bool = False) -> Json:
     }
     if orders.adds:
         out["adds"] = list(orders.adds)
+    if orders.terms:
+        out["terms"] = [_terms_to_json(terms, said) for terms in orders.terms]
     return out
 
 
@@ -85,6 +96,7 @@ def from_json(data: Mapping[str, Any]) -> Orders:
         death_roll=tuple(roll) if roll is not None else None,
         flags=tuple(_flag_from_json(f) for f in data.get("flags", ())),
         adds=tuple(data.get("adds", ())),
+        terms=tuple(_terms_from_json(terms) for terms in data.get("terms", ())),
     )
 
 
@@ -107,6 +119,22 @@ def _duel_to_json(duel: DuelRoutine, said: bool) -> Json:
 def _duel_from_json(data: Mapping[str, Any]) -> DuelRoutine:
     said = _said_from_json(data["said"]) if "said" in data else None
     return DuelRoutine(data.get("opponent"), data.get("weapon"), data.get("actions", ""), said)
+
+
+#: What terms may say, besides the player's words.
+_TERMS = ("opponent", "weapon", "place", "week", "limit", "surrender_below")
+
+
+def _terms_to_json(terms: DuelTerms, said: bool) -> Json:
+    out: Json = {name: getattr(terms, name) for name in _TERMS if getattr(terms, name) is not None}
+    if said and terms.said is not None:
+        out["said"] = _said_to_json(terms.said)
+    return out
+
+
+def _terms_from_json(data: Mapping[str, Any]) -> DuelTerms:
+    said = _said_from_json(data["said"]) if "said" in data else None
+    return DuelTerms(said=said, **{name: data.get(name) for name in _TERMS})
 
 
 def _flag_to_json(flag: Flag, said: bool) -> Json:
