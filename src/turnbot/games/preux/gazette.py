@@ -34,8 +34,8 @@ MILITARY: tuple[str, ...] = ()
 OBITUARIES = ("child.stillborn", "lady.died", "character.retired")
 #: Kinds of a party at home.
 _AT_HOME = frozenset(("wedding.held", "home.opened", "home.visited", "hostess.missing"))
-#: Kinds that belong to the place they happened in.
-_SCENES = frozenset(
+#: Kinds that belong to the place they happened in, which is always in one of the four weeks.
+SCENES = frozenset(
     (
         *("club.visited", "party.given", "club.talked", "tavern.visited", "drunk.slept", "drunk.sang"),
         *("drunk.insulted", "drunk.babbled", "drunk.raved", "casino.visited", *_AT_HOME),
@@ -71,7 +71,10 @@ def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the notices of the month, and whatever else happened in no week."""
     settled = _settled_levels(events)
     items = [item for kind in NOTICES for item in _notice(kind, [e for e in settled if e.kind == kind], cast)]
-    return items + [_plain(e, cast) for e in events if not e.week and e.kind not in _ELSEWHERE]
+    others = [e for e in events if not e.week and e.kind not in _ELSEWHERE]
+    moves = [e for e in others if e.kind in _MOVES]
+    items += [told for code in CLUBS for told in _joined(code, moves, cast)] + _left(moves, cast)
+    return items + [_plain(e, cast) for e in others if e.kind not in _MOVES]
 
 
 def obituaries(events: Sequence[Event], cast: Cast) -> Paragraph:
@@ -96,12 +99,12 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
     paragraphs += _homes(week, [e for e in events if _place(e).startswith(spoken.AT_HOME)], cast)
     paragraphs.append(_left(moves, cast))
-    paragraphs.append([_plain(e, cast) for e in events if e.kind not in _SCENES and e.kind not in _MOVES])
+    paragraphs.append([_plain(e, cast) for e in events if e.kind not in SCENES and e.kind not in _MOVES])
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
 def _place(event: Event) -> str:
-    if event.kind not in _SCENES:
+    if event.kind not in SCENES:
         return ""
     if event.kind in _AT_HOME:
         return spoken.AT_HOME + str(event.facts.get("host") or event.facts["who"])
