@@ -47,6 +47,20 @@ def rule(
     return mark
 
 
+def computes(number: str, *more: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Mark a pure function as the home of one or several numbers of the book.
+
+    For rules that only reckon, without a month at hand: they neither post nor roll by themselves, so there
+    is nothing to stamp, and the function is left as it is.
+    """
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        function.rule_numbers = (number, *more)  # type: ignore[attr-defined]  # read back by claims()
+        return function
+
+    return mark
+
+
 @dataclass(frozen=True, slots=True)
 class RuleLine:
     """One line of the index: a number of the book, in our own words.

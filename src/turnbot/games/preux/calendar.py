@@ -38,6 +38,7 @@ from turnbot.games.preux.rules import (
     c04_parties,
     c04_proposals,
     c04_weddings,
+    c08_fencing,
     c13_investments,
     referee,
 )
@@ -71,6 +72,7 @@ RULES: tuple[ModuleType, ...] = (
     c04_weddings,
     c04_adultery,
     c04_parties,
+    c08_fencing,
     c13_investments,
 )
 
