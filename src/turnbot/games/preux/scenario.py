@@ -22,6 +22,9 @@ _BIRTHS = MappingProxyType(
 _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment"),
     *("ill_since", "cure_cost", "strolls", "children", "cad_since", "casino_missed", "writing", "swayed"),
+    *("profile", "died", "arrested", "hired_second", "routines", "quarrels"),
+    *("disgraced_since", "disgrace_until", "expelled", "mentions", "cad_lady", "practice"),
+    *("wounded_in", "laid_up", "resting_until", "worn"),
 } | {"social_level", "weeks_written"}
 #: A month of the game; years have four figures and begin with no nought.
 _MONTH = re.compile(r"[1-8]\d{3}-(0[1-9]|1[0-2])")
@@ -49,7 +52,7 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
     rows = doc.get("character", [])
     if not rows:
         raise ScenarioError("El guion no tiene ningún personaje: hace falta al menos un [[character]].")
-    people = [_person(row, nth, seed) for nth, row in enumerate(rows, start=1)]
+    people = [_person(row, nth, seed, month) for nth, row in enumerate(rows, start=1)]
     ladies = [_lady(row, nth, seed) for nth, row in enumerate(doc.get("lady", []), start=1)]
     people, ladies = _agree(people, ladies, seed)
     try:
@@ -74,7 +77,7 @@ def _only(where: str, row: Mapping[str, Any], keys: frozenset[str]) -> None:
             raise ScenarioError(f"{where}: no conozco la clave «{key}». Valen: {', '.join(sorted(keys))}.")
 
 
-def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
+def _person(row: Mapping[str, Any], nth: int, seed: bytes, month: str) -> Person:
     name = _known("character", row, nth, _PERSON)
 
     def dice(what: str, times: int = 1) -> int:
@@ -141,6 +144,7 @@ def _person(row: Mapping[str, Any], nth: int, seed: bytes) -> Person:
         house=number("house", 0),
         at_front=truth("at_front"),
         cad=truth("cad"),
+        cad_since=month if truth("cad") else "",
         crowns=number("crowns", crowns),
         strength=strength,
         constitution=constitution,

@@ -28,23 +28,37 @@ class Person(Named):
     """A player's character.
 
     ``lady`` is his official lady, or his wife where ``wife`` is set; whom he sees in secret stands in a
-    ``Tie``. ``cad``: he is one (12.1.1), since ``cad_since``. ``ill_since`` is the month he fell ill in
-    (empty: he is well), ``cure_cost`` the crowns his cure costs (4.1.3); ``strolls`` counts by year those
-    that passed for company (4.1.6). ``children`` counts those he keeps (see ``Child``).
+    ``Tie``. ``ill_since`` is the month he fell ill in (empty: he is well), ``cure_cost`` the crowns his cure
+    costs, ``worn`` the points of endurance that no rest gives back before it (4.1.3); ``strolls`` counts by
+    year those that passed for company (4.1.6). ``children`` counts those he keeps (see ``Child``).
 
     Units: ``crowns`` in crowns, ``status`` in status points of this month, ``status_kept`` in status
     points won at the front and not yet brought to Paris, ``level`` the social level (from 1),
-    ``endurance`` in points, at most strength x constitution. ``expertise`` holds ``base`` and what was
-    gained in each weapon; ``goods`` what he owns besides horses, by name. ``since`` remembers months
-    (as ``1626-08``) that rules count from. ``silent`` counts the months without orders, ``alone`` those
-    without female company (4.1.1). ``disgrace`` says why he had to leave Paris (``debt``; empty: he had not),
-    ``home_regiment`` the regiment he left for the frontier then. ``bride`` is the lady to whom he is
-    betrothed, ``wedding`` the month announced for it (empty while the King's leave is awaited),
+    ``endurance`` in points, at most ``full_endurance``. ``expertise`` holds ``base`` and what was gained in
+    each weapon, ``practice`` the weeks with each that have made no point yet (8.7.2); ``goods`` what he owns
+    besides horses, by name. ``since`` remembers months (as ``1626-08``) that rules count from. ``silent``
+    counts the months without orders, ``alone`` those without female company (4.1.1). ``bride`` is the lady to
+    whom he is betrothed, ``wedding`` the month announced for it (empty while the King's leave is awaited),
     ``stag_night`` whether his friends gave him one.
+    ``profile`` is how dangerous he is as a duellist, 1 to 9, as the lists print it (7.3.2; 0: not yet);
+    ``died`` the month of his death (empty: he lives), ``arrested`` the last week he spends under arrest, as
+    ``1626-08/3``. ``hired_second``: a second he has paid and not yet needed (7.2.3); ``routines`` the last
+    that he fenced by, by weapon, as «X-F-X»; ``quarrels`` counts what may be held against him (7.1.6):
+    ``insults``, ``baseless`` challenges.
     ``casino_missed`` counts the months in a row that a member stayed away from the Casino (3.3.7).
     ``writing`` is the play he is at (3.4.3): ``weeks`` spent, the ``run`` of weeks up to ``last`` (counted
     from the year 0), the ``bonus`` they earned. ``swayed`` is what influence adds this month to rolls of his,
     by the number of the rule that rolls.
+
+    Disgrace (12.0.3): ``disgrace`` says why (a code; empty: he is in none), ``disgraced_since`` the month he
+    fell in, ``disgrace_until`` the month on whose first day he may come back (empty: once his debts are
+    paid), ``home_regiment`` the regiment he left for the frontier, ``expelled`` the regiments that never have
+    him back, with the month. ``mentions`` counts those in the Order this month. ``cad``: he is one (12.1.1),
+    since ``cad_since``, through ``cad_lady`` if through any.
+
+    Wounds (8.8.1): weeks as ``1626-08/3``. ``wounded_in`` is when he was last wounded, ``laid_up`` the last
+    week in which he lies in bed and does nothing, ``resting_until`` the last of the rest that grave wounds
+    ask for: it stands until he has half of his endurance again.
     """
 
     name: str
@@ -62,6 +76,7 @@ class Person(Named):
     lady: str = account("public", default="")
     cad: bool = account("public", default=False)
     cad_since: str = account("public", default="")
+    cad_lady: str = account("public", default="")
     ill_since: str = account("owner", default="")
     cure_cost: int = account("owner", low=0, default=0)
     strolls: Mapping[str, int] = account("owner", low=0, factory=_nothing)
@@ -84,10 +99,25 @@ class Person(Named):
     silent: int = account("owner", low=0, default=0)
     alone: int = account("owner", low=0, default=0)
     disgrace: str = account("public", default="")
+    disgraced_since: str = account("public", default="")
+    disgrace_until: str = account("public", default="")
     home_regiment: str = account("public", default="")
+    expelled: Mapping[str, str] = account("public", factory=_nothing)
+    mentions: int = account("public", low=0, default=0)
+    wounded_in: str = account("owner", default="")
+    laid_up: str = account("owner", default="")
+    resting_until: str = account("owner", default="")
+    worn: int = account("owner", low=0, default=0)
+    practice: Mapping[str, int] = account("owner", low=0, factory=_nothing)
     bride: str = account("public", default="")
     wedding: str = account("public", default="")
     stag_night: bool = account("public", default=False)
+    profile: int = account("public", low=0, high=9, default=0)
+    died: str = account("public", default="")
+    arrested: str = account("public", default="")
+    hired_second: bool = account("owner", default=False)
+    routines: Mapping[str, str] = account("owner", factory=_nothing)
+    quarrels: Mapping[str, int] = account("referee", low=0, factory=_nothing)
     casino_missed: int = account("owner", low=0, default=0)
     writing: Mapping[str, int] = account("owner", low=0, factory=_nothing)
     swayed: Mapping[str, int] = account("referee", factory=_nothing)
@@ -97,6 +127,16 @@ class Person(Named):
     def owners(self) -> tuple[str, ...]:
         """He alone reads his sheet."""
         return (self.name,)
+
+    @property
+    def full_endurance(self) -> int:
+        """The endurance of a sound man (ruling 171): it follows strength and constitution as they change."""
+        return self.strength * self.constitution
+
+    @property
+    def badly_hurt(self) -> bool:
+        """Whether he is below half of his endurance, as duels and healing ask it (rulings 133, 154, 172)."""
+        return 2 * self.endurance < self.full_endurance
 
     @property
     def keeps_house(self) -> bool:
@@ -191,12 +231,19 @@ class Tie(Named):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Cause(Named):
-    """A cause for a duel that stands until it is fought over or forgotten (7.1.1).
+    """An affair of honour: a cause for a duel that stands until it is fought over or settled (7.1.1).
 
     ``offended`` may challenge ``offender``; ``reason`` is ``rivals``, ``indiscretion``, ``followed``,
-    ``courted``, ``insult``, ``adultery`` (he has no choice but to challenge, 4.6.5) or ``turned-away`` (he
-    loses nothing if he does not, 4.6.6); ``lady`` whom it is about, empty where it is about no lady;
-    ``month`` when it arose. Both know of it and nobody else.
+    ``courted``, ``insult``, ``snobbery``, ``adultery`` (he has no choice but to challenge, 4.6.5),
+    ``turned-away`` (he loses nothing if he does not, 4.6.6), or ``none`` where he challenged for no cause
+    that suffices; ``lady`` whom it is about, empty where it is about no lady; ``month`` when it arose. Both
+    know of it and nobody else, until it comes to a challenge.
+
+    ``paid`` counts the penalties for not challenging (7.1.2, 7.1.5), ``closed`` is the month in which the
+    last of them settled it: it is remembered for a while, since who has paid pays no more (7.1.7).
+    ``challenged`` is the month of the challenge, ``accepted`` whether the challenged man took it up, and
+    ``terms`` what he then laid down: ``weapon``, ``place``, ``limit`` (of LIMITS), and ``from``, the first
+    week they may fight in, as ``1626-09/2``.
     """
 
     name: str
@@ -205,11 +252,20 @@ class Cause(Named):
     reason: str
     month: str
     lady: str = ""
+    paid: int = account("owner", low=0, default=0)
+    closed: str = account("owner", default="")
+    challenged: str = account("public", default="")
+    accepted: bool = account("public", default=False)
+    terms: Mapping[str, str] = account("public", factory=_nothing)
 
     @property
     def owners(self) -> tuple[str, ...]:
         """Both sides."""
         return (self.offended, self.offender)
+
+    def other(self, name: str) -> str:
+        """The one whom the other, of this name, has to do with."""
+        return self.offender if name == self.offended else self.offended
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -413,6 +469,13 @@ def month_after(month: str, months: int = 1) -> str:
     year, number = map(int, month.split("-"))
     total = year * 12 + number - 1 + months
     return f"{total // 12:04d}-{total % 12 + 1:02d}"
+
+
+def week_after(week: str, weeks: int = 1) -> str:
+    """Count weeks on from ``1626-08/3``: a month has four."""
+    month, _, number = week.partition("/")
+    total = int(number) - 1 + weeks
+    return f"{month_after(month, total // 4)}/{total % 4 + 1}"
 
 
 def months_between(earlier: str, later: str) -> int:
