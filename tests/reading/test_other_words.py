@@ -32,6 +32,12 @@ CLEAR = [
     (P, "tabernas, 30c encima, compañía femenina", [order("visit-tavern", cash=30, company=True)]),
     (P, "práctica de esgrima, arma: daga", [order("practise", weapon="dagger")]),
     (P, "esgrima, arma reglamentaria", [order("practise")]),
+    # Written in haste, by ear, cut short.
+    (P, "ob. reg. toda la semana", [order("regimental-duty")]),
+    (P, "Prac. esgr. con la daga", [order("practise", weapon="dagger")]),
+    (P, "voi al club y vebo con moderacion", [order("visit-club"), order("drink", moderate=True)]),
+    (P, "m kedo en casa xq estoy cansao", [order("rest")]),
+    (P, "obligaciones: barro, botas y gritos", [order("regimental-duty")]),
     # Other words for the same.
     (P, "me piro al club a beber a saco", [order("visit-club"), order("drink", moderate=False)]),
     (P, "me largo al club y tomo con moderación", [order("visit-club"), order("drink", moderate=True)]),

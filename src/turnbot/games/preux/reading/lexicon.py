@@ -9,11 +9,10 @@ from typing import Any
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from turnbot.games.preux.reading.text import Token, by_first_word, fold, tokenize
+from turnbot.games.preux.reading.text import SKIPPED, Token, by_first_word, fold, tokenize
 from turnbot.games.preux.reading.verbs import Form, Verbs
 from turnbot.resources import folder
 
-SKIPPED = frozenset({"de", "del", "la", "el", "las", "los"})
 Entry = tuple[str, Any]
 # Classes of verbs that go without saying: «Misa.» is «voy a misa», but «Tuiles Bleues» is not «dejo TB».
 ELLIPTICAL = frozenset({"go", "do", "spend", "give", "bet", "stay"})
@@ -156,6 +155,10 @@ class Lexicon:
     def knows(self, norm: str) -> bool:
         """Whether a word is a function word or stands in some phrase."""
         return norm in self.function or norm in self._vocabulary or norm in self.phrases.root.children
+
+    def vocabulary(self) -> Iterable[str]:
+        """Return every longer word that stands in some phrase."""
+        return self._vocabulary
 
     def is_common(self, norm: str) -> bool:
         """Whether it is one of the everyday words that order nothing."""

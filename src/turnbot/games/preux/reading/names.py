@@ -10,8 +10,8 @@ from functools import lru_cache
 from rapidfuzz import fuzz, process
 
 from turnbot.games.preux.cast import Cast, Lady, Person
-from turnbot.games.preux.reading.lexicon import SKIPPED, Lexicon, Phrases, lexicon
-from turnbot.games.preux.reading.text import Token, fold, tokenize
+from turnbot.games.preux.reading.lexicon import Lexicon, Phrases, lexicon
+from turnbot.games.preux.reading.text import SKIPPED, Token, fold, tokenize
 
 _PARTICLES = {*SKIPPED, "des", "du", "von", "van", "y"}
 _MALE_TITLES = {"Chevalier", "Baron", "Viscomte", "Comte", "Marquis", "Duc"}

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from turnbot.games.preux.reading.forms import without_print
 from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet
-from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.spanish import is_word
+from turnbot.games.preux.reading.spelling import shortens
 from turnbot.games.preux.reading.text import Token
 
 PREAMBLE = ("preamble",)
@@ -341,7 +343,12 @@ def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
                 last.first and last.kind == "word" and len(last.norm) == 1 and last.norm not in "iv"
             )
             touching = after is not None and after.start == token.end and after.kind == "word"
-            if goes_on and last.end == token.start and (last.norm in _ABBREVIATIONS or initial or touching):
+            strange = after is not None and not after.cap and _abbreviation(last)
+            if (
+                goes_on
+                and last.end == token.start
+                and (last.norm in _ABBREVIATIONS or initial or touching or strange)
+            ):
                 # «...el baile.Luego» lost its space: a long word and a capital are two sentences.
                 lost = touching and last.kind == "word" and len(last.norm) > 4
                 if lost and after is not None and after.cap:
@@ -349,6 +356,19 @@ def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
                 continue
         out.append(token)
     return out
+
+
+def _abbreviation(last: Token) -> bool:
+    """Whether a word before a full stop is only the beginning of one: «Ob. reg.», «pract. esgr.»"""
+    words = lexicon()
+    return (
+        last.kind == "word"
+        and 1 < len(last.norm) < 8
+        and last.norm not in words.function
+        and words.verb(last) is None
+        and not is_word(last.low)
+        and shortens(last.norm)
+    )
 
 
 def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:

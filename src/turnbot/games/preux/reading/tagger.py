@@ -5,10 +5,12 @@ from typing import Any
 
 from turnbot.games.preux.reading.headings import heading_at
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import SKIPPED, Lexicon
+from turnbot.games.preux.reading.lexicon import Lexicon
 from turnbot.games.preux.reading.names import Mention, NameIndex, resolve
 from turnbot.games.preux.reading.numbers import number_at, word_value
-from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.spanish import is_noun, is_word
+from turnbot.games.preux.reading.spelling import Speller, abbreviated
+from turnbot.games.preux.reading.text import SKIPPED, Token
 from turnbot.games.preux.reading.verbs import Form
 
 _TITLES = ("TITLE", "ADDRESS", "RANK", "CRANK")
@@ -37,7 +39,6 @@ _REGIMENT_NUMBERS = {13, 53, 27, 4, 69}
 _MONEY_AFTER = frozenset(
     {"coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"}
 )
-_FUZZY_LIMIT = 2000
 _OWNER = {"tu", "mi", "su", "nuestra", "mia", "suya", "vuestra"}
 _NUMBER_CONTEXT = {"apuesta", "apuestas", "veces", "vez", "caballos", "de", "y", "+", ",", "por"}
 
@@ -49,15 +50,14 @@ class Tagger:
         self.words = words
         self.regiment = regiment  # the writer's own: whose «mi capitán» is meant
         self.index = index
-        self._guesses = 0
+        self.speller = Speller(words, index)
         self._pets: set[str] = set()
-        self._respelled: dict[str, str | None] = {}
 
     def tag(self, tokens: Sequence[Token]) -> list[Item]:
         """Return the items of a run of tokens."""
         out: list[Item] = []
         i = 0
-        tokens = self._corrected(tokens)
+        tokens = self.speller.corrected(tokens)
         while i < len(tokens):
             item, i = self._one(tokens, i, out)
             out.append(item)
@@ -79,6 +79,10 @@ class Tagger:
             return _item(tokens, i, i + 1, kind="mark"), i + 1
         person = self._person(tokens, i, before)
         phrase_end, entries = self.words.phrases.longest(tokens, i, self.words.expand)
+        if token.dotted and not phrase_end > i + 1 and self.speller.is_short(token):
+            short_end, meant = abbreviated(self.words.phrases.root, tokens, i)
+            if short_end > phrase_end:
+                phrase_end, entries = short_end, meant
         if person is not None and (person[1] >= phrase_end or not entries):
             return person
         week = self._week(tokens, i, before)
@@ -120,7 +124,7 @@ class Tagger:
         self._describe(item, tokens, i, end, before)
         item.known = bool(item.tags or item.role or item.form)
         if not item.known and token.kind == "word" and self.words.verb(token) is None:
-            item.form = self._guess(token, before)
+            item.form = self._guess(tokens, i, before)
         return item, end
 
     def _is_pet(self, item: Item, tokens: Sequence[Token], i: int) -> bool:
@@ -134,9 +138,13 @@ class Tagger:
             self._pets.add(token.norm)
         return token.norm in self._pets
 
-    def _guess(self, token: Token, before: Sequence[Item]) -> Form | None:
+    def _guess(self, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> Form | None:
         """Take a strange word for a verb where it looks like one: an order must not pass for a noun."""
+        token = tokens[i]
         last = before[-1] if before else None
+        after = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+        if is_noun(token.low) and after not in ("a", "al") and not (last and last.role == "pronoun"):
+            return None
         opens = (
             last is None
             or last.kind == "mark"
@@ -352,7 +360,11 @@ class Tagger:
     def _plausible(self, token: Token, before: Sequence[Item], titled: bool) -> bool:
         if self.words.knows(token.norm) or (self.words.verb(token) and not (token.cap and not token.first)):
             return False
-        if titled or (token.cap and not token.first):
+        if titled:
+            return True
+        if is_word(token.low):
+            return False
+        if token.cap and not token.first:
             return True
         last = before[-1] if before else None
         return last is not None and (
@@ -360,8 +372,7 @@ class Tagger:
         )
 
     def _near(self, token: Token) -> tuple[str, ...]:
-        self._guesses += 1
-        return self.index.near(token.norm) if self._guesses < _FUZZY_LIMIT else ()
+        return self.index.near(token.norm) if self.speller.may_guess() else ()
 
     # ── weeks, numbers, quotes, spelling ─────────────────────────────────────────────────────────
 
@@ -462,36 +473,6 @@ class Tagger:
         item.tags["QUOTE"] = True
         return item, close + 1
 
-    def _corrected(self, tokens: Sequence[Token]) -> Sequence[Token]:
-        """Put the known word in place of an obvious slip of the pen (its text stays as it was)."""
-        from dataclasses import replace
-
-        out = list(tokens)
-        for n, token in enumerate(tokens):
-            if (
-                token.kind != "word"
-                or len(token.norm) < 6
-                or self.words.knows(token.norm)
-                or word_value(token.norm)
-            ):
-                continue
-            if token.norm in self._respelled:
-                better = self._respelled[token.norm]
-            else:
-                if (
-                    self.words.verb(token)
-                    or self.index.phrases.longest([token], 0, {})[0]
-                    or _child_known(self.words, token)
-                ) or (token.cap and not token.first and self.index.near(token.norm)):
-                    better = None
-                else:
-                    self._guesses += 1
-                    better = self.words.respell(token.norm) if self._guesses < _FUZZY_LIMIT else None
-                self._respelled[token.norm] = better
-            if better:
-                out[n] = replace(token, norm=better, low=better)
-        return out
-
 
 _ORDINAL_WORDS = {"primera", "segunda", "tercera", "cuarta", "ultima"}
 
@@ -499,10 +480,6 @@ _ORDINAL_WORDS = {"primera", "segunda", "tercera", "cuarta", "ultima"}
 def _between_numbers(tokens: Sequence[Token], i: int) -> bool:
     near = (*tokens[i - 1 : i], *tokens[i + 1 : i + 2]) if i else ()
     return len(near) == 2 and all(t.kind == "number" for t in near)
-
-
-def _child_known(words: Lexicon, token: Token) -> bool:
-    return token.norm.endswith("s") and (words.knows(token.norm[:-1]) or words.knows(token.norm[:-2]))
 
 
 def item_end(tokens: Sequence[Token], i: int, end: int) -> int:

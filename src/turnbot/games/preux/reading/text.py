@@ -49,6 +49,7 @@ class Token:
     line: int
     first: bool  # the first token of its line
     ordinal: bool = False
+    dotted: bool = False  # a full stop touches its end
 
     @property
     def cap(self) -> bool:
@@ -59,6 +60,9 @@ class Token:
     def number(self) -> int:
         """The value of a number token."""
         return int(self.norm)
+
+
+SKIPPED = frozenset({"de", "del", "la", "el", "las", "los"})  # do not count inside a phrase
 
 
 def tokenize(text: str, base_line: int = 1) -> list[Token]:
@@ -79,7 +83,10 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
         else:
             norm, kind = "..." if found["dots"] else _MARKS.get(raw, raw), "mark"
         low = raw.casefold().replace("’", "'")
-        out.append(Token(kind, raw, norm, low, found.start(), found.end(), line, first, bool(found["mark"])))
+        dotted = kind == "word" and text[found.end() : found.end() + 1] == "."
+        out.append(
+            Token(kind, raw, norm, low, found.start(), found.end(), line, first, bool(found["mark"]), dotted)
+        )
     return out
 
 

@@ -4,7 +4,7 @@ The forms are generated because players write in any person and tense; only what
 stands in the lexicon.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -189,6 +189,13 @@ class Verbs:
             if form is not None and form.tense == "present" and form.person == 3 and _stressed_early(low):
                 form = None  # «la última» is no form of «ultimar»; many leave accents out, few put one in
         return form or self._with_clitics(norm)
+
+    def __contains__(self, norm: str) -> bool:
+        return norm in self._bare
+
+    def forms(self) -> Iterable[str]:
+        """Return all forms, without accents."""
+        return self._bare
 
     def written(self, low: str) -> Form | None:
         """Return the form that is spelled exactly so, accents included, or None."""

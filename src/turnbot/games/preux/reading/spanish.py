@@ -1,0 +1,29 @@
+"""What is a word of Spanish at all: so that a noun passes for no verb, and no word for a slip of the pen."""
+
+from functools import cache, lru_cache
+
+from simplemma.strategies import DictionaryLookupStrategy
+
+_INFINITIVES = ("ar", "er", "ir", "ír", "arse", "erse", "irse", "írse")
+
+
+@cache
+def _dictionary() -> DictionaryLookupStrategy:
+    return DictionaryLookupStrategy()
+
+
+@lru_cache(maxsize=20_000)
+def lemma_of(low: str) -> str | None:
+    """Return what a dictionary lists ``low`` (lower case, accents as written) under; None if it does not."""
+    return _dictionary().get_lemma(low, "es")
+
+
+def is_word(low: str) -> bool:
+    """Whether a dictionary of Spanish knows ``low``."""
+    return lemma_of(low) is not None
+
+
+def is_noun(low: str) -> bool:
+    """Whether a dictionary knows ``low`` as something else than the form of a verb («barro», «frío»)."""
+    lemma = lemma_of(low)
+    return lemma is not None and not lemma.endswith(_INFINITIVES)
