@@ -38,7 +38,9 @@ from turnbot.games.preux.rules import (
     c04_parties,
     c04_proposals,
     c04_weddings,
+    c08_blades,
     c08_fencing,
+    c08_routines,
     c13_investments,
     referee,
 )
@@ -72,7 +74,9 @@ RULES: tuple[ModuleType, ...] = (
     c04_weddings,
     c04_adultery,
     c04_parties,
+    c08_blades,
     c08_fencing,
+    c08_routines,
     c13_investments,
 )
 

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.orders import DuelRoutine
 from turnbot.games.preux.reading.lexicon import lexicon
-from turnbot.games.preux.reading.routines import CODES, NAMES, actions_of, chain, is_run
+from turnbot.games.preux.reading.routines import NAMES
 from turnbot.games.preux.reading.sections import Piece
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
 from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.rules.c08_routines import actions_written, is_legal, joined, routines_of
 
 _WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
 _WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
@@ -22,6 +23,9 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
     """Read a section of routines: one for each opponent named."""
     for line in _entries(tokens):
         _read_entry(line, tagger, state)
+        state.where = "duels"
+        why = "ni rutina ni poses"
+        state.note((line[0].start, line[-1].end), "colour", "duels", why)
 
 
 def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -51,7 +55,7 @@ def _codes(token: Token) -> tuple[str, ...]:
         return ()
     if len(word) <= 2 and "-" not in word and not (token.text.isupper()):
         return ()
-    return tuple(part.upper() for part in word.split("-"))
+    return actions_written(word)
 
 
 def _name_at(tokens: Sequence[Token], k: int) -> tuple[int, str] | None:
@@ -89,8 +93,8 @@ def _read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
     before = state.text[: body[0].start].rstrip(" ")
     if before.endswith("-"):
         words = "-" + words
-    state.duels.append(DuelRoutine(opponent, weapon, "-".join(_shown(a) for a in actions), said))
-    if not is_run(actions, fought_with):
+    state.duels.append(DuelRoutine(opponent, weapon, "-".join(actions), said))
+    if not is_legal(actions, fought_with):
         state.flag(
             "bad-routine",
             state.said(body[0].start, body[-1].end)
@@ -101,10 +105,6 @@ def _read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
     del named
 
 
-def _shown(action: str) -> str:
-    return "Ren" if action == "REN" else action
-
-
 def _actions(tokens: Sequence[Token], weapon: str | None) -> tuple[tuple[str, ...], bool]:
     """Return the actions of a list of codes and routine names."""
     routines: list[tuple[str, ...]] = []
@@ -113,14 +113,13 @@ def _actions(tokens: Sequence[Token], weapon: str | None) -> tuple[tuple[str, ..
     while k < len(tokens):
         name = _name_at(tokens, k)
         if name is not None:
-            routine = actions_of(name[1], weapon)
-            assert routine is not None
+            routine = routines_of(weapon)[NAMES[name[1]]]
             times = _times(tokens, name[0])
-            routines += [routine] * times
+            routines += [routine.actions] * times
             named, k = True, name[0]
             continue
         codes = _codes(tokens[k])
-        if codes and all(c in CODES for c in codes):
+        if codes:
             if named:
                 routines.append(codes)
             else:
@@ -128,7 +127,7 @@ def _actions(tokens: Sequence[Token], weapon: str | None) -> tuple[tuple[str, ..
         k += 1
     if not named:
         return tuple(written), False
-    return chain(([tuple(written)] if written else []) + routines), True
+    return joined(([tuple(written)] if written else []) + routines), True
 
 
 def _times(tokens: Sequence[Token], k: int) -> int:
@@ -149,6 +148,8 @@ def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
             numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
             words = {t.norm for t in tokens[max(0, start - 8) : start]}
             if numbers[:6] == [1, 2, 3, 4, 5, 6]:
+                span = (tokens[start].start, tokens[end - 1].end)
+                state.note(span, "colour", "duels", "los números de las casillas")
                 piece.tokens = tokens[:start] + tokens[end:]
                 return read_death_roll(pieces, state)
             about = asked or words & {"comportamiento", "muerte", "tirada", "conducta"}
@@ -166,6 +167,8 @@ def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
                 and not tokens[line_start].first
             ):
                 line_start -= 1
+            state.where = "death-roll"
+            state.note((tokens[line_start].start, tokens[end - 1].end), "order", "duels")
             piece.tokens = [*tokens[:line_start], *tokens[end:]]
             return None
         if asked and not piece.tokens:
