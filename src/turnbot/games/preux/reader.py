@@ -1,5 +1,8 @@
 """A player's mail, as plain text, becomes orders: the entry module of the order language."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, Orders
 from turnbot.games.preux.reading.account import settle
@@ -10,12 +13,28 @@ from turnbot.games.preux.reading.kinds import claim_of_stranger, is_his_own, kin
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.repeats import looks_ahead
-from turnbot.games.preux.reading.sections import PREAMBLE, cut
+from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
-from turnbot.games.preux.reading.text import tokenize
+from turnbot.games.preux.reading.text import Token, tokenize
+from turnbot.games.preux.reading.trace import Step
 
 LIMIT = 64_000  # characters; what stands behind them is shown to the referee and not read
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A mail that was read: its orders, and the notes taken on the way.
+
+    ``text`` is what was read, ``tokens`` its words, ``pieces`` its sections; the offsets of ``steps`` are in
+    ``text``.
+    """
+
+    orders: Orders
+    text: str = ""
+    tokens: tuple[Token, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 def read(
@@ -33,8 +52,23 @@ def read(
     mail itself is: ``letter``, ``auto-reply`` or ``bounce``. ``forwarded`` is text the sender passed on; it
     counts only where he says that it is his orders.
     """
+    return study(
+        text, subject=subject, sender=sender, cast=cast, message_kind=message_kind, forwarded=forwarded
+    ).orders
+
+
+def study(
+    text: str,
+    *,
+    subject: str,
+    sender: str | None,
+    cast: Cast,
+    message_kind: str = "letter",
+    forwarded: str = "",
+) -> Reading:
+    """Read a mail as ``read`` does, and keep the notes: which words became what, and why."""
     if message_kind in ("auto-reply", "bounce"):
-        return Orders(sender=sender, kind=message_kind)
+        return Reading(Orders(sender=sender, kind=message_kind))
     if forwarded and is_his_own(text):
         text = f"{text}\n\n{forwarded}"
     whole, text = text, text[:LIMIT]
@@ -42,29 +76,7 @@ def read(
     tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
     tokens = tokenize(text)
     pieces = cut(tokens, _width(text))
-    death_roll_at = read_death_roll(pieces, state)
-    weeks_named = any(p.where != PREAMBLE for p in pieces)
-    carried = None
-    # «Semana 2: igual que la 4» can only be read when the fourth has been.
-    for piece in sorted(pieces, key=lambda p: looks_ahead(p.tokens, p.where[0])):
-        if piece.where == ("duels",):
-            read_duels(piece.tokens, tagger, state)
-            continue
-        if piece.where == ("death-roll",) or piece is death_roll_at:
-            continue
-        opening = piece.where == PREAMBLE and weeks_named
-        where = "notes" if piece.where == PREAMBLE else piece.where[0]
-        reader = SectionReader(state, where, opening=opening)
-        before = len(state.sections.get(where, ()))
-        flags = len(state.flags)
-        items = tagger.tag(piece.tokens)
-        if piece.where != PREAMBLE:
-            state.spoken.setdefault(where, []).extend(items)
-        carried = reader.read(items, carried if piece.goes_on else None)
-        for other in piece.where[1:]:
-            state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])
-            for flag in state.flags[flags:]:
-                state.flag(flag.why, flag.said, flag.options, where=other)
+    _read_pieces(pieces, tagger, state)
     if len(whole) > LIMIT:
         state.flag("not-understood", state.said(LIMIT - 80, LIMIT), where="notes")
     if sender is None:
@@ -72,7 +84,7 @@ def read(
     settle(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     check(state)
-    return Orders(
+    orders = Orders(
         sender=sender,
         kind=kind,
         month=month_of(subject, tokens, cast),
@@ -83,6 +95,37 @@ def read(
         flags=tuple(state.flags),
         adds=adds,
     )
+    return Reading(orders, text, tuple(tokens), tuple(pieces), tuple(state.trace.steps))
+
+
+def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
+    death_roll_at = read_death_roll(pieces, state)
+    weeks_named = any(p.where != PREAMBLE for p in pieces)
+    carried = None
+    # «Semana 2: igual que la 4» can only be read when the fourth has been.
+    for piece in sorted(pieces, key=lambda p: looks_ahead(p.tokens, p.where[0])):
+        if piece.where == ("duels",):
+            read_duels(piece.tokens, tagger, state)
+            continue
+        if piece.where == ("death-roll",) or piece is death_roll_at:
+            if piece.tokens:
+                state.where = "death-roll"
+                state.note(piece.span, "colour", "duels", "está junto a la tirada y no son números")
+            continue
+        opening = piece.where == PREAMBLE and weeks_named
+        where = "notes" if piece.where == PREAMBLE else piece.where[0]
+        reader = SectionReader(state, where, opening=opening)
+        before = len(state.sections.get(where, ()))
+        flags, steps = len(state.flags), len(state.trace.steps)
+        items = tagger.tag(piece.tokens)
+        if piece.where != PREAMBLE:
+            state.spoken.setdefault(where, []).extend(items)
+        carried = reader.read(items, carried if piece.goes_on else None)
+        for other in piece.where[1:]:
+            state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])
+            for flag in state.flags[flags:]:
+                state.flag(flag.why, flag.said, flag.options, where=other)
+            state.trace.copied(steps, state.made(), len(state.flags), where, other)
 
 
 def _section(state: State, where: str) -> tuple[Action, ...]:

@@ -94,7 +94,7 @@ def _begins_place(items: Sequence[Item], k: int) -> bool:
 def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
     if item.sub or item.kind == "quote":
         return False
-    held = set(_inside(actions))
+    held = set(inside(actions))
     me = state.sender
     mention = item.tags.get("P")
     if mention is not None:
@@ -111,14 +111,14 @@ def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
     return False
 
 
-def _inside(thing: Any) -> Iterator[Any]:
+def inside(thing: Any) -> Iterator[Any]:
     """Yield every name and amount that orders hold, those of their conditions included."""
     if is_dataclass(thing) and not isinstance(thing, type):
         for f in fields(thing):
             if f.name != "said":
-                yield from _inside(getattr(thing, f.name))
+                yield from inside(getattr(thing, f.name))
     elif isinstance(thing, (tuple, list)):
         for one in thing:
-            yield from _inside(one)
+            yield from inside(one)
     else:
         yield thing

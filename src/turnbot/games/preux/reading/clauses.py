@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Lexicon, head_concepts, lexicon, words_of
-from turnbot.games.preux.reading.openers import condition_at, condition_end, follows
+from turnbot.games.preux.reading.openers import condition_at, condition_end, follows, is_idle
 
 # No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
 LONGEST = 300
@@ -175,6 +175,17 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         ):
             return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
+    if item.norm == "si" and is_idle(items, k):
+        return "clause"
+    if (
+        item.norm == "por"
+        and after is not None
+        and after.norm in ("mucho", "muy", "mas")
+        and any(i.norm == "que" for i in items[k + 2 : k + 5])
+    ):
+        return "clause"  # «por mucho que me lo pidan»
+    if _besides(items, k):
+        return "clause"
     if item.norm == "donde" and before is not None and _mine(items, k + 1):
         return ""
     if (
@@ -244,6 +255,18 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     return ""
 
 
+def _besides(items: Sequence[Item], k: int) -> bool:
+    """Whether «además de...» only recalls what was ordered before, in a sentence that adds to it."""
+    after = items[k + 1].norm if k + 1 < len(items) else ""
+    if items[k].norm not in ("ademas", "aparte", "amen") or after not in ("de", "del"):
+        return False
+    said = items[k + 2].norm if k + 2 < len(items) else ""
+    return said == "lo" or any(i.form is not None and i.form.lemma in _ADDS for i in items)
+
+
+_ADDS = frozenset(["añadir", "agregar", "sumar", "incluir"])
+
+
 def _then(items: Sequence[Item], k: int) -> bool:
     """Whether «pues» brings in what is to be done: «si no me la dan, pues obligaciones»."""
     asked = any(i.norm == "si" for i in items[:k])
@@ -261,7 +284,13 @@ def _mine(items: Sequence[Item], k: int) -> bool:
 
 def _before(items: Sequence[Item], k: int) -> Item | None:
     k -= 1
-    while k >= 0 and (items[k].norm in ("y", "e", "pero") or items[k].role in ("adverb", "joiner")):
+    while k >= 0 and (
+        items[k].norm in ("y", "e", "pero")
+        or items[k].role in ("adverb", "joiner")
+        or (items[k].mark == "," and k and items[k - 1].sub)
+        or (items[k].sub and any(i.form is not None and i.form.lemma in _ADDS for i in items[:k]))
+        or (items[k].has("WEEKS") and k and items[k - 1].role == "preposition")
+    ):
         k -= 1
     return items[k] if k >= 0 else None
 

@@ -60,60 +60,64 @@ def is_small_talk(items: Sequence[Item]) -> bool:
     )
 
 
-def is_colour(items: Sequence[Item], state: State, *, alone: bool) -> bool:
-    """Whether a clause not read orders nothing. ``alone``: nothing else in its sentence was read."""
+def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
+    """Return, in Spanish, why a clause not read orders nothing; empty where it may be an order.
+
+    ``alone``: nothing else in its sentence was read.
+    """
     words = [i for i in items if i.kind not in ("mark", "quote")]
     main = [i for i in words if not i.sub]
     if not main or (
         all(i.role or i.has("N", "WEEKS", "week", "nothing", "same") for i in main) and not alone
     ):
-        return True
+        return "no dice nada que hacer"
     if main[0].norm in ("sin", "nada", "cero") and all(i.role or i.norm in ("nada", "cero") for i in main):
-        return True
+        return "dice lo que no hay"
     verbs = [i for i in main if i.form is not None]
     if any(i.norm in ("demas", "resto") for i in main[:4]) and any(
         i.norm in ("igual", "como", "queda") for i in words
     ):
-        return True
+        return "«lo demás, igual»"
     if not verbs:
         if not alone:
-            return True
-        return _harmless(main, state)
+            return "un añadido sin verbo"
+        return "una nota suelta" if _harmless(main, state) else ""
     form = verbs[0].form
     assert form is not None
     if len(main) == 1 and form.lemma in ("cambiar", "corregir", "rectificar", "modificar", "añadir"):
-        return True  # «cambio: ...» only announces what follows
+        return "solo anuncia lo que sigue"  # «cambio: ...» only announces what follows
     before = main[: main.index(verbs[0])]
     if any(i.role == "negation" for i in before):
-        return True  # what he will not do needs no doing
+        return "dice lo que no hará"  # what he will not do needs no doing
     roles = lexicon().roles
     last = verbs[-1].form
     assert last is not None
     if any(i.norm == "que" for i in words[:1]):
-        return True
+        return "cuelga de lo anterior"
     if form.tense in ("participle", "past", "imperfect", "conditional") and last is form:
-        return True
+        return "cuenta lo pasado o lo que podría ser"
     if form.person == 2 or (form.tense == "imperative" and form.person == 2):
-        return True
+        return "habla con otro"
     if any(i.has("MONEY") for i in main) and form.person == 1 and form.tense in ("present", "future"):
-        return False
+        return ""
     company = any(i.has("P", "DESC", "OFF", "POWER", "CLUB", "CASINO") for i in main)
     if last.lemma in roles["leisure"] and not company and not alone:
-        return True
+        return "un pasatiempo, sin nadie ni nada que ordenar"
     if any(i.norm in ("demas", "resto") for i in main[:4]) and any(
         i.norm in ("igual", "como", "queda") for i in words
     ):
-        return True
+        return "«lo demás, igual»"
     if all(
         v.form is not None and (v.form.lemma in roles["colour"] or v.form.lemma in roles["auxiliary"])
         for v in verbs
     ):
-        return True
+        return "pensamientos o conversación"
     if form.person == 3 or form.tense == "subjunctive":
-        return state.third_person < 2 or form.tense == "subjunctive"
+        his = state.third_person < 2 or form.tense == "subjunctive"
+        return "cuenta lo que hace otro, o un deseo" if his else ""
     if form.person == 0 and form.tense == "gerund":
-        return not alone
-    return False
+        return "" if alone else "dice cómo lo hace"
+    return ""
 
 
 def _harmless(main: Sequence[Item], state: State) -> bool:

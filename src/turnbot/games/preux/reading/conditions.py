@@ -71,15 +71,17 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
 
 
 def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
-    """«Si no lo es», «si no lo hiciera»: the condition before, or its opposite."""
+    """«Si lo es», «de no serlo», «si no lo hiciera»: what the condition before spoke of, or its opposite."""
     words = [i for i in items if i.kind != "mark"]
     norms = [i.norm for i in words]
     verb = words[-1].form if words else None
-    if state.condition is None or verb is None or verb.lemma not in ("ser", "estar", "hacer"):
+    content = state.asserted or state.condition
+    if content is None or verb is None or verb.lemma not in ("ser", "estar", "hacer"):
         return None
-    if norms[:-1] == ["no", "lo"]:
-        return opposite(state.condition)
-    return state.condition if norms[:-1] == ["lo"] else None
+    said = [*norms[:-1], *verb.clitics]
+    if said == ["no", "lo"]:
+        return opposite(content)
+    return content if said == ["lo"] else None
 
 
 def _none_of_them(items: Sequence[Item], state: State) -> Condition | None:
@@ -133,6 +135,7 @@ def _one(items: Sequence[Item], state: State) -> Condition | None:
     )
     if found is None:
         return None
+    state.asserted = found
     return opposite(found) if negative else found
 
 
@@ -242,6 +245,10 @@ def _people(
         return If("accepted", target) if target else None
     if any(v == "decir" for v in verbs) and "no" in norms and state.asked and not impersonal:
         return If("accepted", who or state.asked)  # «si dice que no»: the negation turns it round
+    if who is None and not pronoun and any(_reflexive(items, k) for k in range(len(items))):
+        return None  # «si me encuentro con ánimos»
+    if "estar" in verbs and any(_says_how(i) for i in items):
+        return None  # «si está de buenas»
     helped = {i.form.lemma for i in items if i.form and i.form.tense == "participle"}
     there = [v for v in verbs if v in words_of("there") and not (v == "haber" and helped)]
     if (
@@ -284,6 +291,38 @@ def _people(
                 who = state.lady
         return If("present", who) if who else None
     return None
+
+
+def _reflexive(items: Sequence[Item], k: int) -> bool:
+    form = items[k].form
+    if form is None or form.lemma not in ("encontrar", "hallar", "ver", "sentir", "quedar"):
+        return False
+    return form.person == 1 and "me" in (items[k - 1].norm if k else "", *form.clitics)
+
+
+def _says_how(item: Item) -> bool:
+    """Whether a word tells in what state somebody is, and not that he is there: «de buenas», «libre»."""
+    if item.kind != "word" or item.role or (item.form is not None and item.form.tense != "participle"):
+        return False
+    if item.norm in words_of("whereabouts") or item.has(*_WHERE):
+        return False
+    return not item.tags or (item.has("own_lady", "moderation", "excess") and not item.has("OWNLADY"))
+
+
+_WHERE = (
+    "P",
+    "DESC",
+    "OWNLADY",
+    "CLUB",
+    "CASINO",
+    "club",
+    "home",
+    "theatre",
+    "tavern",
+    "N",
+    "anyone",
+    "host",
+)
 
 
 def _feminine(items: Sequence[Item], norms: Sequence[str], state: State) -> bool:

@@ -6,10 +6,10 @@ from dataclasses import fields, replace
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, both, opposite
-from turnbot.games.preux.reading.account import is_overlooked
+from turnbot.games.preux.reading.account import inside, is_overlooked
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
-from turnbot.games.preux.reading.colour import is_closing, is_colour, is_small_talk
+from turnbot.games.preux.reading.colour import is_closing, is_small_talk, why_colour
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
@@ -19,6 +19,7 @@ from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.repeats import without
 from turnbot.games.preux.reading.slots import bets, mentions
 from turnbot.games.preux.reading.state import Heard, State
+from turnbot.games.preux.reading.trace import unused
 
 _HISTORY = ("past", "imperfect", "conditional")
 _ROUNDS = 6
@@ -79,6 +80,9 @@ class SectionReader:
         for sentence in sentences(items):
             if self.closed:
                 self._afterwards(sentence)
+                self.state.note(
+                    (sentence[0].start, sentence[-1].end), "colour", "colour", "detrás de la despedida"
+                )
                 continue
             hanging = self._sentence(sentence, hanging)
         return hanging
@@ -90,9 +94,11 @@ class SectionReader:
         said = state.said(items[0].start, items[-1].end)
         if items[-1].mark == "?":
             self._question(items)
+            state.note((items[0].start, items[-1].end), "question", "interpret")
             return None
         if is_closing(items, state):
             self.closed = True
+            state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None
         state.last_verb = None
         mark_subordinate(items)
@@ -104,6 +110,7 @@ class SectionReader:
             if part.kind != "clause":
                 pending = self._condition(part, pending, fresh, parts, n)
                 understood += 1
+                state.note(part.span, "condition", "conditions")
                 continue
             before = len(self._actions())
             outcome = self._clause(part, pending)
@@ -115,8 +122,10 @@ class SectionReader:
                 state.heard.append(Heard(state.where, tuple(part.items), *part.span))
             elif outcome == "unread":
                 unread.append(part)
+            state.note(part.span, "order" if outcome == "read" else "colour")
         if not self.opening:
             self._asides(items)
+            state.amend(items[0].start)
         self._unread(unread, bool(understood), said, pending)
         last = parts[-1] if parts else None
         return pending if last is not None and last.kind != "clause" else None
@@ -225,7 +234,8 @@ class SectionReader:
         clause.negative = _denied(items, verbs)
         if not verbs:
             clause.inherited = state.last_verb
-        if _history(verbs, items) or _somebody_else(clause, state) or _of_a_place(items):
+        if told := _tells(clause, verbs, state):
+            state.trace.module, state.trace.why = "modifiers", told
             return "read" if modify(clause, state) else "colour"
         if verbs and verbs[0].form and verbs[0].form.person == 3:
             state.third_person += 1
@@ -241,6 +251,7 @@ class SectionReader:
             before = list(self._actions())
             self._repeat(clause, condition)
             if self._actions() != before:
+                state.trace.module = "repeats"
                 if modify(clause, state):
                     return "read"
                 done.append("same")
@@ -252,6 +263,7 @@ class SectionReader:
                 self._early(found, clause, verbs)
                 break
             do = found.frame.do
+            state.trace.took(do, found.frame.needs)
             if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
                 return "colour"  # «ya me lo devolverá» tells what the other will do
             if not done and self._prefers_modifier(found, clause):
@@ -275,10 +287,13 @@ class SectionReader:
                 do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
             )
             built = build(_turned(do, clause, lent=bool(lent)), clause, state)
+            used |= _spent(built, clause)
             amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
             self._put(built, clause, condition)
         if not done:
+            state.trace.module = "modifiers"
             return "read" if modify(clause, state, condition) else "unread"
+        state.trace.left = unused(clause.items, used, set(inside(self._actions())))
         if verbs:
             state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
         if clause.tagged("OWNLADY") and state.own_lady():
@@ -443,13 +458,17 @@ class SectionReader:
     def _unread(
         self, parts: Sequence[Part], understood: bool, said: Said, condition: Condition | None
     ) -> None:
-        if self.opening or not parts:
-            return
         state = self.state
-        invented = [p for p in parts if not is_colour(p.items, state, alone=not understood)]
-        for part in parts:
-            if part not in invented and is_overlooked(part.items):
+        if self.opening or not parts:
+            for part in parts:
+                state.amend(part.span[0], why="un preámbulo: aún no se ha nombrado ninguna semana")
+            return
+        whys = [why_colour(p.items, state, alone=not understood) for p in parts]
+        invented = [p for p, why in zip(parts, whys, strict=True) if not why]
+        for part, why in zip(parts, whys, strict=True):
+            if why and is_overlooked(part.items):
                 state.flag("not-understood", state.said(*part.span))
+            state.amend(part.span[0], why=why)
         if not invented:
             return
         verbal = [p for p in invented if any(i.form is not None and not i.sub for i in p.items)]
@@ -459,6 +478,7 @@ class SectionReader:
             self._put([o.Other()], Clause([], invented[0].span[0], invented[-1].span[1]), condition)
         else:
             state.flag("not-understood", words)
+        state.amend(invented[0].span[0], "flagged")
 
     def _afterwards(self, items: list[Item]) -> None:
         """After the farewell nothing is ordered; what looks like an order there is shown to the referee."""
@@ -485,7 +505,10 @@ def _merge(parts: list[Part]) -> list[Part]:
             for i in part.items
             if not i.sub
         )
-        if part.kind == "clause" and not own and out and out[-1].kind == "clause":
+        if part.kind == "clause" and out and _is_about(part, out[-1]):
+            part.items[:0] = out.pop().items
+            out.append(part)
+        elif part.kind == "clause" and not own and out and out[-1].kind == "clause":
             out[-1].items.extend(part.items)
         elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
             part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
@@ -493,6 +516,26 @@ def _merge(parts: list[Part]) -> list[Part]:
         else:
             out.append(part)
     return out
+
+
+_NAMED = ("OFF", "REG", "SECTOR", "ORDER", "CRANK", "TEMPLE", "HOUSE", "N", "MONEY")
+
+
+def _spent(built: Sequence[Action], clause: Clause) -> set[int]:
+    """Return the items whose values went into these orders: they can make no other order."""
+    held = {value for value in inside(built) if isinstance(value, (str, int))}
+    return {id(i) for i in clause.all if any(i.has(tag) and i.tags[tag] in held for tag in _NAMED)}
+
+
+def _is_about(part: Part, before: Part) -> bool:
+    """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
+    if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
+        return False
+    words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
+    if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):
+        return False
+    verb = next((i.form for i in words[1:3] if i.form is not None), None)
+    return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
 
 
 def _company_first(part: Part) -> bool:
@@ -557,6 +600,15 @@ def _history(verbs: Sequence[Item], items: Sequence[Item]) -> bool:
     if form.lemma == "haber" and len(verbs) > 1 and verbs[1].form is not None:
         return verbs[1].form.tense == "participle"
     return False
+
+
+def _tells(clause: Clause, verbs: Sequence[Item], state: State) -> str:
+    """Return, in Spanish, why a clause only tells something; empty where it may order."""
+    if _history(verbs, clause.items):
+        return "cuenta lo pasado o lo que podría ser"
+    if _somebody_else(clause, state):
+        return "cuenta lo que hace otro"
+    return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
 
 
 def _of_a_place(items: Sequence[Item]) -> bool:

@@ -119,7 +119,7 @@ def _fit(
     classes = lexicon().classes
     auxiliary = lexicon().roles["auxiliary"]
     taken: list[Item] = []
-    score, solid_free, named = 0, False, False
+    score, solid_free, named, unsaid = 0, False, False, False
     for need in frame.needs:
         if need[0] == "@":
             lemmas = classes[need[1:]]
@@ -136,7 +136,7 @@ def _fit(
             ):
                 return None
             else:
-                score += 1
+                score, unsaid = score + 1, True
                 if len(frame.needs) == 1:
                     return None
         elif need == "NEG":
@@ -153,7 +153,8 @@ def _fit(
             score, named = score + 2, True
         elif need in ("P", "MONEY", "N"):
             tags = {"P": ("P", "DESC"), "MONEY": ("MONEY", "N"), "N": ("N",)}[need]
-            hit = next((i for i in clause.all if i.has(*tags) and not (i.sub and need != "P")), None)
+            among = free if again and need == "MONEY" else clause.all
+            hit = next((i for i in among if i.has(*tags) and not (i.sub and need != "P")), None)
             if hit is not None and hit.sub and frame.do in ("lend", "pay", "borrow", "duel"):
                 hit = None
             if hit is None and not (need == "P" and _pronoun(clause)):
@@ -182,6 +183,8 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
+    if again and unsaid and verbs and not any(_apart(clause, item) for item in taken):
+        return None
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
@@ -191,6 +194,17 @@ def _fit(
     if main is not None and any(main is t for t in taken):
         score += 1  # what the first verb says goes before what only follows from it
     return Match(frame, score, taken)
+
+
+def _apart(clause: Clause, item: Item) -> bool:
+    """Whether a thing stands by itself («..., y esgrima»), and is no object of the verb that was read."""
+    items = clause.all
+    k = next((n for n, i in enumerate(items) if i is item), 0) - 1
+    while k >= 0 and (
+        items[k].role in ("article", "preposition", "possessive", "adverb") or items[k].has("N")
+    ):
+        k -= 1
+    return k < 0 or items[k].kind == "mark" or items[k].role == "joiner"
 
 
 def _bids(verb: Item) -> bool:

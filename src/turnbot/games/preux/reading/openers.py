@@ -21,6 +21,10 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     Kinds: ``if``, ``unless``, ``when`` and, without a body of their own, ``otherwise`` and ``likewise``.
     """
     first = items[k].norm
+    if first == "si" and is_idle(items, k):
+        return None
+    if first in ("de", "como") and (k == 0 or items[k - 1].kind == "mark") and _supposes(items, k):
+        return "if", k + 1
     if (
         first not in _first_words()
         or items[k].has("yes")
@@ -46,6 +50,25 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if not end or (items[k].norm == "si" and k and _asks(items[k - 1])):
         return None
     return "if", end
+
+
+def is_idle(items: Sequence[Item], k: int) -> bool:
+    """Whether nothing hangs on the condition at ``k``: «si Dios quiere», «si os place», «si me permitís»."""
+    if _phrase(items, k, "idle"):
+        return True
+    verb = next((i.form for i in items[k + 1 : k + 6] if i.form is not None or i.kind == "mark"), None)
+    return verb is not None and verb.person == 2 and verb.lemma in words_of("leave_given")
+
+
+def _supposes(items: Sequence[Item], k: int) -> bool:
+    """«De quedarme menos de cien», «como Juliette me diga que no»: conditions without «si»."""
+    if items[k].norm == "de":
+        at = k + 2 if k + 1 < len(items) and items[k + 1].norm == "no" else k + 1
+        form = items[at].form if at < len(items) else None
+        ends = any(i.mark == "," for i in items[at : at + 12])
+        return form is not None and form.tense == "infinitive" and ends
+    verb = next((i.form for i in items[k + 1 : k + 6] if i.form is not None or i.kind == "mark"), None)
+    return verb is not None and verb.tense == "subjunctive" and items[k + 1].norm != "si"
 
 
 def _asks(item: Item) -> bool:

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.cast import Cast, Person
 from turnbot.games.preux.orders import Action, Condition, DuelRoutine
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.names import Mention, NameIndex
+from turnbot.games.preux.reading.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class State:
     men: tuple[str, ...] = ()
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
     condition: Condition | None = None  # the last condition said, for «si no»
+    asserted: Condition | None = None  # the same without its «no», for «si lo es»
     denied: list[tuple[str, str, Said]] = field(
         default_factory=list
     )  # (where, do, words): what he will not do
@@ -48,6 +51,22 @@ class State:
     looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»
     heard: list[Heard] = field(default_factory=list)
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
+    trace: Trace = field(default_factory=Trace)
+
+    def made(self) -> dict[str, Sequence[Any]]:
+        """Return all that has been ordered so far, by section, routines and death roll among it."""
+        rolled = [] if self.death_roll is None else [self.death_roll]
+        return {**self.sections, "duels": self.duels, "death-roll": rolled}
+
+    def note(self, span: tuple[int, int], outcome: str, module: str = "", why: str = "") -> None:
+        """Write into the trace what became of the words of ``span``."""
+        self.trace.module = module or self.trace.module
+        self.trace.why = why or self.trace.why
+        self.trace.note(self.made(), len(self.flags), self.where, span, outcome)
+
+    def amend(self, start: int, outcome: str | None = None, why: str = "") -> None:
+        """Add to the trace what a second look at the words at ``start`` brought."""
+        self.trace.amend(self.made(), len(self.flags), start, outcome, why)
 
     def said(self, start: int, end: int) -> Said:
         """Return the player's words between two offsets, and their line."""

@@ -35,6 +35,7 @@ _DETERMINERS = frozenset(
         "otra",
     ]
 )
+_BEFORE_NOUNS = frozenset(["de", "en", "con", "por", "a", "sin", "sobre", "tras", "contra", "desde", "hasta"])
 _REGIMENT_NUMBERS = {13, 53, 27, 4, 69}
 _MONEY_AFTER = frozenset(
     {"coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"}
@@ -121,6 +122,8 @@ class Tagger:
             item.tags.clear()
         if "therefore" in item.tags:
             item.role = "joiner"
+        elif "aside" in item.tags:
+            item.role, item.form, item.tags = "adverb", None, {}
         self._describe(item, tokens, i, end, before)
         item.known = bool(item.tags or item.role or item.form)
         if not item.known and token.kind == "word" and self.words.verb(token) is None:
@@ -206,7 +209,10 @@ class Tagger:
             "imperative",
             "subjunctive",
         ):
-            return bool(item.tags) and last[-1:] == item.norm[-1:] and last != "lo"
+            if i > 1 and last != "lo" and tokens[i - 2].norm in _BEFORE_NOUNS:
+                return True  # «lo de la pelea»: between a preposition and a verb stands no article
+            named = bool(item.tags) or is_noun(tokens[i].low)
+            return named and last[-1:] == item.norm[-1:] and last != "lo"
         return last in _DETERMINERS or (bool(before) and before[-1].has("N") and bool(item.tags))
 
     def _owned(self, before: Sequence[Item]) -> bool:
