@@ -97,7 +97,7 @@ def test_what_a_referee_asks_for_becomes_a_correction(what, value, laid):
     ("who", "what", "value", "reason", "wrong"),
     [
         ("Piere", "crowns", 1, "x", "¿será «Pierre»?"),
-        ("Pierre", "coronas", 1, "x", "ninguna cuenta «coronas»; tiene alone, at_front"),
+        ("Pierre", "coronas", 1, "x", "ninguna cuenta «coronas»; tiene alone, "),
         ("Pierre", "coronas", "1", "x", "ninguna cuenta «coronas»"),
         ("Pierre", "crowns", -900, "x", "quedaría en -700"),
         ("Pierre", "crowns", "muchas", "x", "no va «= 'muchas'»"),

@@ -80,10 +80,30 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             "{who}: los dados dicen que el marido descubre al amante de su mujer. ¿Es así?",
             {True: "lo descubre", False: "no sospecha nada"},
         ),
+        "cad": (
+            "{who}, {week}: {cause}. ¿Pasa por bellaco?",
+            {True: "es un bellaco", False: "no se le tiene en cuenta"},
+        ),
+        "cad-ends": (
+            "{who} pasa por bellaco desde hace {months} meses. ¿Se le perdona?",
+            {True: "no es ya un bellaco", False: "lo sigue siendo"},
+        ),
         "robbery": (
             "{who} ha pasado {week} en las tabernas del puerto. ¿Le ocurre algo?",
             {"safe": "nada", "robbed": "le roban", "ambushed": "le roban y le emboscan"},
         ),
+    }
+)
+
+#: What may make a man a cad (12.1.2).
+_CAD_FOR = MappingProxyType(
+    {
+        "deserted": "no se casó con la madre de su hijo",
+        "husband": "se batió con un marido por su mujer",
+        "refused-surrender": "no aceptó una rendición",
+        "declined": "ha declinado varios duelos en poco tiempo",
+        "insult": "insultó a la Iglesia, a la Familia Real o a una dama",
+        "pistol": "usó la pistola sin motivo",
     }
 )
 
@@ -105,6 +125,7 @@ def ask(case: Case) -> Question:
             "place": spoken.place(str(case.facts.get("place", ""))),
             "who": who,
             "week": week,
+            "cause": _CAD_FOR.get(str(case.facts.get("why")), ""),
         }
         choices = tuple((words.get(option, str(option)), option) for option in case.options)
         return _question(case, sentence.format_map(facts), "", choices, free=False)

@@ -41,6 +41,9 @@ from turnbot.games.preux.rules import (
     c08_blades,
     c08_fencing,
     c08_routines,
+    c08_wounds,
+    c12_cads,
+    c12_disgrace,
     c13_investments,
     referee,
 )
@@ -77,6 +80,9 @@ RULES: tuple[ModuleType, ...] = (
     c08_blades,
     c08_fencing,
     c08_routines,
+    c08_wounds,
+    c12_disgrace,
+    c12_cads,
     c13_investments,
 )
 
@@ -84,6 +90,9 @@ DAY_1: tuple[Step, ...] = (
     c01_month.begin_month,
     # Before anything is looked at: what the referee mends counts for the whole month.
     referee.correct,
+    # Before anything is paid or ordered: who is back in Paris is so all month.
+    c12_disgrace.come_back,
+    c12_cads.forgive_cads,
     c01_month.count_silence,
     c03_theatre.bill_a_play,
     # Income before anything is bought or paid back with it (ruling 5).
@@ -188,6 +197,9 @@ MONTH_END: tuple[Step, ...] = (
     c13_investments.note_the_front,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_loans.collect,
+    c12_disgrace.count_mentions,
+    # Who hid in Paris since he fell has had his month there.
+    c12_disgrace.flee,
     # A play sent at any time of the month may be on the next bill; what is free there is drawn.
     c03_plays.send_plays,
     c03_plays.judge_plays,
@@ -233,11 +245,13 @@ def _by_name(world: World) -> World:
 def turn_page(world: World) -> World:
     """Return a closing world as the opening of the next month; the one given stays as it is.
 
-    A month later; status points start again from nothing (ruling 2), as does what influence adds to rolls.
+    A month later; status points start again from nothing (ruling 2), as do mentions in the Order of the month
+    and what influence adds to rolls.
     """
     doc = save(world)
     doc["month"] = month_after(world.month)
     for person in doc["people"].values():
         person["status"] = 0
+        person["mentions"] = 0
         person["swayed"] = {}
     return load(doc)

@@ -21,9 +21,10 @@ Cast = Mapping[str, Mapping[str, Any]]
 
 #: Kinds that stand among the notices at the end, whatever their week, in this order.
 NOTICES = (
-    *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.ended"),
+    *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.fled"),
+    *("disgrace.shortened", "disgrace.ended"),
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
-    *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "house.lost", "club.lost"),
+    *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.cleared", "house.lost", "club.lost"),
     *("club.expelled", "correction.announced", "play.billed"),
 )
 #: Kinds that tell of a level that rose or fell.

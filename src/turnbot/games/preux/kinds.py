@@ -28,7 +28,7 @@ FACTS: Mapping[str, str] = MappingProxyType(
         "by": "how much the referee added; null where a value was replaced",
         "carried": "whether he had said how much he carried",
         "club": "code of a club; where people talk, also 'casino' or 'theatre'",
-        "cause": "why he is disgraced (debt), or held a cad: a code",
+        "cause": "why he is disgraced, or held a cad, or no more: a code",
         "company": "those named in his orders whom he went with and who are there too (names)",
         "condition": "the condition of an order in its canonical form",
         "cost": "crowns it costs",
@@ -180,10 +180,14 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("gift.made", "private", "who to crowns", "He gives money away.", True),
     ("gift.received", "private", "who giver crowns", "He is given money."),
     ("debt.defaulted", "both", "who lender crowns", "A debt is due and he cannot pay it."),
-    ("disgrace.fell", "public", "who cause regiment",
-     "Disgraced, he must enlist in a frontier regiment (regiment) and leave Paris."),
-    ("disgrace.ended", "public", "who cause regiment",
-     "His debts paid, he may come back to Paris and to his regiment (empty: none)."),
+    ("disgrace.fell", "public", "who cause regiment month words",
+     "Disgraced, he must serve in a regiment at the front (regiment), until month if not for debt; words: the "
+     "referee's reason."),
+    ("disgrace.fled", "public", "who cause regiment", "Who fell earlier in the month leaves for the front."),
+    ("disgrace.shortened", "public", "who month count",
+     "Twice mentioned in the Order, he may come back in that month already."),
+    ("disgrace.ended", "public", "who cause regiment words",
+     "He may come back to Paris and to his regiment (empty: none); words as in disgrace.fell."),
     # Clubs
     ("club.joined", "public", "who club left_club", "He becomes a member of a club.", True),
     ("club.left", "public", "who club", "He leaves his club.", True),
@@ -274,7 +278,11 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("lady.retired", "public", "who lady",
      "A lady leaves Paris for ever; who: her husband or lover, empty if she has none."),
     ("lady.died", "public", "who lady", "His wife dies in childbed."),
-    ("cad.branded", "public", "who lady cause", "He is held a cad; cause: deserted."),
+    ("cad.branded", "public", "who lady cause words",
+     "He is held a cad; cause: deserted, husband, refused-surrender, declined, insult, pistol, referee (words: "
+     "his reason)."),
+    ("cad.cleared", "public", "who cause words",
+     "He is held a cad no more; cause: time, married, referee (words: his reason)."),
     ("tie.ended", "private", "who lady", "She is gone, and whatever was between them."),
     ("birth.cast", "private", "who lady own nth result",
      "A die of a birth; result: boy, girl, twins, trouble, and after it fever, child-dies, mother-dies."),
@@ -303,7 +311,8 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("wedding.paid", "private", "who cost", "The reception of his wedding."),
     ("wedding.feasted", "private", "who count cost points",
      "What his wedding guests (count) drank, and the points of the day."),
-    ("wedding.postponed", "public", "who lady month", "He is at the front: the wedding is put off."),
+    ("wedding.postponed", "public", "who lady month reason",
+     "He is at the front, or gravely wounded (reason: front, wounds): the wedding is put off."),
     ("wedding.cancelled", "public", "who lady", "The wedding announced is not held: both lose a level."),
     ("betrothal.ended", "public", "who lady", "They are betrothed no more; nothing was announced yet."),
     # Parties at home
@@ -373,6 +382,11 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("lady.graced", "private", "who lady points", "Points for having her."),
     ("lady.gave", "private", "who lady crowns", "A rich lady's gift."),
     ("indiscretion.made", "public", "who lady", "He could not hold his tongue about a lady he courted."),
+    # Wounds
+    ("wounds.taken", "private", "who wounds", "A fight cost him endurance."),
+    ("wounds.grave", "private", "who count month in_week",
+     "He fell: in bed until the month's end, at rest up to that week of that month; count: points of "
+     "constitution lost."),
     # Causes for duels
     ("cause.given", "both", "who partner lady reason",
      "He (who) has a cause to challenge another (partner); reason: rivals, indiscretion, followed, courted, "
@@ -402,6 +416,8 @@ def _refusals(*rows: tuple[str, str, str, str]) -> Mapping[tuple[str, str], Refu
 REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("too-many-long", "1.0.3", "", "The week is full: one long action a week."),
     ("at-front", "1.0.3", "", "He is at the front and not in Paris."),
+    ("laid-up", "1.0.3", "", "He lies in bed with his wounds."),
+    ("in-disgrace", "1.0.3", "", "Disgraced, he hides until he can leave Paris."),
     ("at-front", "2.0.2", "", "Nobody lives lavishly at the front."),
     ("cannot-pay", "2.0.3", "cost", "He has not so much beside what his bills need."),
     ("not-for-sale", "2.0.3", "words", "The referee finds it cannot be bought."),

@@ -19,6 +19,7 @@ from turnbot.games.preux.orders import (
     And,
     Condition,
     Drink,
+    Duel,
     Gamble,
     If,
     Lavish,
@@ -51,13 +52,45 @@ Presence = Callable[[str], bool]
 
 
 def everybody(t: Turn) -> Iterable[Person]:
-    """All characters, in the order of their names."""
-    return tuple(t.world.people.values())
+    """All characters who live, in the order of their names."""
+    return tuple(who for who in t.world.people.values() if not who.died)
 
 
 def in_paris(t: Turn) -> Iterable[Person]:
     """All characters who are not at the front."""
     return (who for who in everybody(t) if not who.at_front)
+
+
+def this_week(t: Turn) -> str:
+    """The week in hand as ``1626-08/3``; outside weeks the last of the month."""
+    return f"{t.world.month}/{t.week or 4}"
+
+
+def in_bed(t: Turn, who: Person) -> bool:
+    """Whether he lies unconscious or in bed with grave wounds (8.4.5)."""
+    return who.laid_up >= this_week(t)
+
+
+def must_rest(t: Turn, who: Person) -> bool:
+    """Whether grave wounds forbid him to practise, drink, fight or go to the front (8.8.2)."""
+    return who.resting_until >= this_week(t)
+
+
+def kept_away(t: Turn, who: Person) -> str:
+    """Why he can do nothing in Paris this week; empty: he can.
+
+    It is ``dead``, ``at-front``, ``laid-up``, ``arrested`` or ``in-disgrace``: who falls in it hides until he
+    leaves (12.0.2).
+    """
+    if who.died:
+        return "dead"
+    if who.at_front:
+        return "at-front"
+    if in_bed(t, who):
+        return "laid-up"
+    if who.arrested >= this_week(t):
+        return "arrested"
+    return "in-disgrace" if who.disgrace else ""
 
 
 def do_name(action: Action) -> str:
@@ -243,8 +276,12 @@ def is_home(place: str) -> bool:
 
 
 def visits(t: Turn) -> Mapping[str, Visit]:
-    """Where everybody was seen this week, by name: clubs, taverns, Casino, theatre, parties at home."""
-    return {e.facts["who"]: _visit(t, e) for kind in SEEN for e in _this_week(t, kind)}
+    """Where everybody was seen this week, by name: clubs, taverns, Casino, theatre, parties at home.
+
+    Who was carried away from there, or had to flee, is there no more (ruling 6).
+    """
+    seen = [_visit(t, e) for kind in SEEN for e in _this_week(t, kind)]
+    return {visit.who.name: visit for visit in seen if not kept_away(t, visit.who)}
 
 
 def by_place(t: Turn) -> Mapping[str, Sequence[Visit]]:
@@ -263,7 +300,8 @@ def visit_of(t: Turn, who: Person) -> Visit | None:
 def _visit_of(t: Turn, reader: Person, name: str) -> Visit | None:
     for kind in SEEN:
         for event in t.happened(kind, reader, week=t.week, who=name):
-            return _visit(t, event)
+            visit = _visit(t, event)
+            return None if kept_away(t, visit.who) else visit
     return None
 
 
@@ -302,8 +340,21 @@ def _this_week(t: Turn, kind: str) -> Iterable[Event]:
 
 
 def long_orders(t: Turn, who: Person) -> tuple[Action, ...]:
-    """What he orders to fill this week, whatever its condition; «all month» fills what he left empty."""
-    return own_long_orders(t, who) or _long(ordered(t.at(0), who, Action))
+    """What he orders to fill this week, whatever its condition; «all month» fills what he left empty.
+
+    A duel that was agreed on goes before whatever he orders (7.1.10).
+    """
+    own = own_long_orders(t, who) or _long(ordered(t.at(0), who, Action))
+    opponent = duels_with(t, who)
+    if not opponent:
+        return own
+    return (Duel(opponent=opponent), *[action for action in own if not isinstance(action, Duel)])
+
+
+def duels_with(t: Turn, who: Person) -> str:
+    """With whom he is to fight an agreed duel this week; empty: with nobody."""
+    due = t.happened("duel.due", who, week=t.week) if t.week else ()
+    return next((e.facts["partner" if e.facts["who"] == who.name else "who"] for e in due), "")
 
 
 def own_long_orders(t: Turn, who: Person) -> tuple[Action, ...]:
@@ -331,9 +382,10 @@ def choose(candidates: Iterable[Action], at_once: int) -> tuple[tuple[Action, ..
 def doing(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     """What he does of a kind of long actions this week: those that stand and fit, once the week is laid out.
 
-    At the front he does nothing. Where he was let in is another question: see ``visits``.
+    At the front, in bed and in disgrace he does nothing. Where he was let in is another question: see
+    ``visits``.
     """
-    if who.at_front or not t.week:
+    if kept_away(t, who) or not t.week:
         return ()
     standing = [action for action in long_orders(t, who) if holds(t, who, action)]
     taken, _ = choose(standing, t.hidden("long_actions_per_week", "1.0.3"))

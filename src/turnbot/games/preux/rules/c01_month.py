@@ -32,7 +32,16 @@ from turnbot.games.preux.orders import (
     SubmitPlay,
     Toady,
 )
-from turnbot.games.preux.plan import Turn, do_name, everybody, holds, of_the_week, ordered, own_long_orders
+from turnbot.games.preux.plan import (
+    Turn,
+    do_name,
+    everybody,
+    holds,
+    kept_away,
+    of_the_week,
+    ordered,
+    own_long_orders,
+)
 from turnbot.games.preux.world import Person
 
 #: What the referee may say in a ruling about an action, besides words alone.
@@ -255,6 +264,10 @@ def nowhere(t: Turn, who: Person, actions: Sequence[Action]) -> None:
     """
     own = of_the_week(t, who, actions)
     if not own:
+        return
+    away = kept_away(t, who)
+    if away:
+        t.under("1.0.3").refuse(who, do_name(own[0]), reason=away)
         return
     referred = t.happened("action.referred", who, week=t.week, who=who.name)
     if any(event.facts["what"] in _VENUES for event in referred):

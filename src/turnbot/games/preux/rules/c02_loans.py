@@ -6,19 +6,17 @@ What two purses exchange is three events: the deal, which both read, and one for
 from collections.abc import Iterable
 from typing import Any
 
-from turnbot.core.events import PUBLIC, Event, only
+from turnbot.core.events import Event, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders import Borrow, ClaimDebt, Lend, Pay
 from turnbot.games.preux.plan import Turn, do_name, everybody, todo
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c12_disgrace import disgrace, restore
 from turnbot.games.preux.world import MONEYLENDER, Debt, Person, month_after, months_between
 
 #: Printed in 2.1.2: a tenth on top, six months to pay, a hundred times his level at most.
 INTEREST_PERCENT, MONTHS, LIMIT_PER_LEVEL = 10, 6, 100
-
-#: Printed in 2.1.1 and 12.0.1: where who cannot pay must go, and what it is called.
-FRONTIER = "FR"
 
 
 class Debts:
@@ -278,27 +276,6 @@ def collect(t: Turn) -> None:
                 handle.post(
                     only(*debt.owners), "debt.defaulted", who=who, lender=debt.lender, crowns=debt.owed
                 )
-                _disgrace(handle, who)
+                disgrace(t, who, "debt")
         if who.disgrace == "debt" and not any(debt.owed for debt in due):
-            _forgive(t.under("2.1.1"), who)
-
-
-def _disgrace(t: Turn, who: Person) -> None:
-    if who.disgrace:
-        return
-    t.post(
-        PUBLIC, "disgrace.fell",
-        Become(who.name, "disgrace", "debt"), Become(who.name, "home_regiment", who.regiment),
-        Become(who.name, "regiment", FRONTIER), Become(who.name, "at_front", True),
-        who=who, cause="debt", regiment=FRONTIER,
-    )  # fmt: skip
-
-
-def _forgive(t: Turn, who: Person) -> None:
-    home = who.home_regiment
-    t.post(
-        PUBLIC, "disgrace.ended",
-        Become(who.name, "disgrace", ""), Become(who.name, "home_regiment", ""),
-        Become(who.name, "regiment", home), Become(who.name, "at_front", False),
-        who=who, cause="debt", regiment=home,
-    )  # fmt: skip
+            restore(t, who)

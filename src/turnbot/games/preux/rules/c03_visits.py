@@ -47,6 +47,7 @@ from turnbot.games.preux.plan import (
     holds,
     home_of,
     is_home,
+    kept_away,
     long_orders,
     ordered,
 )
@@ -120,13 +121,16 @@ class Week:
         self.plans[who.name] = taken
         for action in left:
             t.refuse(who, do_name(action), reason="too-many-long")
-        refer_all(t, who, [action for action in taken if not _is_played(who, action)])
-        played = [action for action in taken if _is_played(who, action)]
+        away = kept_away(t, who)
+        # Who is at the front may have orders for there; who lies in bed or hides can do nothing at all.
+        helpless = away not in ("", "at-front")
+        played = [action for action in taken if helpless or _is_played(who, action)]
+        refer_all(t, who, [action for action in taken if action not in played])
         if any(isinstance(action, Rest) for action in played):
             t.post(only(who), "week.rested", who=who)
-        elif who.at_front:
+        elif away:
             for action in played:
-                t.refuse(who, do_name(action), reason="at-front")
+                t.refuse(who, do_name(action), reason=away)
         elif played:
             self.new.append(who)
         elif not taken and who.name in t.orders:

@@ -10,6 +10,7 @@ from turnbot.games.preux.cast import fold
 from turnbot.games.preux.orders import Other
 from turnbot.games.preux.plan import Turn, everybody
 from turnbot.games.preux.rules.c02_money import upkeep
+from turnbot.games.preux.rules.c12_cads import make_cad
 from turnbot.games.preux.world import Child, Lady, Person, month_after, months_between
 
 #: Printed in 4.3.2 and 4.3.3, in months after the conception: the last for a wedding, and for hiding it.
@@ -91,11 +92,8 @@ def hide_mothers(t: Turn) -> None:
             continue
         father = t.world.people.get(lady.father)
         leave_society(t, lady, "lady.retired")
-        if father is not None and not father.cad:
-            t.post(
-                PUBLIC, "cad.branded", Become(father.name, "cad", True),
-                Become(father.name, "cad_since", t.world.month), who=father, lady=lady, cause="deserted",
-            )  # fmt: skip
+        if father is not None:
+            make_cad(t, father, "deserted", lady=lady)
 
 
 def leave_society(t: Turn, lady: Lady, kind: str) -> None:

@@ -17,10 +17,10 @@ COMPANY = ("company.paid", "lady.visited", "affair.visited", "courtship.won", "s
 def count_company(t: Turn) -> None:
     """Take points from who had no company all month: two, and two more for each month before (ruling 73).
 
-    At the front nothing is counted, and who is ordained needs none.
+    At the front nothing is counted, nor in a month of grave wounds, and who is ordained needs none.
     """
     for who in in_paris(t):
-        if who.church_rank:
+        if who.church_rank or who.resting_until >= f"{t.world.month}/1":
             continue
         if had_company(t, who):
             if who.alone:

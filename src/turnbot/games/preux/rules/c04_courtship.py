@@ -16,6 +16,8 @@ from turnbot.games.preux.rules.c04_adultery import begin, resistance, turned_awa
 from turnbot.games.preux.rules.c04_causes import give_cause
 from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
+from turnbot.games.preux.rules.c07_causes import give_cause
+from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.world import Lady, Person, months_between
 
 
@@ -112,8 +114,7 @@ def _bonus(t: Turn, who: Person, lady: Lady) -> int:
     lasts = talks.hidden("flirt_lasts_months")
     if tie is not None and tie.flirted and months_between(tie.flirted, t.world.month) <= lasts:
         bonus += talks.hidden("flirt_bonus")
-    if who.cad:
-        bonus += book().courtship.bonus("cad")
+    bonus += held_against(t, who)
     if is_taken(lady, who):
         bonus += another_mans(t, lady)
     return int(bonus)

@@ -5,10 +5,11 @@ from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import HouseClass, book
 from turnbot.games.preux.orders import Wedding
-from turnbot.games.preux.plan import Turn, everybody
+from turnbot.games.preux.plan import Turn, everybody, must_rest
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_houses import rent_money, settle_in
 from turnbot.games.preux.rules.c04_parties import Party, converse, entertain, parties, room_for
+from turnbot.games.preux.rules.c12_cads import marry_mother
 from turnbot.games.preux.world import Lady, Person, month_after
 
 #: Printed in 4.4.4-4.4.6: a dowry in crowns for each level of the bride, and as much again where she is rich
@@ -58,6 +59,7 @@ def _marry(t: Turn, who: Person, lady: Lady, crowns: int) -> None:
         Become(who.name, "wife", True), Become(who.name, "bride", ""), Become(who.name, "wedding", ""),
         Become(who.name, "stag_night", False), who=who, lady=lady,
     )  # fmt: skip
+    marry_mother(t, who, lady)
     pay_dowry(t, who, lady)
     t.post(only(who), "wedding.paid", Delta(who.name, "crowns", -crowns), who=who, cost=crowns)
     _set_up_house(t, who, lady)
@@ -123,7 +125,7 @@ def honour_groom(t: Turn, who: Person, groom: Person, club: str) -> None:
 
 
 def cancel_weddings(t: Turn) -> None:
-    """Cancel weddings that were announced for this month and not held; at the front, put them off (4.4.8).
+    """Cancel weddings that were announced for this month and not held; war and wounds put them off (4.4.8).
 
     Both lose a level for it (ruling 85). Who lost his bride before anything was announced is free of her.
     """
@@ -140,10 +142,13 @@ def cancel_weddings(t: Turn) -> None:
             if who.lady != bride.name:
                 t.post(PUBLIC, "betrothal.ended", *nothing, who=who, lady=bride)
         elif who.wedding <= t.world.month:
-            if who.at_front and who.lady == bride.name:
+            if (who.at_front or must_rest(t, who)) and who.lady == bride.name:
                 month = month_after(t.world.month)
                 put_off = Become(who.name, "wedding", month)
-                t.post(PUBLIC, "wedding.postponed", put_off, who=who, lady=bride, month=month)
+                reason = "front" if who.at_front else "wounds"
+                t.post(
+                    PUBLIC, "wedding.postponed", put_off, who=who, lady=bride, month=month, reason=reason
+                )
                 continue
             lost = min(1, bride.level - t.hidden("lowest_level", "1.0.1"))
             t.post(

@@ -1,8 +1,9 @@
 """The referee's own corrections: events like any other, under his name, with his reason."""
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
@@ -12,6 +13,8 @@ from turnbot.core.rules import REFEREE
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import REGIMENTS
 from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.rules.c12_cads import clear, make_cad
+from turnbot.games.preux.rules.c12_disgrace import CAUSES, disgrace, restore
 from turnbot.games.preux.world import Lady, Person, World
 
 
@@ -67,11 +70,35 @@ def _correct(t: Turn, answer: Any) -> str:
     kind: type = type(holder)
     account = accounts(kind)[what.partition(".")[0]]
     by, to = answer.get("by"), answer.get("to")
-    if type(by) is int:
+    if isinstance(holder, Person) and what in _DECLARED:
+        _DECLARED[what](t, holder, to, reason)
+    elif type(by) is int:
         _post(t, holder, what, account, Delta(name, what, by), by, _value(holder, what) + by, reason)
     else:
         _post(t, holder, what, account, Become(name, what, to), None, to, reason)
     return ""
+
+
+def _declare_cad(t: Turn, who: Person, to: Any, reason: str) -> None:
+    """Declare a man a cad, or lift it (12.1.2)."""
+    if to:
+        make_cad(t.under("12.1.2"), who, "referee", words=reason)
+    else:
+        clear(t.under("12.1.2"), who, "referee", words=reason)
+
+
+def _declare_disgrace(t: Turn, who: Person, to: Any, reason: str) -> None:
+    """Disgrace a man, or lift it (12.0.1)."""
+    if to:
+        disgrace(t, who, to, words=reason)
+    elif who.disgrace:
+        restore(t, who, words=reason)
+
+
+#: What is more than its own account: the rules of chapter 12 follow from it.
+_DECLARED: Mapping[str, Callable[[Turn, Person, Any, str], None]] = MappingProxyType(
+    {"cad": _declare_cad, "disgrace": _declare_disgrace}
+)
 
 
 def _wrong(world: World, answer: Any) -> str:
@@ -106,6 +133,7 @@ def _known(world: World) -> Mapping[str, Container[object]]:
         "club": {"", *book().clubs},
         "regiment": {"", *REGIMENTS},
         "home_regiment": {"", *REGIMENTS},
+        "disgrace": {"", *CAUSES},
         "lady": {"", *world.ladies},
         "lover": {"", *world.people},
     }

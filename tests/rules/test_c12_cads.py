@@ -1,0 +1,61 @@
+"""Chapter 12: cads, what is held against them, and how long."""
+
+import pytest
+from months import lady, person, tie, weeks
+from test_c12_disgrace import corrected
+
+from turnbot.core.events import PUBLIC
+from turnbot.games.preux.orders import Court, Wedding
+
+
+@pytest.mark.rule("12.1.1")
+@pytest.mark.parametrize("cad", [True, False])
+def test_courting_he_has_one_less(month, cad):
+    m = month(
+        person("Jean", level=8, cad=cad, cad_since="1626-07"), ladies=[lady("Anne")],
+        others=[tie("Jean", "Anne")], orders={"Jean": weeks(Court(lady="Anne"))},
+        dice={"4.2.1/1/courtship/*": 6},
+    )  # fmt: skip
+    (event,) = m.events("courtship.won") + m.events("courtship.failed")
+    assert event.facts["bonus"] == -cad
+
+
+@pytest.mark.rule("12.1.2")
+def test_the_referee_declares_a_cad_and_lifts_it(month):
+    m = month(person("Jean"), rulings=corrected("Jean", "cad", True))
+    assert (m["Jean"].cad, m["Jean"].cad_since) == (True, "1626-08")
+    branded = m.only("cad.branded")
+    assert (branded.audience, branded.rule) == (PUBLIC, "12.1.2")
+    assert (branded.facts["cause"], branded.facts["words"]) == ("referee", "así lo quiere el Rey")
+    m = month(person("Jean", cad=True, cad_since="1626-07"), rulings=corrected("Jean", "cad", False))
+    assert (m["Jean"].cad, m["Jean"].cad_since) == (False, "")
+    assert m.only("cad.cleared").facts["cause"] == "referee"
+
+
+@pytest.mark.rule("12.1.2")
+@pytest.mark.parametrize(("since", "forgiven"), [("1626-03", False), ("1626-02", True), ("1625-02", True)])
+def test_six_months_and_it_is_forgotten(month, since, forgiven):
+    m = month(person("Jean", cad=True, cad_since=since))
+    assert m["Jean"].cad is not forgiven
+    assert len(m.events("cad.cleared")) == forgiven
+
+
+@pytest.mark.rule("12.1.2")
+def test_unless_the_referee_remembers_it(month):
+    m = month(person("Jean", cad=True, cad_since="1626-02"), rulings={"12.1.2/0/cad-ends/Jean": False})
+    assert m["Jean"].cad
+    (case,) = m.outcome.cases
+    assert (case.what, case.proposal, case.ruled) == ("cad-ends", True, True)
+
+
+@pytest.mark.rule("12.1.2")
+@pytest.mark.parametrize(("wronged", "clean"), [("Anne", True), ("Marie", False), ("", False)])
+def test_marrying_the_mother_washes_him_clean(month, wronged, clean):
+    m = month(
+        person("Jean", lady="Anne", bride="Anne", wedding="1626-08", stag_night=True, house=3, cad=True,
+               cad_since="1626-07", cad_lady=wronged),
+        ladies=[lady("Anne", lover="Jean")], orders={"Jean": weeks(Wedding())},
+    )  # fmt: skip
+    assert m.only("wedding.held")
+    assert m["Jean"].cad is not clean
+    assert [e.facts["cause"] for e in m.events("cad.cleared")] == ["married"] * clean
