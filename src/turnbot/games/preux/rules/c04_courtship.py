@@ -16,7 +16,6 @@ from turnbot.games.preux.rules.c04_adultery import begin, resistance, turned_awa
 from turnbot.games.preux.rules.c04_causes import give_cause
 from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
-from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.world import Lady, Person, months_between
 
