@@ -3,9 +3,10 @@
 import pytest
 
 from turnbot.core.game import ScenarioError
+from turnbot.games.preux.creation import Born, born
 from turnbot.games.preux.save import save
 from turnbot.games.preux.scenario import _PERSON, build
-from turnbot.games.preux.world import play_name
+from turnbot.games.preux.world import Person, play_name, tie_name
 
 SEED = bytes(32)
 
@@ -115,3 +116,105 @@ def test_what_would_be_ignored_is_refused(doc: dict[str, object]) -> None:
 def test_a_wedding_needs_its_bride(told: dict[str, str], wrong: str) -> None:
     with pytest.raises(ScenarioError, match=wrong):
         build({"month": "1626-08", "character": [{"name": "Pierre", **told}]}, SEED)
+
+
+# Creation (ruling 17) -----------------------------------------------------------------------------------
+
+
+def many(count: int = 2000) -> list[Born]:
+    return [born(SEED, f"Caballero {nth}") for nth in range(count)]
+
+
+def test_birth_and_family_give_level_and_money() -> None:
+    drawn = {(one.birth, one.level, one.crowns) for one in many() if not one.titles}
+    assert {(birth, level) for birth, level, _ in drawn} == {
+        (birth, of_birth - less)
+        for birth, of_birth in (("commoner", 3), ("burgher", 4), ("gentleman", 5), ("noble", 6))
+        for less in (0, 1)
+    }
+    for birth, whole in {"commoner": 100, "burgher": 300, "gentleman": 200}.items():
+        assert {c for b, _, c in drawn if b == birth} == {whole, whole // 2, 5 * whole, 5 * whole // 2}
+    assert {c for b, _, c in drawn if b == "noble"} == {250, 125, 625}, "the fourth is a titled one"
+
+
+def test_one_in_six_is_an_orphan_and_a_first_born_orphan_of_a_noble_house_is_titled() -> None:
+    everybody = many()
+    commoners = [one.crowns for one in everybody if one.birth == "commoner"]
+    assert 0.1 < sum(crowns >= 5 * 50 for crowns in commoners) / len(commoners) < 0.25
+    titled = {(one.birth, one.level, one.crowns, one.titles) for one in everybody if one.titles}
+    assert titled == {("noble", 10, 1250, ("Chevalier",))}
+
+
+def drawn(**told: object) -> Person:
+    """The first of many who is born with a title, as a scenario has him that says no more than this."""
+    name = next(f"Caballero {nth}" for nth, one in enumerate(many()) if one.titles)
+    return build({"month": "1626-08", "character": [{"name": name, **told}]}, SEED).people[name]
+
+
+def test_whose_level_is_told_has_no_birth_and_no_title_of_it() -> None:
+    assert (drawn().level, drawn().titles, drawn().birth) == (10, ("Chevalier",), "noble")
+    told = drawn(social_level=4)
+    assert (told.level, told.titles, told.birth) == (4, (), "")
+    assert drawn(titles="Baron").titles == ("Baron",)
+
+
+# What is between them -----------------------------------------------------------------------------------
+
+TWO = {
+    "month": "1626-08",
+    "character": [{"name": "Pierre", "lady": "Anne"}, {"name": "Jean"}],
+    "lady": [{"name": "Anne"}, {"name": "Marie"}],
+}
+
+
+def test_ties_causes_and_investments_may_be_told() -> None:
+    world = build(
+        {
+            **TWO,
+            "tie": [{"man": "Jean", "lady": "Anne", "talked": "1626-07", "affair": "1626-07"}],
+            "cause": [{"offended": "Pierre", "offender": "Jean", "reason": "courted", "lady": "Anne"}],
+            "investment": [{"investor": "Jean", "sector": "arms", "crowns": 1000, "month": "1626-05"}],
+            "debt": [{"lender": "moneylender", "borrower": "Jean", "crowns": 100, "owed": 110}],
+        },
+        SEED,
+    )
+    affair = world.ties[tie_name("Jean", "Anne")]
+    assert (affair.talked, affair.affair, affair.date) == ("1626-07", "1626-07", "")
+    (cause,) = world.causes.values()
+    assert (cause.offended, cause.offender, cause.reason) == ("Pierre", "Jean", "courted")
+    assert cause.month == "1626-08", "this month's, where none is told"
+    (investment,) = world.investments.values()
+    assert (investment.registered, investment.crowns, investment.month) == ("Jean", 1000, "1626-05")
+    (debt,) = world.debts.values()
+    assert (debt.principal, debt.owed, debt.month) == (100, 110, "1626-08")
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "wrong"),
+    [
+        ("tie", {"man": "Nadie", "lady": "Anne"}, "«man» es 'Nadie'; no sale en el guion"),
+        ("tie", {"man": "Jean"}, "falta «lady»"),
+        ("tie", {"man": "Jean", "lady": "Anne", "talked": "julio"}, "talked"),
+        ("tie", {"man": "Jean", "lady": "Anne", "date": "1626-08"}, "1626-08/3"),
+        ("tie", {"man": "Pierre", "lady": "Anne", "affair": "1626-07"}, "su dama a la vista de todos"),
+        ("cause", {"offended": "Jean", "offender": "Jean", "reason": "insult"}, "offender"),
+        ("cause", {"offended": "Jean", "offender": "Pierre", "reason": "envidia"}, "valen rivals"),
+        ("cause", {"offended": "Jean", "offender": "Pierre"}, "falta «reason»"),
+        ("investment", {"investor": "Jean", "sector": "vino", "crowns": 1000, "month": "1626-05"}, "sector"),
+        ("investment", {"investor": "Jean", "sector": "arms", "crowns": 0, "month": "1626-05"}, "crowns"),
+        ("investment", {"investor": "Jean", "sector": "arms", "crowns": 1000}, "falta «month»"),
+        ("debt", {"lender": "Nadie", "borrower": "Jean", "crowns": 3}, "no sale en el guion"),
+        ("debt", {"lender": "Pierre", "borrower": "Jean"}, "falta «crowns»"),
+        ("debt", {"lender": "Pierre", "borrower": "Jean", "crowns": "cien"}, "crowns"),
+        ("play", {"month": "agosto", "author": "X"}, "month"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_between_them_is_refused(kind: str, row: dict[str, object], wrong: str) -> None:
+    with pytest.raises(ScenarioError, match=wrong):
+        build({**TWO, kind: [row]}, SEED)
+
+
+def test_what_is_told_twice_is_refused() -> None:
+    twice = [{"man": "Jean", "lady": "Anne"}] * 2
+    with pytest.raises(ScenarioError, match="dos veces"):
+        build({**TWO, "tie": twice}, SEED)

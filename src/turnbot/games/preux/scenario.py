@@ -1,42 +1,60 @@
 """A scenario file as a world: what it leaves out is drawn from the seed (ruling 17)."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import fields, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from turnbot.core.dice import throw
 from turnbot.core.game import ScenarioError
 from turnbot.core.ledger import accounts
+from turnbot.games.preux.creation import born, thrown
 from turnbot.games.preux.orders import CLUBS, REGIMENTS
-from turnbot.games.preux.world import Debt, Lady, Person, Play, World, play_name
-
-#: Birth by one die: name, level, crowns (ruling 17).
-_BIRTHS = MappingProxyType(
-    {1: ("commoner", 3, 100), 2: ("burgher", 4, 300), 3: ("burgher", 4, 300), 4: ("gentleman", 5, 200),
-     5: ("gentleman", 5, 200), 6: ("noble", 6, 250)}
-)  # fmt: skip
+from turnbot.games.preux.world import (
+    MONEYLENDER,
+    Cause,
+    Debt,
+    Investment,
+    Lady,
+    Person,
+    Play,
+    Thing,
+    Tie,
+    World,
+    play_name,
+    tie_name,
+)
 
 #: What a [[character]] may say: ``social_level``, and what a Person starts with.
 _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment"),
     *("ill_since", "cure_cost", "strolls", "children", "cad_since", "casino_missed", "writing", "swayed"),
-    *("profile", "died", "arrested", "hired_second", "routines", "quarrels"),
+    *("profile", "died", "arrested", "hired_second", "routines", "quarrels", "succeeds"),
     *("disgraced_since", "disgrace_until", "expelled", "mentions", "cad_lady", "practice"),
     *("wounded_in", "laid_up", "resting_until", "worn"),
 } | {"social_level", "weeks_written"}
-#: A month of the game; years have four figures and begin with no nought.
+#: A month of the game; years have four figures and begin with no nought. A week of it has its number.
 _MONTH = re.compile(r"[1-8]\d{3}-(0[1-9]|1[0-2])")
+_WEEK = re.compile(_MONTH.pattern + "/[1-4]")
 #: An address that letters can be sent to.
 _ADDRESS = re.compile(r"[!-'*+\-./-9=?A-Z^-~]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 _LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral", "conceived", "father"))
 _DEBT = frozenset(("lender", "borrower", "crowns", "owed", "month", "due"))
 _PLAY = frozenset(("month", "author", "title"))
-_DOCUMENT = frozenset(("month", "character", "lady", "debt", "play"))
+_TIE = frozenset(("man", "lady", "talked", "flirted", "date", "influence_known", "affair"))
+_CAUSE = frozenset(("offended", "offender", "reason", "lady", "month"))
+_INVESTMENT = frozenset(("investor", "sector", "crowns", "month", "registered"))
+_DOCUMENT = frozenset(("month", "character", "lady", "debt", "play", "tie", "cause", "investment"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
+#: Why one man may challenge another (see ``Cause``).
+_REASONS = ("rivals", "indiscretion", "followed", "courted", "insult", "snobbery", "adultery", "turned-away")
+_SECTORS = ("arms", "food", "goods")
+#: What a [[character]] says in words and nobody checks.
+_WORDS = ("rank", "office", "order", "church_rank", "lady", "bride", "wedding")
 #: No number of a scenario is higher.
 _MOST = 10_000_000
+
+T = TypeVar("T")
 
 
 def build(doc: Mapping[str, Any], seed: bytes) -> World:
@@ -45,176 +63,208 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
     ``doc`` is the content of the TOML file. Raises ScenarioError with a Spanish sentence that names the
     entry and what is wrong with it.
     """
-    _only("El guion", doc, _DOCUMENT)
     month = str(doc.get("month", ""))
+    _Entry("El guion", doc).only(_DOCUMENT)
     if not _MONTH.fullmatch(month):
         raise ScenarioError(f'«month» es {month!r}; debe ser el año y el mes del juego, como "1626-08".')
     rows = doc.get("character", [])
     if not rows:
         raise ScenarioError("El guion no tiene ningún personaje: hace falta al menos un [[character]].")
-    people = [_person(row, nth, seed, month) for nth, row in enumerate(rows, start=1)]
-    ladies = [_lady(row, nth, seed) for nth, row in enumerate(doc.get("lady", []), start=1)]
+    people = [_person(_named("character", row, nth, _PERSON), seed, month) for nth, row in _counted(rows)]
+    ladies = [_lady(_named("lady", row, nth, _LADY), seed) for nth, row in _counted(doc.get("lady", []))]
     people, ladies = _agree(people, ladies, seed)
+    told = _Told(month, {p.name: p for p in people}, {lady.name for lady in ladies})
+    others: list[Thing] = []
+    kinds: tuple[tuple[str, Callable[[_Entry, _Told], Thing], frozenset[str]], ...] = (
+        ("debt", _debt, _DEBT),
+        ("play", _play, _PLAY),
+        ("tie", _tie, _TIE),
+        ("cause", _cause, _CAUSE),
+        ("investment", _investment, _INVESTMENT),
+    )
+    for kind, make, keys in kinds:
+        for nth, row in _counted(doc.get(kind, [])):
+            entry = _Entry(f"[[{kind}]] número {nth}", row)
+            entry.only(keys)
+            others.append(make(entry, told))
     try:
-        debts = [_debt(row, month) for row in doc.get("debt", [])]
-        return World.of(month, people, ladies, debts, others=[_play(row) for row in doc.get("play", [])])
+        return World.of(month, people, ladies, others=others)
     except ValueError as twice:
         raise ScenarioError(f"Un nombre sale dos veces en el guion: {twice}.") from twice
 
 
-def _known(what: str, row: Mapping[str, Any], nth: int, keys: frozenset[str]) -> str:
+def _counted(rows: Any) -> Any:
+    return enumerate(rows, start=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What else the scenario tells: its month, and whom the entries may name."""
+
+    month: str
+    people: Mapping[str, Person]
+    ladies: Collection[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An entry of a scenario, and how it is called where something is wrong with it."""
+
+    called: str
+    row: Mapping[str, Any]
+
+    def only(self, keys: frozenset[str]) -> None:
+        """Refuse what would be accepted and ignored."""
+        for key in self.row:
+            if key not in keys:
+                valid = ", ".join(sorted(keys))
+                raise ScenarioError(f"{self.called}: no conozco la clave «{key}». Valen: {valid}.")
+
+    def wrong(self, key: str, should: str) -> ScenarioError:
+        """What to raise for a key whose value cannot be."""
+        return ScenarioError(f"{self.called}: «{key}» es {self.row.get(key)!r}; {should}.")
+
+    def number(self, key: str, otherwise: int, low: int = 0, high: int = _MOST) -> int:
+        """A whole number within bounds."""
+        value = self._typed(key, int, otherwise, f"debe ser un número de {low} a {high}")
+        if not low <= value <= high:
+            raise self.wrong(key, f"debe ser un número de {low} a {high}")
+        return value
+
+    def truth(self, key: str) -> bool:
+        """True or false; false where it is not told."""
+        return self._typed(key, bool, False, "debe ser true o false")
+
+    def text(self, key: str, otherwise: str = "") -> str:
+        """Words."""
+        return self._typed(key, str, otherwise, "debe ser un texto")
+
+    def needed(self, key: str) -> str:
+        """Words that cannot be left out."""
+        if key not in self.row:
+            raise ScenarioError(f"{self.called}: falta «{key}».")
+        return self.text(key)
+
+    def one_of(self, key: str, valid: Collection[str]) -> str:
+        """One of some words; empty where it is not told."""
+        value = self.text(key)
+        if value and value not in valid:
+            raise self.wrong(key, f"valen {', '.join(valid)}")
+        return value
+
+    def month(self, key: str, otherwise: str = "") -> str:
+        """A month of the game; empty where it is not told."""
+        value = self.text(key, otherwise)
+        if value and not _MONTH.fullmatch(value):
+            raise self.wrong(key, 'debe ser el año y el mes del juego, como "1626-08"')
+        return value
+
+    def somebody(self, key: str, people: Collection[str]) -> str:
+        """Somebody of the scenario."""
+        name = self.needed(key)
+        if name not in people:
+            raise self.wrong(key, "no sale en el guion")
+        return name
+
+    def titles(self) -> tuple[str, ...]:
+        """Titles, as a list or with commas between them."""
+        told = self.row.get("titles", "")
+        words = told.split(",") if isinstance(told, str) else told
+        return tuple(word.strip() for word in words if word.strip())
+
+    def _typed(self, key: str, kind: type[T], otherwise: T, should: str) -> T:
+        value = self.row.get(key, otherwise)
+        # True is no number, though Python counts it as one.
+        if type(value) is not kind:
+            raise self.wrong(key, should)
+        return value
+
+
+def _named(what: str, row: Mapping[str, Any], nth: int, keys: frozenset[str]) -> _Entry:
     name = row.get("name")
     if not isinstance(name, str) or not name.strip():
         raise ScenarioError(f"A [[{what}]] número {nth} le falta «name».")
-    _only(f"[[{what}]] {name}", row, keys)
-    return name
+    entry = _Entry(f"[[{what}]] {name}", row)
+    entry.only(keys)
+    return entry
 
 
-def _only(where: str, row: Mapping[str, Any], keys: frozenset[str]) -> None:
-    """What would be accepted and ignored is refused."""
-    for key in row:
-        if key not in keys:
-            raise ScenarioError(f"{where}: no conozco la clave «{key}». Valen: {', '.join(sorted(keys))}.")
+# People -------------------------------------------------------------------------------------------------
 
 
-def _person(row: Mapping[str, Any], nth: int, seed: bytes, month: str) -> Person:
-    name = _known("character", row, nth, _PERSON)
+def _person(entry: _Entry, seed: bytes, month: str) -> Person:
+    """A character: what the scenario says of him, and else what he is born with.
 
-    def dice(what: str, times: int = 1) -> int:
-        return sum(throw(seed, ("creation", 0, what, name), 6, times))
-
-    def number(key: str, otherwise: int, low: int = 0) -> int:
-        value = row.get(key, otherwise)
-        book = accounts(Person).get({"social_level": "level"}.get(key, key))
-        high = book.high if book and book.high is not None and key != "expertise" else _MOST
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise ScenarioError(
-                f"[[character]] {name}: «{key}» es {value!r}; debe ser un número de {low} a {high}."
-            )
-        return value
-
-    def truth(key: str) -> bool:
-        value = row.get(key, False)
-        if not isinstance(value, bool):
-            raise ScenarioError(f"[[character]] {name}: «{key}» es {value!r}; debe ser true o false.")
-        return value
-
-    def text(key: str) -> str:
-        value = row.get(key, "")
-        if not isinstance(value, str):
-            raise ScenarioError(f"[[character]] {name}: «{key}» es {value!r}; debe ser un texto.")
-        return value
-
-    birth, level, crowns = _BIRTHS[dice("birth")]
-    family = dice("family")
-    if family == 1:  # a bastard
-        level, crowns = level - 1, crowns // 2
-    elif family <= 4:  # a younger son
-        crowns //= 2
-    strength = number("strength", dice("strength", 3), 1)
-    constitution = number("constitution", dice("constitution", 3), 1)
-    for key, valid in (("club", CLUBS), ("regiment", REGIMENTS)):
-        if text(key) and text(key) not in valid:
-            raise ScenarioError(f"[[character]] {name}: «{key}» es {row[key]!r}; valen {', '.join(valid)}.")
-    email = text("email").strip()
-    if email and not _ADDRESS.fullmatch(email):
-        raise ScenarioError(f"[[character]] {name}: «email» es {email!r}, y ahí no se puede escribir.")
-    if truth("wife") and not text("lady"):
-        raise ScenarioError(f"[[character]] {name}: tiene «wife», pero ninguna «lady» que lo sea.")
-    titles = row.get("titles", "")
+    Whose social level is told has no birth, and no title that would go with it.
+    """
+    row = entry.row
+    name, drawn = row["name"], born(seed, row["name"])
+    strength = entry.number("strength", drawn.strength, 1)
+    constitution = entry.number("constitution", drawn.constitution, 1)
+    if entry.truth("wife") and not entry.text("lady"):
+        raise ScenarioError(f"{entry.called}: tiene «wife», pero ninguna «lady» que lo sea.")
+    told = "social_level" in row
+    bounds = {key: account.high or _MOST for key, account in accounts(Person).items()}
+    cad = entry.truth("cad")
+    plain: dict[str, Any] = {
+        **{key: entry.text(key) for key in _WORDS},
+        **{key: entry.truth(key) for key in ("wife", "stag_night", "at_front", "casino")},
+        **{key: entry.number(key, 0) for key in ("horses", "servants", "status_kept")},
+    }
     return Person(
         name=name,
-        email=email,
-        birth="" if "social_level" in row else birth,
-        level=number("social_level", level, 1),
-        titles=tuple(
-            t.strip() for t in (titles.split(",") if isinstance(titles, str) else titles) if t.strip()
-        ),
-        regiment=text("regiment"),
-        rank=text("rank"),
-        club=text("club"),
-        office=text("office"),
-        order=text("order"),
-        church_rank=text("church_rank"),
-        lady=text("lady"),
-        wife=truth("wife"),
-        bride=text("bride"),
-        wedding=text("wedding"),
-        stag_night=truth("stag_night"),
-        house=number("house", 0),
-        at_front=truth("at_front"),
-        cad=truth("cad"),
-        cad_since=month if truth("cad") else "",
-        crowns=number("crowns", crowns),
+        email=_address(entry),
+        birth="" if told else drawn.birth,
+        level=entry.number("social_level", drawn.level, 1),
+        titles=entry.titles() if told or "titles" in row else drawn.titles,
+        crowns=entry.number("crowns", drawn.crowns),
         strength=strength,
         constitution=constitution,
-        endurance=number("endurance", strength * constitution),
-        military_ability=number("military_ability", dice("military ability")),
-        charisma=number("charisma", dice("charisma"), 1),
-        expertise=MappingProxyType({"base": number("expertise", dice("expertise", 3))}),
-        horses=number("horses", 0),
-        servants=number("servants", 0),
-        status_kept=number("status_kept", 0),
-        casino=truth("casino"),
-        writing=MappingProxyType({"weeks": number("weeks_written", 0)} if "weeks_written" in row else {}),
+        endurance=entry.number("endurance", strength * constitution),
+        expertise=MappingProxyType({"base": entry.number("expertise", drawn.expertise)}),
+        military_ability=entry.number(
+            "military_ability", drawn.military_ability, 0, bounds["military_ability"]
+        ),
+        charisma=entry.number("charisma", drawn.charisma, 1, bounds["charisma"]),
+        club=entry.one_of("club", CLUBS),
+        regiment=entry.one_of("regiment", REGIMENTS),
+        house=entry.number("house", 0, 0, bounds["house"]),
+        cad=cad,
+        cad_since=month if cad else "",
+        writing=MappingProxyType(
+            {"weeks": entry.number("weeks_written", 0)} if "weeks_written" in row else {}
+        ),
+        **plain,
     )
 
 
-def _lady(row: Mapping[str, Any], nth: int, seed: bytes) -> Lady:
-    name = _known("lady", row, nth, _LADY)
+def _address(entry: _Entry) -> str:
+    email = entry.text("email").strip()
+    if email and not _ADDRESS.fullmatch(email):
+        raise entry.wrong("email", "y ahí no se puede escribir")
+    return email
+
+
+def _lady(entry: _Entry, seed: bytes) -> Lady:
+    row, name = entry.row, entry.row["name"]
     traits = frozenset(row.get("traits", []))
     if traits - _TRAITS:
         raise ScenarioError(
-            f"[[lady]] {name}: no conozco los rasgos {sorted(traits - _TRAITS)}; valen {sorted(_TRAITS)}."
+            f"{entry.called}: no conozco los rasgos {sorted(traits - _TRAITS)}; valen {sorted(_TRAITS)}."
         )
-
-    def dice(what: str, times: int = 1) -> int:
-        return sum(throw(seed, ("creation", 0, what, name), 6, times))
-
-    for key in ("social_level", "moral"):
-        if key in row and (not isinstance(row[key], int) or isinstance(row[key], bool) or row[key] < 1):
-            raise ScenarioError(f"[[lady]] {name}: «{key}» es {row[key]!r}; debe ser un número desde 1.")
-    titles = row.get("titles", "")
+    conceived, lover = entry.month("conceived"), entry.text("lover")
     return Lady(
         name=name,
-        level=int(row.get("social_level", dice("level", 2))),
-        titles=tuple(
-            t.strip() for t in (titles.split(",") if isinstance(titles, str) else titles) if t.strip()
-        ),
+        level=entry.number("social_level", thrown(seed, "level", name, 2), 1),
+        titles=entry.titles(),
         rich="rich" in traits,
         beautiful="beautiful" in traits,
         influential="influential" in traits,
-        moral=int(row.get("moral", dice("moral"))),
-        lover=str(row.get("lover", "")),
-        conceived=str(row.get("conceived", "")),
-        father=str(row.get("father", row.get("lover", "")) if row.get("conceived") else ""),
+        moral=entry.number("moral", thrown(seed, "moral", name), 1, 6),
+        lover=lover,
+        conceived=conceived,
+        father=entry.text("father", lover) if conceived else "",
     )
-
-
-def _debt(row: Mapping[str, Any], month: str) -> Debt:
-    _only("[[debt]]", row, _DEBT)
-    try:
-        return Debt(
-            name=f"debt/{row.get('month', month)}/{row['borrower']}/{row['lender']}",
-            lender=row["lender"],
-            borrower=row["borrower"],
-            principal=int(row["crowns"]),
-            owed=int(row.get("owed", row["crowns"])),
-            month=str(row.get("month", month)),
-            due=str(row.get("due", "")),
-        )
-    except KeyError as missing:
-        raise ScenarioError(f"A una [[debt]] le falta {missing}.") from missing
-
-
-def _play(row: Mapping[str, Any]) -> Play:
-    _only("[[play]]", row, _PLAY)
-    try:
-        return Play(
-            name=play_name(str(row["month"])), author=str(row["author"]), title=str(row.get("title", ""))
-        )
-    except KeyError as missing:
-        raise ScenarioError(f"A una [[play]] le falta {missing}.") from missing
 
 
 def _agree(people: list[Person], ladies: list[Lady], seed: bytes) -> tuple[list[Person], list[Lady]]:
@@ -229,7 +279,7 @@ def _agree(people: list[Person], ladies: list[Lady], seed: bytes) -> tuple[list[
         raise ScenarioError(f"Hay personajes que salen dos veces en el guion: {', '.join(twice)}.")
     for person in people:
         if person.lady:
-            lady = told.get(person.lady) or _lady({"name": person.lady}, 0, seed)
+            lady = told.get(person.lady) or _lady(_Entry("[[lady]]", {"name": person.lady}), seed)
             if lady.lover not in ("", person.name):
                 raise ScenarioError(
                     f"[[character]] {person.name}: su dama «{lady.name}» tiene por amante a {lady.lover}."
@@ -247,3 +297,83 @@ def _agree(people: list[Person], ladies: list[Lady], seed: bytes) -> tuple[list[
         if lady.lover and not men[lady.lover].lady:
             men[lady.lover] = replace(men[lady.lover], lady=lady.name)
     return list(men.values()), list(told.values())
+
+
+# What is between them -----------------------------------------------------------------------------------
+
+
+def _debt(entry: _Entry, told: _Told) -> Debt:
+    borrower = entry.somebody("borrower", told.people)
+    lender = entry.somebody("lender", (*told.people, MONEYLENDER))
+    if "crowns" not in entry.row:
+        raise ScenarioError(f"{entry.called}: falta «crowns».")
+    crowns, month = entry.number("crowns", 0, 1), entry.month("month", told.month)
+    return Debt(
+        name=f"debt/{month}/{borrower}/{lender}",
+        lender=lender,
+        borrower=borrower,
+        principal=crowns,
+        owed=entry.number("owed", crowns, 1),
+        month=month,
+        due=entry.month("due"),
+    )
+
+
+def _play(entry: _Entry, told: _Told) -> Play:
+    entry.needed("month")
+    name = play_name(entry.month("month"))
+    return Play(name=name, author=entry.needed("author"), title=entry.text("title"))
+
+
+def _tie(entry: _Entry, told: _Told) -> Tie:
+    """What is between a gentleman and a lady: they have talked, at the latest in the month before."""
+    man, lady = entry.somebody("man", told.people), entry.somebody("lady", told.ladies)
+    affair, date = entry.month("affair"), entry.text("date")
+    if affair and told.people[man].lady == lady:
+        raise entry.wrong("affair", f"y {lady} es su dama a la vista de todos")
+    if date and not _WEEK.fullmatch(date):
+        raise entry.wrong("date", 'debe ser una semana del juego, como "1626-08/3"')
+    return Tie(
+        name=tie_name(man, lady),
+        man=man,
+        lady=lady,
+        talked=entry.month("talked"),
+        flirted=entry.month("flirted"),
+        date=date,
+        influence_known=entry.truth("influence_known"),
+        affair=affair,
+    )
+
+
+def _cause(entry: _Entry, told: _Told) -> Cause:
+    offended, offender = (entry.somebody(key, told.people) for key in ("offended", "offender"))
+    if offended == offender:
+        raise entry.wrong("offender", "y nadie se desafía a sí mismo")
+    entry.needed("reason")
+    reason, month = entry.one_of("reason", _REASONS), entry.month("month", told.month)
+    lady = entry.somebody("lady", told.ladies) if "lady" in entry.row else ""
+    return Cause(
+        name=f"cause/{month}/{offended}/{offender}/{reason}/{lady}",
+        offended=offended,
+        offender=offender,
+        reason=reason,
+        month=month,
+        lady=lady,
+    )
+
+
+def _investment(entry: _Entry, told: _Told) -> Investment:
+    investor = entry.somebody("investor", told.people)
+    for key in ("sector", "month"):
+        entry.needed(key)
+    sector, month = entry.one_of("sector", _SECTORS), entry.month("month")
+    if "registered" in entry.row:
+        entry.somebody("registered", told.people)
+    return Investment(
+        name=f"investment/{month}/{sector}/{investor}",
+        investor=investor,
+        sector=sector,
+        crowns=entry.number("crowns", 0, 1),
+        month=month,
+        registered=entry.text("registered", investor),
+    )
