@@ -94,9 +94,11 @@ def parse(a: argparse.Namespace) -> int:
     from turnbot.app import offline
 
     reader = offline.Reader.of(_toml(a.scenario))
-    for raw in [_bytes(file) for file in a.mails]:
+    for file, raw in [(file, _bytes(file)) for file in a.mails]:
         if a.json:
             print(json.dumps(reader.document(reader.read(raw)), ensure_ascii=False))
+        elif a.explain:
+            print(f"── {file}\n{reader.explain(raw)}\n")
         else:
             print(reader.echo(raw))
     return OK
@@ -559,7 +561,9 @@ def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
         parse, "muestra cómo se entienden unas cartas", "--scenario guion.toml --json carta.eml", folder=False
     )
     one.add_argument("--scenario", required=True, metavar="FICHERO", help="guion con la gente de la partida")
-    one.add_argument("--json", action="store_true", help="un objeto JSON por carta, en vez del eco")
+    how = one.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="un objeto JSON por carta, en vez del eco")
+    how.add_argument("--explain", action="store_true", help="cómo se ha leído, cláusula por cláusula")
     one.add_argument("mails", nargs="+", metavar="CARTA", help="ficheros .eml")
 
     one = command(play, "juega un mes: de un guion y unas cartas, o el mes cerrado de una partida",

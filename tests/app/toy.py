@@ -236,7 +236,7 @@ TOY = Game(
     name="toy", title="Un juego de mesa", rules=(), rulebook=Path("none.csv"),
     house=house, scenario=scenario,
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
-    read=read, check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, questions=questions,
+    read=read, explain=lambda text, world: text.body.splitlines(), check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, questions=questions,
     settle=settle, play=play, ask=ask, correction=correction, turn_page=turn_page,
     letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,

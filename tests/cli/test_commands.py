@@ -38,6 +38,16 @@ def test_parse_without_json_gives_the_answer_a_player_would_get(
     assert "apuesta" in capsys.readouterr().out
 
 
+def test_parse_explains_clause_by_clause(
+    scenario: Path, mail: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("parse", "--scenario", scenario, "--explain", mail) == 0
+    told = capsys.readouterr().out
+    assert str(mail) in told
+    assert "→ semana 1: hacer una apuesta de 50 coronas" in told
+    assert told.index("visit-club =") < told.index("gamble =")
+
+
 def test_parse_gives_a_stranger_the_answer_a_stranger_would_get(
     scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -53,10 +53,16 @@ class Reader:
 
     def read(self, raw: bytes) -> Any:
         """Return what a mail orders. Any bytes at all give orders, if only empty ones."""
+        return self.game.read(self._text(raw), self.world)
+
+    def explain(self, raw: bytes) -> str:
+        """Tell how a mail was read, clause by clause."""
+        return "\n".join(self.game.explain(self._text(raw), self.world))
+
+    def _text(self, raw: bytes) -> Text:
         message = read_message(raw)
         who = self.addresses.get(message.sender.casefold())
-        text = Text(who, message.subject, message.answered_text, message.kind, message.forwarded)
-        return self.game.read(text, self.world)
+        return Text(who, message.subject, message.answered_text, message.kind, message.forwarded)
 
     def document(self, orders: Any) -> dict[str, Any]:
         """The orders as JSON for other programs."""

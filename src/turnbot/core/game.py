@@ -151,6 +151,7 @@ class Game:
       seed. Raises ScenarioError.
     - ``players(world)``: who plays, from which address.
     - ``read(text, world)``: a mail as orders; total, never raises.
+    - ``explain(text, world)``: how it was read, clause by clause: lines in Spanish for the referee.
     - ``check(orders, world)``: the same orders, with flags for what the world contradicts.
     - ``lay(earlier, later)``: what counts when a mail follows a mail.
     - ``acknowledge(orders, counted, world)``: the view of the answer to a player: his orders as understood
@@ -176,6 +177,7 @@ class Game:
     scenario: Callable[[Mapping[str, Any], bytes], Any]
     players: Callable[[Any], Sequence[Player]]
     read: Callable[[Text, Any], Any]
+    explain: Callable[[Text, Any], Sequence[str]]
     check: Callable[[Any, Any], Any]
     lay: Callable[[Any, Any], Any]
     acknowledge: Callable[[Any, Any, Any], Mapping[str, Any]]

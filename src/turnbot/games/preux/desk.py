@@ -8,7 +8,7 @@ from typing import Any
 
 from turnbot.core.game import Player, Question, Text
 from turnbot.core.orders import Flag
-from turnbot.games.preux import cast, reader
+from turnbot.games.preux import cast, explaining, reader
 from turnbot.games.preux.book import book
 from turnbot.games.preux.echo import echo_action
 from turnbot.games.preux.orders import (
@@ -97,7 +97,16 @@ def cast_of(world: World) -> cast.Cast:
 
 def read(text: Text, world: World) -> Orders:
     """Read one mail against the world it was written in. Total: never raises."""
-    return reader.read(
+    return _study(text, world).orders
+
+
+def explain(text: Text, world: World) -> Sequence[str]:
+    """Tell in Spanish, clause by clause, how ``read`` reads a mail."""
+    return explaining.told(_study(text, world))
+
+
+def _study(text: Text, world: World) -> reader.Reading:
+    return reader.study(
         text.body,
         subject=text.subject,
         sender=text.who,

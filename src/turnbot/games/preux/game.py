@@ -28,6 +28,7 @@ GAME = Game(
     scenario=scenario.build,
     players=desk.players,
     read=desk.read,
+    explain=desk.explain,
     check=desk.check,
     lay=desk.lay,
     acknowledge=letters.acknowledge,

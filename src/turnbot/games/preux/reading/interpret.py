@@ -263,14 +263,15 @@ class SectionReader:
                 self._early(found, clause, verbs)
                 break
             do = found.frame.do
-            state.trace.took(do, found.frame.needs)
             if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
                 return "colour"  # «ya me lo devolverá» tells what the other will do
             if not done and self._prefers_modifier(found, clause):
                 if do == "second":
                     return "colour"  # somebody else is his second: that is the other's order
                 if modify(clause, state, condition):
+                    state.trace.module = "modifiers"
                     return "read"
+            state.trace.took(do, found.frame.needs)
             free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "alternar")
             used |= {id(i) for i in found.taken if not (free and i.form is not None)}
             used |= {
@@ -561,7 +562,9 @@ def _body(part: Part) -> list[Item]:
 
 def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     at = items.index(verbs[0]) if verbs else len(items)
-    before = [i for k, i in enumerate(items[:at]) if not i.sub and not _no_more(items, k)]
+    before = [
+        i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
+    ]
     if any(i.role == "negation" for i in before):
         return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
@@ -579,6 +582,11 @@ def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
 def _no_more(items: Sequence[Item], k: int) -> bool:
     """«Ni una más»: an end, and no denial."""
     return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 3])
+
+
+def _exclaimed(items: Sequence[Item], k: int) -> bool:
+    """«No, mejor practico esgrima»: an exclamation, and no denial."""
+    return items[k].norm == "no" and k + 1 < len(items) and items[k + 1].kind == "mark"
 
 
 def _only(items: Sequence[Item]) -> bool:

@@ -136,6 +136,11 @@ class Piece:
     goes_on: bool = False
     explicit: bool = True
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """Offsets of its first and its last character; there must be words in it."""
+        return self.tokens[0].start, self.tokens[-1].end
+
 
 def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     """Cut a mail's tokens into pieces. Linear; ``width`` is the length of the text's lines."""

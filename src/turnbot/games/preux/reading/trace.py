@@ -1,7 +1,8 @@
 """What became of every clause of a mail, noted down while it is read: the account a referee may ask for.
 
-The reading itself keeps it, clause by clause, so that it cannot say anything else than what was done. Whatever
-orders, routines or flags are new since the last note belong to the clause noted now; that costs a comparison.
+The reading itself keeps it, clause by clause, so that it cannot say anything else than what was done.
+Whatever orders, routines or flags are new since the last note belong to the clause noted now; that costs a
+comparison.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +11,7 @@ from operator import is_
 from typing import Any
 
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
 
 #: What may become of a clause.
 OUTCOMES = ("order", "condition", "colour", "question", "closing", "flagged", "heading", "unseen")
@@ -68,7 +70,7 @@ class Trace:
         self._flags = max(self._flags, flags)
         if touched and outcome == "colour":
             outcome, self.why = "order", ""
-        elif raised and outcome == "colour":
+        elif raised and not touched and not self.cues and outcome in ("colour", "order"):
             outcome = "flagged"
         module = self.module or ("frames" if self.cues else "")
         step = Step(where, *span, module, outcome, tuple(self.cues), self.left, touched, raised, self.why)
@@ -98,7 +100,7 @@ class Trace:
         self._flags = max(self._flags, flags)
 
     def copied(self, since: int, made: Mapping[str, Sequence[Any]], flags: int, where: str, to: str) -> None:
-        """Credit the orders that stand in section ``to`` as they do in ``where`` to the notes from ``since``."""
+        """Credit the orders of ``where`` that were copied to ``to`` to the notes from ``since`` on."""
         new = {id(made[to][place]): (to, place) for to, place in self._new(made)}
         raised = tuple(range(self._flags, flags))
         self._flags = max(self._flags, flags)
@@ -129,6 +131,7 @@ class Trace:
 
 def unused(items: Sequence[Item], used: set[int], held: set[Any]) -> tuple[str, ...]:
     """Return the words of a clause that went into no order of it: neither into a cue nor into a field."""
+    auxiliary = lexicon().roles["auxiliary"]
     return tuple(
         item.norm
         for item in items
@@ -136,7 +139,7 @@ def unused(items: Sequence[Item], used: set[int], held: set[Any]) -> tuple[str, 
         and not item.role
         and not item.sub
         and id(item) not in used
-        and not (item.form is not None and item.aux)
+        and not (item.form is not None and item.form.lemma in auxiliary)
         and not _holds(item, held)
     )
 
