@@ -121,9 +121,23 @@ _PAIRS = {
     "dos ultimas": (3, 4),
     "semana impares": (1, 3),
 }
+_LAST = (
+    "para terminar el mes",
+    "para acabar el mes",
+    "para cerrar el mes",
+    "para rematar el mes",
+    "para concluir el mes",
+    "para finalizar el mes",
+    "a fin de mes",
+    "a finales de mes",
+    "a final de mes",
+    "al final del mes",
+    "a fines de mes",
+)
 _NEXT = ("la siguiente semana", "la semana siguiente", "la siguiente", "la proxima semana", "la proxima")
 _KINDS: dict[str, tuple[str, tuple[int, ...]]] = {
     **dict.fromkeys(_NEXT, ("NEXT", ())),
+    **dict.fromkeys(_LAST, ("LAST", ())),
     **dict.fromkeys(_WHOLE_MONTH, ("MONTHLONG", ())),
     **dict.fromkeys(_EVERY, ("EVERY", ())),
     **dict.fromkeys(_REST, ("REST", ())),
@@ -204,7 +218,11 @@ def _words(tokens: Sequence[Token], at: int) -> tuple[list[Word], list[int]]:
             kind, value = ("ORD" if token.ordinal else "NUM"), token.number
         elif token.norm in _ORDINALS:
             kind, value = "ORD", _ORDINALS[token.norm]
-        elif token.norm in _ROMAN and (token.text.isupper() or (words and words[-1][0] == "SEMANA")):
+        elif token.norm in _ROMAN and (
+            token.text.isupper()
+            or (words and words[-1][0] == "SEMANA")
+            or (token.first and _at(tokens, i + 1) in (".", ")", ":", "-"))
+        ):
             kind, value = "ROMAN", _ROMAN[token.norm]
         elif token.norm == "orden" and i == at:
             kind = "ORDEN"
@@ -305,6 +323,8 @@ def _weeks(rule: str, values: list[LarkToken]) -> tuple[tuple[int, ...], str]:
         return (0,), "month"
     if rule == "every_week":
         return (1, 2, 3, 4), "strong"
+    if rule == "last_week":
+        return (4,), "strong"
     if rule == "next_week":
         return (-2,), "ordinal"
     if rule == "pair":
@@ -363,6 +383,16 @@ def _bout_at(tokens: Sequence[Token], at: int) -> bool:
     return _at(tokens, at) in ("contra", "frente", "vs") or _at(tokens, at).startswith(("x-", "sa-", "p-r"))
 
 
+_UNMISTAKABLE = frozenset(["observaciones", "observacion", "obs", "observ", "notas", "anotaciones"])
+
+
+def _opens_line(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a word begins its line, or a sentence of a mail that is one line."""
+    while i > 0 and not tokens[i].first and is_bullet(tokens[i - 1]) and tokens[i - 1].norm != ".":
+        i -= 1
+    return i == 0 or tokens[i].first or tokens[i - 1].norm == "."
+
+
 def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = False) -> Heading | None:
     if _at(tokens, end) == "(":
         close = next((k for k in range(end, min(end + 14, len(tokens))) if tokens[k].norm == ")"), 0)
@@ -370,6 +400,8 @@ def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = Fals
         if close and marked:
             return Heading(after, (where,), "strong", True)
     after, marked = _skip_separators(tokens, end)
+    if where == "notes" and tokens[end - 1].norm in _UNMISTAKABLE and _opens_line(tokens, end - 1):
+        return Heading(after, (where,), "strong", True)  # «OBSERVACIONES GASTOS OSTENTOSOS»
     comma = end < len(tokens) and tokens[end].norm == "," and len(tokens[end - 1].norm) > 3
     if not marked and not always and not comma:
         return None

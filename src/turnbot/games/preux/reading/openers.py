@@ -35,7 +35,7 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         k += 1
     for kind in KINDS[:4]:
         end = _phrase(items, k, kind)
-        if end:
+        if end and not (kind == "unless" and items[end - 1].norm == "que" and _is_fact(items, end)):
             return kind, end
     if (
         items[k].norm == "si"
@@ -65,10 +65,17 @@ def _supposes(items: Sequence[Item], k: int) -> bool:
     if items[k].norm == "de":
         at = k + 2 if k + 1 < len(items) and items[k + 1].norm == "no" else k + 1
         form = items[at].form if at < len(items) else None
-        ends = any(i.mark == "," for i in items[at : at + 12])
-        return form is not None and form.tense == "infinitive" and ends
+        ends = next((n for n, i in enumerate(items[at : at + 12]) if i.mark == ","), 0)
+        said = ends > 1 or (form is not None and "lo" in form.clitics)
+        return form is not None and form.tense == "infinitive" and ends > 0 and said
     verb = next((i.form for i in items[k + 1 : k + 6] if i.form is not None or i.kind == "mark"), None)
     return verb is not None and verb.tense == "subjunctive" and items[k + 1].norm != "si"
+
+
+def _is_fact(items: Sequence[Item], k: int) -> bool:
+    """Whether a verb in the indicative follows: «salvo que el rancho ha mejorado» tells, and asks nothing."""
+    verb = next((i.form for i in items[k : k + 6] if i.form is not None and i.form.person), None)
+    return verb is not None and verb.tense in ("present", "past", "imperfect", "future") and verb.person != 1
 
 
 def _asks(item: Item) -> bool:

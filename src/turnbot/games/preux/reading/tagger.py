@@ -181,7 +181,14 @@ class Tagger:
         return False
 
     def _is_noun(self, item: Item, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
-        if i == 0 or item.form is None or item.form.tense in ("infinitive", "gerund", "future"):
+        if item.form is None or item.form.tense in ("infinitive", "gerund", "future"):
+            return False
+        opens = i == 0 or tokens[i].first or tokens[i - 1].kind == "mark"
+        if item.tags and item.form.person != 1 and item.form.tense in ("present", "imperative") and opens:
+            after = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
+            if after is None or after.first or after.kind == "mark" or after.norm in ("y", "e", "o"):
+                return True
+        if i == 0:
             return False
         last = tokens[i - 1].norm
         if tokens[i].norm == "vino":
