@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.echo import echo, echo_action
+from turnbot.games.preux.generate import crowd, orders_for
 from turnbot.games.preux.orders import If
 from turnbot.games.preux.reading.lexicon import load_toml
 
@@ -141,3 +142,17 @@ def test_every_action_has_words(cls):
     if cls in SHAPES:
         return
     assert len(echo_action(cls())) > 3
+
+
+@pytest.mark.parametrize("seed", [b"echo 1", b"echo 2", b"echo 3"])
+def test_whatever_is_ordered_can_be_told_back(seed):
+    """Orders that no reader made, with unknown names, codes and numbers out of any range."""
+    told = 0
+    for orders in orders_for(crowd(24, seed), seed, foolish=True).values():
+        for where, actions in (*enumerate(orders.weeks, 1), (None, orders.notes)):
+            for action in actions:
+                text = echo_action(action, where)
+                assert "None" not in text, action
+                assert "  " not in text, action
+                told += 1
+    assert told > 200

@@ -100,7 +100,7 @@ def echo(orders: Orders) -> list[str]:
 def echo_routine(routine: o.DuelRoutine) -> str:
     """Return a fencing routine as a line."""
     against = routine.opponent or "cualquiera"
-    weapon = f", con {WEAPON_NAMES[routine.weapon]}" if routine.weapon else ""
+    weapon = f", con {_called(WEAPON_NAMES, routine.weapon)}" if routine.weapon else ""
     return f"Rutina contra {against}{weapon}: {routine.actions}"
 
 
@@ -160,11 +160,17 @@ def _called(names: Mapping[str, str], code: str) -> str:
     return names.get(code, code)
 
 
+def _nth(names: Sequence[str], nth: int, otherwise: str) -> str:
+    """One of a row of names; a number that is none of them is said otherwise."""
+    return names[nth] if 0 <= nth < len(names) else otherwise
+
+
 def _joined(parts: Sequence[str]) -> str:
     return " y ".join(parts)
 
 
 def _people(names: Sequence[str]) -> str:
+    names = [name for name in names if name]
     return " y ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
@@ -177,11 +183,11 @@ def _of(name: str | None) -> str:
 
 
 def _with(names: Sequence[str]) -> str:
-    return f" con {_people(names)}" if names else ""
+    return f" con {_people(names)}" if any(names) else ""
 
 
 def _crowns(amount: int | None, before: str = " ") -> str:
-    return f"{before}{amount} coronas" if amount is not None else ""
+    return f"{before}{amount} {'corona' if amount == 1 else 'coronas'}" if amount is not None else ""
 
 
 def _club(club: str | None) -> str:
@@ -216,14 +222,14 @@ def _theatre(a: Any, week: int | None) -> str:
 
 def _invite(a: Any, week: int | None) -> str:
     to = f" {_called(OCCASION_NAMES, a.to)}" if a.to else ""
-    when = f" la {WEEK_NAMES[a.week - 1]} semana" if a.week else ""
+    when = f" la {_nth(WEEK_NAMES, a.week - 1, str(a.week))} semana" if a.week else ""
     return f"invitar{_to(a.who)}{to}{when}"
 
 
 def _wedding(a: Any, week: int | None) -> str:
     words = "celebrar la boda" + (f" con {a.lady}" if a.lady else "")
     words += f"; gastar en la recepción {a.crowns} coronas" if a.crowns is not None else ""
-    words += f"; invitados: {_people(a.guests)}" if a.guests else ""
+    words += f"; invitados: {_people(a.guests)}" if any(a.guests) else ""
     return words + (f"; oficia {a.priest}" if a.priest else "")
 
 
@@ -231,7 +237,7 @@ def _host_party(a: Any, week: int | None) -> str:
     place = (
         "" if a.place is None else " en casa" if a.place == "home" else f" en {_called(CLUB_NAMES, a.place)}"
     )
-    return f"celebrar una fiesta{place}" + (f"; invitados: {_people(a.guests)}" if a.guests else "")
+    return f"celebrar una fiesta{place}" + (f"; invitados: {_people(a.guests)}" if any(a.guests) else "")
 
 
 def _baptism(a: Any, week: int | None) -> str:
@@ -243,19 +249,26 @@ def _baptism(a: Any, week: int | None) -> str:
 
 
 def _enlist(a: Any, week: int | None) -> str:
-    where = " y ".join(f"en {_called(REGIMENT_NAMES, r)}" for r in a.regiments)
+    where = " y ".join(f"en {_called(REGIMENT_NAMES, r)}" for r in a.regiments if r) or "en un regimiento"
     return f"intentar entrar {where}" + (
         f" y comprar el grado de {_called(RANK_NAMES, a.rank)}" if a.rank else ""
     )
 
 
 def _buy(a: Any, week: int | None) -> str:
+    if not a.what:
+        return f"comprar algo{_crowns(a.crowns, ' por ')}"
     name = THING_NAMES.get(a.what) or (
         WEAPON_NAMES[a.what].split(" ")[1] if a.what in WEAPON_NAMES else a.what
     )
     count = f"{a.count} " if a.count else "una " if name in _FEMININE else "un "
     plural = ("es" if name[-1] not in "aeiou" else "s") if a.count and a.count > 1 else ""
     return f"comprar {count}{name}{plural}{_crowns(a.crowns, ' por ')}"
+
+
+def _lent(crowns: int | None) -> str:
+    """A sum that is lent; without one, money."""
+    return "dinero prestado" if crowns is None else f"prestadas{_crowns(crowns)}"
 
 
 def _lender(name: str | None, preposition: str = "a") -> str:
@@ -274,11 +287,12 @@ def _influence(a: Any, week: int | None) -> str:
 
 def _bribe(a: Any, week: int | None) -> str:
     side = f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
-    return f"sobornar al {a.office}{_crowns(a.crowns, ' con ')}{side}"
+    whom = f"al {a.office}" if a.office else "a un cargo"
+    return f"sobornar {whom}{_crowns(a.crowns, ' con ')}{side}"
 
 
 def _offices(names: Sequence[str]) -> str:
-    return f" al cargo de {_people(names)}" if names else ""
+    return f" al cargo de {_people(names)}" if any(names) else ""
 
 
 def _volunteer(a: Any, week: int | None) -> str:
@@ -328,13 +342,16 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.HostParty: _host_party,
     o.AttendParty: lambda a, w: f"ir a la fiesta{_of(a.host)}",
     o.Baptism: _baptism,
-    o.House: lambda a, w: f"alquilar {HOUSE_NAMES[a.class_] if a.class_ is not None else 'casa'}",
+    o.House: lambda a, w: (
+        "alquilar "
+        + ("casa" if a.class_ is None else _nth(HOUSE_NAMES, a.class_, f"casa de clase {a.class_}"))
+    ),
     o.RegimentalDuty: _said("cumplir con las obligaciones regimentales"),
     o.Enlist: _enlist,
     o.LeaveRegiment: _said("dejar el regimiento"),
     o.LeaveOfAbsence: _said("pedir permiso"),
     o.Practise: lambda a, w: (
-        f"practicar esgrima con {WEAPON_NAMES[a.weapon] if a.weapon else 'el arma del regimiento'}"
+        f"practicar esgrima con {_called(WEAPON_NAMES, a.weapon) if a.weapon else 'el arma del regimiento'}"
     ),
     o.TradeExpertise: _said("cambiar cinco puntos de maestría por uno de fuerza"),
     o.WritePlay: _said("escribir la obra de teatro"),
@@ -358,9 +375,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
         + _with(a.with_)
     ),
     o.Buy: _buy,
-    o.Borrow: lambda a, w: f"pedir prestadas{_crowns(a.crowns)}{_lender(a.from_)}",
-    o.Lend: lambda a, w: f"prestar{_crowns(a.crowns)}{_lender(a.to)}",
-    o.Pay: lambda a, w: f"devolver{_crowns(a.crowns)}{_lender(a.to)}",
+    o.Borrow: lambda a, w: f"pedir {_lent(a.crowns)}{_lender(a.from_)}",
+    o.Lend: lambda a, w: f"prestar{_crowns(a.crowns) or ' dinero'}{_lender(a.to)}",
+    o.Pay: lambda a, w: f"devolver{_crowns(a.crowns) or ' lo debido'}{_lender(a.to)}",
     o.ClaimDebt: lambda a, w: (
         f"reclamar{_to(a.from_)}" + (_crowns(a.crowns) if a.crowns is not None else " la deuda")
     ),
@@ -368,21 +385,27 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Bribe: _bribe,
     o.Announce: lambda a, w: f"anunciar la candidatura{_offices(a.offices)}",
     o.Apply: lambda a, w: f"presentarse{_offices(a.offices) or ' a un cargo'}",
-    o.Appoint: lambda a, w: f"nombrar {a.office}{_to(a.who)}",
+    o.Appoint: lambda a, w: f"nombrar {a.office or 'cargo'}{_to(a.who)}",
     o.Volunteer: _volunteer,
     o.Escape: lambda a, w: f"intentar fugarse{_with(a.with_)}",
-    o.Ransom: lambda a, w: f"ofrecer un rescate de{_crowns(a.crowns)}" + (f" por {a.who}" if a.who else ""),
+    o.Ransom: lambda a, w: (
+        "ofrecer un rescate" + _crowns(a.crowns, " de ") + (f" por {a.who}" if a.who else "")
+    ),
     o.Rescue: lambda a, w: f"rescatar{_to(a.who)}{_with(a.with_)}",
     o.JoinOrder: lambda a, w: (
         f"ingresar en {_called(ORDER_NAMES, a.order)}" if a.order else "ingresar en el convento"
     ),
     o.Study: _said("estudiar en el convento"),
     o.Beg: _said("pedir limosna"),
-    o.Promotion: lambda a, w: f"presentarse a {_called(CHURCH_RANK_NAMES, a.rank)}",
+    o.Promotion: lambda a, w: (
+        f"presentarse a {_called(CHURCH_RANK_NAMES, a.rank)}"
+        if a.rank
+        else "presentarse a un cargo de la Iglesia"
+    ),
     o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
     o.Confess: lambda a, w: f"ganarse la confianza{_of(a.lady)}",
     o.StopDuel: lambda a, w: (
-        f"intentar que {_people(a.who)} desistan de batirse" if a.who else "evitar un duelo"
+        f"intentar que {_people(a.who)} desistan de batirse" if any(a.who) else "evitar un duelo"
     ),
     o.MarryCouple: lambda a, w: f"oficiar la boda{_of(a.groom)}",
     o.Spy: lambda a, w: f"poner un espía{_to(a.on)}",
@@ -390,8 +413,8 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Charge: lambda a, w: (
         "levantar cargos" + (f" contra {a.who}" if a.who else "") + (f" por {a.for_}" if a.for_ else "")
     ),
-    o.Embezzle: lambda a, w: f"desfalcar{_crowns(a.crowns)}",
-    o.Extort: lambda a, w: f"extorsionar{_crowns(a.crowns)}",
+    o.Embezzle: lambda a, w: f"desfalcar{_crowns(a.crowns) or ' dinero'}",
+    o.Extort: lambda a, w: f"extorsionar{_crowns(a.crowns) or ' dinero'}",
     o.ProgrammeTheatre: _said("intervenir en la programación del teatro"),
     o.Purse: lambda a, w: f"llevar encima{_crowns(a.crowns)}",
     o.CarryPistol: _said("llevar pistola"),
