@@ -74,7 +74,7 @@ def test_what_is_taken(month, orders, crowns, lost, carried):
 def test_an_ambush_wounds_and_robs_but_leaves_him_alive(month, endurance, wounds):
     m = month(
         person("Pierre", endurance=endurance), orders=port(cash=10),
-        dice=robbery(1, 1, **{"*/ambush/Pierre": (4, 4, 3)}),
+        dice=robbery(1, 1, **{"*/ambush/Pierre": (4, 4, 3)}), until="nights_in_taverns",
     )  # fmt: skip
     assert m.only("tavern.ambushed").facts["wounds"] == wounds
     assert m["Pierre"].endurance == endurance - wounds

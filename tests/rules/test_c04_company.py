@@ -126,9 +126,8 @@ def test_a_treatment_he_cannot_pay(month):
     [("1626-08", 180, 0), ("1626-06", 180, 0), ("1626-05", 180, 4), ("1625-08", 180, 4), ("1626-05", 3, 2)],
 )
 def test_from_the_fourth_month_the_uncured_grow_weak(month, since, endurance, lost):
-    m = month(
-        person("Pierre", endurance=endurance, ill_since=since, cure_cost=60), dice={"*/illness/Pierre": 4}
-    )
+    body = {"strength": 1, "constitution": endurance, "endurance": endurance}
+    m = month(person("Pierre", **body, ill_since=since, cure_cost=60), dice={"*/illness/Pierre": 4})
     assert m.gained("Pierre", "endurance") == -lost
 
 

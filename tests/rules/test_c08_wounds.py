@@ -1,12 +1,15 @@
 """Chapter 8: what a fight leaves of a man, and how he heals."""
 
+from dataclasses import replace
+
 import pytest
-from months import person
+from months import lady, person, weeks
 
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import only
 from turnbot.core.turn import Turn
-from turnbot.games.preux import book
+from turnbot.games.preux import book, calendar
+from turnbot.games.preux.orders import Buy, Drink, Mass, Rest, VisitClub
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.world import World, week_after
 
@@ -63,3 +66,143 @@ def test_grave_wounds_ask_for_four_weeks_of_rest(week, until):
 )
 def test_weeks_are_counted_over_months_of_four(week, weeks, then):
     assert week_after(week, weeks) == then
+
+
+# Healing --------------------------------------------------------------------------------------------------
+
+
+def through(month, weeks, jean, **more):
+    """His endurance at the end of each of so many weeks from the first of August, two months at most."""
+    found, m = [], month(jean, **more)
+    opening, now = m.opening, jean.endurance
+    for nth in range(weeks):
+        if nth == 4:
+            opening = calendar.turn_page(m.outcome.world)
+            m = month(*opening.people.values(), at=opening.month)
+        now += sum(e.changes[0].by for e in m.events("wounds.healed", nth % 4 + 1))
+        found.append(now)
+    return found
+
+
+def hurt(left, **given):
+    """A man of 100 points of endurance, constitution 10, who was wounded in the last week of July."""
+    return person(
+        "Jean", **({"strength": 10, "constitution": 10, "endurance": left, "wounded_in": "1626-07/4"} | given)
+    )
+
+
+@pytest.mark.rule("8.8.1")
+@pytest.mark.parametrize(
+    ("left", "then"),
+    [
+        (30, [50, 60, 70, 80]),  # ruling 172: 30 - 50 - 60
+        (70, [80, 90, 100, 100]),  # ruling 172: 70 - 80 - 90
+        (50, [60, 70, 80, 90]),
+        (49, [50, 60, 70, 80]),
+        (1, [50, 60, 70, 80]),
+        (95, [100, 100, 100, 100]),
+        (100, [100, 100, 100, 100]),
+    ],
+)
+def test_half_is_back_in_a_week_and_then_his_constitution_each_week(month, left, then):
+    assert through(month, 4, hurt(left)) == then
+
+
+@pytest.mark.rule("8.8.1")
+def test_healing_begins_in_the_week_after_the_fight(month):
+    # Wounded in the second week: nothing at its end.
+    assert through(month, 4, hurt(30, wounded_in="1626-08/2")) == [30, 30, 50, 60]
+
+
+@pytest.mark.rule("8.8.1")
+def test_the_leap_to_half_comes_once(month):
+    # What wore him down since is no wound of that fight.
+    assert through(month, 2, hurt(20, wounded_in="1626-07/1")) == [30, 40]
+
+
+@pytest.mark.rule("8.8.1")
+def test_who_is_sound_again_forgets_his_wounds(month):
+    m = month(hurt(95))
+    assert (m["Jean"].endurance, m["Jean"].wounded_in) == (100, "")
+    assert m.only("wounds.healed").facts["points"] == 5
+
+
+@pytest.mark.rule("8.8.1")
+def test_wounds_heal_at_the_front_too(month):
+    assert through(month, 2, hurt(30, at_front=True)) == [50, 60]
+
+
+@pytest.mark.rule("8.8.1", "4.1.3")
+def test_an_illness_is_not_slept_off(month):
+    sick = {"ill_since": "1626-05", "cure_cost": 30}
+    m = month(hurt(100, wounded_in="", **sick), dice={"4.1.3/0/illness/Jean": 4})
+    assert (m["Jean"].endurance, m["Jean"].worn) == (96, 4)
+    later = month(
+        replace(m["Jean"], status=0), at="1626-09", dice={"4.1.3/0/illness/Jean": 3},
+    )  # fmt: skip
+    assert later.events("wounds.healed") == []
+    assert (later["Jean"].endurance, later["Jean"].worn) == (93, 7)
+    cured = month(replace(later["Jean"], status=0), at="1626-10", orders={"Jean": weeks(Buy("tratamiento"))})
+    assert (cured["Jean"].endurance, cured["Jean"].worn) == (100, 0)
+
+
+@pytest.mark.rule("8.8.1", "4.1.3")
+def test_wounds_of_the_sick_heal_as_far_as_the_illness_lets_them(month):
+    sick = {"ill_since": "1626-05", "cure_cost": 30, "worn": 25}
+    m = month(hurt(30, **sick), dice={"4.1.3/0/illness/Jean": 1})
+    assert [e.facts["points"] for e in m.events("wounds.healed")] == [20, 10, 10, 5]
+
+
+@pytest.mark.rule("8.8.2")
+@pytest.mark.parametrize(
+    ("left", "then"),
+    [
+        (-5, [-5, -5, -5, -5, 5, 15, 25, 35]),
+        (0, [0, 0, 0, 0, 10, 20, 30, 40]),
+    ],
+)
+def test_grave_wounds_rest_four_weeks_and_leap_nowhere(month, left, then):
+    jean = hurt(left, resting_until="1626-08/4", laid_up="1626-07/4")
+    assert through(month, 8, jean) == then
+
+
+@pytest.mark.rule("8.8.2")
+def test_with_half_of_his_endurance_his_wounds_are_as_anybodys(month):
+    m = month(hurt(35, resting_until="1626-07/4", wounded_in="1626-06/4"))
+    assert [e.facts["points"] for e in m.events("wounds.healed")] == [10] * 4
+    assert (m["Jean"].endurance, m["Jean"].resting_until, m["Jean"].wounded_in) == (75, "", "1626-06/4")
+
+
+@pytest.mark.rule("8.8.2")
+def test_at_rest_he_goes_out_but_does_not_drink(month):
+    jean = hurt(10, resting_until="1626-08/2", club="PR")
+    m = month(jean, orders={"Jean": weeks(*([VisitClub(), Drink()],) * 3)})
+    assert len(m.events("club.visited")) == 3
+    assert m.refused("Jean") == [("8.8.2", "resting")] * 2
+    assert m.only("drink.taken").week == 3
+
+
+@pytest.mark.rule("8.8.2", "8.4.5")
+def test_who_lies_in_bed_does_nothing(month):
+    jean = hurt(-5, laid_up="1626-08/2", resting_until="1626-08/4", club="PR")
+    m = month(jean, orders={"Jean": weeks([VisitClub(), Drink()], Mass(), VisitClub(), Rest())})
+    assert [e.week for e in m.events("club.visited")] == [3]
+    assert m.refused("Jean") == [("1.0.3", "laid-up")] * 3
+    assert m.events("action.referred") == []
+
+
+@pytest.mark.rule("8.8.2", "4.4.8")
+@pytest.mark.parametrize(("until", "waits"), [("1626-08/4", True), ("1626-08/3", False)])
+def test_a_wedding_waits_for_the_groom(month, until, waits):
+    m = month(
+        hurt(-5, resting_until=until, lady="Anne", bride="Anne", wedding="1626-08", house=2),
+        ladies=[lady("Anne", lover="Jean")], dice={"*/neglected/*": 6},
+    )  # fmt: skip
+    assert m["Jean"].wedding == ("1626-09" if waits else "")
+    assert len(m.events("wedding.postponed", reason="wounds")) == waits
+
+
+@pytest.mark.rule("8.8.2", "4.1.1")
+def test_a_month_of_grave_wounds_asks_for_no_company(month):
+    m = month(hurt(10, resting_until="1626-08/1"), house={"4.1.1": {"status_per_month": -2}})
+    assert m.events("company.missed") == []

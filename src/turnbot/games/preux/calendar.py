@@ -155,6 +155,8 @@ WEEK: tuple[Step, ...] = (
     c13_investments.invest,
     c03_plays.send_plays,
     c04_company.cures,
+    # The week's last: whoever was wounded in it begins to heal in the next (ruling 6).
+    c08_wounds.heal,
     # When every rule has had its turn: what none of them plays is the referee's.
     c01_month.refer_the_rest,
 )

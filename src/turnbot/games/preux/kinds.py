@@ -384,6 +384,7 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("indiscretion.made", "public", "who lady", "He could not hold his tongue about a lady he courted."),
     # Wounds
     ("wounds.taken", "private", "who wounds", "A fight cost him endurance."),
+    ("wounds.healed", "private", "who points", "A week of healing gives him back endurance (points)."),
     ("wounds.grave", "private", "who count month in_week",
      "He fell: in bed until the month's end, at rest up to that week of that month; count: points of "
      "constitution lost."),
@@ -468,6 +469,7 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("no-sector", "13.0.1", "", "He does not say in what to invest."),
     ("no-amount", "13.0.1", "", "He does not say how many crowns."),
     ("season", "13.0.1", "month", "One invests in the last month of a season; month: the next one."),
+    ("resting", "8.8.2", "", "Grave wounds forbid him to practise, drink, fight or go to the front."),
     ("cannot-pay", "13.0.1", "sector crowns", "He has not so much beside what his bills need."),
     ("fraction", "13.0.1", "sector crowns",
      "What is put together (crowns) is no whole number of blocks of a thousand."),

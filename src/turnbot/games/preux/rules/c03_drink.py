@@ -15,6 +15,7 @@ from turnbot.games.preux.plan import (
     by_place,
     everybody,
     is_home,
+    must_rest,
     of_the_week,
     todo,
     visits,
@@ -51,6 +52,8 @@ def everybody_drinks(t: Turn) -> None:
             # No drink is served there (ruling 47), and none to who pours it.
             if orders:
                 nowhere(t.under("3.1.2"), who, orders)
+        elif orders and must_rest(t, who):
+            t.under("8.8.2").refuse(who, "drink", reason="resting")
         elif orders:
             # What he says of this very week goes before what he says of the month.
             moderate = orders[0].moderate

@@ -1,10 +1,10 @@
 """Chapter 3, the taverns of the port (3.2.1): robbery and ambush. Drink and dice are as in the clubs."""
 
 from turnbot.core.events import SECRET, only
-from turnbot.core.ledger import Delta
+from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders import Purse, VisitTavern
-from turnbot.games.preux.plan import TAVERN, Turn, Visit, todo, visits
+from turnbot.games.preux.plan import TAVERN, Turn, Visit, this_week, todo, visits
 from turnbot.games.preux.rules.c04_company import pay_company
 from turnbot.games.preux.world import Person
 
@@ -46,7 +46,8 @@ def risk(t: Turn, visit: Visit) -> None:
         wounds = t.roll("ambush", who, times=t.hidden("ambush_dice"), hidden=True).total
         # Thieves leave a man alive.
         wounds = max(0, min(wounds, who.endurance - 1))
-        t.post(only(who), "tavern.ambushed", Delta(who.name, "endurance", -wounds), who=who, wounds=wounds)
+        changes = (Delta(who.name, "endurance", -wounds), Become(who.name, "wounded_in", this_week(t)))
+        t.post(only(who), "tavern.ambushed", *changes, who=who, wounds=wounds)
 
 
 def _lose_purse(t: Turn, who: Person) -> None:

@@ -117,12 +117,16 @@ def cures(t: Turn) -> None:
             cost = who.cure_cost
             t.post(
                 only(who), "illness.cured", Become(who.name, "ill_since", ""),
-                Delta(who.name, "cure_cost", -cost), Delta(who.name, "crowns", -cost), who=who, cost=cost,
+                Delta(who.name, "cure_cost", -cost), Delta(who.name, "crowns", -cost),
+                Delta(who.name, "worn", -who.worn), who=who, cost=cost,
             )  # fmt: skip
 
 
 def weaken_the_ill(t: Turn) -> None:
-    """Wear down who has not paid his cure, from the fourth month on; nobody dies of it (4.1.3)."""
+    """Wear down who has not paid his cure, from the fourth month on; nobody dies of it (4.1.3).
+
+    No rest gives it back before he is cured: it would be no loss (8.8.1).
+    """
     t = t.under("4.1.3")
     for who in everybody(t):
         if not who.ill_since:
@@ -131,4 +135,5 @@ def weaken_the_ill(t: Turn) -> None:
             continue
         dice = t.roll("illness", who, times=t.hidden("endurance_dice"))
         wounds = max(0, min(dice.total, who.endurance - 1))
-        t.post(only(who), "illness.weakened", Delta(who.name, "endurance", -wounds), who=who, wounds=wounds)
+        changes = (Delta(who.name, "endurance", -wounds), Delta(who.name, "worn", wounds))
+        t.post(only(who), "illness.weakened", *changes, who=who, wounds=wounds)

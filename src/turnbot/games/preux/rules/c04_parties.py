@@ -12,7 +12,7 @@ from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import AccompanyLady, Drink
-from turnbot.games.preux.plan import Turn, Visit, doing, home_of, todo, visits
+from turnbot.games.preux.plan import Turn, Visit, doing, home_of, must_rest, todo, visits
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_company import share
 from turnbot.games.preux.rules.c03_drink import is_drunk, suffer
@@ -169,7 +169,7 @@ def be_received(t: Turn, party: Party, guest: Person, *, shamed: bool) -> bool:
     """Give a guest points for the house and level he is received in, and for his drink; tell if he is drunk.
 
     Where the evening is a farce there are no points, but the wine is as strong (4.7.5). Who does not say
-    how he drinks does so with moderation.
+    how he drinks does so with moderation; the gravely wounded do not drink (8.8.2).
     """
     host = party.host
     own = guest.house if guest.wife else 0
@@ -178,6 +178,8 @@ def be_received(t: Turn, party: Party, guest: Person, *, shamed: bool) -> bool:
     t.post(
         only(guest), "home.enjoyed", Delta(guest.name, "status", points), who=guest, host=host, points=points
     )
+    if must_rest(t, guest):
+        return False
     if not shamed:
         t.post(
             only(guest), "drink.taken", Delta(guest.name, "status", 1),
