@@ -19,7 +19,7 @@ from typing import Any
 
 from turnbot import __version__, clock, config
 from turnbot.app.shell import RefusedError, Shell
-from turnbot.core.game import ScenarioError
+from turnbot.core.game import Command, CommandError, ScenarioError
 
 OK, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -32,9 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; never a traceback for what a user can mend."""
     arguments = _parser().parse_args(argv)
     try:
-        with patience(f"turnbot {arguments.run.__name__.replace('_', '-')}", shown=sys.stderr.isatty()):
+        with patience(f"turnbot {arguments.called}", shown=sys.stderr.isatty()):
             return int(arguments.run(arguments))
-    except (UsageError, config.ConfigError, ScenarioError) as fault:
+    except (UsageError, config.ConfigError, ScenarioError, CommandError) as fault:
         print(f"turnbot: {fault}", file=sys.stderr)
         return USAGE
     except _troubles() as trouble:
@@ -535,8 +535,9 @@ def _parser() -> argparse.ArgumentParser:
         example: str = "",
         *,
         folder: bool = True,
+        name: str = "",
     ) -> argparse.ArgumentParser:
-        name = function.__name__.replace("_", "-")
+        name = name or function.__name__.replace("_", "-")
         made = commands.add_parser(
             name,
             help=help_text,
@@ -544,7 +545,7 @@ def _parser() -> argparse.ArgumentParser:
             epilog=f"ejemplo:\n  turnbot {name} {example}" if example else None,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        made.set_defaults(run=function)
+        made.set_defaults(run=function, called=name)
         if folder:
             made.add_argument(
                 "folder", metavar="CARPETA", nargs="?", default=".", help="carpeta de la partida"
@@ -552,8 +553,26 @@ def _parser() -> argparse.ArgumentParser:
         return made
 
     _without_folder(command)
+    _of_games(command)
     _with_folder(command)
     return parser
+
+
+def _of_games(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """What a game offers beside the commands that every game has."""
+    from turnbot.games import GAMES
+
+    def printing(one: Command) -> Callable[[argparse.Namespace], int]:
+        def run(a: argparse.Namespace) -> int:
+            for line in one.run(a):
+                print(line)
+            return OK
+
+        return run
+
+    for game in GAMES.values():
+        for one in game.commands:
+            one.arguments(command(printing(one), one.help, one.example, folder=False, name=one.name))
 
 
 def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:

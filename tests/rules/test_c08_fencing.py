@@ -419,7 +419,10 @@ def test_a_house_may_read_it_otherwise(rule, name, value):
     assert getattr(chosen, name) == value
 
 
-def test_a_reading_that_is_none_is_refused_with_its_name():
+@pytest.mark.parametrize(
+    ("rule", "name", "value"), [("8.4.2", "damage", "half"), ("8.2.1", "max_sequences", 0)]
+)
+def test_a_reading_that_is_none_is_refused_with_its_name(rule, name, value):
     values = house()
-    with pytest.raises(TableError, match="damage"):
-        switches({**values, "8.4.2": {"damage": "half"}})
+    with pytest.raises(TableError, match=f"«{name}» de la regla {rule}"):
+        switches({**values, rule: {**values[rule], name: value}})

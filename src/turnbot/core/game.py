@@ -1,5 +1,6 @@
 """What a game supplies: a record of functions and data. The shell knows games by this alone."""
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -138,6 +139,21 @@ class OrdersLike(Protocol):
         """What a referee must look at."""
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a game's own: ``turnbot NAME``, beside those that every game has.
+
+    ``help`` is a Spanish clause for ``--help``, ``example`` what may follow the name. ``arguments`` adds its
+    arguments to a parser; ``run`` takes what was parsed and gives the lines to print. It raises CommandError.
+    """
+
+    name: str
+    help: str
+    example: str
+    arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], Iterable[str]]
+
+
 @dataclass(frozen=True)
 class Game:
     """A game is this record of functions and data; Maquiavelli will be another.
@@ -167,6 +183,7 @@ class Game:
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
     - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents. ``document(orders)`` is
       the form that other programs are shown: what was understood, without what the game keeps for itself.
+    - ``commands``: what the game offers at the command line beside what every game has.
     """
 
     name: str
@@ -194,6 +211,11 @@ class Game:
     load_orders: Callable[[Mapping[str, Any]], Any]
     save_orders: Callable[[Any], dict[str, Any]]
     document: Callable[[Any], dict[str, Any]]
+    commands: Sequence[Command] = ()
+
+
+class CommandError(ValueError):
+    """A game's own command cannot use what it was given: a Spanish sentence, as of ScenarioError."""
 
 
 class ScenarioError(ValueError):

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from turnbot.core.game import Game
-from turnbot.games.preux import asking, book, calendar, desk, letters, orders_json, save, scenario
+from turnbot.games.preux import asking, book, calendar, desk, letters, orders_json, save, scenario, sparring
 from turnbot.games.preux.orders import Orders
 from turnbot.games.preux.rules import referee
 
@@ -45,4 +45,5 @@ GAME = Game(
     load_orders=_load_orders,
     save_orders=_save_orders,
     document=orders_json.to_json,
+    commands=(sparring.COMMAND,),
 )
