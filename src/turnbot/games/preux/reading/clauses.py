@@ -94,6 +94,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return items[k - 1].norm == "por" or item.mark in HARD
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
+    if zone == "topic":
+        return item.norm in ("lo", "la", "los", "las") and k + 1 < len(items) and items[k + 1].form is not None
     if zone == "sin":
         return (item.role in ("joiner", "preposition") and item.norm != "de") or bool(
             item.form and item.form.person
@@ -163,6 +165,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""  # «trato de que desistan»
         if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
             return ""
+        if after is not None and _own_wish(after) and any(i.norm == "yo" for i in items[k + 2 : k + 3]):
+            return ""  # «misa, que oficio yo en la abadía»
         if items[k - 1].norm == "asi" or (
             k > 1 and items[k - 1].norm in ("modo", "manera", "forma", "suerte") and items[k - 2].norm == "de"
         ):
@@ -186,6 +190,10 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "clause"  # «por mucho que me lo pidan»
     if _besides(items, k):
         return "clause"
+    if item.norm == "lo" and after is not None and after.norm == "de" and k + 2 < len(items):
+        topic = items[k + 2].form
+        if topic is not None and topic.tense == "infinitive":
+            return "topic"  # «lo de comprar un caballo lo he pensado»
     if item.norm == "donde" and before is not None and _mine(items, k + 1):
         return ""
     if (

@@ -76,7 +76,7 @@ def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
     norms = [i.norm for i in words]
     verb = words[-1].form if words else None
     content = state.asserted or state.condition
-    if content is None or verb is None or verb.lemma not in ("ser", "estar", "hacer"):
+    if content is None or verb is None or verb.lemma not in ("ser", "estar", "hacer", "ir"):
         return None
     said = [*norms[:-1], *verb.clitics]
     if said == ["no", "lo"]:
@@ -231,7 +231,9 @@ def _people(
     pronoun = any(n in ("la", "lo", "ella", "le", "el") for n in norms if n) or any(
         i.form and set(i.form.clitics) & {"la", "lo", "le"} for i in items
     )
-    impersonal = last_do in ATTEMPTS and who is None
+    before_ = state.condition
+    tried = isinstance(before_, If) and before_.kind in ("succeeded", "failed")
+    impersonal = who is None and (last_do in ATTEMPTS or (tried and not pronoun))
     if any(v in words_of("refuse") for v in verbs) and not impersonal:
         who = who or state.asked
         return If("refused", who) if who else None
@@ -243,12 +245,16 @@ def _people(
     if accepts and not impersonal:
         target = who or state.asked or (state.lady if pronoun else None)
         return If("accepted", target) if target else None
+    if "decir" in verbs and impersonal and {"si", "no"} & set(norms[1:]):
+        return If("succeeded")
     if any(v == "decir" for v in verbs) and "no" in norms and state.asked and not impersonal:
         return If("accepted", who or state.asked)  # «si dice que no»: the negation turns it round
     if who is None and not pronoun and any(_reflexive(items, k) for k in range(len(items))):
         return None  # «si me encuentro con ánimos»
     if "estar" in verbs and any(_says_how(i) for i in items):
         return None  # «si está de buenas»
+    if "dar" in verbs and "con" in norms and (who or (pronoun and state.lady)):
+        return If("present", who or state.lady)  # «si doy con ella»
     helped = {i.form.lemma for i in items if i.form and i.form.tense == "participle"}
     there = [v for v in verbs if v in words_of("there") and not (v == "haber" and helped)]
     if (
@@ -369,6 +375,8 @@ def _outcome(
         and not any(i.has("CRANK", "ORDER", "OFF", "priesthood", "RANK", "membership") for i in items)
     ):
         return None
+    if "hacer" in verbs and any(i.has("OFF", "RANK", "CRANK", "membership") for i in items):
+        return If("succeeded")  # «si me han hecho Canciller»
     if "hacer" in verbs and "tiempo" in text:
         return None
     if (

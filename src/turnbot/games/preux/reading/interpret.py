@@ -17,7 +17,7 @@ from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.repeats import without
-from turnbot.games.preux.reading.slots import bets, mentions
+from turnbot.games.preux.reading.slots import bets, lady_of, mentions
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.trace import unused
 
@@ -44,6 +44,7 @@ _ONCE = (
     o.Borrow,
     o.WritePlay,
     o.SayMass,
+    o.MarryCouple,
     o.Drink,
 )
 # What an opening line may order before any week is named; the rest of it is talk.
@@ -293,7 +294,8 @@ class SectionReader:
             self._put(built, clause, condition)
         if not done:
             state.trace.module = "modifiers"
-            return "read" if modify(clause, state, condition) else "unread"
+            read = modify(clause, state, condition) or self._with_lady(clause, condition)
+            return "read" if read else "unread"
         state.trace.left = unused(clause.items, used, set(inside(self._actions())))
         if verbs:
             state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
@@ -307,6 +309,20 @@ class SectionReader:
         if not denied:
             self._residue(clause, used)
         return "read"
+
+    def _with_lady(self, clause: Clause, condition: Condition | None) -> bool:
+        """«Con mi dama.» for a week, and nothing else, is a week with her."""
+        words = [i for i in clause.items if i.kind != "mark" and not i.sub]
+        if self.state.where not in "1234" or self._actions() or not words or words[0].norm != "con":
+            return False
+        if any(i.form is not None and i.form.tense != "gerund" for i in words):
+            return False
+        near = Clause(words[:4], clause.start, clause.end)
+        lady, own = lady_of(near, self.state)
+        if lady is None and not own:
+            return False
+        self._put([o.AccompanyLady(None if own else lady)], clause, condition)
+        return True
 
     def _bare_bets(self, clause: Clause, condition: Condition | None) -> None:
         """«Al casino, dos de 400 y una de 500»: bets that are not called so."""
@@ -368,6 +384,8 @@ class SectionReader:
         section = state.sections.setdefault(where, [])
         for action in actions:
             action = replace(action, if_=condition, said=said)
+            if isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
+                section.pop()  # «misa en la catedral, que oficio yo»
             place = _joins(action, section)
             if place is not None:
                 section[place] = action = _joined(section[place], action)
@@ -510,6 +528,9 @@ def _merge(parts: list[Part]) -> list[Part]:
             part.items[:0] = out.pop().items
             out.append(part)
         elif part.kind == "clause" and not own and out and out[-1].kind == "clause":
+            if part.hard and part.items:
+                first = part.items[0]
+                out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
             out[-1].items.extend(part.items)
         elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
             part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
@@ -530,6 +551,8 @@ def _spent(built: Sequence[Action], clause: Clause) -> set[int]:
 
 def _is_about(part: Part, before: Part) -> bool:
     """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
+    if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
+        return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
     if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
         return False
     words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
@@ -537,6 +560,11 @@ def _is_about(part: Part, before: Part) -> bool:
         return False
     verb = next((i.form for i in words[1:3] if i.form is not None), None)
     return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
+
+
+def _is_only_person(part: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark"]
+    return 0 < len(said) < 4 and all(i.has("P", "OWNLADY") or i.role in ("article", "possessive") for i in said)
 
 
 def _company_first(part: Part) -> bool:

@@ -120,6 +120,8 @@ def _fit(
     auxiliary = lexicon().roles["auxiliary"]
     taken: list[Item] = []
     score, solid_free, named, unsaid = 0, False, False, False
+    through: list[Item] = []
+    led: tuple[str, ...] = ()
     for need in frame.needs:
         if need[0] == "@":
             lemmas = classes[need[1:]]
@@ -131,12 +133,19 @@ def _fit(
             elif clause.inherited in lemmas and need[1:] in INHERITED:
                 score += 1
             elif need[1:] not in ELLIPTICAL or any(
-                v.form and v.form.lemma not in auxiliary and not _purpose(clause, v) and not _bids(v)
+                v.form
+                and v.form.lemma not in auxiliary
+                and not _purpose(clause, v)
+                and not _bids(v)
+                and not is_transparent(v)
                 for v in verbs
             ):
                 return None
             else:
                 score, unsaid = score + 1, True
+                through = [v for v in verbs if is_transparent(v)]
+                taken += through
+                led = _LEADS if need[1:] == "go" else _LEADS[:2]
                 if len(frame.needs) == 1:
                     return None
         elif need == "NEG":
@@ -154,7 +163,16 @@ def _fit(
         elif need in ("P", "MONEY", "N"):
             tags = {"P": ("P", "DESC"), "MONEY": ("MONEY", "N"), "N": ("N",)}[need]
             among = free if again and need == "MONEY" else clause.all
-            hit = next((i for i in among if i.has(*tags) and not (i.sub and need != "P")), None)
+            hit = next(
+                (
+                    i
+                    for i in among
+                    if i.has(*tags)
+                    and not (i.sub and need != "P")
+                    and not (need == "MONEY" and i.has("COUNT", "REG") and not i.has("MONEY"))
+                ),
+                None,
+            )
             if hit is not None and hit.sub and frame.do in ("lend", "pay", "borrow", "duel"):
                 hit = None
             if hit is None and not (need == "P" and _pronoun(clause)):
@@ -183,6 +201,8 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
+    if through and any(item.form is None and not _led(clause, item, led) for item in taken):
+        return None
     if again and unsaid and verbs and not any(_apart(clause, item) for item in taken):
         return None
     items = clause.all
@@ -194,6 +214,41 @@ def _fit(
     if main is not None and any(main is t for t in taken):
         score += 1  # what the first verb says goes before what only follows from it
     return Match(frame, score, taken)
+
+
+@cache
+def _claimed() -> frozenset[str]:
+    """Return the verbs that mean something to the order language, or to colour."""
+    words = lexicon()
+    named = {n for frame in words.frames for n in frame.needs if n in words.verb_names}
+    return frozenset(named.union(*words.classes.values(), words.roles["colour"], words.roles["averse"]))
+
+
+def is_transparent(verb: Item) -> bool:
+    """Whether a verb of his own only says that he does what its object names: «me aviento la misa».
+
+    There is no end to such verbs in the mouths of players, so it is any that means nothing else here.
+    """
+    form = verb.form
+    if form is None or not (form.person == 1 and form.tense in ("present", "future")):
+        return False
+    return form.lemma in lexicon().roles["transparent"] or form.lemma not in _claimed()
+
+
+_LEADS = ("a", "al", "hasta", "por", "hacia", "para")
+
+
+def _led(clause: Clause, item: Item, by: tuple[str, ...]) -> bool:
+    """Whether a thing is what the verb is about («me aviento la misa»), and not where or when he does it."""
+    items = clause.all
+    k = next((n for n, i in enumerate(items) if i is item), 0) - 1
+    while k >= 0 and (items[k].role in ("article", "possessive", "adverb") or items[k].has("N")):
+        if items[k].norm in ("al", "del"):
+            break
+        k -= 1
+    if k < 0:
+        return True
+    return items[k].norm in by or not (items[k].role == "preposition" or items[k].norm in ("al", "del"))
 
 
 def _apart(clause: Clause, item: Item) -> bool:

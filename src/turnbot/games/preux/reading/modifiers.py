@@ -87,7 +87,7 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     third = any(
         i.form
         and i.form.lemma in ("acompañar", "venir", "ir")
-        and (i.form.person == 3 or {"me", "nos"} & set(i.form.clitics))
+        and (i.form.person == 3 or i.form.tense == "subjunctive" or {"me", "nos"} & set(i.form.clitics))
         for i in clause.items
     )
     wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")

@@ -118,8 +118,8 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
     before = items[k - 1].mark if k else ""
     if before == "(" or kind == "unless":
         return True
-    while end < len(items) and items[end].mark == ",":
-        end += 1
+    while end < len(items) and (items[end].mark == "," or items[end].sub):
+        end += 1  # «..., siempre que la obra sea buena, porque la última...» ends there
     if before == ",":
         return end >= len(items) or items[end].mark in (";", ")", ".") or condition_at(items, end) is not None
     return before not in (";", ":") and items[k].norm not in ("y", "pero")

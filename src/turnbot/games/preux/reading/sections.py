@@ -251,6 +251,14 @@ _AMENDS = frozenset(
 )
 
 
+_BEGINS = frozenset(
+    [
+        *("empiezo", "comienzo", "arranco", "inicio", "abro", "empezare", "comenzare", "termino", "acabo"),
+        *("cierro", "remato", "terminare", "acabare", "concluyo", "finalizo"),
+    ]
+)
+
+
 def _place(tokens: Sequence[Token], i: int) -> str:
     """Say where a token stands: ``line`` (begins it), ``sentence``, ``inner`` (after a comma, «y»), or «»."""
     token = tokens[i]
@@ -270,6 +278,8 @@ def _place(tokens: Sequence[Token], i: int) -> str:
         return "sentence"
     if tokens[i - 1].norm in (",", "y", "-", "(", "pero"):
         return "inner"
+    if tokens[i - 1].norm in _BEGINS and token.norm in ("la", "el", "en"):
+        return "sentence"  # «empiezo la primera semana escribiendo»
     if tokens[i - 1].norm in _AMENDS and token.norm in ("en", "a", "para"):
         return "sentence"
     return ""

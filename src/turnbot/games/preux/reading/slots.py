@@ -204,7 +204,7 @@ def crowns(clause: Clause) -> int | None:
     money = [i.tags["MONEY"] for i in clause.all if i.has("MONEY")]
     if money:
         return int(money[0])
-    bare = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE") and not i.has("REG_USED")]
+    bare = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE", "COUNT", "REG")]
     return int(bare[0]) if bare else None
 
 
@@ -305,6 +305,8 @@ def _bets(words: list[Word]) -> tuple[int, ...]:
         clean.append((kind, data))
     while clean and clean[0][0] in ("COMMA", "AND", "DE"):
         clean.pop(0)
+    if len(clean) > 2 and clean[0][0] == "BET" and clean[1][0] == "COMMA":
+        del clean[1]  # «apuestas: 300, 300 y 600»
     for skip in range(len(clean)):
         if clean[skip][0] not in ("NUM", "BET", "OTHER"):
             continue

@@ -125,6 +125,8 @@ class Tagger:
         elif "aside" in item.tags:
             item.role, item.form, item.tags = "adverb", None, {}
         self._describe(item, tokens, i, end, before)
+        if not (item.tags or item.role or item.form) and token.norm.endswith("mente") and len(token.norm) > 7:
+            item.role = "adverb"
         item.known = bool(item.tags or item.role or item.form)
         if not item.known and token.kind == "word" and self.words.verb(token) is None:
             item.form = self._guess(tokens, i, before)
@@ -175,6 +177,12 @@ class Tagger:
         token = tokens[i]
         if token.low != token.norm and self.words.verbs.written(token.low) is not None:
             return True
+        if token.norm in ("dado", "puesto", "dicho", "dicha") and before and before[-1].form is not None:
+            return before[-1].form.lemma == "haber"
+        if token.norm in ("fuera", "fuese") and before and before[-1].norm in ("lo", "no", "si", "asi"):
+            return True
+        if token.norm == "entre" and before and before[-1].norm in ("si", "no"):
+            return i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"  # «si entré»
         if token.norm == "esta" and before and before[-1].norm in ("si", "no"):
             after = tokens[i + 1] if i + 1 < len(tokens) else None
             return after is None or after.kind == "mark" or bool(resolve(tokens, self.index, i + 1))
@@ -209,6 +217,9 @@ class Tagger:
             and item.form.tense != "gerund"
         ):
             return True
+        said_of = before[-1] if before else None
+        if said_of is not None and said_of.has("week") and is_noun(tokens[i].low):
+            return True  # «la semana entera»
         if last in ("este", "esta", "ese", "cada", "otro", "otra"):
             return bool(item.tags)
         if last in ("la", "las", "los", "unas", "lo") and item.form.tense in (
@@ -457,11 +468,25 @@ class Tagger:
             item.tags["MONEY"] = value
             item.end = tokens[k].end
             return item, k + 1
+        if k < len(tokens) and self._is_thing(tokens, k):
+            item.tags["COUNT"] = value  # «doscientas coplas» are no crowns
         if value in _REGIMENT_NUMBERS and end == i + 1 and before and before[-1].norm in ("el", "del", "al"):
             item.tags["REG"] = str(value)
         if value in _REGIMENT_NUMBERS and token.ordinal:
             item.tags["REG"] = str(value)
         return item, end
+
+    def _is_thing(self, tokens: Sequence[Token], k: int) -> bool:
+        """Whether a noun stands at ``k``: what is counted there are no crowns."""
+        token = tokens[k]
+        return (
+            token.kind == "word"
+            and not token.first
+            and token.norm not in self.words.function
+            and (
+                is_noun(token.low) or self.words.phrases.longest(tokens, k, self.words.expand)[0] > k
+            )
+        )
 
     def _quote(self, tokens: Sequence[Token], i: int) -> tuple[Item, int] | None:
         close = next((k for k in range(i + 1, min(i + 120, len(tokens))) if tokens[k].norm == '"'), 0)
