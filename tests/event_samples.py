@@ -24,7 +24,7 @@ FACTS: dict[str, Any] = {
     "in_week": 3, "occasion": "club", "limit": 150, "minimum": 100,
     "streak": 3, "author": "Gilles Paragon", "bonus": 1, "boxes": 1, "die": 5, "foreign": False, "missing": 3,
     "opening": True, "seat": "stalls", "sector": "arms", "partners": [OTHER], "regiments": ["GR"],
-    "stalls": 2, "title": "La falsa condesa", "total": 5, "weeks": 10,
+    "weapon": "rapier", "stalls": 2, "title": "La falsa condesa", "total": 5, "weeks": 10,
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
     "goods.bought": {"what": "horse"},
@@ -36,6 +36,8 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "home.visited": {"role": "host", "host": ME},
     "birth.cast": {"result": "boy"},
     "cad.branded": {"cause": "deserted", "words": ""},
+    "practice.done": {"count": 1, "missing": 0},
+    "expertise.traded": {"count": 5},
     "cad.cleared": {"cause": "time", "words": ""},
     "disgrace.fell": {"words": "", "month": ""},
     "disgrace.ended": {"words": ""},
@@ -62,6 +64,7 @@ _OF_KIND: dict[str, dict[str, Any]] = {
 VARIED: dict[str, list[dict[str, Any]]] = {
     "action.ruled": [{"words": "", "success": True}, {"words": "", "success": False}, {"words": ""}],
     "action.referred": [{"words": ""}, {"partner": ""}],
+    "action.lapsed": [{"what": "other"}, {"what": "influence"}],
     "bet.settled": [{"result": "lost"}, {"result": "cut", "own": None}, {"place": "casino"}],
     "cause.given": [
         {"reason": "indiscretion"},
@@ -146,6 +149,10 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     ],
     "wedding.postponed": [{"reason": "wounds"}],
     "wounds.grave": [{"count": 0}],
+    "practice.done": [
+        {"weapon": "pistol", "cost": 0, "count": 0, "missing": 1},
+        {"weapon": "sword", "count": 0, "missing": 3},
+    ],
     "drink.taken": [{"moderate": True, "payer": OTHER, "place": "tavern"}],
     "drunk.babbled": [{"lady": ""}],
     "drunk.woke": [{"result": "loses-money", "place": "tavern"}],

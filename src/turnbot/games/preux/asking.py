@@ -8,6 +8,7 @@ from typing import Any
 from turnbot.core.game import Question
 from turnbot.core.turn import Case
 from turnbot.games.preux import spoken
+from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import CLUBS
 
 _WEEKS = ("", "la primera semana", "la segunda semana", "la tercera semana", "la cuarta semana")
@@ -146,16 +147,22 @@ def ask(case: Case) -> Question:
     if case.what == "cure":
         sentence = f"{who} ha caído enfermo, {week}. ¿Cuántas coronas cuesta su cura?"
         return _question(case, sentence, said, ((f"{case.proposal} coronas", case.proposal),), free=True)
+    if case.what.startswith("condition-"):
+        what = spoken.his_doing(str(case.facts["doing"]))
+        condition = spoken.his_condition(str(case.facts["condition"]))
+        sentence = f"{who} ordena, {week}: {what}, «{condition}», y eso no se sabe aún. ¿Se cumple?"
+        answers = (("se cumple", True), ("no se cumple", False), ("no puede saberse: no se hace", None))
+        return _question(case, sentence, said, answers, free=False)
     named = _ACTION.fullmatch(case.what)
-    doing = spoken.his_doing(named["what"]) if named and named["what"] in spoken.DOING else None
+    what = named["what"] if named else ""
+    doing = spoken.his_doing(what) if what in spoken.DOING else None
     if doing is not None:
         partner = _INVITED_TO.get(str(case.facts.get("partner", "")), case.facts.get("partner"))
         with_whom = f" ({partner})" if partner else ""
         sentence = f"{who} ordena, {week}: {doing}{with_whom}. Esto lo resuelve el árbitro: ¿qué ocurre?"
         outcomes = (("le sale bien", {"success": True}), ("le sale mal", {"success": False}))
-        return _question(
-            case, sentence, said, (*outcomes, ("nada: la semana se va en ello", None)), free=True
-        )
+        spent = "la semana se va en ello" if book().is_long(what) else "no tiene consecuencias"
+        return _question(case, sentence, said, (*outcomes, (f"nada: {spent}", None)), free=True)
     plain = tuple((str(option), option) for option in case.options)
     return _question(case, f"{who}, {week}: {case.what} (regla {case.rule}).", said, plain, free=not plain)
 

@@ -58,7 +58,7 @@ FACTS: Mapping[str, str] = MappingProxyType(
         "levels": "how many social levels are lost, a positive number",
         "ladies": "ladies who came (names)",
         "level": "social level after the event; in status.weighed the one of this month",
-        "missing": "weeks of writing that are still to be done",
+        "missing": "weeks of writing or practice, or points of mastery, that are still wanting",
         "moderate": "whether he drank with moderation",
         "month": "a month of the game, as 1626-08",
         "months": "months without orders in a row, this one included",
@@ -143,6 +143,8 @@ KINDS: Mapping[str, Kind] = _kinds(
      "What he ordered is for the referee to judge; partner: whom the order names, empty if nobody."),
     ("action.noted", "private", "who what words",
      "He spent the week so; nothing about it is to be decided."),
+    ("action.lapsed", "private", "who what partner",
+     "Nothing came of it: the referee disposed nothing, or that it is so."),
     ("action.ruled", "private", "who what partner words points crowns success",
      "The referee's answer to it; words may be empty."),
     ("ruling.unusable", "secret", "key why",
@@ -388,6 +390,11 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("wounds.grave", "private", "who count month in_week",
      "He fell: in bed until the month's end, at rest up to that week of that month; count: points of "
      "constitution lost."),
+    # Practice
+    ("practice.done", "private", "who weapon cost count missing",
+     "A week of practice; count: points of mastery it made, missing: weeks up to the next (0: it made one).", True),
+    ("pistol.frowned", "private", "who points", "Practising with a pistol is not done."),
+    ("expertise.traded", "private", "who count", "Points of mastery (count) given for one of strength.", True),
     # Causes for duels
     ("cause.given", "both", "who partner lady reason",
      "He (who) has a cause to challenge another (partner); reason: rivals, indiscretion, followed, courted, "
@@ -469,7 +476,13 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("no-sector", "13.0.1", "", "He does not say in what to invest."),
     ("no-amount", "13.0.1", "", "He does not say how many crowns."),
     ("season", "13.0.1", "month", "One invests in the last month of a season; month: the next one."),
+    ("no-weapon", "8.7.2", "", "That is no weapon."),
+    ("cannot-pay", "8.7.2", "cost", "He has not so much beside what his bills need."),
+    ("too-little", "8.7.3", "missing", "He has not gained five points of mastery; missing: how many more."),
+    ("strongest", "8.7.3", "", "No man is stronger."),
     ("resting", "8.8.2", "", "Grave wounds forbid him to practise, drink, fight or go to the front."),
+    ("no-pistol", "8.9.2", "", "He has no pistol."),
+    ("cannot-pay", "8.9.2", "cost", "He has not so much beside what his bills need."),
     ("cannot-pay", "13.0.1", "sector crowns", "He has not so much beside what his bills need."),
     ("fraction", "13.0.1", "sector crowns",
      "What is put together (crowns) is no whole number of blocks of a thousand."),

@@ -9,25 +9,35 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, cast
 
 from turnbot.core import turn
-from turnbot.core.events import Event, only
+from turnbot.core.events import SECRET, Event, only
 from turnbot.games.preux.book import book
 from turnbot.games.preux.kinds import KINDS
 from turnbot.games.preux.orders import (
     NAMES,
     QUALITIES,
+    AccompanyLady,
     Action,
     And,
+    AttendParty,
     Condition,
     Drink,
     Duel,
     Gamble,
+    HostParty,
     If,
     Lavish,
+    Mass,
     Not,
     Orders,
+    Practise,
     Purse,
+    RegimentalDuty,
+    Rest,
+    Theatre,
     Toady,
+    VisitCasino,
     VisitClub,
+    VisitTavern,
 )
 from turnbot.games.preux.world import Person, World
 
@@ -137,9 +147,30 @@ def holds(t: Turn, who: Person, action: Action, present: Presence | None = None)
     before = t.happened("condition.judged", who, week=t.week, who=who.name, **facts)
     if before:
         return before[0].facts["holds"] is True
-    answer = _judge(t, who, action.if_, present or (lambda name: _met(t, who, name)))
+    asked = _Asked(t, who, present or (lambda name: _met(t, who, name)), _tried_before(t, who, action))
+    answer = _judge(asked, action.if_)
+    if answer is None and not any(one.kind == "unclear" for one in _questions(action.if_)):
+        answer = _referred(t, who, action)
     t.under("1.0.3").post(only(who), "condition.judged", who=who, holds=answer, **facts)
     return answer is True
+
+
+def _referred(t: Turn, who: Person, action: Action) -> bool | None:
+    """Ask the referee whether a condition holds that nobody can know when the order is taken up (ruling 12).
+
+    What the reader could not make out he was asked about before the month.
+    """
+    t, what = t.under("1.0.3"), do_name(action)
+    nth = 1 + len(t.happened("condition.judged", who, week=t.week, who=who.name, what=what))
+    words = action.said.text if action.said else ""
+    answer = t.decide(
+        f"condition-{what}" if nth == 1 else f"condition-{what}-{nth}", who,
+        proposal=None, options=(True, False, None), doing=what, condition=str(action.if_), words=words,
+    )  # fmt: skip
+    if answer is None or isinstance(answer, bool):
+        return answer
+    t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
+    return None
 
 
 def asks_presence(action: Action) -> bool:
@@ -159,38 +190,50 @@ def _questions(condition: Condition | None) -> Iterable[If]:
             return _questions(of)
 
 
-def _judge(t: Turn, who: Person, condition: Condition, present: Presence) -> bool | None:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a condition is looked at with: whose it is, who is where he goes, what he tries before it."""
+
+    t: Turn
+    who: Person
+    present: Presence
+    #: What he orders this very week before the order in hand, and may fail at.
+    tried: tuple[Action, ...]
+
+
+def _judge(asked: _Asked, condition: Condition) -> bool | None:
     """Answer true, false, or None for what cannot be known: that holds neither straight nor turned round."""
     match condition:
         case If(kind, value):
-            return _answer(t, who, kind, value, present)
+            return _answer(asked, kind, value)
         case And(parts):
-            answers = [_judge(t, who, part, present) for part in parts]
+            answers = [_judge(asked, part) for part in parts]
             return False if False in answers else None if None in answers else True
         case Not(of):
-            return _turned(_judge(t, who, of, present))
+            return _turned(_judge(asked, of))
 
 
 def _turned(answer: bool | None) -> bool | None:
     return None if answer is None else not answer
 
 
-def _answer(t: Turn, who: Person, kind: str, value: str | int | None, present: Presence) -> bool | None:
+def _answer(asked: _Asked, kind: str, value: str | int | None) -> bool | None:
+    t, who = asked.t, asked.who
     match kind, value:
         case "accepted" | "refused", str(name):
             return _accepted(t, who, name) is (kind == "accepted")
         case "present" | "absent", str(name):
-            return present(name) is (kind == "present")
+            return asked.present(name) is (kind == "present")
         case "crowns>=" | "crowns<", int(amount):
             return (who.crowns >= amount) is (kind == "crowns>=")
         case "play>=" | "play<", str(quality):
             better = _play_reaches(t, who, quality)
             return better if kind == "play>=" else _turned(better)
         case "succeeded" | "failed", _:
-            success = _succeeded(t, who)
+            success = _succeeded(t, who, asked.tried)
             return success if kind == "succeeded" else _turned(success)
         case "won" | "lost", _:
-            won = _won(t, who)
+            won = _won(t, who, any(isinstance(one, Gamble) for one in asked.tried))
             return won if kind == "won" else _turned(won)
     return None
 
@@ -212,10 +255,34 @@ def _play_reaches(t: Turn, who: Person, quality: str) -> bool | None:
     return QUALITIES.index(shown[0].facts["result"]) >= QUALITIES.index(quality) if shown else None
 
 
-def _succeeded(t: Turn, who: Person) -> bool | None:
-    """How the last thing went that he tried; a refusal is a failure."""
+#: What goes on in a week without anybody trying anything that may fail.
+_NO_ATTEMPT = (
+    *(VisitClub, VisitTavern, VisitCasino, Theatre, Mass, AccompanyLady, Rest, RegimentalDuty, Practise),
+    *(Drink, Lavish, Purse, AttendParty, HostParty),
+)
+
+
+def _tried_before(t: Turn, who: Person, action: Action) -> tuple[Action, ...]:
+    """What he orders before this order in the same week, and may fail at: the last of it is what it asks."""
+    own = t.orders[who.name].weeks[t.week - 1] if t.week else t.orders[who.name].notes
+    at = next((nth for nth, one in enumerate(own) if one is action), 0)
+    return tuple(one for one in own[:at] if not isinstance(one, _NO_ATTEMPT))
+
+
+def _succeeded(t: Turn, who: Person, tried: Sequence[Action]) -> bool | None:
+    """How the last thing went that he tried; a refusal is a failure.
+
+    Where he tries something earlier in the same week it is that which counts, and is not known before it has
+    been tried.
+    """
+    attempts = [one for one in tried if not isinstance(one, Gamble)]
+    named = {do_name(one) for one in attempts}
     for event in reversed(t.ledger.concerning(who.name)):
         if event.facts.get("who") != who.name or not event.audience.includes(who.name):
+            continue
+        if attempts and event.week != t.week:
+            return None
+        if attempts and event.facts.get("what", "") not in named and event.kind in _NAMES_ITS_ORDER:
             continue
         if event.kind == "order.refused":
             return False
@@ -227,10 +294,14 @@ def _succeeded(t: Turn, who: Person) -> bool | None:
     return None
 
 
-def _won(t: Turn, who: Person) -> bool | None:
-    """Whether the tables of the last week in which he bet left him richer."""
+#: Events that say in ``what`` which order they answer.
+_NAMES_ITS_ORDER = frozenset(("order.refused", "action.ruled"))
+
+
+def _won(t: Turn, who: Person, bets_now: bool) -> bool | None:
+    """Whether the tables of the last week in which he bet left him richer; of this one, if he bets now."""
     bets = t.happened("bet.settled", who, who=who.name)
-    if not bets:
+    if not bets or (bets_now and bets[-1].week != t.week):
         return None
     return bool(sum(bet.facts["gain"] for bet in bets if bet.week == bets[-1].week) > 0)
 

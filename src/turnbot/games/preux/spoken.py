@@ -240,6 +240,26 @@ def condition(text: str) -> str:
     return f"si {_condition(parse_condition(text))}"
 
 
+def his_condition(text: str) -> str:
+    """The same as somebody reads it of another: «si lo consigue», «si le quedan 30 coronas o más»."""
+    told = condition(text)
+    for his, yours in _HIS.items():
+        told = told.replace(yours, his)
+    return told
+
+
+#: How a condition of a third person differs from one's own.
+_HIS = MappingProxyType(
+    {
+        "consigue": "conseguís",
+        "gana": "ganáis",
+        "pierde": "perdéis",
+        "decía": "decíais",
+        "le quedan": "os quedan",
+    }
+)
+
+
 def _condition(asked: Condition) -> str:
     match asked:
         case And(parts):

@@ -5,20 +5,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.core.ledger import Become, Delta, Leave
+from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
     NAMES,
     OCCASIONS,
     Action,
+    AnswerChallenge,
     Borrow,
     Buy,
     Cancel,
+    Challenge,
     ClaimDebt,
     Drink,
     Gamble,
+    HireSecond,
     House,
+    IgnorePriest,
     Invest,
     Invite,
     JoinCasino,
@@ -27,10 +31,14 @@ from turnbot.games.preux.orders import (
     LeaveCasino,
     LeaveClub,
     Lend,
+    NoQuarter,
     Pay,
     Purse,
+    Second,
+    StopDuel,
     SubmitPlay,
     Toady,
+    TradeExpertise,
 )
 from turnbot.games.preux.plan import (
     Turn,
@@ -58,12 +66,17 @@ _DONE_AT: tuple[tuple[type[Action], str, tuple[str, ...]], ...] = (
 )
 
 #: What costs levels as a penalty: as many as its fact ``levels`` says, else one.
-_COSTS_LEVELS = ("maintenance.failed", "house.scorned", "father.shirked", "wedding.cancelled")
+_COSTS_LEVELS = (
+    *("maintenance.failed", "house.scorned", "father.shirked", "wedding.cancelled"),
+    *("quarter.refused", "lover.shamed", "husband.shamed"),
+)
 
 #: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
 _PLAYED: tuple[type[Action], ...] = (
     Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
     House, JoinCasino, LeaveCasino, SubmitPlay, Invest,
+    TradeExpertise,
+    Challenge, AnswerChallenge, Second, HireSecond, NoQuarter, IgnorePriest, StopDuel,
 )  # fmt: skip
 
 
@@ -99,9 +112,19 @@ def retire_the_silent(t: Turn) -> None:
 
 
 def _retire(t: Turn, who: Person) -> None:
-    free = [Become(lady.name, "lover", "") for lady in t.world.ladies.values() if lady.lover == who.name]
-    children = [Leave(child.name) for child in t.world.children.values() if child.father == who.name]
-    t.post(PUBLIC, "character.retired", *free, *children, who=who)
+    t.post(PUBLIC, "character.retired", *free_family(t, who), who=who)
+    close_accounts(t, who)
+    t.post(only(who), "character.left", Leave(who.name), *keepsakes(t, who), who=who)
+
+
+def free_family(t: Turn, who: Person) -> list[Wish]:
+    """What frees those whom a man leaves behind: his lady or wife; his children leave the game."""
+    ladies = [Become(lady.name, "lover", "") for lady in t.world.ladies.values() if lady.lover == who.name]
+    return [*ladies, *[Leave(one.name) for one in t.world.children.values() if one.father == who.name]]
+
+
+def close_accounts(t: Turn, who: Person) -> None:
+    """Let whatever stands between a man and others be over: debts either way, affairs of honour."""
     for debt in [debt for debt in t.world.debts.values() if who.name in (debt.borrower, debt.lender)]:
         t.post(only(*debt.owners), "debt.closed", Leave(debt.name), who=debt.borrower, lender=debt.lender)
     for cause in [cause for cause in t.world.causes.values() if who.name in cause.owners]:
@@ -109,9 +132,12 @@ def _retire(t: Turn, who: Person) -> None:
             only(*cause.owners), "cause.closed", Leave(cause.name),
             who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
         )  # fmt: skip
-    ties = [Leave(tie.name) for tie in t.world.ties.values() if tie.man == who.name]
-    ties += [Leave(one.name) for one in t.world.investments.values() if one.investor == who.name]
-    t.post(only(who), "character.left", Leave(who.name), *ties, who=who)
+
+
+def keepsakes(t: Turn, who: Person) -> list[Wish]:
+    """What goes with a man, and only he knew of: his secrets with ladies, what he has invested."""
+    ties: list[Wish] = [Leave(tie.name) for tie in t.world.ties.values() if tie.man == who.name]
+    return ties + [Leave(one.name) for one in t.world.investments.values() if one.investor == who.name]
 
 
 # Levels ---------------------------------------------------------------------------------------------------
@@ -161,6 +187,8 @@ def _lose_levels(t: Turn) -> None:
     lowest = t.hidden("lowest_level", "1.0.1")
     for failed in (event for kind in _COSTS_LEVELS for event in t.ledger.of_kind(kind)):
         who = t.world.people[failed.facts["who"]]
+        if who.died:
+            continue
         lost = min(failed.facts.get("levels", 1), who.level - lowest)
         if lost > 0:
             t.under(failed.rule).post(
@@ -189,6 +217,7 @@ def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
     case = what if nth == 1 else f"{what}-{nth}"
     answer = t.decide(case, who, proposal=None, words=words, partner=partner)
     if answer is None:
+        t.post(only(who), "action.lapsed", who=who, what=what, partner=partner)
         return
     told = consequences(answer) if isinstance(answer, str) else answer
     wrong = _unusable(told)

@@ -18,9 +18,12 @@ from turnbot.games.preux.orders import (
     AttendParty,
     BachelorParty,
     Court,
+    Duel,
     FollowLady,
     HostParty,
     Invite,
+    Other,
+    Practise,
     PrepareParty,
     Propose,
     Rest,
@@ -64,7 +67,7 @@ from turnbot.games.preux.world import Person
 #: Long actions that this program plays; the referee judges the others.
 PLAYED = (
     VisitClub, VisitTavern, VisitCasino, Theatre, HostParty, AttendParty, WritePlay, Rest,
-    AccompanyLady, Court, FollowLady, Stroll, Propose, AskKing, Wedding, BachelorParty, PrepareParty,
+    AccompanyLady, Court, FollowLady, Stroll, Propose, AskKing, Wedding, BachelorParty, PrepareParty, Duel, Practise,
 )  # fmt: skip
 
 
@@ -133,7 +136,8 @@ class Week:
                 t.refuse(who, do_name(action), reason=away)
         elif played:
             self.new.append(who)
-        elif not taken and who.name in t.orders:
+        elif not taken and who.name in t.orders and not ordered(t, who, Other):
+            # What he thought of himself may take a week or not: the referee is asked about it.
             t.post(only(who), "week.idle", who=who)
 
     def presence(self, who: Person) -> Presence:
