@@ -3,26 +3,37 @@
 from collections.abc import Sequence
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.orders import UNCLEAR, And, Condition, If, both, opposite
+from turnbot.games.preux.orders import (
+    NAMES,
+    UNCLEAR,
+    Action,
+    And,
+    AskKing,
+    Challenge,
+    Condition,
+    Confess,
+    Court,
+    If,
+    Invite,
+    Propose,
+    Theatre,
+    both,
+    opposite,
+)
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.questions import (
+    Asked,
+    Cue,
+    asked_by,
+    cue_of,
+    first_person,
+    quality_of,
+    vocabulary,
+    who_does,
+)
 from turnbot.games.preux.reading.state import State
 
-_QUALITY = {
-    "desastre": "disaster",
-    "desastrosa": "disaster",
-    "fracaso": "failure",
-    "competente": "competent",
-    "exito": "triumph",
-    "triunfo": "triumph",
-    "exitazo": "triumph",
-    "decente": "competent",
-    "aceptable": "competent",
-    "pasable": "competent",
-    "fiasco": "failure",
-    "bodrio": "failure",
-    "desastroso": "disaster",
-}
 _ORDER = ("disaster", "failure", "competent", "triumph")
 ATTEMPTS = frozenset(
     {
@@ -39,6 +50,7 @@ ATTEMPTS = frozenset(
         "bribe",
         "ransom",
         "join-club",
+        *("ask-king", "stop-duel", "confess", "submit-play", "arrest", "charge", "claim-debt"),
     }
 )
 
@@ -123,217 +135,209 @@ def _degree(items: Sequence[Item], k: int) -> bool:
 
 
 def _one(items: Sequence[Item], state: State) -> Condition | None:
-    verbs = [i.form.lemma for i in items if i.form]
-    norms = [i.norm for i in items]
-    negative = any(n in ("no", "nunca", "tampoco", "ninguno") for n in norms)
-    found = (
-        _crowns(items, verbs, norms, state)
-        or _play(items, norms)
-        or _fortune(items, verbs, norms, state)
-        or _people(items, verbs, norms, state)
-        or _outcome(items, verbs, norms, state)
-    )
+    asked = asked_by(items)
+    named = _named(items, state)
+    found = _crowns(asked, state) or _play(asked, state) or _cued(asked, named, state)
     if found is None:
         return None
     state.asserted = found
-    return opposite(found) if negative else found
+    if not asked.negative:
+        return found
+    if isinstance(found, And) and "ni" in asked.norms:
+        return And(tuple(opposite(one) for one in found.parts))
+    return opposite(found)
 
 
-def _crowns(
-    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
-) -> Condition | None:
+def _crowns(asked: Asked, state: State) -> Condition | None:
+    """«Si me quedan 300 coronas», «si llevo más de cien», «si no llego a 50», «si alcanza»."""
+    items, norms, lemmas = asked.items, asked.norms, set(asked.lemmas)
     amount = next((i.tags["N"] for i in items if i.has("N")), None)
-    money = any(i.has("MONEY", "costs") for i in items) or any(
-        n in ("dinero", "bolsa", "fondos") for n in norms
-    )
-    has = any(
-        v
-        in (
-            "quedar",
-            "tener",
-            "sobrar",
-            "restar",
-            "disponer",
-            "contar",
-            "poseer",
-            "llegar",
-            "conservar",
-            "haber",
-        )
-        for v in verbs
-    )
-    last = state.condition
-    old = last if isinstance(last, If) and last.kind.startswith("crowns") else None
+    money = asked.has("MONEY", "costs", "carried") or not vocabulary("money").isdisjoint(norms)
+    has = bool(lemmas & words_of("has_money"))
+    old = state.condition if isinstance(state.condition, If) else None
     if amount is None:
-        if old and ("menos" in norms and has):
+        if old is None or not old.kind.startswith("crowns"):
+            return None
+        if "menos" in norms and has:
             return If("crowns<", old.value)
-        if old and "llegar" in verbs:
-            return If("crowns>=", old.value)
-        if old and any(n in norms for n in ("alcanza", "basta", "mas")):
-            return If("crowns>=", old.value)
-        return None
-    if not (has or money) or any(i.has("bet") for i in items):
+        enough = {"llegar", "alcanzar", "bastar"} & lemmas or "mas" in norms
+        return If("crowns>=", old.value) if enough else None
+    if not (has or money or ("llevar" in lemmas and {"mas", "menos"} & set(norms))) or asked.has(
+        "bet", "REG_USED"
+    ):
         return None
     text = " ".join(norms)
-    if "al menos" in text or "por lo menos" in text or "o mas" in text or "como minimo" in text:
+    if any(phrase in text for phrase in ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")):
         return If("crowns>=", amount)
-    if "menos de" in text or "menos" in norms:
+    if not vocabulary("below").isdisjoint({*norms, *lemmas}):
         return If("crowns<", amount)
-    if "mas de" in text:
+    if "mas de" in text or not (vocabulary("above") - {"mas"}).isdisjoint({*norms, *lemmas}):
         return If("crowns>=", amount + 1)
     return If("crowns>=", amount)
 
 
-def _play(items: Sequence[Item], norms: Sequence[str]) -> Condition | None:
-    about = any(i.has("show", "theatre") for i in items)
-    text = " ".join(norms)
-    quality = next((_QUALITY[n] for n in norms if n in _QUALITY), None)
-    if quality is None or not (about or "mejor" in norms or "peor" in norms or quality == "competent"):
+def _play(asked: Asked, state: State) -> Condition | None:
+    """«Si la obra es competente o mejor», «si sale rana», «si pinta bien»."""
+    norms = asked.norms
+    found = [q for word in (*norms, *asked.lemmas) if (q := quality_of(word)) is not None]
+    known = state.condition if isinstance(state.condition, If) else None
+    after_play = known is not None and known.kind.startswith("play")
+    about = asked.has("show", "theatre") or not {"mejor", "peor", "competente"}.isdisjoint(norms)
+    plain = not {"bien", "mal", "salir"} & {*norms, *asked.lemmas} or state.hope != "tried"
+    about = about or ((after_play or isinstance(state.last, Theatre)) and plain)
+    if not found or not about or any(first_person(i) for i in asked.items):
         return None
-    if "peor" in norms or (quality in ("disaster", "failure") and "mejor" not in norms):
-        after = _ORDER[min(3, _ORDER.index(quality) + 1)]
-        return If("play<", after)
-    del text
-    return If("play>=", quality)
+    worst, best = min(found, key=_ORDER.index), max(found, key=_ORDER.index)
+    bad = "peor" in norms or (best in ("disaster", "failure") and "mejor" not in norms)
+    if bad:
+        return If("play<", _ORDER[min(3, _ORDER.index(best) + 1)])
+    return If("play>=", worst)
 
 
-def _fortune(
-    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
-) -> Condition | None:
-    if any(v in words_of("win") for v in verbs) and not any(i.has("confidence") for i in items):
-        return If("won")
-    if any(v == "perder" for v in verbs):
-        return If("lost")
-    if "suerte" in norms and _last_do(state) in ATTEMPTS:
-        return If("succeeded")
-    if "suerte" in norms and any(v in ("tener", "acompañar", "sonreír", "haber", "ir") for v in verbs):
-        return If("won") if not any(n in ("mala",) for n in norms) else If("lost")
-    if ("vencedor" in norms or "victorioso" in norms) and any(
-        v in ("salir", "ser", "resultar", "quedar") for v in verbs
+def _cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
+    cue = cue_of(asked)
+    if cue is None:
+        return None
+    if (
+        any(i.has("P", "DESC") and not i.has("OFF") for i in asked.items)
+        and not named
+        and not _self(asked, state)
     ):
-        return If("won")
-    if "derrotado" in norms or "vencido" in norms:
-        return If("lost")
-    del state, items
-    return None
+        return None  # somebody, but who?
+    if cue.kind in ("won", "lost"):
+        doer = who_does(asked)
+        theirs = doer is not None and not _self(asked, state) and not asked.said & {"ME"}
+        return If(_OTHER[cue.kind] if theirs else cue.kind)
+    if cue.kind in ("present", "absent"):
+        return _presence(cue.kind, asked, named, state)
+    if cue.kind in ("succeeded", "failed"):
+        return _outcome(cue, asked, named, state)
+    return _answer(cue.kind, asked, named, state)
 
 
-def _people(
-    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
-) -> Condition | None:
-    named = _named(items, state)
+_OTHER = {"won": "lost", "lost": "won"}
+
+
+def _self(asked: Asked, state: State) -> bool:
+    """Whether the person named is the player himself, who writes of himself by name."""
+    me = state.sender.name if state.sender else None
+    mentions_ = [m for i in asked.items if (m := i.tags.get("P") or i.tags.get("DESC")) is not None]
+    return bool(mentions_) and all(me in m.names for m in mentions_)
+
+
+def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
+    """Whether somebody said yes: the one named, the one asked last, or whoever decides on what was tried."""
+    said_yes = kind in ("yes", "accepted")
+    her = bool({"ella", "la"} & set(asked.norms))
+    if (
+        kind in ("yes", "no")
+        and not named
+        and not her
+        and (state.hope == "tried" or (asked.plural and state.tried))
+    ):
+        return If("succeeded" if said_yes else "failed")
     if len(named) > 1:
         return None
-    who = named[0] if named else None
-    if any(i.has("P", "DESC") for i in items) and who is None:
-        return None
-    last_do = _last_do(state)
-    pronoun = any(n in ("la", "lo", "ella", "le", "el") for n in norms if n) or any(
-        i.form and set(i.form.clitics) & {"la", "lo", "le"} for i in items
-    )
-    before_ = state.condition
-    tried = isinstance(before_, If) and before_.kind in ("succeeded", "failed")
-    impersonal = who is None and (last_do in ATTEMPTS or (tried and not pronoun))
-    if any(v in words_of("refuse") for v in verbs) and not impersonal:
-        who = who or state.asked
-        return If("refused", who) if who else None
-    if "calabazas" in norms and (who or state.asked):
-        return If("refused", who or state.asked)
-    accepts = any(v in words_of("accept") and v != "venir" for v in verbs) or (
-        "si" in norms[1:] and "decir" in verbs
-    )
-    if accepts and not impersonal:
-        target = who or state.asked or (state.lady if pronoun else None)
-        return If("accepted", target) if target else None
-    if "decir" in verbs and impersonal and {"si", "no"} & set(norms[1:]):
-        return If("succeeded")
-    if any(v == "decir" for v in verbs) and "no" in norms and state.asked and not impersonal:
-        return If("accepted", who or state.asked)  # «si dice que no»: the negation turns it round
-    if who is None and not pronoun and any(_reflexive(items, k) for k in range(len(items))):
-        return None  # «si me encuentro con ánimos»
-    if "estar" in verbs and any(_says_how(i) for i in items):
-        return None  # «si está de buenas»
-    if "dar" in verbs and "con" in norms and (who or (pronoun and state.lady)):
-        return If("present", who or state.lady)  # «si doy con ella»
-    helped = {i.form.lemma for i in items if i.form and i.form.tense == "participle"}
-    there = [v for v in verbs if v in words_of("there") and not (v == "haber" and helped)]
     if (
-        there
-        and not any(i.has("OFF", "duty", "REG") for i in items)
-        and not {"bien", "mal", "mejor"} & set(norms)
+        named
+        and kind in ("yes", "no")
+        and state.hope == "tried"
+        and "ME" in asked.said
+        and named[0] != state.asked
     ):
-        if who is None and there[0] in (
-            "estar",
-            "ver",
-            "encontrar",
-            "aparecer",
-            "venir",
-            "acudir",
-            "hallar",
-            "coincidir",
-            "topar",
-            "presentar",
-        ):
-            if there[0] == "estar" and any(i.known is False for i in items):
-                return None
-            before = state.condition if isinstance(state.condition, If) else None
-            if (
-                before is not None
-                and before.kind in ("present", "absent")
-                and ("no" in norms or state.latest is None)
-            ):
-                who = str(before.value)
-            elif state.latest is not None and before is not None and before.kind in ("present", "absent"):
-                who = state.latest
-            elif (
-                there[0] in ("ver", "encontrar", "topar", "coincidir")
-                and state.lady
-                and _feminine(items, norms, state)
-            ):
-                who = state.lady
-            elif state.men and len(state.men) == 1:
-                who = state.men[0]
-            elif state.lady:
-                who = state.lady
-        return If("present", who) if who else None
-    return None
+        return If("succeeded" if said_yes else "failed")  # «si Parrot me dice que sí», of a loan
+    who = named[0] if named else state.asked
+    if kind in ("accepted", "refused") and who != state.asked:
+        return None  # nobody asked her anything
+    if her and not named and who not in state.index.ladies:
+        who = state.lady
+    return If("accepted" if said_yes else "refused", who) if who else None
 
 
-def _reflexive(items: Sequence[Item], k: int) -> bool:
-    form = items[k].form
-    if form is None or form.lemma not in ("encontrar", "hallar", "ver", "sentir", "quedar"):
-        return False
-    return form.person == 1 and "me" in (items[k - 1].norm if k else "", *form.clitics)
+def _outcome(cue: Cue, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
+    """Whether what was tried came off."""
+    others = who_does(asked) is not None and not _self(asked, state) and "ME" not in asked.said
+    if (
+        others
+        and state.tried not in ("rescue", "ransom", "borrow")
+        and not asked.has("challenge", "leave", "ransom")
+    ):
+        return None
+    vague = "ME" in cue.needs or cue.needs[0] in _VAGUE
+    if (
+        vague
+        and not state.tried
+        and not asked.has("leave", "post", "OFF", "CRANK", "ORDER", "membership", "REG")
+    ):
+        if state.asked and state.hope == "asked":
+            return If("accepted" if cue.kind == "succeeded" else "refused", state.asked)
+        return None
+    return If(cue.kind)
 
 
-def _says_how(item: Item) -> bool:
-    """Whether a word tells in what state somebody is, and not that he is there: «de buenas», «libre»."""
-    if item.kind != "word" or item.role or (item.form is not None and item.form.tense != "participle"):
-        return False
-    if item.norm in words_of("whereabouts") or item.has(*_WHERE):
-        return False
-    return not item.tags or (item.has("own_lady", "moderation", "excess") and not item.has("OWNLADY"))
-
-
-_WHERE = (
-    "P",
-    "DESC",
-    "OWNLADY",
-    "CLUB",
-    "CASINO",
-    "club",
-    "home",
-    "theatre",
-    "tavern",
-    "N",
-    "anyone",
-    "host",
+_VAGUE = frozenset(
+    ["salir", "abrir", "dar", "caer", "dejar", "colar", "cuajar", "ir", "picar", "tragar", "haber", "tener"]
 )
 
 
-def _feminine(items: Sequence[Item], norms: Sequence[str], state: State) -> bool:
-    del items, state
-    return "lo" not in norms
+def _presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
+    """Whether somebody is there: all those named, or whoever was spoken of."""
+    if asked.has("OFF", "duty", "REG") and not named:
+        return None
+    if named:
+        if "o" in asked.norms:
+            return None
+        result: Condition | None = None
+        for name in named:
+            result = both(result, If(kind, name))
+        return result
+    verb = asked.items[asked.verb] if asked.verb >= 0 else None
+    clitics = set(verb.form.clitics) if verb is not None and verb.form is not None else set()
+    pronouns = ({*asked.norms} | clitics) & {"la", "lo", "le", "ella", "el", "los"}
+    mine = verb is not None and first_person(verb)
+    if mine and not pronouns:
+        return None  # «si estoy de vuelta», «si me encuentro con ánimos»
+    if not {"nadie", "alguien"}.isdisjoint(asked.norms) or (
+        verb is not None and asked.lemmas[asked.verb] == "haber"
+    ):
+        return None
+    who = _spoken_of(asked, pronouns, state)
+    if who is None:
+        return None
+    coming = asked.verb >= 0 and asked.lemmas[asked.verb] in ("venir", "acudir", "ir", "asistir", "aparecer")
+    if coming and state.hope == "asked" and state.invited and who == state.asked:
+        return If("accepted" if kind == "present" else "refused", who)
+    return If(kind, who)
+
+
+def _spoken_of(asked: Asked, pronouns: set[str], state: State) -> str | None:
+    """Return who is meant where nobody is named: by the pronoun, the condition before, or who came last."""
+    before = state.condition if isinstance(state.condition, If) else None
+    same = str(before.value) if before is not None and before.kind in ("present", "absent") else None
+    if pronouns & {"ella", "la"}:
+        return same if same in state.index.ladies else state.lady
+    if same is not None and (asked.negative or state.latest is None or pronouns):
+        return same
+    if same is not None and state.latest is not None:
+        return state.latest
+    if pronouns & {"lo", "el", "los"}:
+        return state.men[-1] if len(state.men) == 1 else None
+    lady_first = asked.verb >= 0 and asked.lemmas[asked.verb] in ("ver", "encontrar", "topar", "coincidir")
+    man = state.men[0] if len(state.men) == 1 else None
+    last = state.latest
+    if last is not None and last in (man, state.lady):
+        return last
+    return (state.lady or man) if lady_first else (man or state.lady)
+
+
+def hopes(action: Action, state: State) -> None:
+    """Note what an order leaves open: somebody's answer, or the outcome of an attempt."""
+    do = NAMES[type(action)]
+    if do in ATTEMPTS:
+        state.tried = do
+        state.hope = state.hope if isinstance(action, AskKing) else "tried"
+    elif isinstance(action, (Invite, Court, Propose, Confess, Challenge)):
+        state.hope, state.invited = "asked", isinstance(action, Invite)
 
 
 def _named(items: Sequence[Item], state: State) -> list[str]:
@@ -347,44 +351,3 @@ def _named(items: Sequence[Item], state: State) -> list[str]:
             if name and not (state.sender and name == state.sender.name):
                 out.append(name)
     return list(dict.fromkeys(out))
-
-
-def _last_do(state: State) -> str:
-    from turnbot.games.preux.orders import NAMES
-
-    return NAMES[type(state.last)] if state.last is not None else ""
-
-
-def _outcome(
-    items: Sequence[Item], verbs: Sequence[str], norms: Sequence[str], state: State
-) -> Condition | None:
-    if _named(items, state) and not any(i.has("challenge", "leave", "ransom") for i in items):
-        others = [n for n in _named(items, state) if state.sender is None or n != state.sender.name]
-        if others and _last_do(state) not in ("rescue", "ransom", "borrow"):
-            return None
-    text = " ".join(norms)
-    if ("mal" in norms and "salir" in verbs) or any(v in words_of("fail") for v in verbs):
-        return If("failed")
-    if "exito" in norms or ("bien" in norms and any(v in ("salir", "ir") for v in verbs)):
-        return If("succeeded")
-    if (
-        "ser" in verbs
-        and not any(
-            v in ("nombrar", "elegir", "admitir", "aceptar", "designar", "escoger", "ascender") for v in verbs
-        )
-        and not any(i.has("CRANK", "ORDER", "OFF", "priesthood", "RANK", "membership") for i in items)
-    ):
-        return None
-    if "hacer" in verbs and any(i.has("OFF", "RANK", "CRANK", "membership") for i in items):
-        return If("succeeded")  # «si me han hecho Canciller»
-    if "hacer" in verbs and "tiempo" in text:
-        return None
-    if (
-        "tener" in verbs
-        and not any(i.has("post", "leave", "OFF", "loan") for i in items)
-        and "exito" not in norms
-    ):
-        return None
-    if any(v in words_of("succeed") for v in verbs):
-        return If("succeeded")
-    return None

@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.account import inside, is_overlooked
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, why_colour
-from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, try_condition
+from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
@@ -392,6 +392,7 @@ class SectionReader:
             elif action not in section:
                 section.append(action)
             state.last = action
+            hopes(action, state)
 
     def _target(self, clause: Clause, actions: Sequence[Action]) -> str:
         state = self.state
@@ -564,7 +565,9 @@ def _is_about(part: Part, before: Part) -> bool:
 
 def _is_only_person(part: Part) -> bool:
     said = [i for i in part.items if i.kind != "mark"]
-    return 0 < len(said) < 4 and all(i.has("P", "OWNLADY") or i.role in ("article", "possessive") for i in said)
+    return 0 < len(said) < 4 and all(
+        i.has("P", "OWNLADY") or i.role in ("article", "possessive") for i in said
+    )
 
 
 def _company_first(part: Part) -> bool:

@@ -46,6 +46,9 @@ class State:
     latest: str | None = None  # who was spoken of since the last condition
     last_verb: str | None = None
     last: Action | None = None
+    hope: str = ""  # what was left open last: «asked» (somebody's answer) or «tried» (an outcome)
+    tried: str = ""  # the last attempt, as the name of its order
+    invited: bool = False  # whether the one asked last was invited somewhere
     third_person: int = 0
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
     looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»

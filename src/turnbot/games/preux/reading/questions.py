@@ -1,0 +1,211 @@
+"""What one condition asks, found by the cues of conditions.toml: who won, who is there, who said yes.
+
+A condition is taken only where all its words are accounted for: «si está Larue» asks whether he is there,
+«si está Larue de mal humor» asks something else, and nobody may guess it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import load_toml
+from turnbot.games.preux.reading.spanish import lemma_of
+from turnbot.games.preux.reading.text import fold
+
+_ENDS = ("ar", "er", "ir", "ír")
+_NAMES = (
+    "P",
+    "DESC",
+    "OWNLADY",
+    "OFF",
+    "REG",
+    "CRANK",
+    "ORDER",
+    "RANK",
+    "CLUB",
+    "CASINO",
+    "WEEKS",
+    "N",
+    "MONEY",
+)
+# Those of whom nobody asks anything, and how somebody is: a condition about them is another one.
+_OTHERS = ("servant", "horse", "family", "child", "moderation", "excess", "own_lady", "fencing", "wine")
+_HOW = frozenset({"bien", "mal", "mejor", "peor"})
+_STATES = frozenset({"estar", "andar", "ser", "encontrar", "hallar", "quedar", "ir", "seguir"})
+_NEGATIONS = frozenset({"no", "nunca", "tampoco", "ninguno", "ninguna", "ningun", "nadie", "ni", "jamas"})
+
+
+@dataclass(slots=True)
+class Asked:
+    """The words of one condition, each with its lemma, and what they say of person and negation."""
+
+    items: list[Item]
+    lemmas: list[str]
+    said: frozenset[str]  # everything a cue may ask for
+    verb: int  # the place of the first verb, -1 if there is none
+    negative: bool
+
+    @property
+    def norms(self) -> list[str]:
+        """Its words."""
+        return [i.norm for i in self.items]
+
+    def has(self, *tags: str) -> bool:
+        """Whether one of these concepts stands in it."""
+        return any(i.has(*tags) for i in self.items)
+
+    @property
+    def plural(self) -> bool:
+        """Whether its verb is in the third person plural: «si me cogen», said of nobody in particular."""
+        return self.verb >= 0 and self.items[self.verb].norm.endswith("n")
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """What must stand in a condition, and what must not, for it to ask ``kind``."""
+
+    kind: str
+    needs: tuple[str, ...]
+    forbids: tuple[str, ...]
+
+
+def asked_by(items: Sequence[Item]) -> Asked:
+    """Look at a condition's words (after «si»)."""
+    kept = [i for i in items if i.kind != "mark" or i.norm == ","]
+    lemmas = [_lemma(kept, k) for k in range(len(kept))]
+    verb = next((k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")), -1)
+    end = verb if verb >= 0 else len(kept)
+    negative = any(i.norm in _NEGATIONS for i in kept[:end])
+    said = set(lemmas) | {"=" + i.norm for i in kept} | {tag for i in kept for tag in i.tags}
+    third = verb < 0 or not first_person(kept[verb])
+    if third and any(i.norm in ("me", "nos", "mi") or (i.form and "me" in i.form.clitics) for i in kept):
+        said.add("ME")
+    if any(i.tags.get("yes") or i.norm == "si" for i in kept[1:]):
+        said.add("YES")
+    if any(i.norm == "no" for i in kept[end:]):
+        said.add("NO")
+    if any(i.has("DESC") for i in kept):
+        said.add("P")
+    return Asked(kept, lemmas, frozenset(said), verb, negative)
+
+
+def first_person(item: Item) -> bool:
+    """Whether a verb is certainly the player's own: «sea» may be his or hers."""
+    form = item.form
+    return form is not None and form.person == 1 and form.tense in ("present", "future", "past")
+
+
+def _lemma(items: Sequence[Item], k: int) -> str:
+    """Return the infinitive of a verb, also of one that no order is made of; else the word itself."""
+    item = items[k]
+    if item.form is not None and not item.form.lemma.startswith("?"):
+        return item.form.lemma
+    if item.norm == "para" and k + 1 < len(items) and items[k + 1].norm in ("por", "en", "alli", "ahi"):
+        return "parar"
+    if item.kind != "word" or item.role or item.has(*_NAMES):
+        return item.norm
+    found = lemma_of(item.norm) or item.norm
+    if found.endswith(("arse", "erse", "irse", "írse")):
+        found = found[:-2]
+    return found if found.endswith(_ENDS) else item.norm
+
+
+@cache
+def _cues() -> Mapping[str, tuple[tuple[int, Cue], ...]]:
+    """Index the cues by the first thing each needs, with their rank."""
+    out: dict[str, list[tuple[int, Cue]]] = {}
+    rank = 0
+    for kind, cues in load_toml("conditions.toml")["cues"].items():
+        for text in cues:
+            atoms = text.split()
+            needs = tuple(a for a in atoms if a[0] != "-")
+            cue = Cue(kind, needs, tuple(a[1:] for a in atoms if a[0] == "-"))
+            out.setdefault(needs[0], []).append((rank, cue))
+            rank += 1
+    return {key: tuple(cues) for key, cues in out.items()}
+
+
+@cache
+def vocabulary(name: str) -> frozenset[str]:
+    """Return a set of words of conditions.toml, without accents."""
+    return frozenset(fold(w) for w in load_toml("conditions.toml")["words"][name].split())
+
+
+@cache
+def _qualities() -> Mapping[str, str]:
+    table = load_toml("conditions.toml")["quality"]
+    return {fold(word): quality for quality, text in table.items() for word in text.split()}
+
+
+def quality_of(norm: str) -> str | None:
+    """Return what a word says a play to be, or None."""
+    return _qualities().get(norm)
+
+
+def cue_of(asked: Asked, *kinds: str) -> Cue | None:
+    """Return the best cue that the condition meets and that leaves none of its words unexplained."""
+    index = _cues()
+    found: list[tuple[int, int, Cue]] = []
+    for atom in asked.said:
+        for rank, cue in index.get(atom, ()):
+            if (
+                (not kinds or cue.kind in kinds)
+                and asked.said.issuperset(cue.needs)
+                and asked.said.isdisjoint(cue.forbids)
+                and asked.said.isdisjoint("=" + f for f in cue.forbids)
+            ):
+                found.append((-len(cue.needs), rank, cue))
+    for _, _, cue in sorted(found, key=lambda one: one[:2]):
+        if not unexplained(asked, cue.needs):
+            return cue
+    return None
+
+
+def unexplained(asked: Asked, needs: Sequence[str]) -> bool:
+    """Whether a condition says more than its cue: in what mood somebody is, or what somebody else does."""
+    for k, item in enumerate(asked.items):
+        lemma = asked.lemmas[k]
+        if lemma in needs or "=" + item.norm in needs:
+            continue
+        if item.norm in _HOW and asked.verb >= 0 and asked.lemmas[asked.verb] in _STATES:
+            return True
+        if item.kind in ("mark", "quote") or item.role:
+            continue
+        if item.tags and (item.has(*_NAMES) or not item.has(*_OTHERS)):
+            continue
+        if item.norm in vocabulary("idle") or item.has("yes", "ONE", "MONTH", "ADDRESS", "TITLE", "week"):
+            continue
+        if lemma.endswith(_ENDS):
+            helps = lemma in vocabulary("helping") or (item.form is not None and item.form.tense == "gerund")
+            if helps or item.norm in vocabulary("idle"):
+                continue
+            return True
+        if not _hangs(asked, k):
+            return True
+    return False
+
+
+def _hangs(asked: Asked, k: int) -> bool:
+    """Whether a noun only tells where, when or with what: after «en», «por», «con», and not after «de»."""
+    state = asked.verb >= 0 and asked.lemmas[asked.verb] in _STATES
+    for before in range(k - 1, max(-1, k - 4), -1):
+        item = asked.items[before]
+        if item.role == "preposition" or item.norm in ("al", "del"):
+            return not (state and item.norm in ("de", "del", "con", "sin", "a", "al"))
+        if asked.lemmas[before].endswith(_ENDS) or item.kind == "mark":
+            return not state and before == asked.verb
+    return False
+
+
+def who_does(asked: Asked) -> Item | None:
+    """Return the person named who does it, and is not the one it is done to: «si gana Parrot»."""
+    for k, item in enumerate(asked.items):
+        if not item.has("P", "DESC"):
+            continue
+        before = asked.items[k - 1] if k else None
+        if before is not None and before.norm in ("el", "la") and k > 1:
+            before = asked.items[k - 2]
+        if before is None or not (before.role == "preposition" or before.norm in ("al", "del")):
+            return item
+    return None
