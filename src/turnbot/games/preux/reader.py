@@ -8,8 +8,10 @@ from turnbot.games.preux.orders import Action, Orders
 from turnbot.games.preux.reading.account import settle
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
+from turnbot.games.preux.reading.endings import without_signature
 from turnbot.games.preux.reading.interpret import SectionReader
 from turnbot.games.preux.reading.kinds import claim_of_stranger, is_his_own, kind_of, month_of
+from turnbot.games.preux.reading.layout import laid_out
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.repeats import looks_ahead
@@ -71,7 +73,9 @@ def study(
         return Reading(Orders(sender=sender, kind=message_kind))
     if forwarded and is_his_own(text):
         text = f"{text}\n\n{forwarded}"
-    whole, text = text, text[:LIMIT]
+    whole, text = text, laid_out(text[:LIMIT])
+    if sender is not None:
+        text = without_signature(text)
     state = State(text, cast, name_index(cast), cast.person(sender))
     tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
     tokens = tokenize(text)
