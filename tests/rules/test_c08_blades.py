@@ -131,6 +131,13 @@ def test_both_factors_leave_nothing_where_one_of_them_is_nothing():
 
 
 @pytest.mark.rule("8.4.3")
+@pytest.mark.parametrize("formula", ["factor", "literal", "both"])
+@pytest.mark.parametrize("weapon", ["sabre", "two-handed"])
+def test_a_thrown_sabre_wounds_nobody_by_any_reading(weapon, formula):
+    assert product("A", "X", 10, weapon, formula) == 0
+
+
+@pytest.mark.rule("8.4.3")
 @pytest.mark.parametrize("weapon", WEAPONS)
 def test_what_a_thrown_weapon_has_to_roll(weapon):
     if weapon in ("sabre", "two-handed"):

@@ -374,6 +374,60 @@ def test_with_a_surrender_in_his_routine_the_victor_lets_go_of_a_fallen_man():
 
 
 @pytest.mark.rule("8.3.1")
+@pytest.mark.parametrize(("second", "ending"), [(True, "surrender"), (False, "death")])
+def test_who_gives_himself_up_as_he_falls_is_heard(second, ending):
+    merciless = fencer("X X T", "two-handed", no_quarter=True)
+    fallen = fencer("B P Ren", constitution=3, second=second)
+    record = duel(merciless, fallen, limit="death")
+    assert record.turns[2].endurance[1] == 0
+    assert record.turns[2].surrendered == (False, True)
+    assert (record.winner, record.ending) == (0, ending)
+    assert record.refused == (False, not second)
+
+
+@pytest.mark.rule("8.3.1")
+def test_first_blood_ends_it_even_for_who_refused_a_surrender_before():
+    record = duel(fencer("P P X F X", no_quarter=True), fencer("Ren P", endurance=20), limit="first-blood")
+    assert record.refused == (False, True)
+    assert (record.winner, record.ending, record.endurance) == (0, "unconscious", (100, 0))
+
+
+@pytest.mark.rule("8.3.1")
+def test_a_fallen_man_has_lost_though_time_runs_out_before_he_is_dead():
+    weak = fencer("X F X P P P P P", strength=3, no_quarter=True)
+    record = duel(weak, fencer("X", strength=4, endurance=4), limit="death", max_sequences=1)
+    assert (record.winner, record.ending, len(record.turns)) == (0, "unconscious", 12)
+    assert record.endurance[1] == -8
+
+
+@pytest.mark.rule("8.3.1")
+@pytest.mark.parametrize(("ordered", "ending"), [(False, "exhausted"), (True, "disarmed")])
+def test_without_the_default_a_disarmed_man_surrenders_only_by_his_own_order(ordered, ending):
+    thrower = fencer("SA X A", ordered=ordered)
+    record = duel(
+        thrower, fencer("P"), dice=Loaded({("throw", 0): 6}), default_surrender=False, max_sequences=1
+    )
+    assert record.ending == ending
+
+
+@pytest.mark.rule("8.6.4")
+def test_how_near_one_comes_is_settled_when_one_sets_out():
+    foe = fencer("P SA X A", "two-handed", surrender_below=0)
+    record = duel(
+        fencer("B B X T P"), foe, limit="death", dice=Loaded({("throw-fatal", 1): (6, 6)}), max_sequences=1
+    )
+    # The sword flies in turn 4; the second approach is made all the same, the next slash needs none.
+    assert done(record, 0) == "B B AC AC X T P B B X T P"
+
+
+@pytest.mark.rule("8.7.1")
+def test_an_approach_is_a_routine_before_which_a_pose_may_come():
+    lesser = fencer("B P B P B P B P B P X T P", expertise={"base": 7})
+    record = duel(lesser, fencer("P", "two-handed"), max_sequences=2)
+    assert done(record, 0).startswith("X B P B P B P B P B P AC X AC X T P")
+
+
+@pytest.mark.rule("8.3.1")
 def test_to_the_death_a_disarmed_man_does_not_surrender():
     record = duel(
         fencer("SA X A"), fencer("P"), limit="death", dice=Loaded({("throw", 0): 6}), max_sequences=1

@@ -79,10 +79,13 @@ def hit(attack: str, defence: str) -> int:
 def product(attack: str, defence: str, strength: int, weapon: str, formula: Formula) -> int:
     """Return what a hit takes from the victim's endurance; a throw is taken to have hit.
 
-    ``factor`` and ``both`` round half points down, but to no less than 1 if there is anything at all
-    (rulings 157, 158). With ``literal`` the victim's endurance has still to be subtracted: see ``taken``.
+    A thrown sabre takes nothing: it kills or misses. ``factor`` and ``both`` round half points down, but to
+    no less than 1 if there is anything at all (rulings 157, 158). With ``literal`` the victim's endurance
+    has still to be subtracted: see ``taken``.
     """
     value, what = hit(attack, defence), held(weapon)
+    if attack == THROW and what.kills:
+        return 0
     modifier = what.thrown_damage if attack == THROW else what.damage
     doubled = what.doubled.get(attack, 0)
     if formula == "literal":

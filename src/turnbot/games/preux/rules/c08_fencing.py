@@ -226,15 +226,22 @@ def _stream(man: _Man, foe: _Man, rules: Switches) -> Iterator[tuple[str, Insert
     first, again = course(man.fencer.routine, man.fencer.weapon, rules.extra_pose)
     nth, paid = 1, 0
     for leg in chain(first, chain.from_iterable(repeat(again))):
-        if unpaid := sequence_of(nth) - paid:
-            paid += unpaid
-            poses = unpaid * _owed(man, foe, rules)
-            yield from repeat((POSE, "pose"), poses)
-            nth += poses
-        if leg.attacks:
-            missing = max(0, approaches(man.weapon, foe.weapon) - leg.approaches)
-            yield from repeat((APPROACH, "approach"), missing)
-            nth += missing
+        # Poses and approaches put in are routines themselves: there is a boundary after each of them. How
+        # near he has to come is settled when he sets out.
+        missing: int | None = None
+        while True:
+            if paid < sequence_of(nth):
+                paid = sequence_of(nth)
+                poses = _owed(man, foe, rules)
+                yield from repeat((POSE, "pose"), poses)
+                nth += poses
+                continue
+            if missing is None:
+                missing = approaches(man.weapon, foe.weapon) - leg.approaches if leg.attacks else 0
+            if missing <= 0:
+                break
+            yield APPROACH, "approach"
+            missing, nth = missing - 1, nth + 1
         for action in leg.actions:
             yield action, ""
         nth += len(leg.actions)
@@ -352,33 +359,45 @@ def _close(men: _Men, actions: tuple[str, str], dealt: _Dealt, limit: Limit) -> 
         _yields(first, actions[0], dealt.disarmed[0], limit),
         _yields(second, actions[1], dealt.disarmed[1], limit),
     )
-    if not any(yields):
-        return _GOES_ON
-    if all(yields):
+    if yields[0] and yields[1]:
         return _Over(None, "draw", (True, True))
-    loser: Side = 0 if yields[0] else 1
-    winner: Side = 1 if yields[0] else 0
-    surrendered = loser == 0, loser == 1
-    if men[winner].fencer.no_quarter and not men[loser].fencer.second:
-        men[loser].refused = True
-        return _Over(None, None, surrendered, surrendered)
-    return _Over(winner, yields[loser], surrendered)
+    if yields[0]:
+        return _surrender(men, 0, yields[0])
+    if yields[1]:
+        return _surrender(men, 1, yields[1])
+    return _GOES_ON
 
 
 def _over_a_fallen(men: _Men, actions: tuple[str, str], limit: Limit) -> _Over:
     """Decide what follows when somebody lies there (rulings 136, 141, 142, 169).
 
     He has lost; what may be open is whether he is left alive. Nobody surrenders to him: with «Ren» the
-    victor lets go of him.
+    victor lets go of him. His own «Ren» of the turn in which he fell is heard.
     """
     if men[0].dead != men[1].dead:
         return _Over(1 if men[0].dead else 0, "death")
     winner = _standing(men)
     if winner is None:
         return _Over(None, "draw")
-    victor, fallen = men[winner], men[1 - winner]
-    merciless = victor.fencer.no_quarter and (limit == "death" or fallen.refused)
-    return _GOES_ON if merciless and actions[winner] != SURRENDER else _Over(winner, "unconscious")
+    loser: Side = 1 if winner == 0 else 0
+    victor, fallen = men[winner], men[loser]
+    # Where they fight to first blood, this was it, whoever was refused before.
+    may_go_on = limit == "death" or (limit == "surrender" and fallen.refused)
+    if not (may_go_on and victor.fencer.no_quarter) or actions[winner] == SURRENDER:
+        return _Over(winner, "unconscious")
+    if actions[loser] == SURRENDER and not fallen.refused:
+        return _surrender(men, loser, "surrender")
+    return _GOES_ON
+
+
+def _surrender(men: _Men, loser: Side, ending: Ending) -> _Over:
+    """Accept a surrender, or refuse it where that is possible and wanted (ruling 141)."""
+    winner: Side = 1 if loser == 0 else 0
+    surrendered = loser == 0, loser == 1
+    if men[winner].fencer.no_quarter and not men[loser].fencer.second:
+        men[loser].refused = True
+        return _Over(None, None, surrendered, surrendered)
+    return _Over(winner, ending, surrendered)
 
 
 def _yields(man: _Man, action: str, disarmed: bool, limit: Limit) -> Ending | None:
@@ -391,7 +410,7 @@ def _yields(man: _Man, action: str, disarmed: bool, limit: Limit) -> Ending | No
         return None
     if man.endurance * 100 < man.wants_peace_below:
         return "surrender"
-    return "disarmed" if disarmed and man.fencer.surrender_below else None
+    return "disarmed" if disarmed and man.wants_peace_below else None
 
 
 def _standing(men: _Men) -> Side | None:

@@ -18,6 +18,8 @@ POSE, APPROACH, SURRENDER = "X", "AC", "Ren"
 #: The weapon whose slash takes one pose more (ruling 148).
 ExtraPose = Literal["two-handed", "sabre"]
 
+#: What begins with a slash, and so with the further pose of the weapon that has one.
+_SLASHES = frozenset({"slash", "slash-assault"})
 #: Routines that a dagger, or whoever faces a two-handed sword, has to approach for (8.6.3, 8.6.4).
 _ATTACKS = frozenset({"lunge", "slash", "slash-assault", "lunge-assault", "kick", "parry-riposte"})
 #: What may be put in where it is missing (ruling 152), and what leaving out an action weighs against it.
@@ -85,16 +87,15 @@ def actions_written(text: str) -> tuple[str, ...]:
 def routines_of(weapon: str | None, extra_pose: ExtraPose = "two-handed") -> Mapping[str, Routine]:
     """Return the thirteen routines by name as this weapon does them; None is a weapon without peculiarities.
 
-    The weapon of ``extra_pose`` begins its slash with two poses. The two-handed sword begins its assault so
-    too (ruling 149); the sabre's assault is printed apart and stays as it is.
+    The weapon of ``extra_pose`` begins its slash, and the assault that opens with one, with two poses
+    (rulings 148, 149).
     """
     made = {}
     for name, printed in armoury().routines.items():
         actions = printed.own.get(weapon or "", printed.actions)
-        if name == "slash":
-            actions = (POSE, *printed.actions) if weapon == extra_pose else printed.actions
-        elif name == "slash-assault" and weapon == extra_pose == "two-handed":
-            actions = (POSE, *printed.actions)
+        if name in _SLASHES:
+            plain = printed.actions if weapon == "two-handed" else actions
+            actions = (POSE, *plain) if weapon == extra_pose else plain
         made[name] = Routine(name, actions)
     return made
 
