@@ -79,13 +79,15 @@ def read(text: Text, world: Any) -> Orders:
         for nth, line in enumerate(lines, 1)
         if line.startswith("duda")
     )
+    if text.public:
+        kind = "declaration" if bets else "misdirected" if "semana" in text.body else "other"
     if kind == "orders" and not bets and not flags:
         kind = "other"
     return Orders(text.who, kind, month, bets, flags)
 
 
 def lay(earlier: Orders | None, later: Orders) -> Orders:
-    if earlier is None or later.kind != "amendment":
+    if earlier is None or later.kind not in ("amendment", "declaration"):
         return later
     return replace(earlier, bets=earlier.bets + later.bets, flags=earlier.flags + later.flags)
 

@@ -70,9 +70,13 @@ def read(desk: Desk, row: MailIn) -> Mail:
         who = games.player_at(tx, message.sender)
     orders = None
     if who is not None and message.kind == "letter":
-        text = Text(who, message.subject, message.answered_text, message.kind, message.forwarded)
+        body = message.text if public else message.answered_text
+        text = Text(who, message.subject, body, message.kind, message.forwarded, public)
+    public = _on_list(desk, message)
         orders = desk.shell.game.read(text, desk.world)
     return Mail(row, message, who, orders)
+        if who is None and public and message.author:
+            who = games.player_at(tx, message.author)
 
 
 def settle(tx: Tx, desk: Desk, mail: Mail) -> None:
@@ -80,6 +84,14 @@ def settle(tx: Tx, desk: Desk, mail: Mail) -> None:
     sort = _sort(tx, desk, mail)
     kind, drafts = _WORK[sort](tx, desk, mail)
     mailbox.put(tx, [one for one in drafts if _may_answer(tx, desk, one)], desk.now)
+def _on_list(desk: Desk, message: Message) -> bool:
+    """Whether it is our own copy of what all read; who writes to the list and to the game sends two mails."""
+    own = desk.shell.config.game
+    if message.list_address == own.list_address.casefold():
+        return True
+    return own.list_address.casefold() in message.to and own.address.casefold() not in message.to
+
+
     who = "@referee" if sort == "referee" else mail.who
     mailbox.handled(tx, mail.row.id, who, kind)
     log.info("mail %d: %s from %s", mail.row.id, kind, "nobody we know" if who is None else who)
@@ -96,6 +108,8 @@ def _sort(tx: Tx, desk: Desk, mail: Mail) -> str:
     if mail.who is None:
         return "stranger"
     word = _PREFIXES.sub("", message.subject).casefold()
+    if _on_list(desk, message):
+        return "list"
     if word.startswith("ayuda"):
         return "help"
     return "trial" if word.startswith("comprobar") else _LETTER
@@ -156,6 +170,16 @@ def _help(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
     view = {
         "who": mail.who,
         "month": month.month,
+def _listed(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
+    """Said on the list: what counts in public is kept and its author told; conversation is left alone."""
+    if mail.orders is None or mail.orders.kind not in (review.DECLARED, review.MISDIRECTED):
+        return "list", []
+    if mail.orders.kind == review.DECLARED:
+        return _letter(tx, desk, mail)
+    view = {"who": mail.who, "subject": mail.message.subject}
+    return "list", [_to_player(tx, desk, mail, "misdirected", view)]
+
+
         "deadline": month.deadline if month.state == "open" else None,
     }
     return "help", [_to_player(tx, desk, mail, "help", view)]
@@ -180,7 +204,7 @@ def _letter(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
             _question(desk, mail),
             _acknowledged(tx, desk, mail, month, month.month),
         ]
-    if orders.kind not in (*review.COUNTING, review.STANDING):
+    if orders.kind not in (*review.COUNTING, review.STANDING, review.DECLARED):
         return str(orders.kind), [_acknowledged(tx, desk, mail, month, month.month)]
     target, late = _placed(month, orders.month, mail.row.received)
     games.add_orders(
@@ -301,6 +325,7 @@ _WORK: dict[str, Callable[[Tx, Desk, Mail], tuple[str, list[Draft]]]] = {
 }
 
 
+    "list": _listed,
 # Answers ----------------------------------------------------------------------------------------
 
 

@@ -17,6 +17,10 @@ from turnbot.store.games import CaseRow, MonthRow, OrdersRow
 #: Kinds of mails that order something for one month.
 COUNTING = frozenset(("orders", "amendment"))
 STANDING = "standing"
+#: What was said on the mailing list: no letter of orders takes it back.
+DECLARED = "declaration"
+#: A letter of orders that went to the list instead of to the game.
+MISDIRECTED = "misdirected"
 
 #: Of a question without a ruling. None would be a ruling: «nothing».
 UNRULED = object()
@@ -86,10 +90,11 @@ def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
     """Of one player's rows, in the order they came: those that make his orders for the month.
 
     His newest standing orders come first; they hold where nothing else came, and are what an amendment
-    amends. A whole letter of orders replaces everything before it.
+    amends. A whole letter of orders replaces everything before it but what he said in public.
     """
     standing = [row for row in rows if row.kind == STANDING]
     own = [row for row in rows if row.kind in COUNTING]
+    said = [row for row in rows if row.kind == DECLARED]
     last = max((at for at, row in enumerate(own) if row.kind == "orders"), default=None)
     return standing[-1:] + own if last is None else own[last:]
 

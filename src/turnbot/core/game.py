@@ -21,6 +21,7 @@ class Text:
 
     ``who`` is the character of the registered address, None from a stranger; ``kind`` is ``letter``,
     ``auto-reply`` or ``bounce``; ``forwarded`` is text that was forwarded and counts only if he says so.
+    ``public``: it was said on the mailing list, where only what the rules want said in public counts.
     """
 
     who: str | None
@@ -28,6 +29,7 @@ class Text:
     body: str
     kind: str = "letter"
     forwarded: str = ""
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +124,8 @@ class Question:
 class OrdersLike(Protocol):
     """What the shell must know of a game's orders.
 
-    ``kind`` is one of orders, standing, amendment, question, auto-reply, bounce, other; ``month`` the
-    month they name, if any.
+    ``kind`` is one of orders, standing, amendment, declaration (what was said on the list and counts), misdirected
+    (orders that went to the list), question, auto-reply, bounce, other; ``month`` the month they name, if any.
     """
 
     @property

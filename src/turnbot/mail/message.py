@@ -34,6 +34,10 @@ class Message:
     sender_name: str
     to: tuple[str, ...]
     """The addresses of To: and Cc:."""
+    list_address: str
+    """Where the mailing list that handed it out takes mail (List-Post:, RFC 2369), "" if no list did."""
+    author: str
+    """Whom Reply-To: or X-Original-From: name, "" if nobody: a list may have put its own address into From:."""
     subject: str
     date: datetime | None
     """What the sender's clock said, aware; None where the mail does not say. Proves nothing."""
@@ -101,6 +105,8 @@ def read_message(raw: bytes) -> Message:
         sender=sender,
         sender_name=sender_name,
         to=_addresses(found.get("to", "") + ", " + found.get("cc", "")),
+        list_address=_posting(found.get("list-post", "")),
+        author=_first_address(found.get("x-original-from", "") or found.get("reply-to", ""))[1],
         subject=subject,
         date=_date(found.get("date", "")),
         in_reply_to=replied[0] if replied else "",

@@ -26,9 +26,16 @@ from turnbot.games.preux.orders import (
     Toady,
 )
 from turnbot.games.preux.orders_json import action_from_json, action_to_json
+from turnbot.games.preux.reading import honour
 from turnbot.games.preux.reading.names import name_index, resolve
 from turnbot.games.preux.reading.text import tokenize
 from turnbot.games.preux.world import World
+
+#: The kind of orders that were said on the list (7.1.5).
+DECLARATION = "declaration"
+
+#: A letter to the list that fills so many weeks was meant for the game.
+_ORDERS_FILL = 2
 
 #: Flags that need no case of their own: the month itself asks about these actions when it comes to them,
 #: or refuses one of them by its rule.
@@ -97,7 +104,18 @@ def cast_of(world: World) -> cast.Cast:
 
 def read(text: Text, world: World) -> Orders:
     """Read one mail against the world it was written in. Total: never raises."""
+    if text.public:
+        return _said_on_list(text, world)
     return _study(text, world).orders
+
+
+def _said_on_list(text: Text, world: World) -> Orders:
+    said = honour.public(text.body, subject=text.subject, sender=text.who, cast=cast_of(world))
+    if said.kind == DECLARATION:
+        return said
+    # Conversation fills no two weeks: somebody took the wrong address, and would wait in vain.
+    meant = sum(_has_long(week) for week in _study(text, world).orders.weeks)
+    return replace(said, kind="misdirected") if meant >= _ORDERS_FILL else said
 
 
 def explain(text: Text, world: World) -> Sequence[str]:
@@ -124,6 +142,8 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
     cancels, and adds to those it says it only adds to; notes, routines and death roll stay unless it
     brings its own. Flags go with their sections.
     """
+    if earlier is not None and later.kind == DECLARATION:
+        return _added(earlier, later)
     if earlier is not None and later.kind == "orders" and not any(later.weeks):
         return _added(earlier, later)
     if earlier is None or later.kind != "amendment":

@@ -59,6 +59,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "next_month": "the month now open, or None while none is",
             "next_deadline": "its deadline, or None",
         },
+        "misdirected": {"who": "character", "subject": "of his mail to the list"},
         "unknown-sender": {"address": "he wrote from", "subject": "of his mail"},
         "month-opened": {
             "month": "opened",

@@ -1,0 +1,101 @@
+"""What is said on the mailing list: our own copy of it is read, and only what counts in public is kept."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from app.world import ADDRESS, LIST, OPENED, mail
+from turnbot.app import delivery, intake, review
+from turnbot.store import games, tables
+
+SOON = OPENED + timedelta(hours=2)
+MINUTE = timedelta(minutes=1)
+ANA = "ana@toy.example"
+
+
+@pytest.fixture
+def post(shell, inbox, outbox):
+    """Let mails come and be answered; what was written to whom because of them."""
+
+    def post(*raws, at=SOON):
+        for raw in raws:
+            inbox.put(raw, at)
+        before = len(outbox.took)
+        intake.fetch(shell, inbox, at + MINUTE)
+        intake.handle(shell, at + MINUTE)
+        delivery.send_due(shell, outbox, at + MINUTE)
+        return outbox.took[before:]
+
+    delivery.send_due(shell, outbox, OPENED)
+    return post
+
+
+def listed(body, sender=ANA, **headers):
+    return mail(sender, body, **headers).replace(f"To: {ADDRESS}".encode(), f"To: {LIST}".encode())
+
+
+def counting(shell, who="Ana"):
+    with shell.db.look() as tx:
+        month = review.require_month(tx)
+        world = shell.game.load(games.world(tx, month.id, "opening"))
+        orders = review.counting(tx, shell.game, month, world).get(who)
+    return orders.bets if orders else None
+
+
+def kinds(shell):
+    with shell.db.look() as tx:
+        return list(tx.execute(select(tables.mail_in.c.kind).order_by(tables.mail_in.c.id)).scalars())
+
+
+def test_what_is_said_in_public_counts_and_only_its_author_is_told(shell, post):
+    [(to, answer)] = post(listed("apuesto 7"))
+    assert to == ANA
+    assert "en la lista" in " ".join(answer.text.split())
+    assert counting(shell) == (7,)
+    assert kinds(shell) == ["declaration"]
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_letter_of_orders_does_not_take_it_back(shell, post, order):
+    mails = listed("apuesto 7"), mail(ANA, "apuesto 2")
+    for nth, which in enumerate(order):
+        post(mails[which], at=SOON + nth * timedelta(hours=1))
+    assert sorted(counting(shell)) == [2, 7]
+
+
+def test_conversation_is_neither_answered_nor_kept(shell, post):
+    assert post(listed("qué calor hace"), listed("hola", sender="nadie@toy.example")) == []
+    assert counting(shell) is None
+    assert kinds(shell) == ["list", "list"]
+
+
+def test_a_stranger_on_the_list_is_nobodys_business(shell, post):
+    assert post(listed("apuesto 9", sender="nadie@toy.example")) == []
+    assert kinds(shell) == ["list"]
+
+
+def test_orders_that_went_to_the_list_do_not_count_and_their_author_hears_of_it(shell, post):
+    [(to, answer)] = post(listed("semana 1: nada"))
+    assert to == ANA
+    assert ADDRESS in answer.text
+    assert counting(shell) is None
+
+
+def test_a_list_that_puts_its_own_address_into_from_still_says_who_wrote(shell, post):
+    raw = listed("apuesto 7", sender=LIST, Reply_To=f"Ana <{ANA}>", List_Post=f"<mailto:{LIST}>")
+    [(to, _)] = post(raw)
+    assert to == ANA
+    assert counting(shell) == (7,)
+
+
+def test_whoever_writes_to_both_sends_a_letter_and_says_it_in_public(shell, post):
+    direct = mail(ANA, "apuesto 3", Cc=LIST)
+    through_the_list = mail(ANA, "apuesto 3\n-- \npie de la lista", Cc=LIST, List_Post=f"<mailto:{LIST}>")
+    post(direct, through_the_list)
+    assert kinds(shell) == ["orders", "declaration"]
+
+
+def test_our_own_chronicle_coming_back_from_the_list_is_nothing(shell, post):
+    assert post(listed("apuesto 7", sender=ADDRESS)) == []
+    assert kinds(shell) == ["own"]
