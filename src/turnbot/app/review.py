@@ -96,7 +96,7 @@ def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
     own = [row for row in rows if row.kind in COUNTING]
     said = [row for row in rows if row.kind == DECLARED]
     last = max((at for at, row in enumerate(own) if row.kind == "orders"), default=None)
-    return standing[-1:] + own if last is None else own[last:]
+    return (standing[-1:] + own if last is None else own[last:]) + said
 
 
 def lay_all(game: Game, rows: Sequence[OrdersRow], world: Any, *more: Any) -> Any | None:

@@ -169,6 +169,11 @@ def _addresses(value: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(_ADDRESS.fullmatch, found)))
 
 
+def _posting(value: str) -> str:
+    found = _ADDRESS.search(value[:2000].lower().replace("mailto:", " "))
+    return found[0] if found else ""
+
+
 def _pairs(value: str) -> list[tuple[str, str]]:
     try:
         return getaddresses([value])

@@ -140,7 +140,7 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
     Whole orders replace what was there, but for a mail that orders nothing for any week: a word of thanks, or
     an afterthought for the month, only adds to it. An amendment replaces the weeks it names, empties those it
     cancels, and adds to those it says it only adds to; notes, routines and death roll stay unless it
-    brings its own. Flags go with their sections.
+    brings its own. What he said on the list is added. Flags go with their sections.
     """
     if earlier is not None and later.kind == DECLARATION:
         return _added(earlier, later)
