@@ -12,6 +12,7 @@ from typing import Any
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.verbs import Form
 
@@ -65,12 +66,39 @@ def settle(state: State) -> None:
         places: tuple[str, ...] = (said.where,)
         if any(i.has("WEEKS") for i in said.items):
             places = o.SECTIONS
+        if (stranger := _stranger(said.items, state)) is not None:
+            state.flag("unknown-person", state.said(stranger.start, stranger.end), where=said.where)
+            continue
         actions = [a for place in places for a in state.sections.get(place, ())]
         if any(
             _missing(item, actions, state) and not _begins_place(said.items, k)
             for k, item in enumerate(said.items)
         ):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
+
+
+def _stranger(items: Sequence[Item], state: State) -> Item | None:
+    """Find a name of nobody: a strange word with a capital where a person is spoken of."""
+    for k, item in enumerate(items):
+        if k == 0 or item.sub or item.known or not item.cap or item.kind != "word":
+            continue
+        before = items[k - 1]
+        if before.norm not in ("con", "a", "contra", "y", "e", "de") or is_word(item.norm):
+            continue
+        if before.norm == "a" and k > 1 and items[k - 2].has("P", "OWNLADY", "CLUB", "theatre"):
+            continue  # «acompaño a mi dama a Versalles»
+        text = state.text[item.start : item.end]
+        shouted = text.isupper() and state.text[before.start : before.end].isupper()
+        if not shouted and not is_word(text.casefold()) and not _of_a_thing(items, k):
+            return item
+    return None
+
+
+def _of_a_thing(items: Sequence[Item], k: int) -> bool:
+    """Whether «de X» tells of which place or thing: «la abadía de Cluny», «los baños de Spa»."""
+    if items[k - 1].norm != "de":
+        return items[k - 1].norm in ("y", "e") and not any(i.has("P") for i in items[max(0, k - 3) : k])
+    return not (k > 1 and items[k - 2].has("duel", "debt", "challenge", "party", "wedding", "stag", "second"))
 
 
 def _empty_weeks(state: State) -> None:

@@ -6,6 +6,7 @@ from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
     bets,
@@ -50,9 +51,20 @@ def build(do: str, clause: Clause, state: State) -> Actions:
 
 def _unknown_place(clause: Clause, state: State) -> bool:
     """Flag a club by a name that no club bears."""
+    items = clause.all
+    named = next((k for k, i in enumerate(items) if i.has("CLUB")), 0)
+    strange = items[named - 1] if named else None
+    if (
+        strange is not None
+        and strange.kind == "word"
+        and strange.cap
+        and not strange.known
+        and not lexicon().like_a_place(strange.norm)
+    ):
+        state.flag("unknown-place", state.said(strange.start, items[named].end))  # «La Perdrix Rouge»
+        return True
     if value(clause, "CLUB") or not clause.has("club"):
         return False
-    items = clause.all
     at = next(k for k, i in enumerate(items) if i.has("club"))
     end = at + 1
     while end < len(items) and (

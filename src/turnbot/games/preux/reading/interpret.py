@@ -260,7 +260,7 @@ class SectionReader:
             found = matches(clause, state, used, done)
             if found is None:
                 break
-            if self.opening and found.frame.do not in _OPENING:
+            if self.opening and not (found.frame.do in _OPENING and _is_order(found)):
                 self._early(found, clause, verbs)
                 break
             do = found.frame.do
@@ -548,6 +548,12 @@ def _spent(built: Sequence[Action], clause: Clause) -> set[int]:
     """Return the items whose values went into these orders: they can make no other order."""
     held = {value for value in inside(built) if isinstance(value, (str, int))}
     return {id(i) for i in clause.all if any(i.has(tag) and i.tags[tag] in held for tag in _NAMED)}
+
+
+def _is_order(found: Match) -> bool:
+    """Whether a verb of his own says the order: before any week is named, «al grano» invests nothing."""
+    forms = [i.form for i in found.taken if i.form is not None]
+    return any(f.person == 1 and f.tense in ("present", "future") for f in forms) or found.frame.do == "cancel"
 
 
 def _is_about(part: Part, before: Part) -> bool:

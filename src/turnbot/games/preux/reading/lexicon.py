@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from rapidfuzz import process
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from turnbot.games.preux.reading.text import SKIPPED, Token, by_first_word, fold, tokenize
@@ -163,6 +163,10 @@ class Lexicon:
     def is_common(self, norm: str) -> bool:
         """Whether it is one of the everyday words that order nothing."""
         return norm in self._common
+
+    def like_a_place(self, norm: str) -> bool:
+        """Whether a word may well be a club's or a regiment's, ill spelled."""
+        return process.extractOne(norm, self._places, scorer=fuzz.ratio, score_cutoff=75) is not None
 
     def respell(self, norm: str) -> str | None:
         """Return the one known word that ``norm`` is a slip of the pen for; None if there is none, or two."""

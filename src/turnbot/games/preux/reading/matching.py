@@ -70,7 +70,8 @@ def _by_key() -> dict[str, list[Frame]]:
         else:
             for need in frame.needs:
                 if need[0] == "@":
-                    for lemma in classes[need[1:]]:
+                    also = classes["devote"] if need == "@spend" else frozenset()
+                    for lemma in classes[need[1:]] | also:
                         out.setdefault(lemma, []).append(frame)
                     break
             else:
@@ -126,6 +127,8 @@ def _fit(
         if need[0] == "@":
             lemmas = classes[need[1:]]
             hit = next((v for v in verbs if v.form and v.form.lemma in lemmas), None)
+            if hit is None and need == "@spend":
+                hit = _gives_week(clause, state)
             if hit is not None:
                 taken.append(hit)
                 score += 2
@@ -249,6 +252,20 @@ def _led(clause: Clause, item: Item, by: tuple[str, ...]) -> bool:
     if k < 0:
         return True
     return items[k].norm in by or not (items[k].role == "preposition" or items[k].norm in ("al", "del"))
+
+
+def _gives_week(clause: Clause, state: State) -> Item | None:
+    """«(La cuarta) se la regalo a Constance», «la debo al regimiento»: a week is spent on whom it is given."""
+    if state.where not in "1234" or state.sections.get(state.where):
+        return None
+    said = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb")]
+    while said and said[0].norm in ("se", "toda", "entera", "enterita"):
+        said = said[1:]
+    if len(said) < 3 or said[0].norm not in ("la", "las"):
+        return None
+    return next(
+        (i for i in said[1:3] if i.form is not None and i.form.lemma in lexicon().classes["devote"]), None
+    )
 
 
 def _apart(clause: Clause, item: Item) -> bool:
