@@ -71,6 +71,7 @@ LETTERS: dict[str, dict[str, Any]] = {
     "reminder": {"who": "Modeste Guérin", "month": "1626-08", "deadline": DEADLINE},
     "late": {
         "who": "Modeste Guérin",
+    "misdirected": {"who": "Modeste Guérin", "subject": "Mi jugada de agosto"},
         "subject": "Jugada de agosto",
         "received": LATER,
         "month": "1626-08",
