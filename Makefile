@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEMO   := demo
 
-.PHONY: help demo test check format bench lock config clean
+.PHONY: help demo test check format bench lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -44,6 +44,9 @@ bench: $(VENV)/installed ## how fast it is (never a test)
 
 config: $(VENV)/installed ## print config.example.toml anew from the types of the configuration
 	@$(BIN)/turnbot config-example > config.example.toml
+
+docs: $(VENV)/installed ## print docs/ordenes.md anew from the guide beside the grammar
+	@$(BIN)/turnbot guide > docs/ordenes.md
 
 lock: $(VENV)/installed ## pin every dependency anew
 	@$(BIN)/python .ci/lock.py

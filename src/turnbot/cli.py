@@ -104,6 +104,15 @@ def parse(a: argparse.Namespace) -> int:
     return OK
 
 
+def guide(a: argparse.Namespace) -> int:
+    """``turnbot guide``: the player's guide, as docs/ordenes.md holds it."""
+    from turnbot.app.guide import markdown
+    from turnbot.games import GAMES
+
+    print(markdown(GAMES[a.system]), end="")
+    return OK
+
+
 def play(a: argparse.Namespace) -> int:
     """``turnbot play``: months from files, or the closed month of a game folder."""
     if a.scenario is None:
@@ -596,6 +605,9 @@ def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("--out", metavar="CARPETA", help="dónde se escriben cartas, crónica y web")
     one.add_argument("--preview", action="store_true", help="muestra el mes como saldría y no guarda nada")
     one.add_argument("--until", metavar="PASO", help="con --preview: se detiene tras ese paso del calendario")
+
+    one = command(guide, "escribe la guía del jugador: cómo se escriben las órdenes", folder=False)
+    one.add_argument("--system", default="preux", help=argparse.SUPPRESS)
 
     one = command(rulebook, "lista las reglas del libro y dónde se aplican", "--json", folder=False)
     one.add_argument("--json", action="store_true", help="como JSON")

@@ -190,7 +190,27 @@ def test_ayuda_is_answered_with_help(shell, post):
     ((to, answer),) = post(mail("ana@toy.example", "apuesto 1", "AYUDA"))
     assert to == "ana@toy.example"
     assert "cómo se escriben" in answer.subject
+    assert "1. APOSTAR" in answer.text
+    assert "apuesto 5" in answer.text
     assert counting(shell) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "subject"),
+    [("ayuda", "Hola"), ("  ¡Ayuda!\n", ""), ("Ayuda, por favor.", "Re: Mesa"), ("x", "Re: [Mesa] ¡ayuda!")],
+)
+def test_the_guide_is_sent_to_whoever_writes_ayuda_and_nothing_else(post, body, subject):
+    ((_, answer),) = post(mail("ana@toy.example", body, subject))
+    assert "cómo se escriben" in answer.subject
+
+
+@pytest.mark.parametrize(
+    ("body", "subject"),
+    [("apuesto 1", "Ayudante de Cámara"), ("ayuda\napuesto 1", "Jugada"), ("apuesto 1", "Comprobaré")],
+)
+def test_a_letter_that_only_begins_like_a_call_for_help_is_a_letter(shell, post, body, subject):
+    post(mail("ana@toy.example", body, subject))
+    assert counting(shell) == (1,)
 
 
 def test_a_stranger_gets_one_polite_answer_a_day_and_the_referee_sees_him(shell, post):

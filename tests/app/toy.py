@@ -227,6 +227,12 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
     }
 
 
+def guide() -> dict[str, Any]:
+    bet = {"say": ["apuesto 5"], "others": ["cinco al dado"], "note": "Cinco monedas al dado."}
+    rules = {"title": "Apostar", "text": ["Se apuesta."], "lists": [], "examples": [bet]}
+    return {"title": "Cómo se escriben las órdenes", "hello": ["Escribid apuestas."], "themes": [rules]}
+
+
 def house(path: Path | None) -> Mapping[str, Mapping[str, Any]]:
     own = tomllib.loads(path.read_text(encoding="utf-8"))["1"] if path else {}
     if own.keys() - {"edge"}:
@@ -238,7 +244,8 @@ TOY = Game(
     name="toy", title="Un juego de mesa", rules=(), rulebook=Path("none.csv"),
     house=house, scenario=scenario,
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
-    read=read, explain=lambda text, world: text.body.splitlines(), check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, questions=questions,
+    read=read, explain=lambda text, world: text.body.splitlines(),
+    check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, guide=guide, questions=questions,
     settle=settle, play=play, ask=ask, correction=correction, turn_page=turn_page,
     letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,

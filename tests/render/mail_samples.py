@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from turnbot.games.preux import guide
+
 GAME = {
     "title": "Preux et audacieux",
     "address": "secretarios@preux.example",
@@ -69,9 +71,9 @@ LETTERS: dict[str, dict[str, Any]] = {
         "trial": False,
     },
     "reminder": {"who": "Modeste Guérin", "month": "1626-08", "deadline": DEADLINE},
+    "misdirected": {"who": "Modeste Guérin", "subject": "Mi jugada de agosto"},
     "late": {
         "who": "Modeste Guérin",
-    "misdirected": {"who": "Modeste Guérin", "subject": "Mi jugada de agosto"},
         "subject": "Jugada de agosto",
         "received": LATER,
         "month": "1626-08",
@@ -82,7 +84,7 @@ LETTERS: dict[str, dict[str, Any]] = {
     "unknown-sender": {"address": "nadie@lejos.example", "subject": "Hola <b>"},
     "month-opened": {"month": "1626-09", "deadline": LATER, "commitment": "ab" * 32},
     "deadline-moved": {"month": "1626-09", "deadline": LATER, "before": DEADLINE},
-    "help": {"who": "Cyprien Valcourt", "month": "1626-08", "deadline": DEADLINE},
+    "help": {"who": "Cyprien Valcourt", "month": "1626-08", "deadline": DEADLINE, "guide": guide.view()},
     "referee-cases": {
         "month": "1626-08",
         "deadline": DEADLINE,

@@ -23,6 +23,11 @@ log = logging.getLogger(__name__)
 _DAY = timedelta(days=1)
 #: «Re:», «RV:», «[preux]» and the like before a subject.
 _PREFIXES = re.compile(r"^(?:\s*(?:\[[^\]]*\]|(?:re|rv|fwd?|aw|sv)\s*(?:\[\d+\])?:))*\s*", re.IGNORECASE)
+#: What may be asked for in the subject; an «Ayudante» is none of them.
+_HELP = re.compile(r"\W*ayuda\b", re.IGNORECASE)
+_TRIAL = re.compile(r"\W*comprobar\b", re.IGNORECASE)
+#: A letter that holds nothing but the call for help.
+_HELP_ALONE = re.compile(r"\W*ayuda\W*(?:por favor\W*)?", re.IGNORECASE)
 #: How much of a mail the referee is shown.
 _SHOWN = 4000
 _LETTER = "letter"
@@ -66,24 +71,19 @@ def lay_out(shell: Shell, now: datetime) -> Desk | None:
 def read(desk: Desk, row: MailIn) -> Mail:
     """All that needs no transaction: what the mail says, and the orders in it."""
     message = read_message(row.raw)
+    public = _on_list(desk, message)
     with desk.shell.db.look() as tx:
         who = games.player_at(tx, message.sender)
+        if who is None and public and message.author:
+            who = games.player_at(tx, message.author)
     orders = None
     if who is not None and message.kind == "letter":
         body = message.text if public else message.answered_text
         text = Text(who, message.subject, body, message.kind, message.forwarded, public)
-    public = _on_list(desk, message)
         orders = desk.shell.game.read(text, desk.world)
     return Mail(row, message, who, orders)
-        if who is None and public and message.author:
-            who = games.player_at(tx, message.author)
 
 
-def settle(tx: Tx, desk: Desk, mail: Mail) -> None:
-    """One mail's transaction: what it brings is kept, its answer queued, the mail done with."""
-    sort = _sort(tx, desk, mail)
-    kind, drafts = _WORK[sort](tx, desk, mail)
-    mailbox.put(tx, [one for one in drafts if _may_answer(tx, desk, one)], desk.now)
 def _on_list(desk: Desk, message: Message) -> bool:
     """Whether it is our own copy of what all read; who writes to the list and to the game sends two mails."""
     own = desk.shell.config.game
@@ -92,6 +92,11 @@ def _on_list(desk: Desk, message: Message) -> bool:
     return own.list_address.casefold() in message.to and own.address.casefold() not in message.to
 
 
+def settle(tx: Tx, desk: Desk, mail: Mail) -> None:
+    """One mail's transaction: what it brings is kept, its answer queued, the mail done with."""
+    sort = _sort(tx, desk, mail)
+    kind, drafts = _WORK[sort](tx, desk, mail)
+    mailbox.put(tx, [one for one in drafts if _may_answer(tx, desk, one)], desk.now)
     who = "@referee" if sort == "referee" else mail.who
     mailbox.handled(tx, mail.row.id, who, kind)
     log.info("mail %d: %s from %s", mail.row.id, kind, "nobody we know" if who is None else who)
@@ -103,16 +108,16 @@ def _sort(tx: Tx, desk: Desk, mail: Mail) -> str:
         return "own"
     if message.kind != "letter":
         return message.kind
+    if _on_list(desk, message):
+        return "list"
     if message.sender == own.referee_address.casefold():
         return "referee"
     if mail.who is None:
         return "stranger"
-    word = _PREFIXES.sub("", message.subject).casefold()
-    if _on_list(desk, message):
-        return "list"
-    if word.startswith("ayuda"):
+    subject = _PREFIXES.sub("", message.subject)
+    if _HELP.match(subject) or _HELP_ALONE.fullmatch(message.text):
         return "help"
-    return "trial" if word.startswith("comprobar") else _LETTER
+    return "trial" if _TRIAL.match(subject) else _LETTER
 
 
 def _may_answer(tx: Tx, desk: Desk, one: Draft) -> bool:
@@ -165,11 +170,6 @@ def _stranger(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
     return "stranger", drafts
 
 
-def _help(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
-    month = review.require_month(tx)
-    view = {
-        "who": mail.who,
-        "month": month.month,
 def _listed(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
     """Said on the list: what counts in public is kept and its author told; conversation is left alone."""
     if mail.orders is None or mail.orders.kind not in (review.DECLARED, review.MISDIRECTED):
@@ -180,7 +180,13 @@ def _listed(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
     return "list", [_to_player(tx, desk, mail, "misdirected", view)]
 
 
+def _help(tx: Tx, desk: Desk, mail: Mail) -> tuple[str, list[Draft]]:
+    month = review.require_month(tx)
+    view = {
+        "who": mail.who,
+        "month": month.month,
         "deadline": month.deadline if month.state == "open" else None,
+        "guide": desk.shell.game.guide(),
     }
     return "help", [_to_player(tx, desk, mail, "help", view)]
 
@@ -319,13 +325,13 @@ _WORK: dict[str, Callable[[Tx, Desk, Mail], tuple[str, list[Draft]]]] = {
     "bounce": _bounce,
     "referee": _referee,
     "stranger": _stranger,
+    "list": _listed,
     "help": _help,
     "trial": _trial,
     _LETTER: _letter,
 }
 
 
-    "list": _listed,
 # Answers ----------------------------------------------------------------------------------------
 
 

@@ -174,6 +174,9 @@ class Game:
     - ``lay(earlier, later)``: what counts when a mail follows a mail.
     - ``acknowledge(orders, counted, world)``: the view of the answer to a player: his orders as understood
       in this mail, and what counts now altogether.
+    - ``guide()``: how orders are written, for players: ``title``, ``hello`` (paragraphs) and ``themes``, each
+      of a ``title``, ``text`` (paragraphs), ``lists`` ({title, entries}) and ``examples`` ({say: lines,
+      others: the same in other words, note}).
     - ``questions(orders, who)``: the flags of the orders that count, as cases for the referee.
     - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
       choice's value, None for «nothing», or words of the referee's to be read as an order.
@@ -200,6 +203,7 @@ class Game:
     check: Callable[[Any, Any], Any]
     lay: Callable[[Any, Any], Any]
     acknowledge: Callable[[Any, Any, Any], Mapping[str, Any]]
+    guide: Callable[[], Mapping[str, Any]]
     questions: Callable[[Any, str], Sequence[Question]]
     settle: Callable[[Any, str, Any, Any], Any]
     play: Plays

@@ -5,7 +5,18 @@ from pathlib import Path
 from typing import Any
 
 from turnbot.core.game import Game
-from turnbot.games.preux import asking, book, calendar, desk, letters, orders_json, save, scenario, sparring
+from turnbot.games.preux import (
+    asking,
+    book,
+    calendar,
+    desk,
+    guide,
+    letters,
+    orders_json,
+    save,
+    scenario,
+    sparring,
+)
 from turnbot.games.preux.orders import Orders
 from turnbot.games.preux.rules import referee
 
@@ -32,6 +43,7 @@ GAME = Game(
     check=desk.check,
     lay=desk.lay,
     acknowledge=letters.acknowledge,
+    guide=guide.view,
     questions=desk.questions,
     settle=desk.settle,
     play=calendar.play,

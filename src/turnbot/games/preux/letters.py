@@ -71,6 +71,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "who": "character, or None for a stranger",
             "month": "open month, or None",
             "deadline": "its deadline, or None",
+            "guide": "as Game.guide gives it",
         },
         # To the referee, made by the shell:
         "referee-cases": {

@@ -124,6 +124,8 @@ def _harmless(main: Sequence[Item], state: State) -> bool:
     norms = [i.norm for i in main]
     if "orden" in norms and not {"N", "CLUB", "MONEY", "REG", "OFF", "P"} & {t for i in main for t in i.tags}:
         return True  # «por este orden»
+    if len(norms) <= 4 and not words_of("announces").isdisjoint(norms):
+        return True  # «Enmienda.»
     if norms[0] in ("motivo", "causa", "razon", "cargo", "delito") or norms[1:2] in (
         ["motivo"],
         ["causa"],
