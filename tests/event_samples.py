@@ -24,7 +24,18 @@ FACTS: dict[str, Any] = {
     "in_week": 3, "occasion": "club", "limit": 150, "minimum": 100,
     "streak": 3, "author": "Gilles Paragon", "bonus": 1, "boxes": 1, "die": 5, "foreign": False, "missing": 3,
     "opening": True, "seat": "stalls", "sector": "arms", "partners": [OTHER], "regiments": ["GR"],
-    "weapon": "rapier", "stalls": 2, "title": "La falsa condesa", "total": 5, "weeks": 10,
+    "dead": [False, False], "desisted": [ME], "dice": [3], "ending": "surrender", "fallen": [False, True],
+    "newcomer": "Aimery de Valbrune", "people": [ME, OTHER], "priest": "", "seconds": [THIRD, "hired"],
+    "ground": "el Pré-aux-Clercs", "until": "surrender", "weapons": ["rapier", "sword"], "winner": ME,
+    "turns": [{"nth": 1, "own": "F", "his": "X", "lost": 0, "left": 80}],
+    "record": [
+        {
+            "nth": 1, "actions": ["F", "X"], "weapons": ["rapier", "rapier"], "hit": ["", "hit"],
+            "state": ["fresh", "touched"], "thrown": [None, None], "broke": [False, False],
+            "surrendered": [False, False], "refused": [False, False],
+        }
+    ],
+    "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
     "goods.bought": {"what": "horse"},
@@ -38,6 +49,8 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "cad.branded": {"cause": "deserted", "words": ""},
     "practice.done": {"count": 1, "missing": 0},
     "expertise.traded": {"count": 5},
+    "shot.fired": {"result": "missed"},
+    "pistol.fired": {"occasion": "duel", "result": "missed"},
     "cad.cleared": {"cause": "time", "words": ""},
     "disgrace.fell": {"words": "", "month": ""},
     "disgrace.ended": {"words": ""},
@@ -59,6 +72,18 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "courtship.failed": {"reason": "refused"},
     "company.missed": {"points": -4},
     "cause.closed": {"reason": "rivals"},
+    "cause.forgotten": {"reason": "insult"},
+    "silence.paid": {"reason": "insult", "limit": 3, "points": -4, "count": 1},
+    "quarrels.punished": {"what": "insults", "points": -4, "count": 3},
+    "quarrel.noted": {"what": "insults"},
+    "challenge.made": {"reason": "indiscretion"},
+    "challenge.declined": {"reason": "refused"},
+    "duel.fought": {"reason": "enemies", "lady": "", "ground": ""},
+    "duel.told": {"result": "won"},
+    "duel.stopped": {"priest": THIRD},
+    "priest.heard": {"priest": THIRD},
+    "honour.scored": {"result": "beat-enemy", "points": 5},
+    "wife.eloped": {"left_lady": ""},
 }
 #: Every other way a fact may turn out that changes what is said.
 VARIED: dict[str, list[dict[str, Any]]] = {
@@ -71,7 +96,34 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"reason": "followed"},
         {"reason": "courted"},
         {"reason": "insult", "lady": ""},
+        {"reason": "snobbery", "lady": ""},
+        {"reason": "none", "lady": ""},
     ],
+    "challenge.made": [{"reason": r, "lady": ""} for r in ("insult", "snobbery", "lady", "none")],
+    "challenge.accepted": [{"until": "first-blood", "ground": ""}, {"until": "death", "weapon": "two-handed"}],
+    "challenge.declined": [{"reason": r} for r in ("terms", "enemy", "wounded", "ignored")],
+    "silence.paid": [{"limit": 1, "points": 0, "reason": "rivals"}],
+    "quarrels.punished": [{"what": "baseless"}],
+    "duel.fought": [
+        *({"ending": e, "winner": ""} for e in ("draw", "exhausted")),
+        *({"ending": e, "winner": OTHER} for e in ("disarmed", "unconscious", "death", "first-blood")),
+        {"place": "", "ground": "el Prado", "priest": THIRD, "seconds": ["", ""]},
+        {"place": "home/Mathurin Lecoq"},
+    ],
+    "duel.told": [{"result": "lost"}, {"result": "drawn"}],
+    "duel.arrested": [{"people": [OTHER]}],
+    "duel.stopped": [{"desisted": [ME, OTHER]}, {"desisted": [OTHER]}],
+    "priest.heard": [{"holds": False, "bonus": 0}],
+    "honour.scored": [
+        {"result": r}
+        for r in (
+            *("fight-friend", "beat-neutral", "lose-to-enemy", "kill", "opponent-declines"),
+            *("accept-below-half-endurance", "challenge-without-cause", "decline-with-cause"),
+        )
+    ],
+    "wife.eloped": [{"left_lady": "Sidonie Vasseur"}, {"who": OTHER, "partner": ME}],
+    "character.died": [{"partner": ""}, {"priest": THIRD}, {"who": OTHER, "partner": ME}],
+    "estate.settled": [{"crowns": 0}],
     "company.missed": [{"months": 1, "points": -2}],
     "company.found": [{"months": 1}],
     "courtship.failed": [{"reason": "rival"}, {"die": None, "least": None, "bonus": None}, {"bonus": -1}],
@@ -149,6 +201,10 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     ],
     "wedding.postponed": [{"reason": "wounds"}],
     "wounds.grave": [{"count": 0}],
+    "shot.fired": [{"result": r, "partner": ""} for r in ("jammed", "hit", "fatal")],
+    "pistol.fired": [
+        {"occasion": o, "result": r} for o in ("duel", "outnumbered") for r in ("jammed", "hit", "fatal")
+    ],
     "practice.done": [
         {"weapon": "pistol", "cost": 0, "count": 0, "missing": 1},
         {"weapon": "sword", "count": 0, "missing": 3},
@@ -188,7 +244,9 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "loan.asked": [{"crowns": None}],
     "loan.offered": [{"crowns": None}],
     "loan.taken": [{"asked": 40}],
-    "orders.missing": [{"months": 1}],
+    "orders.missing": [{"months": 1}, {"warned": False}],
+    "loan.denied": [{"crowns": None}],
+    "loan.unwanted": [{"crowns": None}],
     "status.weighed": [{"result": "rose"}, {"result": "fell"}, {"result": "front"}],
     "tavern.robbed": [{"carried": False}],
 }

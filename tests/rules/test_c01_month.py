@@ -7,7 +7,6 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.orders import (
     Apply,
     Bribe,
-    Challenge,
     Court,
     Drink,
     Enlist,
@@ -18,12 +17,13 @@ from turnbot.games.preux.orders import (
     Practise,
     RegimentalDuty,
     Rest,
+    Spy,
     Theatre,
     Toady,
     VisitClub,
     VisitTavern,
 )
-from turnbot.games.preux.rules.c01_month import consequences, verdict
+from turnbot.games.preux.rules.c01_month import consequences, steps
 from turnbot.games.preux.save import save
 from turnbot.games.preux.world import World
 
@@ -49,7 +49,16 @@ from turnbot.games.preux.world import World
     ],
 )
 def test_points_against_levels(level, points, expected):
-    assert verdict(level, points) == expected
+    assert steps(level, points) == {"rose": 1, "stayed": 0, "fell": -1}[expected]
+
+
+@pytest.mark.rule("1.0.1")
+@pytest.mark.parametrize(("points", "level"), [(24, 8), (23, 7), (6, 6), (5, 5), (4, 4), (0, 4)])
+def test_a_house_may_let_them_move_two_levels_at_once(month, points, level):
+    """At level 6: 24 points are three times 8; below 6 he leaves 6, and below 5 he leaves 5 as well."""
+    two = {"1.0.1": {"most_levels_up": 2, "most_levels_down": 2}}
+    m = month(person("Pierre", level=6, status=points), orders={"Pierre": weeks()}, house=two)
+    assert m["Pierre"].level == level
 
 
 @pytest.mark.rule("1.0.1")
@@ -122,7 +131,7 @@ def test_a_turn_is_a_month_and_points_start_again(month):
 def test_the_silent_are_counted_and_warned(month):
     m = month(person("Pierre", silent=1), person("Jean", silent=2), orders={"Jean": weeks()})
     assert m["Pierre"].silent == 2
-    assert m.only("orders.missing").facts == {"who": "Pierre", "months": 2}
+    assert m.only("orders.missing").facts == {"who": "Pierre", "months": 2, "warned": True}
     assert m["Jean"].silent == 0
     assert m.only("orders.resumed").facts == {"who": "Jean", "months": 2}
     assert m.only("maintenance.paid", who="Pierre")
@@ -225,7 +234,7 @@ def test_an_empty_week_is_told(month):
 
 
 @pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize("action", [Bribe(), Challenge(opponent="Jean"), Influence()])
+@pytest.mark.parametrize("action", [Bribe(), Spy(on="Jean"), Influence()])
 def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})
     event = m.only("action.referred", 1)
@@ -336,7 +345,7 @@ def test_the_steps_are_watched_and_a_month_may_stop_after_one(month):
 def test_who_retires_takes_his_ties_and_causes_along(month):
     gone = month(
         person("Pierre", silent=2), person("Luc"), ladies=[lady("Diane")],
-        others=[tie("Pierre", "Diane"), tie("Luc", "Diane"), cause("Luc", "Pierre")],
+        others=[tie("Pierre", "Diane"), tie("Luc", "Diane"), cause("Luc", "Pierre", month="1626-08")],
         rulings={"1.0.4/0/retire/Pierre": True},
     )  # fmt: skip
     assert list(gone.outcome.world.ties) == ["tie/Luc/Diane"]
@@ -364,8 +373,8 @@ def test_the_referees_words_may_begin_with_points_and_crowns(words, told):
 def test_points_and_crowns_in_the_referees_words_are_booked(month):
     m = month(
         person("Pierre"),
-        orders={"Pierre": weeks(Challenge(opponent="Jean"))},
-        rulings={"1.0.3/1/challenge/Pierre": "+2 puntos, -30 coronas: bien visto"},
+        orders={"Pierre": weeks(Spy(on="Jean"))},
+        rulings={"1.0.3/1/spy/Pierre": "+2 puntos, -30 coronas: bien visto"},
     )
     assert (m.points("Pierre", "1.0.3"), m.crowns("Pierre", "1.0.3")) == (2, -30)
     assert m.only("action.ruled").facts["words"] == "bien visto"

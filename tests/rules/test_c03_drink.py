@@ -1,5 +1,5 @@
 import pytest
-from months import lady, person, weeks
+from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.orders import Drink, Gamble, HostParty, Practise, VisitClub, VisitTavern
@@ -143,3 +143,40 @@ def test_hidden_odds_never_become_facts(month):
     m = month(person("Pierre", club="PR", constitution=10), orders=evening(), dice=drunk(6))
     assert all(not event.rolls for event in m.outcome.events)
     assert {roll.hidden for roll in m.outcome.rolls} == {True}
+
+
+@pytest.mark.rule("3.1.2")
+@pytest.mark.parametrize(
+    ("told", "others", "babbles_of"),
+    [
+        ({}, (), None),
+        ({"lady": "Diane"}, (), "Diane"),
+        ({}, (tie("Pierre", "Diane", affair="1626-07"),), "Diane"),
+    ],
+    ids=["no lady", "his lady", "an affair"],
+)
+def test_only_who_has_a_lady_babbles_of_one(month, told, others, babbles_of):
+    """The die says that he is indiscreet; who has nobody to be indiscreet about sings."""
+    m = month(
+        person("Pierre", club="PR", constitution=2, **told),
+        ladies=[lady("Diane", lover="Pierre" if told else "")],
+        others=others,
+        orders={"Pierre": weeks([VisitClub(), Drink()])},
+        dice=drunk(5),
+    )
+    assert [e.facts["lady"] for e in m.events("drunk.babbled")] == ([babbles_of] if babbles_of else [])
+    assert bool(m.events("drunk.sang")) is (babbles_of is None)
+    (case,) = [case for case in m.outcome.cases if case.what == "drunkenness"]
+    assert ("indiscretion" in case.options) is (babbles_of is not None)
+    assert "insults" not in case.options, "there is nobody to insult"
+
+
+@pytest.mark.rule("3.1.2")
+@pytest.mark.parametrize(("per_week", "points"), [(1, 1), (2, 2)])
+def test_drinking_counts_as_often_in_a_week_as_the_house_says(month, per_week, points):
+    m = month(
+        person("Pierre", club="PR"), orders={"Pierre": weeks([VisitClub(), Drink(), Drink()])},
+        house={"3.1.2": {"scores_per_week": per_week}},
+    )  # fmt: skip
+    assert m.points("Pierre", "3.1.2") == points
+    assert len(m.refused("Pierre")) == 2 - per_week

@@ -27,7 +27,6 @@ from turnbot.games.preux.rules import (
     c03_visits,
     c04_adultery,
     c04_births,
-    c04_causes,
     c04_company,
     c04_courtship,
     c04_following,
@@ -38,10 +37,22 @@ from turnbot.games.preux.rules import (
     c04_parties,
     c04_proposals,
     c04_weddings,
+    c07_causes,
+    c07_challenges,
+    c07_deaths,
+    c07_duels,
+    c07_encounters,
+    c07_honour,
+    c07_husbands,
+    c07_profile,
+    c07_seconds,
     c08_blades,
     c08_fencing,
+    c08_pistols,
+    c08_practice,
     c08_routines,
     c08_wounds,
+    c10_priests,
     c12_cads,
     c12_disgrace,
     c13_investments,
@@ -67,7 +78,6 @@ RULES: tuple[ModuleType, ...] = (
     c04_company,
     c04_meeting,
     c04_following,
-    c04_causes,
     c04_courtship,
     c04_keeping,
     c04_births,
@@ -78,9 +88,21 @@ RULES: tuple[ModuleType, ...] = (
     c04_adultery,
     c04_parties,
     c08_blades,
+    c07_causes,
+    c07_honour,
+    c07_challenges,
+    c07_seconds,
+    c07_profile,
+    c07_encounters,
+    c07_duels,
+    c07_husbands,
+    c07_deaths,
     c08_fencing,
     c08_routines,
+    c08_practice,
+    c08_pistols,
     c08_wounds,
+    c10_priests,
     c12_disgrace,
     c12_cads,
     c13_investments,
@@ -109,14 +131,22 @@ DAY_1: tuple[Step, ...] = (
     c03_casino.join_and_leave,
     c04_houses.everybody_moves,
     c02_money.purchases,
+    c08_practice.everybody_trades,
     c13_investments.plan_investments,
     # After the purchases, which leave a treatment to it: it is one as long as he is ill.
     c04_company.cures,
     c04_meeting.answer_invitations,
+    # Challenges before answers, which may come with the same orders (ruling 129).
+    c07_challenges.everybody_challenges,
+    c07_challenges.answer_challenges,
+    c07_seconds.hire_seconds,
+    c07_seconds.refuse_lonely_seconds,
+    c10_priests.refuse_lay_preachers,
     c01_month.refer_notes,
 )
 
 WEEK: tuple[Step, ...] = (
+    c01_month.serve_in_silence,
     # Errands before visits: who joins a club this week may go there, and who borrows may stake it.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
@@ -125,6 +155,13 @@ WEEK: tuple[Step, ...] = (
     c03_clubs.send_invitations,
     # Before anybody goes anywhere: whether she accepts is what many orders hang on.
     c04_meeting.answer_invitations,
+    c07_challenges.everybody_challenges,
+    c07_challenges.answer_challenges,
+    c07_seconds.hire_seconds,
+    c07_seconds.refuse_lonely_seconds,
+    c10_priests.refuse_lay_preachers,
+    # A duel agreed on fills the week of both.
+    c07_encounters.call_to_the_ground,
     c03_visits.place_everybody,
     # Contact, then courtship, before the week's talk and drink (ruling 6). Followers last of all: they go
     # where she goes, and she goes with her own gentleman first.
@@ -137,6 +174,11 @@ WEEK: tuple[Step, ...] = (
     c03_theatre.score,
     c04_meeting.talk_to_ladies,
     c04_courtship.everybody_courts,
+    # Swords after courtship and before the evening: who falls drinks with nobody (ruling 6). Enemies first.
+    c07_challenges.snub_commoners,
+    c07_encounters.enemies_meet,
+    c07_encounters.fight_agreed,
+    c07_encounters.refuse_idle_swords,
     c03_company.everybody_toadies,
     c03_clubs.honour_guests,
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
@@ -150,6 +192,9 @@ WEEK: tuple[Step, ...] = (
     c03_taverns.nights_in_taverns,
     # When all have drunk: wine loosens tongues.
     c04_courtship.tongues_wag,
+    # Lessons after the duels (ruling 6); what they bring may be traded in the same week.
+    c08_practice.everybody_practises,
+    c08_practice.everybody_trades,
     c02_money.purchases,
     c13_investments.plan_investments,
     c13_investments.invest,
@@ -163,6 +208,7 @@ WEEK: tuple[Step, ...] = (
 
 MONTH_END: tuple[Step, ...] = (
     c01_month.tell_what_waited,
+    c02_loans.conclude_talks,
     # Before the bills, so that an author can pay them with it.
     c03_plays.pay_the_author,
     # The bills, in the order of ruling 7.
@@ -179,6 +225,14 @@ MONTH_END: tuple[Step, ...] = (
     c04_births.conceive,
     c04_adultery.count_neglect,
     c04_adultery.affairs_come_out,
+    # A husband does not wait for the next month.
+    c07_husbands.husbands_challenge,
+    c07_challenges.refuse_the_unmet,
+    c07_challenges.refuse_idle_answers,
+    # When the month has shown who challenges whom, and before its points are weighed.
+    c07_challenges.charge_the_silent,
+    c07_challenges.punish_quarrels,
+    c07_challenges.forget,
     c04_weddings.cancel_weddings,
     # The last week was the last for a wedding; what it costs is taken with the other penalties.
     c04_births.blame_fathers,
@@ -208,6 +262,10 @@ MONTH_END: tuple[Step, ...] = (
     c03_theatre.change_the_bill,
     # Last: who goes must have had his month.
     c01_month.retire_the_silent,
+    # The dead after everybody whom their names may still concern; and those who come after them.
+    c07_deaths.begin_anew,
+    # As everybody is when the month is over.
+    c07_profile.list_profiles,
 )
 
 

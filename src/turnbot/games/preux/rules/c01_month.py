@@ -16,6 +16,7 @@ from turnbot.games.preux.orders import (
     Borrow,
     Buy,
     Cancel,
+    CarryPistol,
     Challenge,
     ClaimDebt,
     Drink,
@@ -75,7 +76,7 @@ _COSTS_LEVELS = (
 _PLAYED: tuple[type[Action], ...] = (
     Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
     House, JoinCasino, LeaveCasino, SubmitPlay, Invest,
-    TradeExpertise,
+    TradeExpertise, CarryPistol,
     Challenge, AnswerChallenge, Second, HireSecond, NoQuarter, IgnorePriest, StopDuel,
 )  # fmt: skip
 
@@ -92,12 +93,29 @@ def count_silence(t: Turn) -> None:
     for who in everybody(t):
         if who.name not in t.orders:
             months = who.silent + 1
-            t.post(only(who), "orders.missing", Delta(who.name, "silent", 1), who=who, months=months)
+            warned = months >= t.hidden("warned_after_silent", "1.0.3")
+            t.post(
+                only(who), "orders.missing", Delta(who.name, "silent", 1),
+                who=who, months=months, warned=warned,
+            )  # fmt: skip
         elif who.silent:
             t.post(
                 only(who), "orders.resumed", Delta(who.name, "silent", -who.silent),
                 who=who, months=who.silent,
             )  # fmt: skip
+
+
+#: Weeks of a month that the regiment asks of a man, by rank (9.3.5); chapter 9 will say what comes of it.
+_DUTY = {"private": 2, "subaltern": 1}
+
+
+def serve_in_silence(t: Turn) -> None:
+    """Let who sends no orders do his duty in the regiment, in the month's first weeks (ruling 11)."""
+    t = t.under("1.0.3")
+    for who in everybody(t):
+        due = _DUTY.get(who.rank, 0) if who.regiment else 0
+        if who.name not in t.orders and t.week <= due and not kept_away(t, who):
+            t.post(only(who), "action.noted", who=who, what="regimental-duty", words="")
 
 
 def retire_the_silent(t: Turn) -> None:
@@ -153,19 +171,23 @@ def weigh_status(t: Turn) -> None:
     for who in everybody(t):
         level, points = who.level, who.status
         needed = 3 * (level + 1)
-        result = "front" if who.at_front else verdict(level, points, t.hidden("lowest_level"))
+        bounds = (t.hidden("lowest_level"), t.hidden("most_levels_down"), t.hidden("most_levels_up"))
+        step = 0 if who.at_front else steps(level, points, *bounds)
+        result = "front" if who.at_front else "rose" if step > 0 else "fell" if step < 0 else "stayed"
         t.post(only(who), "status.weighed", who=who, points=points, level=level, needed=needed, result=result)
-        if result == "rose":
-            t.post(PUBLIC, "level.rose", Delta(who.name, "level", 1), who=who, level=level + 1)
-        elif result == "fell":
-            t.post(PUBLIC, "level.fell", Delta(who.name, "level", -1), who=who, level=level - 1)
+        if step:
+            moved = Delta(who.name, "level", step)
+            t.post(PUBLIC, f"level.{result}", moved, who=who, level=level + step)
 
 
-def verdict(level: int, points: int, lowest: int = 1) -> str:
-    """What becomes of a level with so many points at the month's end: rose, fell or stayed."""
-    if points >= 3 * (level + 1):
-        return "rose"
-    return "fell" if points < level and level > lowest else "stayed"
+def steps(level: int, points: int, lowest: int = 1, most_down: int = 1, most_up: int = 1) -> int:
+    """How many levels he rises, or (negative) falls, with so many points at the month's end.
+
+    A step up takes three times the level it leads to; a step down, fewer points than the level it leaves.
+    """
+    up = sum(points >= 3 * (level + nth) for nth in range(1, most_up + 1))
+    down = sum(points < level - nth and level - nth > lowest for nth in range(most_down))
+    return up or -down
 
 
 def lose_levels_at_once(t: Turn) -> None:

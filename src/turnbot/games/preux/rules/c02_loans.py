@@ -120,6 +120,20 @@ def _said_now(t: Turn, event: Event) -> bool:
     return event.week == t.week
 
 
+def conclude_talks(t: Turn) -> None:
+    """Tell at the month's end who asked for a loan, or offered one, that nothing came of it (2.1.1)."""
+    t = t.under("2.1.1")
+    asked = {(e.facts["lender"], e.facts["who"]): e for e in t.ledger.of_kind("loan.asked")}
+    offered = {(e.facts["who"], e.facts["borrower"]): e for e in t.ledger.of_kind("loan.offered")}
+    made = {(e.facts["who"], e.facts["borrower"]) for e in t.ledger.of_kind("loan.made")}
+    for lender, borrower in sorted(asked.keys() - made):
+        crowns = asked[lender, borrower].facts["crowns"]
+        t.post(only(borrower), "loan.denied", who=borrower, lender=lender, crowns=crowns)
+    for lender, borrower in sorted(offered.keys() - asked.keys()):
+        crowns = offered[lender, borrower].facts["crowns"]
+        t.post(only(lender), "loan.unwanted", who=lender, borrower=borrower, crowns=crowns)
+
+
 @rule("2.1.1")
 def lend(t: Turn, lender: Person, borrower: Person, crowns: int | None, debts: Debts) -> None:
     """Make a loan between gentlemen: no interest, no date but the lender's claim."""

@@ -1,6 +1,7 @@
 """Chapter 3, drinking and what comes of it (3.1.2), in clubs and taverns alike."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Delta
@@ -36,6 +37,9 @@ _SEEN = {
     "scandal": "drunk.raved",
 }
 
+#: The house value that says what a scene costs him.
+_COSTS = MappingProxyType({"sings": "sings_status", "scandal": "scandal_status"})
+
 
 def everybody_drinks(t: Turn) -> None:
     """Serve whoever orders to drink this week, where he is; then see what becomes of the drunk."""
@@ -56,10 +60,12 @@ def everybody_drinks(t: Turn) -> None:
             t.under("8.8.2").refuse(who, "drink", reason="resting")
         elif orders:
             # What he says of this very week goes before what he says of the month.
-            moderate = orders[0].moderate
-            if drink(t, visit, moderate, _treating(visit, seen, guests)) and is_drunk(t, who, moderate):
+            moderate, counted = orders[0].moderate, t.hidden("scores_per_week", "3.1.2")
+            payers = _treating(visit, seen, guests)
+            drank = [drink(t, visit, order.moderate, payers) for order in orders[:counted]]
+            if any(drank) and is_drunk(t, who, moderate):
                 drunk.append((visit, who))
-            for _ in of_the_week(t, who, orders[1:]):
+            for _ in of_the_week(t, who, orders[counted:]):
                 t.under("3.1.2").refuse(who, "drink", reason="once")
     circles = _circles(t.under("3.1.2"), drunk)
     for visit, _ in drunk:
@@ -112,13 +118,8 @@ def suffer(t: Turn, visit: Visit, circle: Sequence[Person]) -> None:
     """
     t = t.under("3.1.2")
     who, place = visit.who, visit.place
-    proposal = t.hidden("results")[t.roll("drunkenness", who, hidden=True).total - 1]
-    if proposal == "insults" and len(circle) < 2:
-        proposal = "sings"
-    result = t.decide("drunkenness", who, proposal=proposal, options=OUTCOMES, place=place)
-    if result not in OUTCOMES:
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{result!r} is none of {OUTCOMES}")
-        result = proposal
+    lady = _on_his_mind(t, who)
+    result = _scene(t, visit, alone=len(circle) < 2, lady=lady)
     if result == "sober":
         return
     if result in _SEEN:
@@ -126,14 +127,35 @@ def suffer(t: Turn, visit: Visit, circle: Sequence[Person]) -> None:
         if result == "insults":
             facts["partner"] = _next_to(who, circle)
         elif result == "indiscretion":
-            facts["lady"] = who.lady
+            facts["lady"] = lady
         t.post(PUBLIC, _SEEN[result], who=who, place=place, **facts)
-    points = t.hidden(f"{result}_status") if result in ("sings", "scandal") else 0
+    points = t.hidden(_COSTS[result]) if result in _COSTS else 0
     crowns = -_dropped(t, who) if result == "loses-money" else 0
     t.post(
         only(who), "drunk.woke", Delta(who.name, "status", points), Delta(who.name, "crowns", crowns),
         who=who, place=place, result=result, points=points, crowns=crowns,
     )  # fmt: skip
+
+
+def _scene(t: Turn, visit: Visit, *, alone: bool, lady: str) -> str:
+    """What a drunken man does: nobody insults himself, or speaks of a lady he has not."""
+    cannot = {"insults"} if alone else set()
+    cannot |= set() if lady else {"indiscretion"}
+    possible = tuple(one for one in OUTCOMES if one not in cannot)
+    proposal = t.hidden("results")[t.roll("drunkenness", visit.who, hidden=True).total - 1]
+    if proposal not in possible:
+        proposal = "sings"
+    result = t.decide("drunkenness", visit.who, proposal=proposal, options=possible, place=visit.place)
+    if result in possible:
+        return str(result)
+    t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{result!r} is none of {possible}")
+    return str(proposal)
+
+
+def _on_his_mind(t: Turn, who: Person) -> str:
+    """The lady of whom he may babble: his own, or else whom he sees in secret; empty if there is none."""
+    secret = sorted(tie.lady for tie in t.world.ties.values() if tie.man == who.name and tie.affair)
+    return who.lady or (secret[0] if secret else "")
 
 
 def _dropped(t: Turn, who: Person) -> int:

@@ -32,6 +32,7 @@ from turnbot.games.preux.plan import (
     doing,
     everybody,
     in_paris,
+    kept_away,
     todo,
     visit_of,
 )
@@ -215,7 +216,8 @@ def spend_week(t: Turn, who: Person) -> None:
     Who sends no orders visits his own in the last week (ruling 11).
     """
     if who.name not in t.orders:
-        if who.lady in t.world.ladies and t.week == t.hidden("lady_week_without_orders", "1.0.3"):
+        week = t.hidden("lady_week_without_orders", "1.0.3")
+        if who.lady in t.world.ladies and t.week == week and not kept_away(t, who):
             visit(t, who, t.world.ladies[who.lady], HOME)
         return
     orders = _company_ordered(t, who)
