@@ -4,11 +4,11 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEMO   := demo
 
-.PHONY: help demo test check format bench lock config docs clean
+.PHONY: help demo test check check-duels format bench lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST)
 
 # The virtual environment holds exactly what the lock file says, and turnbot itself, editable.
 $(VENV)/installed: requirements-dev.lock pyproject.toml
@@ -33,6 +33,9 @@ check: $(VENV)/installed ## format, lint, types, import contracts, rule index
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache >/tmp/turnbot-imports.$$$$ || { cat /tmp/turnbot-imports.$$$$; exit 1; }; rm -f /tmp/turnbot-imports.$$$$
 	@echo "format, lint, types and import contracts hold"
+
+check-duels: $(VENV)/installed ## 100,000 random duels, fought by the game and by a slow account of the book
+	@PYTHONPATH=tests $(BIN)/python -m props.two_engines 100000
 
 format: $(VENV)/installed ## put every file in shape
 	@$(BIN)/ruff format src tests benchmarks migrations

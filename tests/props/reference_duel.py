@@ -367,13 +367,15 @@ def the_end(sides: list[Side], turn: Plain, was_disarmed: list[bool], limit: str
         return decided([side.dead for side in sides], "death")
 
     # 2. Unconscious men. The other goes on against him only if he gives no quarter, and only to the death
-    # (ruling 142) or after a surrender that he would not accept.
+    # (ruling 142) or after a surrender that he would not accept; where first blood was agreed, this was it.
+    # Nobody surrenders to a man who lies there: by his own Ren the victor lets go of him (ruling 169).
     down = [side.unconscious() for side in sides]
     if all(down):
         return decided(down, "unconscious")
     if any(down):
         loser, other = sides[down.index(True)], sides[down.index(False)]
-        if not (other.no_quarter and (limit == "death" or loser.refused)):
+        over_him = limit == "death" or (limit == "surrender" and loser.refused)
+        if not (other.no_quarter and over_him) or turn["actions"][down.index(False)] == "Ren":
             return decided(down, "unconscious")
 
     # 3. First blood (ruling 142).
@@ -391,7 +393,8 @@ def the_end(sides: list[Side], turn: Plain, was_disarmed: list[bool], limit: str
             reason = "surrender"
         if turn["actions"][i] == "Ren":
             reason = "surrender"
-        reasons.append(None if side.refused else reason)
+        # He who stands over a fallen man has nobody to surrender to.
+        reasons.append(None if side.refused or down[1 - i] else reason)
     yields = [reason is not None for reason in reasons]
     if all(yields):
         return decided(yields, "surrender")
@@ -423,6 +426,9 @@ def reference(one: Plain, two: Plain, limit: str, switches: Plain, dice: Dice) -
     while end is None:
         if len(turns) == 12 * switches.get("max_sequences", 20):
             end = (None, "exhausted")  # ruling 168
+            down = [side.unconscious() for side in sides]
+            if any(down):  # he lost when he fell (ruling 169), though the other never finished him
+                end = decided(down, "unconscious")
             break
         was_disarmed = [side.disarmed for side in sides]
         turns.append(play_turn(sides, len(turns) + 1, switches, dice))

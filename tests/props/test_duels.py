@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from duelling import a_duel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from props.duelling import a_duel
 from turnbot.games.preux.duel import Record
 from turnbot.games.preux.rules.c08_routines import is_legal, mended
 
