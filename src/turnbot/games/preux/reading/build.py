@@ -12,6 +12,7 @@ from turnbot.games.preux.reading.slots import (
     bets,
     companions,
     crowns,
+    cutting,
     lady_of,
     mentions,
     people,
@@ -125,7 +126,7 @@ def _gamble(clause: Clause, state: State) -> Actions:
 def _cuts(clause: Clause) -> bool:
     if any(i.tags.get("cutting") for i in clause.all):
         return True
-    cut = next((i for i in clause.all if i.form is not None and i.form.lemma in ("cortar", "retirar")), None)
+    cut = cutting(clause.all)
     if cut is None:
         return False
     before = clause.all[: clause.all.index(cut)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Lexicon, head_concepts, lexicon, words_of
-from turnbot.games.preux.reading.openers import condition_at, condition_end, follows, is_idle
+from turnbot.games.preux.reading.openers import condition_at, condition_end, follows, is_idle, wonders
 
 # No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
 LONGEST = 300
@@ -49,7 +49,12 @@ def mark_subordinate(items: Sequence[Item]) -> None:
     """Mark what stands in subordinate clauses or is denied by «sin»: it orders nothing."""
     words = lexicon()
     zone, begun = "", 0
+    body = 0
     for k, item in enumerate(items):
+        if not zone and k >= body and (start := condition_at(items, k)) is not None:
+            body = start[1]
+        if not zone and k < body:
+            continue  # «en caso de que», «como no esté»: what opens a condition says nothing in passing
         if zone and (
             _closes(items, k, zone) or _resumes(items, k, begun) or (zone == "instead" and _decides(items, k))
         ):
@@ -60,7 +65,7 @@ def mark_subordinate(items: Sequence[Item]) -> None:
                 zone = ""
             continue
         zone, begun = _opens(items, k, words), k
-        if zone and zone not in ("sin",):
+        if zone and zone not in ("sin", "hasta"):
             item.sub = True
 
 
@@ -95,7 +100,9 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
     if zone == "topic":
-        return item.norm in ("lo", "la", "los", "las") and k + 1 < len(items) and items[k + 1].form is not None
+        return (
+            item.norm in ("lo", "la", "los", "las") and k + 1 < len(items) and items[k + 1].form is not None
+        )
     if zone == "sin":
         return (item.role in ("joiner", "preposition") and item.norm != "de") or bool(
             item.form and item.form.person
@@ -160,6 +167,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if before.form is not None and (before.form.lemma in words_of("governors")):
             return ""
+        if _bidden(items, k):
+            return ""  # «le pido a Claudette que se case conmigo»
         governor = items[k - 2].form if k > 1 and items[k - 1].norm in ("de", "en") else None
         if governor is not None and governor.lemma in words_of("governors"):
             return ""  # «trato de que desistan»
@@ -179,7 +188,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         ):
             return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
-    if item.norm == "si" and is_idle(items, k):
+    if item.norm == "si" and (is_idle(items, k) or wonders(items, k)):
         return "clause"
     if (
         item.norm == "por"
@@ -217,6 +226,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         ):
             return "" if item.norm != "cuando" else "clause"
         return "clause" if after is not None and (after.form or after.role or not after.known) else ""
+    if item.norm == "por" and infinitive and any(i.has("confidence") for i in items[k + 2 : k + 7]):
+        return ""  # «frecuento a Juliette por ganarme su confianza»
     if item.norm == "por" and infinitive:
         return "por"
     if item.norm == "por" and after is not None and after.norm == "si":
@@ -261,6 +272,19 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     ):
         return "sin"
     return ""
+
+
+def _bidden(items: Sequence[Item], k: int) -> bool:
+    """Whether «que» brings in what somebody is asked to do: «pido a Juliette por fin que...»"""
+    wished = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
+    if wished is None or wished.tense != "subjunctive":
+        return False
+    for item in reversed(items[max(0, k - 6) : k]):
+        if item.form is not None:
+            return item.form.lemma in words_of("governors")
+        if item.kind == "mark" or not (item.role or item.has("P", "OWNLADY")):
+            return item.norm in ("fin",) and item.kind == "word"
+    return False
 
 
 def _besides(items: Sequence[Item], k: int) -> bool:

@@ -56,12 +56,22 @@ ATTEMPTS = frozenset(
 
 
 def condition_of(items: Sequence[Item], state: State, said: Said) -> Condition:
-    """Return what these words (after «si») ask; ``unclear``, with a flag, if one cannot ask it."""
+    """Return what these words (after «si») ask; ``unclear`` if one cannot ask it.
+
+    The words are kept as a doubt, to be shown once an order hangs on them; on «si yo le contara...» hangs none.
+    """
     found = try_condition(items, state)
     if found is None:
-        state.flag("unclear-condition", said)
+        state.doubt = said
         return UNCLEAR
     return found
+
+
+def show_doubt(condition: Condition | None, state: State, where: str | None = None) -> None:
+    """Flag the words of an unclear condition, now that an order hangs on it."""
+    parts = condition.parts if isinstance(condition, And) else (condition,)
+    if UNCLEAR in parts and state.doubt is not None:
+        state.flag("unclear-condition", state.doubt, where=where)
 
 
 def try_condition(items: Sequence[Item], state: State) -> Condition | None:
@@ -166,12 +176,15 @@ def _crowns(asked: Asked, state: State) -> Condition | None:
         "bet", "REG_USED"
     ):
         return None
-    text = " ".join(norms)
-    if any(phrase in text for phrase in ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")):
+    text = f" {' '.join(norms)} "
+    if any(
+        f" {phrase} " in text
+        for phrase in ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")
+    ):
         return If("crowns>=", amount)
     if not vocabulary("below").isdisjoint({*norms, *lemmas}):
         return If("crowns<", amount)
-    if "mas de" in text or not (vocabulary("above") - {"mas"}).isdisjoint({*norms, *lemmas}):
+    if " mas de " in text or not (vocabulary("above") - {"mas"}).isdisjoint({*norms, *lemmas}):
         return If("crowns>=", amount + 1)
     return If("crowns>=", amount)
 

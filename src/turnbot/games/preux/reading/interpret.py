@@ -6,18 +6,18 @@ from dataclasses import fields, replace
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, both, opposite
-from turnbot.games.preux.reading.account import inside, is_overlooked
+from turnbot.games.preux.reading.account import inside, is_matter, is_overlooked
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, why_colour
-from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, try_condition
+from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.repeats import without
-from turnbot.games.preux.reading.slots import bets, lady_of, mentions
+from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.trace import unused
 
@@ -26,6 +26,8 @@ _ROUNDS = 6
 # Orders in whose clause an amount may stand without being theirs, or is kept in another field.
 _COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge"})
 _DENIABLE = {"answer-challenge"}
+# What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
+_IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
 _VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
 # Said twice of one thing in a section, the second time only adds to the first.
 _ONCE = (
@@ -121,8 +123,10 @@ class SectionReader:
             if outcome == "read":
                 understood += 1
                 state.heard.append(Heard(state.where, tuple(part.items), *part.span))
-            elif outcome == "unread":
+            elif outcome == "unread" and not self._announces(part, parts, n):
                 unread.append(part)
+            if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
+                pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
             state.note(part.span, "order" if outcome == "read" else "colour")
         if not self.opening:
             self._asides(items)
@@ -130,6 +134,20 @@ class SectionReader:
         self._unread(unread, bool(understood), said, pending)
         last = parts[-1] if parts else None
         return pending if last is not None and last.kind != "clause" else None
+
+    def _otherwise_before(self, condition: Condition) -> None:
+        """«Al teatro. Si la obra es mala, en vez de eso...»: what was ordered before holds if it is not."""
+        actions = self._actions()
+        for n, action in enumerate(actions):
+            if action.if_ is None and condition != o.UNCLEAR:
+                actions[n] = replace(action, if_=opposite(condition))
+
+    def _announces(self, part: Part, parts: Sequence[Part], n: int) -> bool:
+        """Whether a clause only brings in what stands after a colon: «me desahogo: voy al club»."""
+        if n + 1 >= len(parts) or any(is_matter(i) or i.has("P", "N") for i in part.items):
+            return False
+        between = self.state.text[part.span[1] : parts[n + 1].span[0]]
+        return ":" in between and len([i for i in part.items if i.kind != "mark"]) <= 4
 
     def _actions(self) -> list[Action]:
         return self.state.sections.setdefault(self.state.where, [])
@@ -162,15 +180,9 @@ class SectionReader:
         if self.opening:
             return None
         actions = self._actions()
-        if n and any(
-            i.form is not None and i.form.lemma in ("cortar", "retirar") for i in parts[n - 1].items
-        ):
+        if n and cutting([*parts[n - 1].items, *body]) is not None and _last_gamble(actions):
             return pending  # «cortando si sale un seis» only says what cutting is
-        if (
-            fresh
-            and part.after
-            and isinstance(actions[fresh[-1]], (o.IgnorePriest, o.NoQuarter, o.CarryPistol))
-        ):
+        if fresh and part.after and isinstance(actions[fresh[-1]], _IF_IT_COMES_TO_THAT):
             return pending  # what only holds when it comes to that needs no condition
         if (
             fresh
@@ -179,6 +191,8 @@ class SectionReader:
             and any(i.norm in ("seis", "6") for i in body)
         ):
             return pending  # «cortando si sale un seis» only says what cutting is
+        if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
+            return pending if part.after else None  # «si yo fuera rico alquilaría...» and he is not
         found = condition_of(body, state, said)
         state.condition = found
         if part.kind == "unless":
@@ -187,6 +201,8 @@ class SectionReader:
             return found
         if part.kind == "unless" and state.text[: part.span[0]].rstrip().endswith(","):
             fresh = self._since(parts, n)  # «voy al club y bebo, salvo que...» holds for both
+        if fresh:
+            show_doubt(found, state)
         for k in fresh:
             if actions[k].if_ != found:
                 actions[k] = replace(actions[k], if_=both(actions[k].if_, found))
@@ -209,7 +225,7 @@ class SectionReader:
     def _nothing_before(self, said: Said) -> Condition:
         if self.state.last is not None and o.NAMES[type(self.state.last)] in ATTEMPTS:
             return o.If("failed")  # «intento entrar en la Guardia; si no, ...»
-        self.state.flag("unclear-condition", said)
+        self.state.doubt = said
         return o.UNCLEAR
 
     # ── a clause ─────────────────────────────────────────────────────────────────────────────────
@@ -231,10 +247,15 @@ class SectionReader:
         if part.items[0].norm in ("o", "u") and matches(clause, state, (), ()) is not None:
             state.flag("not-understood", state.said(part.items[0].start, clause.end))
             return "read"  # an alternative: which of the two he wants is for him to say
+        if condition is not None and _instead(items):
+            self._otherwise_before(condition)
         verbs = [i for i in items if i.form is not None and not i.sub]
         clause.negative = _denied(items, verbs)
         if not verbs:
             clause.inherited = state.last_verb
+        if (host := _invited_by(clause, state)) is not None:
+            self._put([o.VisitClub(None, (), host)], clause, condition)
+            return "read"
         if told := _tells(clause, verbs, state):
             state.trace.module, state.trace.why = "modifiers", told
             return "read" if modify(clause, state) else "colour"
@@ -382,6 +403,10 @@ class SectionReader:
         said = state.said(clause.start, clause.end)
         where = self._target(clause, actions)
         section = state.sections.setdefault(where, [])
+        if actions and condition == o.UNCLEAR and all(isinstance(a, _IF_IT_COMES_TO_THAT) for a in actions):
+            condition = None
+        if actions:
+            show_doubt(condition, state, where)
         for action in actions:
             action = replace(action, if_=condition, said=said)
             if isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
@@ -462,6 +487,10 @@ class SectionReader:
             mention = item.tags.get("P")
             if mention is not None and len(mention.names) == 1:
                 self.state.remember(mention.names[0])
+        people = [i.tags["P"].names for i in part.items if i.has("P")]
+        men = tuple(n[0] for n in people if len(n) == 1 and n[0] in self.state.index.people)
+        if len(men) > 1:
+            self.state.men = men
 
     def _asides(self, items: Sequence[Item]) -> None:
         """What is said in passing orders nothing; but what sounds much like an order is shown."""
@@ -550,10 +579,16 @@ def _spent(built: Sequence[Action], clause: Clause) -> set[int]:
     return {id(i) for i in clause.all if any(i.has(tag) and i.tags[tag] in held for tag in _NAMED)}
 
 
+def _last_gamble(actions: Sequence[Action]) -> bool:
+    return bool(actions) and isinstance(actions[-1], o.Gamble)
+
+
 def _is_order(found: Match) -> bool:
     """Whether a verb of his own says the order: before any week is named, «al grano» invests nothing."""
     forms = [i.form for i in found.taken if i.form is not None]
-    return any(f.person == 1 and f.tense in ("present", "future") for f in forms) or found.frame.do == "cancel"
+    return (
+        any(f.person == 1 and f.tense in ("present", "future") for f in forms) or found.frame.do == "cancel"
+    )
 
 
 def _is_about(part: Part, before: Part) -> bool:
@@ -666,6 +701,18 @@ def _of_a_place(items: Sequence[Item]) -> bool:
     return place and form is not None and form.person == 3 and form.lemma in words_of("of_places")
 
 
+def _invited_by(clause: Clause, state: State) -> str | None:
+    """Return who invites him to a club: «el Viscomte me convida a Les Chasseurs»."""
+    if not clause.has("CLUB", "club") or not clause.verb("invitar", "convidar") or clause.negative:
+        return None
+    verb = next(i for i in clause.items if i.form is not None and i.form.lemma in ("invitar", "convidar"))
+    at = clause.items.index(verb)
+    if verb.sub or verb.form is None or verb.form.person != 3 or clause.items[at - 1].norm != "me":
+        return None
+    host = next((m for m in mentions(clause) if m[1].names), None)
+    return state.resolve(host[1], state.said(host[0].start, host[0].end), want="man") if host else None
+
+
 def _somebody_else(clause: Clause, state: State) -> bool:
     """Whether a clause tells what another person does: «Parrot va al club»."""
     me = state.sender.name if state.sender else None
@@ -721,7 +768,9 @@ def _joined(old: Action, new: Action) -> Action:
 
 def _turned(do: str, clause: Clause, *, lent: bool) -> str:
     """What others are to do for him is another order: «que Parrot me preste 40», «que Bidon me pague»."""
-    wished = clause.word("me") and any(i.form and i.form.tense == "subjunctive" for i in clause.items)
+    wished = clause.word("me", "le", "nos") and any(
+        i.form and i.form.tense == "subjunctive" for i in clause.items if not i.sub
+    )
     if do == "lend" and (lent or wished):
         return "borrow"
     return "claim-debt" if do == "pay" and wished else do
@@ -747,6 +796,16 @@ def _week_named(clause: Clause) -> str:
 
 
 _ORDINALS = {"primera": 1, "segunda": 2, "tercera": 3, "cuarta": 4}
+
+
+def _instead(items: Sequence[Item]) -> bool:
+    """Whether something is to be done «en vez de eso», «en su lugar»."""
+    norms = [i.norm for i in items]
+    return any(
+        norms[k : k + 2] == [one, "de"] and norms[k + 2 : k + 3] in (["eso"], ["ello"], ["esto"])
+        for k in range(len(norms))
+        for one in ("vez", "lugar")
+    ) or ("su" in norms and "lugar" in norms[norms.index("su") :][:2])
 
 
 def _same(clause: Clause) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from turnbot.games.preux.orders import PrepareParty
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import ELLIPTICAL, Frame, lexicon, load_toml
 from turnbot.games.preux.reading.state import State
@@ -63,7 +64,7 @@ def _by_key() -> dict[str, list[Frame]]:
         solid = [
             n
             for n in frame.needs
-            if n[0] != "@" and n not in ("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY")
+            if n[0] != "@" and n not in ("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY", "PLANNED", "BARE")
         ]
         if solid:
             out.setdefault(solid[0], []).append(frame)
@@ -153,6 +154,15 @@ def _fit(
                     return None
         elif need == "NEG":
             if not clause.negative:
+                return None
+            score += 2
+        elif need == "BARE":
+            if verbs:
+                return None
+        elif need == "PLANNED":
+            if not any(isinstance(a, PrepareParty) for week in state.sections.values() for a in week):
+                return None
+            if not any(i.norm in ("la", "lo") or (i.form and "la" in i.form.clitics) for i in clause.items):
                 return None
             score += 2
         elif need == "CLERGY":
@@ -292,7 +302,7 @@ def _bids(verb: Item) -> bool:
 
 def _purpose(clause: Clause, verb: Item) -> bool:
     """Whether a verb only says what for, or how: «al club a celebrarlo», «tres apuestas de 50 cortando»."""
-    if verb.form is not None and (verb.form.tense == "gerund" or verb.form.lemma in ("cortar", "retirar")):
+    if verb.form is not None and (verb.form.tense == "gerund" or verb.form.lemma in lexicon().classes["cut"]):
         return True
     k = next((n for n, item in enumerate(clause.all) if item is verb), 0)
     infinitive = verb.form is not None and verb.form.tense == "infinitive"

@@ -6,7 +6,7 @@ from typing import Any
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause
-from turnbot.games.preux.reading.slots import bets, companions, crowns, mentions, people, value, values
+from turnbot.games.preux.reading.slots import bets, companions, crowns, cutting, mentions, people, value, values
 from turnbot.games.preux.reading.state import State
 
 _VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
@@ -117,9 +117,7 @@ def _add_company(
 
 def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Gamble)
-    cuts = any(
-        i.form is not None and i.form.lemma in ("cortar", "retirar") for i in clause.items
-    ) or clause.has("cutting")
+    cuts = cutting(clause.all) is not None or clause.has("cutting")
     if n is None or not cuts or clause.negative:
         return False
     return _change(actions, n, cut=True)

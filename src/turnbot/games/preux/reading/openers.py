@@ -10,6 +10,7 @@ from turnbot.games.preux.reading.lexicon import (
     phrases_of,
     words_of,
 )
+from turnbot.games.preux.reading.questions import quality_of
 
 KINDS = ("otherwise", "likewise", "unless", "when", "if")
 _PLACES = ("REG", "CLUB", "CASINO", "tavern", "theatre", "club")
@@ -21,16 +22,22 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     Kinds: ``if``, ``unless``, ``when`` and, without a body of their own, ``otherwise`` and ``likewise``.
     """
     first = items[k].norm
-    if first == "si" and is_idle(items, k):
+    opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero")
+    if opens and _supposes(items, k):
+        return "if", k if items[k].form is not None else k + 1
+    if first not in _first_words():
         return None
-    if first in ("de", "como") and (k == 0 or items[k - 1].kind == "mark") and _supposes(items, k):
-        return "if", k + 1
-    if (
-        first not in _first_words()
-        or items[k].has("yes")
-        or (k and items[k - 1].norm in ("por", "como") and first == "si")
-    ):
+    if first == "si" and (is_idle(items, k) or not _asks_something(items, k)):
         return None
+    if first == "que":
+        bare = items[k + 1 : k + 3]
+        closed = (
+            k + 3 >= len(items) or items[k + 3].kind == "mark" or items[k + 3].norm in ("pues", "entonces")
+        )
+        stronger = k == 0 or items[k - 1].mark in (";", ":", "-")
+        return (
+            ("otherwise", k + 3) if stronger and [i.norm for i in bare] == ["si", "no"] and closed else None
+        )
     if first in ("y", "pero") and k + 1 < len(items):
         k += 1
     for kind in KINDS[:4]:
@@ -56,18 +63,44 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     """Whether nothing hangs on the condition at ``k``: «si Dios quiere», «si os place», «si me permitís»."""
     if _phrase(items, k, "idle"):
         return True
-    verb = next((i.form for i in items[k + 1 : k + 6] if i.form is not None or i.kind == "mark"), None)
-    return verb is not None and verb.person == 2 and verb.lemma in words_of("leave_given")
+    near = items[k + 1 : k + 7]
+    at = next((n for n, i in enumerate(near) if i.form is not None or i.kind == "mark"), -1)
+    verb = near[at].form if at >= 0 else None
+    if verb is None or verb.lemma not in words_of("leave_given"):
+        return False
+    asked = any(i.norm in ("le", "os", "te", "les", "usted", "vos") for i in near[:at])
+    return verb.person == 2 or (asked and not any(i.has("P", "OWNLADY") or i.norm == "ella" for i in near))
+
+
+def _asks_something(items: Sequence[Item], k: int) -> bool:
+    """Whether «si» opens a condition: not «sí», nor «por si», «como si», nor «si Dios quiere» as one word."""
+    if items[k].has("yes") or items[k].end - items[k].start > 2:
+        return False
+    if k + 1 >= len(items) or items[k + 1].kind == "mark":
+        return False  # «me dice que si»
+    return not (k and items[k - 1].norm in ("por", "como", "que") and not _after_governor(items, k - 1))
+
+
+def _after_governor(items: Sequence[Item], k: int) -> bool:
+    """Whether «que» before «si» only goes on: «digo que si está Larue...», «apunta que, si gano, ...»"""
+    return items[k].norm == "que" and k > 0
 
 
 def _supposes(items: Sequence[Item], k: int) -> bool:
-    """«De quedarme menos de cien», «como Juliette me diga que no»: conditions without «si»."""
-    if items[k].norm == "de":
+    """«De quedarme menos de cien», «como Juliette me diga que no», «ganando, al club»: without «si»."""
+    first = items[k]
+    if first.form is not None and first.form.tense == "gerund":
+        ends = next((n for n, i in enumerate(items[k : k + 8]) if i.kind == "mark"), 0)
+        return first.form.lemma in words_of("supposed") and ends > 0 and items[k + ends].mark == ","
+    if first.norm == "de":
         at = k + 2 if k + 1 < len(items) and items[k + 1].norm == "no" else k + 1
         form = items[at].form if at < len(items) else None
-        ends = next((n for n, i in enumerate(items[at : at + 12]) if i.mark == ","), 0)
-        said = ends > 1 or (form is not None and "lo" in form.clitics)
-        return form is not None and form.tense == "infinitive" and ends > 0 and said
+        if form is None or form.tense != "infinitive":
+            return False
+        ends = next((n for n, i in enumerate(items[at : at + 12]) if i.mark in (",", ":")), 0)
+        return ends > 1 or (ends == 1 and (bool(form.clitics) or form.lemma in words_of("supposed")))
+    if first.norm not in ("como", "mientras"):
+        return False
     verb = next((i.form for i in items[k + 1 : k + 6] if i.form is not None or i.kind == "mark"), None)
     return verb is not None and verb.tense == "subjunctive" and items[k + 1].norm != "si"
 
@@ -78,14 +111,24 @@ def _is_fact(items: Sequence[Item], k: int) -> bool:
     return verb is not None and verb.tense in ("present", "past", "imperfect", "future") and verb.person != 1
 
 
+def wonders(items: Sequence[Item], k: int) -> bool:
+    """Whether «si» at ``k`` is an indirect question: «no sé si iré», «a ver si llueve», «depende de si...»"""
+    return items[k].norm == "si" and k > 0 and (_asks(items[k - 1]) or items[k - 1].norm in ("de", "sobre"))
+
+
 def _asks(item: Item) -> bool:
     """Whether «si» after this verb is a question: «a ver si», «no sé si»."""
-    return item.form is not None and item.form.lemma in ("ver", "saber", "preguntar")
+    return item.form is not None and item.form.lemma in words_of("wondering")
 
 
 @cache
 def _first_words() -> frozenset[str]:
-    return frozenset(phrase[0] for kind in KINDS for phrase in phrases_of(kind)) | {"y", "pero", "sino"}
+    return frozenset(phrase[0] for kind in KINDS for phrase in phrases_of(kind)) | {
+        "y",
+        "pero",
+        "sino",
+        "que",
+    }
 
 
 def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
@@ -130,6 +173,8 @@ def condition_end(items: Sequence[Item], body: int) -> int:
     verbs = 0
     for k in range(body, len(items)):
         item = items[k]
+        if item.mark == "," and _same_again(items, k):
+            continue
         if item.mark in (",", ";", ":", ")", "(", "...", "-") or (
             verbs and item.norm in ("pues", "entonces") and k > body
         ):
@@ -144,6 +189,14 @@ def condition_end(items: Sequence[Item], body: int) -> int:
         elif verbs and (stop := _order_without_verb(items, k, body)):
             return stop
     return len(items)
+
+
+def _same_again(items: Sequence[Item], k: int) -> bool:
+    """Whether the comma at ``k`` stands in a list of the same kind: «si sale rana, fracaso o desastre, ...»"""
+    end = next((n for n in range(k + 1, min(k + 8, len(items))) if items[n].kind == "mark"), len(items))
+    said = items[k + 1 : end]
+    alike = all(i.norm in ("o", "u", "ni") or i.role == "article" or quality_of(i.norm) for i in said)
+    return end < len(items) and len(said) > 1 and alike
 
 
 def _finite(items: Sequence[Item], k: int) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import load_toml
+from turnbot.games.preux.reading.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.spanish import lemma_of
 from turnbot.games.preux.reading.text import fold
 
@@ -43,7 +43,7 @@ class Asked:
     items: list[Item]
     lemmas: list[str]
     said: frozenset[str]  # everything a cue may ask for
-    verb: int  # the place of the first verb, -1 if there is none
+    verb: int  # the place of its verb, -1 if there is none; auxiliaries do not count
     negative: bool
 
     @property
@@ -74,11 +74,14 @@ def asked_by(items: Sequence[Item]) -> Asked:
     """Look at a condition's words (after «si»)."""
     kept = [i for i in items if i.kind != "mark" or i.norm == ","]
     lemmas = [_lemma(kept, k) for k in range(len(kept))]
-    verb = next((k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")), -1)
-    end = verb if verb >= 0 else len(kept)
+    verbs = [k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")]
+    if not verbs:
+        verbs = [k for k in range(1, len(kept)) if _verb_after_pronoun(kept, lemmas, k)]
+    end = verbs[0] if verbs else len(kept)
+    verb = next((k for k in verbs if lemmas[k] not in vocabulary("helping")), verbs[-1] if verbs else -1)
     negative = any(i.norm in _NEGATIONS for i in kept[:end])
     said = set(lemmas) | {"=" + i.norm for i in kept} | {tag for i in kept for tag in i.tags}
-    third = verb < 0 or not first_person(kept[verb])
+    third = not any(first_person(kept[k]) for k in verbs)
     if third and any(i.norm in ("me", "nos", "mi") or (i.form and "me" in i.form.clitics) for i in kept):
         said.add("ME")
     if any(i.tags.get("yes") or i.norm == "si" for i in kept[1:]):
@@ -94,6 +97,16 @@ def first_person(item: Item) -> bool:
     """Whether a verb is certainly the player's own: «sea» may be his or hers."""
     form = item.form
     return form is not None and form.person == 1 and form.tense in ("present", "future", "past")
+
+
+def _verb_after_pronoun(items: Sequence[Item], lemmas: list[str], k: int) -> bool:
+    """Take «gana» in «si la gana» for a verb, where the condition has no other."""
+    if items[k - 1].norm not in ("la", "lo", "los", "las", "me", "se", "le") or items[k].role:
+        return False
+    form = lexicon().verbs.look_up(items[k].norm, items[k].norm)
+    if form is not None:
+        lemmas[k] = form.lemma
+    return form is not None
 
 
 def _lemma(items: Sequence[Item], k: int) -> str:
@@ -155,11 +168,16 @@ def cue_of(asked: Asked, *kinds: str) -> Cue | None:
                 and asked.said.isdisjoint(cue.forbids)
                 and asked.said.isdisjoint("=" + f for f in cue.forbids)
             ):
-                found.append((-len(cue.needs), rank, cue))
+                found.append((-sum(_weight(n) for n in cue.needs), rank, cue))
     for _, _, cue in sorted(found, key=lambda one: one[:2]):
         if not unexplained(asked, cue.needs):
             return cue
     return None
+
+
+def _weight(need: str) -> int:
+    """What a part of a cue tells: an exact word most, that it happens to the player least."""
+    return 4 if need[0] == "=" else 1 if need == "ME" else 2
 
 
 def unexplained(asked: Asked, needs: Sequence[str]) -> bool:

@@ -1,11 +1,12 @@
 """What an order asks of its clause: whom, where, how much. Shared by all builders."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.reading.grammar import Word, longest
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.names import Mention
 from turnbot.games.preux.reading.state import State
@@ -183,6 +184,17 @@ def _and_i(clause: Clause, state: State) -> tuple[str, ...]:
                     if i.has("P") and (n := state.resolve(i.tags["P"], _spoken(state, i))) is not None
                 )
     return ()
+
+
+def cutting(items: Sequence[Item]) -> Item | None:
+    """Return the verb by which he leaves the tables on a six: «cortando», «plantándome si sale el seis»."""
+    classes = lexicon().classes
+    six = any(i.norm in ("seis", "6") for i in items)
+    for item in items:
+        lemma = item.form.lemma if item.form is not None else ""
+        if lemma in classes["cut"] or (six and lemma in classes["cut_on_six"]):
+            return item
+    return None
 
 
 def lady_of(clause: Clause, state: State) -> tuple[str | None, bool]:

@@ -46,6 +46,7 @@ class State:
     latest: str | None = None  # who was spoken of since the last condition
     last_verb: str | None = None
     last: Action | None = None
+    doubt: Said | None = None  # the words of the last condition that nobody could read
     hope: str = ""  # what was left open last: «asked» (somebody's answer) or «tried» (an outcome)
     tried: str = ""  # the last attempt, as the name of its order
     invited: bool = False  # whether the one asked last was invited somewhere

@@ -201,6 +201,8 @@ class Tagger:
         last = tokens[i - 1].norm
         if tokens[i].norm == "vino":
             return tokens[i - 1].kind == "mark" or tokens[i - 1].norm in ("y", "el", "un", "con", "de", "al")
+        if last in _BEFORE_NOUNS and item.form.tense == "present" and last != "a" and is_noun(tokens[i].low):
+            return True  # «de vacío»: after a preposition stands no verb that has a person
         if tokens[i].norm == "caso":
             return last not in ("me", "nos")
         following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
@@ -302,7 +304,8 @@ class Tagger:
                 end < len(tokens) and tokens[end].cap and not tokens[end].first and tokens[end].kind == "word"
             ):
                 end += 1
-            if title not in ("he", "she") or not self.words.knows(tokens[j].norm):
+            plain = self.words.knows(tokens[j].norm) or self.words.is_common(tokens[j].norm)
+            if title not in ("he", "she") or not plain:
                 return self._mention(tokens, i, end, Mention((), _text(tokens, i, end))), end
         return None
 
@@ -483,9 +486,7 @@ class Tagger:
             token.kind == "word"
             and not token.first
             and token.norm not in self.words.function
-            and (
-                is_noun(token.low) or self.words.phrases.longest(tokens, k, self.words.expand)[0] > k
-            )
+            and (is_noun(token.low) or self.words.phrases.longest(tokens, k, self.words.expand)[0] > k)
         )
 
     def _quote(self, tokens: Sequence[Token], i: int) -> tuple[Item, int] | None:
