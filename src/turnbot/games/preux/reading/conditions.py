@@ -58,7 +58,7 @@ ATTEMPTS = frozenset(
 def condition_of(items: Sequence[Item], state: State, said: Said) -> Condition:
     """Return what these words (after «si») ask; ``unclear`` if one cannot ask it.
 
-    The words are kept as a doubt, to be shown once an order hangs on them; on «si yo le contara...» hangs none.
+    The words are kept as a doubt, to be shown once an order hangs on them: on «si yo contara...» hangs none.
     """
     found = try_condition(items, state)
     if found is None:
@@ -198,7 +198,7 @@ def _play(asked: Asked, state: State) -> Condition | None:
     about = asked.has("show", "theatre") or not {"mejor", "peor", "competente"}.isdisjoint(norms)
     plain = not {"bien", "mal", "salir"} & {*norms, *asked.lemmas} or state.hope != "tried"
     about = about or ((after_play or isinstance(state.last, Theatre)) and plain)
-    if not found or not about or any(first_person(i) for i in asked.items):
+    if not found or not about or any(first_person(i) and not quality_of(i.norm) for i in asked.items):
         return None
     worst, best = min(found, key=_ORDER.index), max(found, key=_ORDER.index)
     bad = "peor" in norms or (best in ("disaster", "failure") and "mejor" not in norms)

@@ -1,7 +1,7 @@
 """Reading a section: sentence by sentence, clause by clause, into actions and flags."""
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
@@ -13,15 +13,17 @@ from turnbot.games.preux.reading.colour import is_closing, is_small_talk, why_co
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
+from turnbot.games.preux.reading.joining import body_of, merge
+from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import modify
+from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
 from turnbot.games.preux.reading.repeats import without
 from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions
 from turnbot.games.preux.reading.state import Heard, State
+from turnbot.games.preux.reading.telling import invited_by, is_denied, is_theirs, tells
 from turnbot.games.preux.reading.trace import unused
 
-_HISTORY = ("past", "imperfect", "conditional")
 _ROUNDS = 6
 # Orders in whose clause an amount may stand without being theirs, or is kept in another field.
 _COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge"})
@@ -29,26 +31,6 @@ _DENIABLE = {"answer-challenge"}
 # What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
 _IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
 _VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
-# Said twice of one thing in a section, the second time only adds to the first.
-_ONCE = (
-    o.Theatre,
-    o.Court,
-    o.Practise,
-    o.VisitClub,
-    o.VisitTavern,
-    o.VisitCasino,
-    o.HostParty,
-    o.Wedding,
-    o.AttendParty,
-    o.Enlist,
-    o.Stroll,
-    o.FollowLady,
-    o.Borrow,
-    o.WritePlay,
-    o.SayMass,
-    o.MarryCouple,
-    o.Drink,
-)
 # What an opening line may order before any week is named; the rest of it is talk.
 _OPENING = frozenset(
     {
@@ -105,7 +87,7 @@ class SectionReader:
             return None
         state.last_verb = None
         mark_subordinate(items)
-        parts = _merge(split(items))
+        parts = merge(split(items))
         understood, unread = 0, []
         fresh: list[int] = []
         pending = condition
@@ -171,7 +153,7 @@ class SectionReader:
             return opposite(state.condition) if state.condition is not None else self._nothing_before(said)
         if part.kind == "likewise":
             return state.condition if state.condition is not None else self._nothing_before(said)
-        body = _body(part)
+        body = body_of(part)
         if part.kind == "when":
             found = try_condition(body, state)
             if found is not None:
@@ -180,7 +162,7 @@ class SectionReader:
         if self.opening:
             return None
         actions = self._actions()
-        if n and cutting([*parts[n - 1].items, *body]) is not None and _last_gamble(actions):
+        if n and cutting([*parts[n - 1].items, *body]) is not None and last_is_gamble(actions):
             return pending  # «cortando si sale un seis» only says what cutting is
         if fresh and part.after and isinstance(actions[fresh[-1]], _IF_IT_COMES_TO_THAT):
             return pending  # what only holds when it comes to that needs no condition
@@ -250,13 +232,13 @@ class SectionReader:
         if condition is not None and _instead(items):
             self._otherwise_before(condition)
         verbs = [i for i in items if i.form is not None and not i.sub]
-        clause.negative = _denied(items, verbs)
+        clause.negative = is_denied(items, verbs)
         if not verbs:
             clause.inherited = state.last_verb
-        if (host := _invited_by(clause, state)) is not None:
+        if (host := invited_by(clause, state)) is not None:
             self._put([o.VisitClub(None, (), host)], clause, condition)
             return "read"
-        if told := _tells(clause, verbs, state):
+        if told := tells(clause, verbs, state):
             state.trace.module, state.trace.why = "modifiers", told
             return "read" if modify(clause, state) else "colour"
         if verbs and verbs[0].form and verbs[0].form.person == 3:
@@ -281,7 +263,7 @@ class SectionReader:
             found = matches(clause, state, used, done)
             if found is None:
                 break
-            if self.opening and not (found.frame.do in _OPENING and _is_order(found)):
+            if self.opening and not (found.frame.do in _OPENING and is_order(found)):
                 self._early(found, clause, verbs)
                 break
             do = found.frame.do
@@ -309,8 +291,8 @@ class SectionReader:
             lent = (
                 do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
             )
-            built = build(_turned(do, clause, lent=bool(lent)), clause, state)
-            used |= _spent(built, clause)
+            built = build(turned(do, clause, lent=bool(lent)), clause, state)
+            used |= spent(built, clause)
             amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
             self._put(built, clause, condition)
         if not done:
@@ -393,7 +375,7 @@ class SectionReader:
         if do == "buy":
             return clause.has("RANK") and o.Enlist in kinds
         if do in ("accompany-lady", "theatre", "visit-club"):
-            return _theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
+            return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
         if do in ("attend-party", "host-party", "lavish", "pay"):
             return o.Wedding in kinds and clause.has("MONEY", "reception")
         return False
@@ -411,9 +393,9 @@ class SectionReader:
             action = replace(action, if_=condition, said=said)
             if isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
                 section.pop()  # «misa en la catedral, que oficio yo»
-            place = _joins(action, section)
+            place = joins(action, section)
             if place is not None:
-                section[place] = action = _joined(section[place], action)
+                section[place] = action = joined(section[place], action)
             elif action not in section:
                 section.append(action)
             state.last = action
@@ -539,248 +521,6 @@ class SectionReader:
             found = matches(clause, self.state, (), ())
             if found is not None and found.score >= 4:
                 self.state.flag("not-understood", self.state.said(items[0].start, items[-1].end))
-
-
-def _merge(parts: list[Part]) -> list[Part]:
-    """Let fragments without a verb or a subject matter of their own join the clause before them."""
-    out: list[Part] = []
-    heads = head_concepts()
-    for part in parts:
-        own = any(
-            (i.form is not None and i.form.tense != "participle")
-            or i.tags.keys() & heads
-            or i.has("bet", "guests", "company", "cutting", "same")
-            or (part.hard and i.has("carried"))
-            for i in part.items
-            if not i.sub
-        )
-        if part.kind == "clause" and out and _is_about(part, out[-1]):
-            part.items[:0] = out.pop().items
-            out.append(part)
-        elif part.kind == "clause" and not own and out and out[-1].kind == "clause":
-            if part.hard and part.items:
-                first = part.items[0]
-                out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
-            out[-1].items.extend(part.items)
-        elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
-            part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
-            out.append(part)
-        else:
-            out.append(part)
-    return out
-
-
-_NAMED = ("OFF", "REG", "SECTOR", "ORDER", "CRANK", "TEMPLE", "HOUSE", "N", "MONEY")
-
-
-def _spent(built: Sequence[Action], clause: Clause) -> set[int]:
-    """Return the items whose values went into these orders: they can make no other order."""
-    held = {value for value in inside(built) if isinstance(value, (str, int))}
-    return {id(i) for i in clause.all if any(i.has(tag) and i.tags[tag] in held for tag in _NAMED)}
-
-
-def _last_gamble(actions: Sequence[Action]) -> bool:
-    return bool(actions) and isinstance(actions[-1], o.Gamble)
-
-
-def _is_order(found: Match) -> bool:
-    """Whether a verb of his own says the order: before any week is named, «al grano» invests nothing."""
-    forms = [i.form for i in found.taken if i.form is not None]
-    return (
-        any(f.person == 1 and f.tense in ("present", "future") for f in forms) or found.frame.do == "cancel"
-    )
-
-
-def _is_about(part: Part, before: Part) -> bool:
-    """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
-    if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
-        return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
-    if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
-        return False
-    words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
-    if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):
-        return False
-    verb = next((i.form for i in words[1:3] if i.form is not None), None)
-    return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
-
-
-def _is_only_person(part: Part) -> bool:
-    said = [i for i in part.items if i.kind != "mark"]
-    return 0 < len(said) < 4 and all(
-        i.has("P", "OWNLADY") or i.role in ("article", "possessive") for i in said
-    )
-
-
-def _company_first(part: Part) -> bool:
-    """Whether a clause only says with whom, before what is to be done has been said."""
-    said = [i for i in part.items if i.kind != "mark" and not i.sub]
-    return (
-        part.kind == "clause"
-        and len(said) > 1
-        and said[0].norm in ("con", "junto")
-        and all(i.role or i.has("P", "DESC", "OWNLADY") for i in said)
-    )
-
-
-def _body(part: Part) -> list[Item]:
-    """Return a condition's words after «si», «a menos que», «en cuanto»."""
-    for k, item in enumerate(part.items):
-        if item.norm in ("si", "que", "cuanto", "cuando", "de") and not (
-            item.norm == "de" and k + 1 < len(part.items) and part.items[k + 1].norm == "que"
-        ):
-            return part.items[k + 1 :]
-    return part.items
-
-
-def _denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
-    at = items.index(verbs[0]) if verbs else len(items)
-    before = [
-        i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
-    ]
-    if any(i.role == "negation" for i in before):
-        return not (any(i.norm == "solo" for i in before) or _only(items))
-    if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
-        return True
-    if (
-        verbs
-        and verbs[0].form
-        and verbs[0].form.lemma in ("evitar", "renunciar", "prescindir")
-        and len(verbs) > 1
-    ):
-        return True
-    return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
-
-
-def _no_more(items: Sequence[Item], k: int) -> bool:
-    """«Ni una más»: an end, and no denial."""
-    return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 3])
-
-
-def _exclaimed(items: Sequence[Item], k: int) -> bool:
-    """«No, mejor practico esgrima»: an exclamation, and no denial."""
-    return items[k].norm == "no" and k + 1 < len(items) and items[k + 1].kind == "mark"
-
-
-def _only(items: Sequence[Item]) -> bool:
-    """«No llevo más de 25 coronas», «no hago más que beber»: a limit, and no denial."""
-    return any(
-        a.norm == "mas" and ((b.norm == "de" and c.has("N")) or b.norm == "que")
-        for a, b, c in zip(items, items[1:], items[2:], strict=False)
-    )
-
-
-def _history(verbs: Sequence[Item], items: Sequence[Item]) -> bool:
-    if not verbs or verbs[0].form is None:
-        return False
-    form = verbs[0].form
-    if form.tense in ("conditional", "subjunctive") and form.lemma in lexicon().roles["polite"]:
-        return False
-    if form.tense in _HISTORY:
-        return True
-    if form.lemma == "haber" and len(verbs) > 1 and verbs[1].form is not None:
-        return verbs[1].form.tense == "participle"
-    return False
-
-
-def _tells(clause: Clause, verbs: Sequence[Item], state: State) -> str:
-    """Return, in Spanish, why a clause only tells something; empty where it may order."""
-    if _history(verbs, clause.items):
-        return "cuenta lo pasado o lo que podría ser"
-    if _somebody_else(clause, state):
-        return "cuenta lo que hace otro"
-    return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
-
-
-def _of_a_place(items: Sequence[Item]) -> bool:
-    """Whether a clause only says how a place is: «el teatro está cerrado»."""
-    words = [i for i in items if i.role not in ("joiner", "adverb")][:3]
-    if len(words) < 3 or words[0].role not in ("article", "possessive", "demonstrative"):
-        return False
-    form = words[2].form
-    place = words[1].has("club", "CLUB", "CASINO", "theatre", "tavern", "barracks", "home", "show", "box")
-    return place and form is not None and form.person == 3 and form.lemma in words_of("of_places")
-
-
-def _invited_by(clause: Clause, state: State) -> str | None:
-    """Return who invites him to a club: «el Viscomte me convida a Les Chasseurs»."""
-    if not clause.has("CLUB", "club") or not clause.verb("invitar", "convidar") or clause.negative:
-        return None
-    verb = next(i for i in clause.items if i.form is not None and i.form.lemma in ("invitar", "convidar"))
-    at = clause.items.index(verb)
-    if verb.sub or verb.form is None or verb.form.person != 3 or clause.items[at - 1].norm != "me":
-        return None
-    host = next((m for m in mentions(clause) if m[1].names), None)
-    return state.resolve(host[1], state.said(host[0].start, host[0].end), want="man") if host else None
-
-
-def _somebody_else(clause: Clause, state: State) -> bool:
-    """Whether a clause tells what another person does: «Parrot va al club»."""
-    me = state.sender.name if state.sender else None
-    prep = False
-    for item in clause.items:
-        if item.sub:
-            continue
-        if item.form is not None:
-            return False
-        if item.role == "preposition" or item.norm in ("al", "del"):
-            prep = True
-        elif item.kind == "mark":
-            prep = False
-        mention = item.tags.get("P") or item.tags.get("DESC")
-        if mention is not None and not prep and me not in mention.names:
-            after = clause.items[clause.items.index(item) + 1 :]
-            verb = next((i for i in after if i.form is not None and not i.sub), None)
-            if verb is None or verb.form is None or verb.form.person != 3:
-                continue
-            return not any(i.mark in (",", ":") for i in after[: after.index(verb)])
-    return False
-
-
-def _joins(action: Action, section: Sequence[Action]) -> int | None:
-    """Return the action of a section that ``action`` says more about, if there is one."""
-    if isinstance(action, o.Gamble):
-        last = len(section) - 1
-        bare = last >= 0 and isinstance(section[last], o.Gamble) and section[last].if_ == action.if_
-        return last if bare and not (section[last].bets and action.bets) else None  # type: ignore[attr-defined]
-    if not isinstance(action, _ONCE) or isinstance(action, o.Drink):
-        return None
-    for n in range(len(section) - 1, -1, -1):
-        old = section[n]
-        if type(old) is type(action) and old.if_ == action.if_:
-            pairs = [
-                (getattr(old, f.name), getattr(action, f.name))
-                for f in fields(action)
-                if f.name not in ("if_", "said")
-            ]
-            if all(a == b or not a or not b for a, b in pairs) and not isinstance(action, o.Borrow):
-                return n
-    return None
-
-
-def _joined(old: Action, new: Action) -> Action:
-    changes = {
-        f.name: getattr(new, f.name)
-        for f in fields(new)
-        if f.name not in ("if_", "said") and getattr(new, f.name)
-    }
-    return replace(old, **changes)
-
-
-def _turned(do: str, clause: Clause, *, lent: bool) -> str:
-    """What others are to do for him is another order: «que Parrot me preste 40», «que Bidon me pague»."""
-    wished = clause.word("me", "le", "nos") and any(
-        i.form and i.form.tense == "subjunctive" for i in clause.items if not i.sub
-    )
-    if do == "lend" and (lent or wished):
-        return "borrow"
-    return "claim-debt" if do == "pay" and wished else do
-
-
-def _theirs(clause: Clause) -> bool:
-    verb = next((i for i in clause.items if i.form is not None and not i.sub), None)
-    return (
-        verb is not None and verb.form is not None and verb.form.person == 3 and clause.word("me", "conmigo")
-    )
 
 
 def _week_named(clause: Clause) -> str:

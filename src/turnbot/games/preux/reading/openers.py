@@ -170,10 +170,12 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
 
 def condition_end(items: Sequence[Item], body: int) -> int:
     """Find where a condition ends: at a mark, or where what is to be done begins without one."""
-    verbs = 0
+    verbs, listed = 0, body
     for k in range(body, len(items)):
         item = items[k]
-        if item.mark == "," and _same_again(items, k):
+        if item.mark == "," and k >= listed:
+            listed = _same_again(items, k)
+        if k < listed:
             continue
         if item.mark in (",", ";", ":", ")", "(", "...", "-") or (
             verbs and item.norm in ("pues", "entonces") and k > body
@@ -191,12 +193,12 @@ def condition_end(items: Sequence[Item], body: int) -> int:
     return len(items)
 
 
-def _same_again(items: Sequence[Item], k: int) -> bool:
-    """Whether the comma at ``k`` stands in a list of the same kind: «si sale rana, fracaso o desastre, ...»"""
+def _same_again(items: Sequence[Item], k: int) -> int:
+    """Return where the list ends that the comma at ``k`` stands in: «sale rana, fracaso o desastre, ...»"""
     end = next((n for n in range(k + 1, min(k + 8, len(items))) if items[n].kind == "mark"), len(items))
     said = items[k + 1 : end]
     alike = all(i.norm in ("o", "u", "ni") or i.role == "article" or quality_of(i.norm) for i in said)
-    return end < len(items) and len(said) > 1 and alike
+    return end if end < len(items) and len(said) > 1 and alike else k
 
 
 def _finite(items: Sequence[Item], k: int) -> bool:
