@@ -53,8 +53,8 @@ def build(do: str, clause: Clause, state: State) -> Actions:
 def _unknown_place(clause: Clause, state: State) -> bool:
     """Flag a club by a name that no club bears."""
     items = clause.all
-    named = next((k for k, i in enumerate(items) if i.has("CLUB")), 0)
-    strange = items[named - 1] if named else None
+    club = next((k for k, i in enumerate(items) if i.has("CLUB")), 0)
+    strange = items[club - 1] if club else None
     if (
         strange is not None
         and strange.kind == "word"
@@ -62,7 +62,7 @@ def _unknown_place(clause: Clause, state: State) -> bool:
         and not strange.known
         and not lexicon().like_a_place(strange.norm)
     ):
-        state.flag("unknown-place", state.said(strange.start, items[named].end))  # «La Perdrix Rouge»
+        state.flag("unknown-place", state.said(strange.start, items[club].end))  # «La Perdrix Rouge»
         return True
     if value(clause, "CLUB") or not clause.has("club"):
         return False

@@ -1,0 +1,75 @@
+"""Joining clauses again: fragments to what they add to, a thing named first to what is said of it."""
+
+from turnbot.games.preux.reading.clauses import Part
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import head_concepts
+
+
+def merge(parts: list[Part]) -> list[Part]:
+    """Let fragments without a verb or a subject matter of their own join the clause before them."""
+    out: list[Part] = []
+    heads = head_concepts()
+    for part in parts:
+        own = any(
+            (i.form is not None and i.form.tense != "participle")
+            or i.tags.keys() & heads
+            or i.has("bet", "guests", "company", "cutting", "same")
+            or (part.hard and i.has("carried"))
+            for i in part.items
+            if not i.sub
+        )
+        if part.kind == "clause" and out and _is_about(part, out[-1]):
+            part.items[:0] = out.pop().items
+            out.append(part)
+        elif part.kind == "clause" and not own and out and out[-1].kind == "clause":
+            if part.hard and part.items:
+                first = part.items[0]
+                out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
+            out[-1].items.extend(part.items)
+        elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
+            part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
+            out.append(part)
+        else:
+            out.append(part)
+    return out
+
+
+def _is_about(part: Part, before: Part) -> bool:
+    """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
+    if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
+        return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
+    if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
+        return False
+    words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
+    if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):
+        return False
+    verb = next((i.form for i in words[1:3] if i.form is not None), None)
+    return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
+
+
+def _is_only_person(part: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark"]
+    return 0 < len(said) < 4 and all(
+        i.has("P", "OWNLADY") or i.role in ("article", "possessive") for i in said
+    )
+
+
+def _company_first(part: Part) -> bool:
+    """Whether a clause only says with whom, before what is to be done has been said."""
+    said = [i for i in part.items if i.kind != "mark" and not i.sub]
+    return (
+        part.kind == "clause"
+        and len(said) > 1
+        and said[0].norm in ("con", "junto")
+        and all(i.role or i.has("P", "DESC", "OWNLADY") for i in said)
+    )
+
+
+def body_of(part: Part) -> list[Item]:
+    """Return a condition's words after «si», «a menos que», «en cuanto»."""
+    for k, item in enumerate(part.items):
+        if item.norm in ("si", "que", "cuanto", "cuando", "de") and not (
+            item.norm == "de" and k + 1 < len(part.items) and part.items[k + 1].norm == "que"
+        ):
+            return part.items[k + 1 :]
+    return part.items
