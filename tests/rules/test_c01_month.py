@@ -14,6 +14,7 @@ from turnbot.games.preux.orders import (
     If,
     Influence,
     JoinClub,
+    Mass,
     Practise,
     RegimentalDuty,
     Rest,
@@ -245,7 +246,7 @@ def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
 
 
 @pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize("action", [Practise(), RegimentalDuty()])
+@pytest.mark.parametrize("action", [Mass(), RegimentalDuty()])
 def test_what_needs_no_judgement_is_noted_and_nobody_is_asked(month, action):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})
     assert m.only("action.noted", 1).audience == only("Pierre")

@@ -147,3 +147,26 @@ def test_once_each_week(month):
     m = month(person("Jean", club="PR"), person("Pierre", club="PR"), orders={"Jean": both, "Pierre": both})
     assert [e.week for e in m.events("club.talked")] == [1, 2, 3, 4]
     assert m.points("Jean", "3.1.4") == 4
+
+
+@pytest.mark.rule("3.1.3")
+@pytest.mark.parametrize(
+    ("one", "other", "talk"),
+    [
+        ({}, {}, True),
+        ({"cad": True}, {}, False),
+        ({}, {"cad": True}, False),
+        ({"regiment": "MDR"}, {"regiment": "GC"}, False),
+        ({"regiment": "MDR"}, {"regiment": "GR"}, True),
+    ],
+)
+@pytest.mark.parametrize("named", [("Jean",), ()])
+def test_never_with_enemies_or_cads(month, one, other, talk, named):
+    # At rest, so that they do not fight first.
+    still = {"club": "PR", "resting_until": "1626-08/4"}
+    m = month(
+        person("Jean", **one, **still), person("Luc", **other, **still),
+        orders={"Luc": visit(*named), "Jean": PRESENT},
+    )  # fmt: skip
+    assert len(m.events("club.talked")) == talk
+    assert m.refused("Luc") == ([] if talk else [("3.1.3", "unwilling" if named else "alone")])

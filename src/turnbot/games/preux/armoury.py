@@ -48,6 +48,43 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Marksmanship:
+    """What a mastery of the pistol from ``low`` to ``high`` adds to a shot (8.9.4; None: no bound)."""
+
+    bonus: int
+    low: int | None = None
+    high: int | None = None
+
+    def holds(self, mastery: int) -> bool:
+        """Whether a mastery lies within the bounds."""
+        return (self.low is None or mastery >= self.low) and (self.high is None or mastery <= self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstance:
+    """What adds to a shot besides mastery (8.9.4)."""
+
+    when: str
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pistol:
+    """A shot with two dice: the totals from which it hits and kills, the throw that jams (8.9.4, 8.9.5)."""
+
+    hit: int
+    fatal: int
+    jam: int
+    mastery: tuple[Marksmanship, ...]
+    condition: tuple[Circumstance, ...]
+
+    def bonus(self, mastery: int, *when: str) -> int:
+        """What mastery and circumstances add. Raises KeyError when there is no such circumstance."""
+        known = {one.when: one.bonus for one in self.condition}
+        return next(one.bonus for one in self.mastery if one.holds(mastery)) + sum(known[one] for one in when)
+
+
+@dataclass(frozen=True, slots=True)
 class Armoury:
     """All of them. ``hits`` has a number for every attack and defence that 8.4.1 prints one for."""
 
@@ -57,6 +94,7 @@ class Armoury:
     sequence: int
     hits: Mapping[tuple[str, str], int]
     differences: tuple[Difference, ...]
+    pistol: Pistol
 
 
 @cache
@@ -73,6 +111,7 @@ def armoury() -> Armoury:
             {(row.action, d): value for row in attacks for d, value in row.against.items()}
         ),
         differences=_table(Difference, "mastery_poses.toml", "difference"),
+        pistol=rows(Pistol, [_read("pistol.toml")], "pistol.toml")[0],
     )
 
 

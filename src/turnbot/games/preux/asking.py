@@ -81,6 +81,10 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             "{who}: los dados dicen que el marido descubre al amante de su mujer. ¿Es así?",
             {True: "lo descubre", False: "no sospecha nada"},
         ),
+        "pistol": (
+            "{who} va con pistola y le hacen frente otros, {week}. Sus palabras: «{words}». ¿Dispara?",
+            {"fires": "dispara", "holds": "no la saca"},
+        ),
         "cad": (
             "{who}, {week}: {cause}. ¿Pasa por bellaco?",
             {True: "es un bellaco", False: "no se le tiene en cuenta"},

@@ -19,6 +19,7 @@ from turnbot.games.preux.orders import (
     Action,
     And,
     AttendParty,
+    CarryPistol,
     Condition,
     Drink,
     Duel,
@@ -54,7 +55,7 @@ SEEN = ("club.visited", "tavern.visited", "casino.visited", "theatre.visited", "
 _AT_HOME = "home/"
 
 #: In «observaciones» these hold in every week; lavish living for the month; everything else is done once.
-_EVERY_WEEK: tuple[type[Action], ...] = (Drink, Gamble, Toady, Purse)
+_EVERY_WEEK: tuple[type[Action], ...] = (Drink, Gamble, Toady, Purse, CarryPistol)
 _ALL_MONTH: tuple[type[Action], ...] = (Lavish,)
 
 #: Tells whether somebody is where the order takes a man, while everybody is still on his way.

@@ -42,7 +42,7 @@ _TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
     "loan.received": ("loan.made",),
 }
 #: Accounts that are memory of the rules and no business of a sheet.
-_SILENT = frozenset(("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn"))
+_SILENT = frozenset(("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice"))
 
 
 class View:

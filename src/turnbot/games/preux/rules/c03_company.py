@@ -16,6 +16,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Toady
 from turnbot.games.preux.plan import Turn, Visit, everybody, todo, visits
 from turnbot.games.preux.rules.c01_month import nowhere
+from turnbot.games.preux.rules.c07_causes import relation
 from turnbot.games.preux.world import Person
 
 
@@ -25,8 +26,8 @@ def everybody_toadies(t: Turn) -> None:
 
     On an ordinary visit one finds one partner: whom he names, or else the best offer for both. At a
     party or in a box everybody talks with everybody, six at most. Who is not asked for by name, or has
-    not asked by name, talks only where he loses nothing by it. Never with enemies, once duels make some
-    (7.1.1).
+    not asked by name, talks only where he loses nothing by it. Never with enemies, of the regiment or for being
+    a cad.
     """
     seen = visits(t)
     rooms: dict[tuple[str, str], list[Visit]] = {}
@@ -85,9 +86,11 @@ class Room:
             self.left[name] = at_party if visit.at_party else ordinary
 
     def may_talk(self, one: str, other: str) -> bool:
-        """Whether both have time, and have not talked yet this week."""
-        busy = self.left[one] <= 0 or self.left[other] <= 0
-        return one != other and not busy and other not in self.partners.get(one, ())
+        """Whether both have time, have not talked yet this week, and are no enemies (ruling 37)."""
+        if one == other or self.left[one] <= 0 or self.left[other] <= 0:
+            return False
+        hostile = relation(self.visits[one].who, self.visits[other].who) == "enemy"
+        return not hostile and other not in self.partners.get(one, ())
 
     def pair(self, one: str, other: str) -> None:
         """Let two talk."""

@@ -6,6 +6,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders import Purse, VisitTavern
 from turnbot.games.preux.plan import TAVERN, Turn, Visit, this_week, todo, visits
 from turnbot.games.preux.rules.c04_company import pay_company
+from turnbot.games.preux.rules.c08_pistols import drives_off
 from turnbot.games.preux.world import Person
 
 #: What may befall a man in the port, in the referee's words.
@@ -40,6 +41,9 @@ def risk(t: Turn, visit: Visit) -> None:
         t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{result!r} is none of {OUTCOMES}")
         result = proposal
     if result == "safe":
+        return
+    if result == "ambushed" and drives_off(t, who):
+        t.under("8.9.3").post(only(who), "ambush.repelled", who=who)
         return
     _lose_purse(t, who)
     if result == "ambushed":
