@@ -5,12 +5,13 @@ import logging
 import sys
 from collections.abc import Callable
 
-from benchmarks import deadline, month, reading
+from benchmarks import deadline, duels, month, reading
 from benchmarks.measure import machine
 
 _ALL: dict[str, Callable[[], None]] = {
     "reading": reading.run,
     "month": month.run,
+    "duels": duels.run,
     "deadline": deadline.run,
 }
 

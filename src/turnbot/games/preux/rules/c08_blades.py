@@ -17,7 +17,7 @@ Formula = Literal["factor", "literal", "both"]
 THROW = "A"
 #: What is done with the blade and can be parried: a riposte meets no parry (its row has dashes, ruling 156).
 _PARRIED = frozenset({"F", "T", "E"})
-_PARRIES = frozenset({"P", "B"})
+PARRIES = frozenset({"P", "B"})
 #: What nobody can do without a weapon (ruling 161).
 NEED_WEAPON = frozenset({"F", "T", "E", "R", THROW, "P", "B"})
 #: Defences that the table of 8.4.1 has no column for count as a pose (ruling 156).
@@ -122,7 +122,7 @@ def breaks_up_to(attack: str, defence: str, attacker: str, defender: str) -> int
 
     Only a parry or block that the table itself makes perfect puts steel at risk (ruling 163).
     """
-    if attack not in _PARRIED or defence not in _PARRIES or hit(attack, defence):
+    if attack not in _PARRIED or defence not in PARRIES or hit(attack, defence):
         return 0
     return max(0, held(attacker).breakage - held(defender).breakage)
 

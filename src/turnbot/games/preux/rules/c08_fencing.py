@@ -28,6 +28,7 @@ from turnbot.games.preux.duel import (
 from turnbot.games.preux.plan import Turn
 from turnbot.games.preux.rules.c08_blades import (
     NEED_WEAPON,
+    PARRIES,
     THROW,
     after_breaking,
     approaches,
@@ -154,12 +155,19 @@ class _Man:
         self.weapon = weapon
         self.strokes = strokes(self.fencer.strength, weapon, self.formula)
 
+    def suffer(self, loss: int, *, killed: bool) -> None:
+        """Lose endurance, or life at once."""
+        self.endurance -= loss
+        self.dead = killed or self.endurance < self.fencer.dies_below
+
     @property
     def down(self) -> bool:
         return self.dead or self.endurance <= 0
 
 
 _Men = tuple[_Man, _Man]
+#: Of both men: whether it did; None where it could not.
+_Maybe = tuple[bool | None, bool | None]
 _Roll = Callable[[str, int, int], tuple[int, ...]]
 
 
@@ -265,46 +273,49 @@ class _Dealt(NamedTuple):
     """What a turn's actions did; pairs as in DuelTurn. ``disarmed``: he lost the last of his weapon."""
 
     losses: tuple[int, int] = (0, 0)
-    thrown: tuple[bool | None, bool | None] = (None, None)
-    broke: tuple[bool | None, bool | None] = (None, None)
+    thrown: _Maybe = (None, None)
+    broke: _Maybe = (None, None)
     disarmed: tuple[bool, bool] = (False, False)
     dice: tuple[Die, ...] = ()
 
 
 _NOTHING = _Dealt()
+_NEITHER: _Maybe = (None, None)
 
 
 def _exchange(nth: int, men: _Men, actions: tuple[str, str], rules: Switches, dice: Dice) -> _Dealt:
     """Let both actions happen at once, and both men bear what comes of it."""
-    if not _ATTACKING.intersection(actions):
+    mine, theirs = actions
+    if mine not in _ATTACKING and theirs not in _ATTACKING:
         return _NOTHING
+    first, second = men
     rolled: list[Die] = []
 
     def roll(what: str, side: int, times: int) -> tuple[int, ...]:
         rolled.append(Die(what, side, dice(what, nth, side, times)))
         return rolled[-1].values
 
-    thrown = _throw(men, actions, 0, roll), _throw(men, actions, 1, roll)
-    broke = _clash(men, actions, rules.breaks, roll)
+    thrown, broke, disarmed = _NEITHER, _NEITHER, (False, False)
+    if THROW in actions:
+        thrown = _throw(first, mine, 0, roll), _throw(second, theirs, 1, roll)
+    if mine in PARRIES or theirs in PARRIES:
+        broke = _clash(men, actions, rules.breaks, roll)
     losses = _lost(men, actions, thrown, 0), _lost(men, actions, thrown, 1)
-    for side, man in enumerate(men):
-        man.endurance -= losses[side]
-        # Read before anything is taken from a hand: what flies may kill though its thrower dies as well.
-        killed = thrown[1 - side] is True and held(men[1 - side].weapon).kills
-        man.dead = killed or man.endurance < man.fencer.dies_below
-    disarmed = tuple(_drop(man, thrown[side], broke[side]) for side, man in enumerate(men))
-    return _Dealt(losses, thrown, broke, (disarmed[0], disarmed[1]), tuple(rolled))
+    first.suffer(losses[0], killed=bool(thrown[1]) and held(second.weapon).kills)
+    second.suffer(losses[1], killed=bool(thrown[0]) and held(first.weapon).kills)
+    if thrown is not _NEITHER or broke is not _NEITHER:
+        disarmed = _drop(first, thrown[0], broke[0]), _drop(second, thrown[1], broke[1])
+    return _Dealt(losses, thrown, broke, disarmed, tuple(rolled))
 
 
-def _throw(men: _Men, actions: tuple[str, str], side: Side, roll: _Roll) -> bool | None:
-    if actions[side] != THROW:
+def _throw(man: _Man, action: str, side: Side, roll: _Roll) -> bool | None:
+    if action != THROW:
         return None
-    weapon = men[side].weapon
-    values = roll("throw-fatal", side, 2) if held(weapon).kills else roll("throw", side, 1)
-    return throw_hits(weapon, values)
+    values = roll("throw-fatal", side, 2) if held(man.weapon).kills else roll("throw", side, 1)
+    return throw_hits(man.weapon, values)
 
 
-def _clash(men: _Men, actions: tuple[str, str], breaks: str, roll: _Roll) -> tuple[bool | None, bool | None]:
+def _clash(men: _Men, actions: tuple[str, str], breaks: str, roll: _Roll) -> _Maybe:
     """Roll for steel on steel: the die is his who parried, the weapon his or the attacker's (ruling 162)."""
     broke: list[bool | None] = [None, None]
     for side in (0, 1):
@@ -315,7 +326,7 @@ def _clash(men: _Men, actions: tuple[str, str], breaks: str, roll: _Roll) -> tup
     return broke[0], broke[1]
 
 
-def _lost(men: _Men, actions: tuple[str, str], thrown: tuple[bool | None, bool | None], side: Side) -> int:
+def _lost(men: _Men, actions: tuple[str, str], thrown: _Maybe, side: Side) -> int:
     """Points that this man loses to what the other does."""
     me, foe = men[side], men[1 - side]
     points = foe.strokes.get((actions[1 - side], actions[side]), 0)

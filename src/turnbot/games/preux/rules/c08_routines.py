@@ -48,15 +48,14 @@ class Routine(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A routine in its place in a string; ``shared``: its first pose is also the last of the one before."""
+    """A routine in its place in a string, with the actions that it adds.
+
+    ``shared``: its first pose is also the last of the routine before, and not among them.
+    """
 
     routine: Routine
+    actions: tuple[str, ...]
     shared: bool
-
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """What it adds to the string."""
-        return self.routine.actions[self.shared :]
 
 
 class Leg(NamedTuple):
@@ -108,36 +107,40 @@ def split(
 
     An empty string is illegal: 8.2.1 asks for one routine at least.
     """
-    options = _completable(tuple(written), routines_of(weapon, extra_pose))
+    text, beginning = tuple(written), _parts_by_beginning(weapon, extra_pose)
+    # From the end: for each place, the longest part from which the rest can be taken apart too.
+    best: list[Part | None] = [None] * len(text)
+    for at in reversed(range(len(text))):
+        for part in beginning.get(text[at], ()):
+            end = at + len(part.actions)
+            if text[at:end] != part.actions or (end < len(text) and best[end] is None):
+                continue
+            if not part.shared or (at > 0 and text[at - 1] == POSE):
+                best[at] = part
+                break
     parts: list[Part] = []
     at = 0
-    while at < len(written):
-        if not options[at]:
+    while at < len(text):
+        part_here = best[at]
+        if part_here is None:
             return None
-        at, part = max(options[at], key=lambda option: option[0])
-        parts.append(part)
+        parts.append(part_here)
+        at += len(part_here.actions)
     return tuple(parts) or None
 
 
-def _completable(
-    written: tuple[str, ...], routines: Mapping[str, Routine]
-) -> Sequence[Sequence[tuple[int, Part]]]:
-    """For each place between two actions, the parts that may follow there and where each ends.
-
-    Only such as leave a rest that can be taken apart as well.
-    """
-    options: list[list[tuple[int, Part]]] = [[] for _ in range(len(written) + 1)]
-    for at in reversed(range(len(written))):
-        for routine in routines.values():
-            length = len(routine.actions)
-            for shared in (False, True):
-                begin, end = at - shared, at - shared + length
-                if shared and (begin < 0 or routine.actions[0] != POSE or length == 1):
-                    continue
-                fits = written[begin:end] == routine.actions
-                if fits and (end == len(written) or options[end]):
-                    options[at].append((end, Part(routine, shared)))
-    return options
+@lru_cache(maxsize=64)
+def _parts_by_beginning(weapon: str | None, extra_pose: ExtraPose) -> Mapping[str, tuple[Part, ...]]:
+    """Every routine, whole or sharing its first pose, by the first action that it adds; the longest first."""
+    found: dict[str, list[Part]] = {}
+    for routine in routines_of(weapon, extra_pose).values():
+        actions = routine.actions
+        found.setdefault(actions[0], []).append(Part(routine, actions, False))
+        if actions[0] == POSE and len(actions) > 1:
+            found.setdefault(actions[1], []).append(Part(routine, actions[1:], True))
+    return {
+        action: tuple(sorted(parts, key=lambda part: -len(part.actions))) for action, parts in found.items()
+    }
 
 
 def is_legal(written: Sequence[str], weapon: str | None, extra_pose: ExtraPose = "two-handed") -> bool:
@@ -171,7 +174,8 @@ def mended(
         raise ValueError(f"no actions: {sorted(unknown)}")
     if is_legal(text, weapon, extra_pose):
         return text
-    return _cheapest(text, tuple(routines_of(weapon, extra_pose).values()))
+    parts = _parts_by_beginning(weapon, extra_pose).values()
+    return _cheapest(text, tuple(part for beginning in parts for part in beginning))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,30 +187,28 @@ class _Reached:
     added: tuple[str, ...]
 
 
-def _cheapest(written: tuple[str, ...], routines: Sequence[Routine]) -> tuple[str, ...]:
+def _cheapest(written: tuple[str, ...], choice: Sequence[Part]) -> tuple[str, ...]:
     """The legal string that costs least: poses and approaches first, then the fewest routines."""
     best: dict[tuple[int, bool], _Reached] = {(0, False): _Reached((0, 0), None, ())}
 
-    def reach(
-        state: tuple[int, bool], cost: int, routines: int, before: tuple[int, bool], added: Part | None
-    ) -> None:
-        known, had = best.get(state), best[before].cost
-        total = (had[0] + cost, had[1] + routines)
+    def reach(state: tuple[int, bool], cost: int, before: tuple[int, bool], part: Part | None) -> None:
+        had, known = best[before].cost, best.get(state)
+        total = (had[0] + cost, had[1] + (part is not None))
         if known is None or total < known.cost:
-            best[state] = _Reached(total, before, added.actions if added else ())
+            best[state] = _Reached(total, before, part.actions if part else ())
 
     for at in range(len(written)):
-        for posing in (False, True):
-            here = (at, posing)
+        for here in ((at, False), (at, True)):
             if here not in best:
                 continue
-            reach((at + 1, posing), _LEFT_OUT, 0, here, None)
-            for routine in routines:
-                may_share = posing and routine.actions[0] == POSE and len(routine.actions) > 1
-                for part in (Part(routine, shared) for shared in {False, may_share}):
-                    for end, cost in _fits(written, at, part.actions):
-                        if end > at:
-                            reach((end, part.actions[-1] == POSE), cost, 1, here, part)
+            posing = here[1]
+            reach((at + 1, posing), _LEFT_OUT, here, None)
+            for part in choice:
+                if part.shared and not posing:
+                    continue
+                for end, cost in _fits(written, at, part.actions):
+                    if end > at:
+                        reach((end, part.actions[-1] == POSE), cost, here, part)
 
     ends = [(len(written), posing) for posing in (False, True) if (len(written), posing) in best]
     state: tuple[int, bool] | None = min(ends, key=lambda end: best[end].cost)
