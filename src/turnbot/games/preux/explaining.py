@@ -169,4 +169,6 @@ def _told(clause: Clause) -> Iterator[str]:
 
 
 def _flag(flag: Flag) -> str:
-    return f"{flag.why} en {_WHERE.get(flag.where, flag.where)}, «{flag.said.text}»"
+    offered = " / ".join(f"«{echo_action(option)}»" for option in flag.options)
+    nearly = f"; quizá quería decir {offered}" if offered else ""
+    return f"{flag.why} en {_WHERE.get(flag.where, flag.where)}, «{flag.said.text}»{nearly}"

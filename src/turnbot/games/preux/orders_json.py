@@ -141,7 +141,8 @@ def _flag_to_json(flag: Flag, said: bool) -> Json:
     out: Json = {"where": flag.where, "why": flag.why, "text": flag.said.text}
     if said:
         out["line"] = flag.said.line
-        out["options"] = [action_to_json(a, said=True) for a in flag.options]
+    if said or flag.options:
+        out["options"] = [action_to_json(a, said=said) for a in flag.options]
     return out
 
 

@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.kinds import claim_of_stranger, is_his_own, kin
 from turnbot.games.preux.reading.layout import laid_out
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
+from turnbot.games.preux.reading.offers import offer
 from turnbot.games.preux.reading.repeats import looks_ahead
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.state import State
@@ -88,6 +89,7 @@ def study(
     settle(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     check(state)
+    offer(state, tagger)
     orders = Orders(
         sender=sender,
         kind=kind,

@@ -75,11 +75,14 @@ def _denied(state: State, where: str, do: str, said: Said) -> None:
 
 def _incomplete(state: State, where: str) -> None:
     for action in state.sections.get(where, ()):
-        needed = next((fields for cls, fields in _NEEDED if isinstance(action, cls)), ())
-        if all(getattr(action, field) not in (None, ()) for field in needed):
-            continue
-        if not any(f.where == where for f in state.flags):
+        if lacks(action) and not any(f.where == where for f in state.flags):
             state.flag("not-understood", action.said or Said("", 1), where=where)
+
+
+def lacks(action: Action) -> bool:
+    """Whether an order lacks something that it cannot do without."""
+    needed = next((fields for cls, fields in _NEEDED if isinstance(action, cls)), ())
+    return any(getattr(action, field) in (None, ()) for field in needed)
 
 
 def _opposites(state: State, where: str) -> None:

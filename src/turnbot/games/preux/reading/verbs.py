@@ -197,6 +197,12 @@ class Verbs:
         """Return all forms, without accents."""
         return self._bare
 
+    def promised(self) -> Iterable[str]:
+        """Return the forms, without accents, in which one says what one is going to do."""
+        for word, form in self._bare.items():
+            if form.tense == "infinitive" or (form.person == 1 and form.tense in ("present", "future")):
+                yield word
+
     def written(self, low: str) -> Form | None:
         """Return the form that is spelled exactly so, accents included, or None."""
         return self._accented.get(low)
