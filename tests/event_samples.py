@@ -72,6 +72,7 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "courtship.failed": {"reason": "refused"},
     "company.missed": {"points": -4},
     "cause.closed": {"reason": "rivals"},
+    "suit.exposed": {"priest": THIRD},
     "cause.forgotten": {"reason": "insult"},
     "silence.paid": {"reason": "insult", "limit": 3, "points": -4, "count": 1},
     "quarrels.punished": {"what": "insults", "points": -4, "count": 3},

@@ -8,8 +8,10 @@ from turnbot.games.preux.calendar import turn_page
 from turnbot.games.preux.orders import (
     AccompanyLady,
     ClaimDebt,
+    Confess,
     Court,
     Drink,
+    Other,
     Rest,
     SubmitPlay,
     Theatre,
@@ -77,6 +79,53 @@ def test_two_suitors_and_a_gentleman_around_one_lady_in_one_week(pierre, bruno, 
         assert given.audience.names
         assert len(given.audience.names) == 2
     assert [e.audience for e in m.events("lady.won")] == [PUBLIC] * (holder != "Luc")
+
+
+@pytest.mark.rule("4.2.1", "4.2.6", "10.5.2", "10.5.3")
+def test_two_suitors_a_gentleman_and_a_confessor_around_one_lady_in_one_week():
+    """Pierre wins her from Luc; Bruno fails, and the priest to whom she tells it may spread it later."""
+    people = (
+        person("Pierre"), person("Bruno", lady="Zoe"), person("Luc", lady="Diane"),
+        person("Antoine", church_rank="priest", order="jesuits"),
+    )  # fmt: skip
+    m = play_month(
+        *people,
+        ladies=[lady("Diane", lover="Luc", moral=2), lady("Zoe", lover="Bruno", rich=True)],
+        others=[
+            tie("Pierre", "Diane"), tie("Bruno", "Diane"),
+            tie("Antoine", "Diane", heard={"1626-07": 2}),
+        ],
+        orders={
+            "Pierre": weeks(Court(lady="Diane")), "Bruno": weeks(Court(lady="Diane"), AccompanyLady()),
+            "Luc": weeks(AccompanyLady()), "Antoine": weeks(Confess(lady="Diane")),
+        },
+        dice={
+            "*/courtship/Diane/Pierre": 6, "*/courtship/Bruno/Diane": 3, "*/rivals/*": 1,
+            "*/indiscretion/*": 6, "*/confessor/*": (4, 4),
+        },
+    )  # fmt: skip
+    assert m.outcome.world.ladies["Diane"].lover == "Pierre"
+    chosen = m.only("confessor.chosen", 1)
+    assert (chosen.facts["who"], chosen.audience) == ("Antoine", only("Antoine"))
+    confided = m.only("suit.confided")
+    assert (confided.facts["partner"], confided.audience) == ("Bruno", only("Antoine"))
+    assert not m.events("suit.exposed"), "he learns it when the month is over"
+    for event in m.outcome.events:
+        if event.kind.startswith(("conf", "suit", "sin")):
+            assert event.audience == only("Antoine"), "nobody else knows that she confesses"
+
+    page = turn_page(m.outcome.world)
+    september = play_month(
+        *page.people.values(), ladies=page.ladies.values(), at=page.month,
+        others=(*page.ties.values(), *page.causes.values()),
+        orders={"Antoine": weeks([Rest(), Other()]), "Bruno": weeks(AccompanyLady())},
+        rulings={"10.5.3/1/expose/Antoine/Bruno/Diane": True},
+    )  # fmt: skip
+    assert september.only("suit.exposed").audience == PUBLIC
+    assert ("Pierre", "Bruno", "indiscretion") in {
+        (e.facts["who"], e.facts["partner"], e.facts["reason"]) for e in september.events("cause.given")
+    }
+    assert september["Bruno"].lady == "", "Zoe leaves him"
 
 
 @pytest.mark.rule("4.4.6", "4.4.4")

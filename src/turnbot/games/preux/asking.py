@@ -93,6 +93,34 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             "{who} pasa por bellaco desde hace {months} meses. ¿Se le perdona?",
             {True: "no es ya un bellaco", False: "lo sigue siendo"},
         ),
+        "confessor": (
+            "{who}, {week}: los dados dicen que la dama lo toma por confesor. ¿Es así?",
+            {True: "es su confesor", False: "no se decide todavía"},
+        ),
+        "expose": (
+            "{who}, {week}: un confesor sabe por su dama que fue cortejada en vano, y ordena algo de su "
+            "invención. ¿Lo hace público?",
+            {True: "lo cuenta a quien quiera oírlo", False: "guarda silencio"},
+        ),
+        "insult": (
+            "{offended} reta {to_partner} y no tiene otra causa que un insulto. ¿Lo hubo? (Si está en desgracia "
+            "o es un bellaco, no puede retar por lo que se le reprocha.)",
+            {"insult": "hubo insulto: es causa bastante", "none": "no lo hubo: reta sin causa (−2 puntos)"},
+        ),
+        "apology": (
+            "{offender} se disculpa ante {partner}, que lo había retado y no dice nada. ¿Acepta las disculpas?",
+            {True: "las acepta", False: "no las acepta"},
+        ),
+        "no-quarter": (
+            "{who}, {week}: en su duelo, {refuser} no aceptó la rendición de quien no tenía padrino. ¿Pasa por "
+            "bellaco y pierde un nivel?",
+            {True: "sí", False: "no, había razón para ello"},
+        ),
+        "arrest": (
+            "{who}, {week}: los dados dicen que la ronda sorprende su duelo. ¿Los arresta? (Si hay en la partida "
+            "un Gobernador Militar de París, decide él: {governor}.)",
+            {True: "los arresta", False: "los deja ir"},
+        ),
         "robbery": (
             "{who} ha pasado {week} en las tabernas del puerto. ¿Le ocurre algo?",
             {"safe": "nada", "robbed": "le roban", "ambushed": "le roban y le emboscan"},
@@ -112,6 +140,14 @@ _CAD_FOR = MappingProxyType(
     }
 )
 
+#: What he did again and again, of which the referee says the price as a number below nothing.
+_QUARRELS: Mapping[str, str] = MappingProxyType(
+    {
+        "quarrels-insults": "ha insultado ya {count} veces esta estación a unos y a otros.",
+        "quarrels-baseless": "ha retado ya {count} veces esta estación sin causa.",
+    }
+)
+
 #: Where an invitation takes nobody in particular: its occasion stands for the other.
 _INVITED_TO = MappingProxyType(
     {"party": "a una fiesta", "club": "al club", "theatre": "al teatro", "casino": "al Gran Casino"}
@@ -123,18 +159,26 @@ def ask(case: Case) -> Question:
     """Return a case of the month as a question. Total: a case nobody foresaw is asked in plain terms."""
     who = ", ".join(case.who)
     week = _WEEKS[case.week] if case.week else "este mes"
+    said = str(case.facts.get("words", ""))
     if case.what in _DECISIONS:
         sentence, words = _DECISIONS[case.what]
         facts = {
             **case.facts,
+            "to_partner": f"a {case.facts.get('partner', '')}",
+            "governor": case.facts.get("governor") or "ninguno",
             "place": spoken.place(str(case.facts.get("place", ""))),
             "who": who,
             "week": week,
             "cause": _CAD_FOR.get(str(case.facts.get("why")), ""),
         }
         choices = tuple((words.get(option, str(option)), option) for option in case.options)
-        return _question(case, sentence.format_map(facts), "", choices, free=False)
-    said = str(case.facts.get("words", ""))
+        return _question(case, sentence.format_map(facts), said, choices, free=False)
+    if case.what in _QUARRELS:
+        sentence = f"{who} {_QUARRELS[case.what].format_map(case.facts)} ¿Cuántos puntos pierde?"
+        return _question(case, sentence, "", ((f"{case.proposal} puntos", case.proposal),), free=True)
+    if case.what == "new-name":
+        sentence = f"Ha muerto {who}, y quien lo llevaba empieza de nuevo. ¿Cómo se llama su nuevo personaje?"
+        return _question(case, sentence, "", ((str(case.proposal), case.proposal),), free=True)
     if case.what.startswith("price-"):
         thing = case.facts.get("thing") or "algo que no se nombra"
         sentence = (

@@ -52,6 +52,7 @@ from turnbot.games.preux.rules import (
     c08_practice,
     c08_routines,
     c08_wounds,
+    c10_confession,
     c10_priests,
     c12_cads,
     c12_disgrace,
@@ -102,6 +103,7 @@ RULES: tuple[ModuleType, ...] = (
     c08_practice,
     c08_pistols,
     c08_wounds,
+    c10_confession,
     c10_priests,
     c12_disgrace,
     c12_cads,
@@ -166,6 +168,7 @@ WEEK: tuple[Step, ...] = (
     # Contact, then courtship, before the week's talk and drink (ruling 6). Followers last of all: they go
     # where she goes, and she goes with her own gentleman first.
     c04_meeting.bring_ladies,
+    c10_confession.everybody_confesses,
     c04_proposals.everybody_proposes,
     c04_following.everybody_strolls,
     c04_following.everybody_follows,
@@ -202,6 +205,7 @@ WEEK: tuple[Step, ...] = (
     c04_company.cures,
     # The week's last: whoever was wounded in it begins to heal in the next (ruling 6).
     c08_wounds.heal,
+    c10_confession.tell_secrets,
     # When every rule has had its turn: what none of them plays is the referee's.
     c01_month.refer_the_rest,
 )
@@ -233,6 +237,8 @@ MONTH_END: tuple[Step, ...] = (
     c07_challenges.charge_the_silent,
     c07_challenges.punish_quarrels,
     c07_challenges.forget,
+    # What was done and suffered all month is confessed at its end.
+    c10_confession.hear_confessions,
     c04_weddings.cancel_weddings,
     # The last week was the last for a wedding; what it costs is taken with the other penalties.
     c04_births.blame_fathers,

@@ -212,6 +212,10 @@ class Tie(Named):
     the week she will meet him in, as ``1626-08/3``; ``influence_known``: whether he found out if she is
     influential (4.1.5); ``affair``: since when she is his in secret, because he or she is married (4.6.1).
     His official lady or wife is no affair: she stands in ``Person.lady``.
+
+    Of a churchman (10.5.2): ``heard`` counts by month the weeks he sought her confidence in, ``confesses`` is
+    the rank he had when she chose him for her confessor (empty: he is not), ``confided`` whom she told him
+    that he courted her in vain, by name, with the month.
     """
 
     name: str
@@ -222,6 +226,9 @@ class Tie(Named):
     date: str = account("owner", default="")
     influence_known: bool = account("owner", default=False)
     affair: str = account("owner", default="")
+    heard: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    confesses: str = account("owner", default="")
+    confided: Mapping[str, str] = account("owner", factory=_nothing)
 
     @property
     def owners(self) -> tuple[str, ...]:

@@ -11,10 +11,10 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.plan import Turn, in_paris
 from turnbot.games.preux.rules.c04_births import husband_of
-from turnbot.games.preux.rules.c04_causes import give_cause
 from turnbot.games.preux.rules.c04_houses import wife_of
 from turnbot.games.preux.rules.c04_meeting import HOME, remember
-from turnbot.games.preux.world import Lady, Person, Tie, month_after
+from turnbot.games.preux.rules.c07_causes import give_cause
+from turnbot.games.preux.world import Lady, Person, Tie, month_after, tie_name
 
 
 def affairs(t: Turn) -> Sequence[Tie]:
@@ -45,6 +45,8 @@ def favours(t: Turn, lady: Lady, who: Person) -> tuple[str, ...]:
     """
     tie = next((tie for tie in affairs(t) if (tie.man, tie.lady) == (who.name, lady.name)), None)
     his = who.lady == lady.name
+    if _confesses(t, who, lady):
+        return ("normal",)
     if (not his and tie is None) or (his and who.wife and lady.punishes(t.world.month)):
         return ()
     granted = ("normal", "additional") if lady.influential else ("normal",)
@@ -54,11 +56,17 @@ def favours(t: Turn, lady: Lady, who: Person) -> tuple[str, ...]:
 def served_first(t: Turn, lady: Lady, asking: Iterable[Person]) -> Person | None:
     """Of the men who ask for her influence in one week, who has what they share: her lover (4.6.3).
 
-    The other's has no effect, and nobody tells him so.
+    The other's has no effect, and nobody tells him so. Her confessor comes after her husband (ruling 226).
     """
     husband = husband_of(t, lady)
-    men = sorted(asking, key=lambda who: (who is husband, who.name))
+    men = sorted(asking, key=lambda who: (_confesses(t, who, lady), who is husband, who.name))
     return men[0] if men else None
+
+
+def _confesses(t: Turn, who: Person, lady: Lady) -> bool:
+    """Whether she confesses to him: he uses her influence as a husband would (10.5.3)."""
+    tie = t.world.ties.get(tie_name(who.name, lady.name))
+    return tie is not None and bool(tie.confesses)
 
 
 @rule("4.6.6")

@@ -1,0 +1,151 @@
+"""Chapter 10, confession (10.5.2, 10.5.3): how a priest wins a lady's confidence, and what he hears then.
+
+Whose confessor he is stands in the ``Tie`` between them, which is his alone.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.ledger import Become, Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.orders import Confess, Other
+from turnbot.games.preux.plan import Turn, doing, everybody, ordered
+from turnbot.games.preux.rules.c04_births import husband_of
+from turnbot.games.preux.rules.c04_courtship import leave
+from turnbot.games.preux.rules.c04_meeting import remember, tie_of
+from turnbot.games.preux.rules.c07_causes import give_cause
+from turnbot.games.preux.world import Lady, Person, Tie, month_after
+
+
+def confessor_of(t: Turn, lady: Lady) -> Person | None:
+    """Her confessor; a lady has one at most."""
+    for tie in t.world.ties.values():
+        if tie.lady == lady.name and tie.confesses:
+            return t.world.people[tie.man]
+    return None
+
+
+def everybody_confesses(t: Turn) -> None:
+    """Let churchmen spend the week in the company of ladies whose confidence they seek."""
+    for who in everybody(t):
+        for order in doing(t, who, Confess):
+            seek_confidence(t, who, order)
+
+
+@rule("10.5.2")
+def seek_confidence(t: Turn, who: Person, order: Confess) -> None:
+    """Let a priest see a lady for a week; the choice to confess to him is hers (ruling 225).
+
+    From the third week within half a year on, each is a throw. Whoever sees her in secret is no confessor of
+    hers, and one to a lady is enough.
+    """
+    lady = t.world.ladies.get(order.lady or "")
+    tie = tie_of(t, who, lady) if lady else None
+    if lady is None:
+        t.refuse(who, "confess", reason="no-lady")
+    elif not who.church_rank:
+        t.refuse(who, "confess", reason="no-priest")
+    elif tie is not None and tie.affair:
+        t.refuse(who, "confess", reason="lover", lady=lady)
+    elif tie is not None and tie.confesses:
+        t.refuse(who, "confess", reason="hers-already", lady=lady)
+    else:
+        month = t.world.month
+        if tie is None:
+            t.post(
+                only(who), "confidence.sought", *remember(t, who, lady, heard={month: 1}), who=who, lady=lady
+            )
+        else:
+            t.post(only(who), "confidence.sought", Delta(tie.name, f"heard.{month}", 1), who=who, lady=lady)
+        if confessor_of(t, lady) is None and _opens_her_heart(t, who, lady):
+            chosen = remember(t, who, lady, confesses=who.church_rank)
+            t.post(only(who), "confessor.chosen", *chosen, who=who, lady=lady)
+
+
+def _opens_her_heart(t: Turn, who: Person, lady: Lady) -> bool:
+    tie = tie_of(t, who, lady)
+    first = month_after(t.world.month, 1 - t.hidden("months"))
+    if tie is None or sum(n for month, n in tie.heard.items() if month >= first) < t.hidden("weeks"):
+        return False
+    if t.roll("confessor", who, lady, times=t.hidden("dice"), hidden=True).total < t.hidden("from"):
+        # Most of them keep their sins to themselves, and nobody wants a case for each.
+        return False
+    return _ruled(t, "confessor", who, lady, proposal=True)
+
+
+def _ruled(t: Turn, what: str, *who: Person | Lady, proposal: bool) -> bool:
+    answer = t.decide(what, *who, proposal=proposal, options=(True, False))
+    if isinstance(answer, bool):
+        return answer
+    t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
+    return proposal
+
+
+def confessions(t: Turn) -> Sequence[Tie]:
+    """Who confesses to whom, in the order of the names of what is between them."""
+    return [tie for _, tie in sorted(t.world.ties.items()) if tie.confesses]
+
+
+# What he hears ------------------------------------------------------------------------------------------
+
+
+@rule("10.5.3")
+def hear_confessions(t: Turn) -> None:
+    """Let confessors learn, at the month's end, of their ladies' sins and of what was asked of them in vain.
+
+    Of an affair he hears once, when it began or when he became her confessor. Who is promoted away, or has
+    become her lover, is her confessor no more (ruling 225).
+    """
+    for tie in confessions(t):
+        who, lady = t.world.people[tie.man], t.world.ladies[tie.lady]
+        if tie.affair or who.church_rank != tie.confesses or who.died:
+            t.post(only(who), "confessor.left", Become(tie.name, "confesses", ""), who=who, lady=lady)
+            continue
+        is_new = bool(t.happened("confessor.chosen", who, who=who.name, lady=lady.name))
+        if husband_of(t, lady) is not None:
+            for other in _lovers(t, lady):
+                if is_new or other.affair == t.world.month:
+                    t.post(only(who), "sin.confessed", who=who, lady=lady, partner=other.man)
+        for suitor in _failed_suitors(t, lady):
+            told = Become(tie.name, f"confided.{suitor}", t.world.month)
+            t.post(only(who), "suit.confided", told, who=who, lady=lady, partner=suitor)
+
+
+def _lovers(t: Turn, lady: Lady) -> Iterable[Tie]:
+    return [tie for _, tie in sorted(t.world.ties.items()) if tie.lady == lady.name and tie.affair]
+
+
+def _failed_suitors(t: Turn, lady: Lady) -> Iterable[str]:
+    """Who courted her in vain this month, another's; who let it out himself has no secret left."""
+    told = {e.facts["who"] for e in t.ledger.of_kind("indiscretion.made") if e.facts["lady"] == lady.name}
+    failed = (e for e in t.ledger.of_kind("courtship.failed") if e.facts["lady"] == lady.name)
+    names = sorted({e.facts["who"] for e in failed} - told - {lady.lover})
+    return names if lady.lover else ()
+
+
+def tell_secrets(t: Turn) -> None:
+    """Ask the referee, where a confessor orders something of his own, whether he exposes a suitor.
+
+    He may in the month after he heard it; the seal of confession is not on it, for she has not sinned.
+    """
+    t = t.under("10.5.3")
+    before = month_after(t.world.month, -1)
+    for tie in confessions(t):
+        who, lady = t.world.people[tie.man], t.world.ladies[tie.lady]
+        heard = sorted(name for name, month in tie.confided.items() if month == before)
+        if not ordered(t, who, Other):
+            continue
+        for suitor in (t.world.people[name] for name in heard if name in t.world.people):
+            known = t.happened("suit.exposed", who, who=suitor.name, lady=lady.name)
+            if not known and not suitor.died and _ruled(t, "expose", who, suitor, lady, proposal=False):
+                expose(t, who, suitor, lady)
+
+
+def expose(t: Turn, priest: Person, suitor: Person, lady: Lady) -> None:
+    """Let a confessor tell whom his lady turned away: as bad as if the suitor had babbled (4.2.6)."""
+    t.post(PUBLIC, "suit.exposed", who=suitor, lady=lady, priest=priest)
+    owner = t.world.people.get(lady.lover)
+    if owner is not None and owner is not suitor:
+        give_cause(t, owner, suitor, "indiscretion", lady)
+    if suitor.lady in t.world.ladies and suitor.lady != lady.name and not suitor.wife:
+        leave(t.under("4.2.7"), suitor, t.world.ladies[suitor.lady])
