@@ -7,10 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.armoury import armoury
 from turnbot.games.preux.echo import echo, echo_action
 from turnbot.games.preux.generate import crowd, orders_for
 from turnbot.games.preux.orders import If
 from turnbot.games.preux.reading.lexicon import load_toml
+from turnbot.games.preux.rules.c08_routines import joined
 
 ME = "Denis Larue"
 MEN = ("Jean Parrot", "Philippe Vallon", "Olivier d'Arcy", "Pierre de l'Exemple", "Jean-Luc Moreau")
@@ -135,6 +137,45 @@ def test_an_action_told_back_is_read_as_the_same(reading, action, condition, whe
     read = reading(text, sender=ME)
     assert same(read, orders), text
     assert [f for f in read.flags if f.why != "too-many-long-actions"] == [], text
+
+
+def conditional(action):
+    return maybe(CONDITION).map(lambda condition: dataclasses.replace(action, if_=condition))
+
+
+# Two orders of one kind in one section may be taken for one that was said twice.
+SECTION = st.lists(ACTION, max_size=4, unique_by=type).flatmap(
+    lambda actions: st.tuples(*map(conditional, actions))
+)
+ROUTINES = [armoury().routines[name].actions for name in armoury().routines]
+ROUTINE = st.builds(
+    o.DuelRoutine,
+    maybe(man),
+    maybe(st.sampled_from(["rapier", "sword", "dagger", "foil"])),
+    st.lists(st.sampled_from(ROUTINES), min_size=1, max_size=5).map(joined).map("-".join),
+)
+ROUTINE_FOR_EACH = st.lists(ROUTINE, max_size=3, unique_by=lambda routine: routine.opponent).map(tuple)
+DEATH_ROLL = maybe(st.tuples(*[st.integers(2, 12)] * 13)).filter(
+    lambda numbers: numbers is None or numbers[:6] != (1, 2, 3, 4, 5, 6)
+)
+ORDERS = st.builds(
+    o.Orders,
+    sender=st.just(ME),
+    weeks=st.tuples(SECTION, SECTION, SECTION, SECTION),
+    notes=SECTION,
+    duels=ROUTINE_FOR_EACH,
+    death_roll=DEATH_ROLL,
+).filter(lambda orders: bool(echo(orders)))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(orders=ORDERS)
+def test_whole_orders_told_back_are_read_as_the_same(reading, orders):
+    text = "\n".join(echo(orders))
+    read = reading(text, sender=ME)
+    assert same(read, orders), text
+    expected = ("too-many-long-actions", "contradiction")
+    assert [f for f in read.flags if f.why not in expected] == [], text
 
 
 @pytest.mark.parametrize("cls", o.ACTIONS.values(), ids=list(o.ACTIONS))

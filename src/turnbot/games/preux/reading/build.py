@@ -92,6 +92,12 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     host = () if guest is None else (guest,)
     others = tuple(n for n in companions(clause, state) if n not in host)
     own = bool(clause.tagged("OWNLADY")) or _own_named(clause, state)
+    if (
+        clause.verb("llevar", "traer")
+        and says(clause, ("la",))
+        and state.lady == state.own_lady() is not None
+    ):
+        own = True  # «si no, me la llevo a mi club»
     others = tuple(n for n in others if n != state.own_lady())
     return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
 
@@ -144,7 +150,7 @@ def _theatre(clause: Clause, state: State) -> Actions:
     seats = [i for i in clause.all if i.has("box", "stalls")]
     chosen = next((i for i in seats if not i.sub), seats[0] if seats else None)
     seat = None if chosen is None else "box" if chosen.has("box") else "stalls"
-    company = companions(clause, state)
+    company = tuple(dict.fromkeys((*companions(clause, state), *people(clause, state, "para"))))
     if clause.verb("llevar", "acompañar"):
         company = tuple(dict.fromkeys((*company, *people(clause, state, "a"))))
     lady: str | bool = False
@@ -553,6 +559,7 @@ def _influence(clause: Clause, state: State) -> Actions:
     matter = None
     sources: list[tuple[str, int | None]] = []
     levels = [(k, i.tags["N"]) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
+    post = False
     for k, item in enumerate(clause.all):
         if item.has("OWNLADY") or _is_own_lady(item, state):
             sources.append(("lady", _level_after(levels, k)))
@@ -563,14 +570,16 @@ def _influence(clause: Clause, state: State) -> Actions:
             and _of_influence(clause, k)
         ):
             sources.append(("office", _level_after(levels, k)))
+            continue  # the office whose influence it is is not the one it is for
         elif (
             item.has("own")
             or (item.norm == "hilos" and clause.word("mis", "mi"))
             or (item.has("influence") and not _other_source(clause, k))
         ):
             sources += [] if any(s == "own" for s, _ in sources) else [("own", _level_after(levels, k))]
+        post = post or (item.has("post") and not item.sub)
     sources = _settle(sources, levels)
-    if office is None and clause.has("post"):
+    if office is None and post:
         office = next(
             (
                 a.offices[0]

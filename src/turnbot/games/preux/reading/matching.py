@@ -46,6 +46,14 @@ class Clause:
         return any(i.norm in norms for i in self.all)
 
 
+def is_followed(clause: Clause, norm: str, tag: str) -> bool:
+    """Whether a word of this spelling stands before something with this tag: «una fiesta», «de Larue»."""
+    return any(
+        one.norm == norm and other.has(tag) and not other.sub
+        for one, other in zip(clause.all, clause.all[1:], strict=False)
+    )
+
+
 @dataclass(slots=True)
 class Match:
     """A frame that fits, and the items its cue took."""
@@ -64,7 +72,8 @@ def _by_key() -> dict[str, list[Frame]]:
         solid = [
             n
             for n in frame.needs
-            if n[0] != "@" and n not in ("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY", "PLANNED", "BARE")
+            if n[0] != "@"
+            and n not in ("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY", "PLANNED", "BARE")
         ]
         if solid:
             out.setdefault(solid[0], []).append(frame)

@@ -1,8 +1,8 @@
 """What a clause nearly said: readings to be offered to its writer, never taken by themselves.
 
 A flagged clause is read once more with a looser eye: an aside as if it were none, its unknown words as the
-nearest known ones, its verb as any that goes with what it names. What comes of that is a question, so it may be
-wrong; but nothing is offered that lacks what it needs, or stands there already.
+nearest known ones, its verb as any that goes with what it names. What comes of that is a question, so it may
+be wrong; but nothing is offered that lacks what it needs, or stands there already.
 """
 
 from collections.abc import Iterator, Sequence
