@@ -5,6 +5,7 @@ from random import Random
 from statistics import quantiles
 
 from benchmarks.measure import repeat
+from turnbot.games.preux.bouts import Summary, summary
 from turnbot.games.preux.duel import Fencer, Record, Switches, Terms
 from turnbot.games.preux.rules.c08_fencing import fight
 from turnbot.games.preux.rules.c08_routines import joined, routines_of
@@ -18,16 +19,20 @@ _ROUTINES = [
 def run() -> None:
     draw = Random(1626)
     pairs = [(_fencer(draw), _fencer(draw)) for _ in range(_DUELS)]
-    found: list[list[Record]] = []
-    timing = repeat(5, lambda: found.append([_fought(one, two) for one, two in pairs]))
-    records = found[0]
-    turns = [len(record.turns) for record in records]
+    found: list[Summary] = []
+
+    def fight_all() -> None:
+        # Of each duel what the odds need, as `turnbot duel` keeps it: the records go as they come.
+        found[:] = [summary(_fought(one, two)) for one, two in pairs]
+
+    timing = repeat(5, fight_all)
+    turns = [duel.turns for duel in found]
     print(f"duels: {_DUELS} with rapiers, characteristics 7 to 15, to surrender")
     print(f"  {timing}")
     print(f"  {_DUELS / timing.median:,.0f} duels a second, {sum(turns) / timing.median:,.0f} turns a second")
     low, middle, high = quantiles(turns, n=4, method="inclusive")
     print(f"  turns: median {middle:.0f}, quartiles {low:.0f} and {high:.0f}, {min(turns)} to {max(turns)}")
-    for ending, times in Counter(record.ending for record in records).most_common():
+    for ending, times in Counter(duel.ending for duel in found).most_common():
         print(f"    {ending:12} {100 * times / _DUELS:5.1f} %")
     print("  length    duels")
     for first in range(1, max(turns) + 1, 6):

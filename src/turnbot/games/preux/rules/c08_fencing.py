@@ -358,6 +358,9 @@ _GOES_ON = _Over()
 
 def _close(men: _Men, actions: tuple[str, str], dealt: _Dealt, limit: Limit) -> _Over:
     """Look at both men after a turn: the dead, the unconscious, first blood, surrenders, in this order."""
+    if dealt is _NOTHING and SURRENDER not in actions:
+        # As it was a turn ago; then it went on.
+        return _GOES_ON
     first, second = men
     if first.down or second.down:
         return _over_a_fallen(men, actions, limit)
