@@ -25,7 +25,7 @@ from turnbot.render import pages, site
 _CODES = frozenset(
     (
         *("who", "club", "place", "regiment", "quality", "result", "role", "occasion", "condition", "cause"),
-        *("what", "in_week", "left_club", "key", "why", "residence"),
+        *("what", "in_week", "left_club", "key", "why", "residence", "ending"),
     )
 )
 _MARK = re.compile(r"\b(?:4\d{4}|Canario4\d{4})\b")
@@ -48,8 +48,14 @@ class Marks:
         if isinstance(value, int):
             return self._next
         if isinstance(value, list):
+            nested = [one for one in value if isinstance(one, dict)]
+            if nested:
+                return [{key: self._number(one) for key, one in row.items()} for row in nested]
             return [f"Canario{self._next}"]
         return f"Canario{self._next}"
+
+    def _number(self, value: Any) -> Any:
+        return self.amount() if type(value) is int else value
 
     def amount(self) -> int:
         """A number that occurs nowhere else."""

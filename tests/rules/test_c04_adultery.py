@@ -234,7 +234,7 @@ def test_he_challenges_him_once(month):
     first = month_of_affair(month, dice={HUSBAND: (1, 1)})
     causes = first.outcome.world.causes.values()
     again = month(
-        henri(), person("Lucien", lady="Anne", wife=True, house=3, crowns=900), at="1626-09",
+        henri(), person("Lucien", lady="Anne", wife=True, house=3, crowns=900),
         ladies=[yvonne(), lady("Anne", lover="Lucien", rich=True)],
         others=[affair("Lucien", "Yvonne"), *causes],
         dice={HUSBAND: (1, 1)},

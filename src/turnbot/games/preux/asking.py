@@ -103,22 +103,22 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             {True: "lo cuenta a quien quiera oírlo", False: "guarda silencio"},
         ),
         "insult": (
-            "{offended} reta {to_partner} y no tiene otra causa que un insulto. ¿Lo hubo? (Si está en desgracia "
-            "o es un bellaco, no puede retar por lo que se le reprocha.)",
+            "{offended} reta {to_partner} y no tiene otra causa que un insulto. ¿Lo hubo? (Quien está en "
+            "desgracia o es un bellaco no puede retar por lo que se le reprocha.)",
             {"insult": "hubo insulto: es causa bastante", "none": "no lo hubo: reta sin causa (−2 puntos)"},
         ),
         "apology": (
-            "{offender} se disculpa ante {partner}, que lo había retado y no dice nada. ¿Acepta las disculpas?",
+            "{offender} se disculpa ante {partner}, que lo había retado y no dice nada. ¿Se acepta?",
             {True: "las acepta", False: "no las acepta"},
         ),
         "no-quarter": (
-            "{who}, {week}: en su duelo, {refuser} no aceptó la rendición de quien no tenía padrino. ¿Pasa por "
-            "bellaco y pierde un nivel?",
+            "{who}, {week}: en su duelo, {refuser} no aceptó la rendición de quien no tenía padrino. ¿Pasa "
+            "por bellaco y pierde un nivel?",
             {True: "sí", False: "no, había razón para ello"},
         ),
         "arrest": (
-            "{who}, {week}: los dados dicen que la ronda sorprende su duelo. ¿Los arresta? (Si hay en la partida "
-            "un Gobernador Militar de París, decide él: {governor}.)",
+            "{who}, {week}: los dados dicen que la ronda sorprende su duelo. ¿Los arresta? (Si hay en la "
+            "partida un Gobernador Militar de París, decide él: {governor}.)",
             {True: "los arresta", False: "los deja ir"},
         ),
         "robbery": (

@@ -310,6 +310,63 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
+class Regiment:
+    """A regiment (9.1.1): its brigade (empty: in no order of battle), weapon, friend and enemy, by code."""
+
+    code: str
+    name: str
+    brigade: str = ""
+    prestige: int | None = None
+    cavalry: bool = False
+    weapon: str = ""
+    friend: str = ""
+    enemy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a deed of honour gives or takes (7.3.3): ``status`` in points, or ``level_part`` of one's level.
+
+    With ``disgrace`` it is no matter of points; with ``referee`` it is as he sees fit.
+    """
+
+    deed: str
+    status: int = 0
+    level_part: float = 0.0
+    disgrace: bool = False
+    referee: bool = False
+
+    def points(self, level: int) -> int:
+        """Status points for a man of this level, rounded towards nothing but never to it (ruling 127)."""
+        if not self.level_part:
+            return self.status
+        size = max(1, int(abs(self.level_part) * level))
+        return size if self.level_part > 0 else -size
+
+
+@dataclass(frozen=True, slots=True)
+class Persuasion:
+    """What is added to a priest's die when something holds (10.5.7); ``each``: once for so many levels."""
+
+    when: str
+    bonus: int
+    each: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dissuasion:
+    """How a priest talks a duellist out of it (10.5.6, 10.5.7): on ``roll`` or more with one die."""
+
+    roll: int
+    modifier: tuple[Persuasion, ...]
+
+    def bonus(self, when: str, levels: int = 0) -> int:
+        """What something adds. Raises KeyError when the table has nothing of that name."""
+        row = {one.when: one for one in self.modifier}[when]
+        return row.bonus * (max(0, levels) // row.each) if row.each else row.bonus
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """The printed tables that the rules read."""
 
@@ -326,6 +383,9 @@ class Book:
     titles: tuple[Title, ...]
     courtship: Courtship
     following: tuple[Trail, ...]
+    regiments: Mapping[str, Regiment]
+    deeds: Mapping[str, Deed]
+    dissuasion: Dissuasion
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
@@ -412,6 +472,9 @@ def book() -> Book:
         houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
         births=_births(_read("births.toml")),
         titles=_table(Title, "titles.toml", "title"),
+        regiments=_by("code", _table(Regiment, "regiments.toml", "regiment"), "regiments.toml"),
+        deeds=_by("deed", _table(Deed, "duel_status.toml", "deed"), "duel_status.toml"),
+        dissuasion=_whole(Dissuasion, "priest_dissuasion.toml"),
     )
 
 

@@ -26,13 +26,14 @@ NOTICES = (
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.cleared", "house.lost", "club.lost"),
     *("club.expelled", "correction.announced", "play.billed"),
+    *("wife.eloped", "character.arrived", "profiles.listed"),
 )
 #: Kinds that tell of a level that rose or fell.
 _LEVELS = frozenset(("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell"))
 #: Kinds that stand in the «Gaceta militar».
 MILITARY: tuple[str, ...] = ()
 #: Kinds that stand among the obituaries.
-OBITUARIES = ("child.stillborn", "lady.died", "character.retired")
+OBITUARIES = ("child.stillborn", "lady.died", "character.died", "character.retired")
 #: Kinds of a party at home.
 _AT_HOME = frozenset(("wedding.held", "home.opened", "home.visited", "hostess.missing"))
 #: Kinds that belong to the place they happened in, which is always in one of the four weeks.
@@ -147,9 +148,11 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
             return spoken.place(value)
         if name == "regiment":
             return spoken.the_regiment(value)
+        if name == "weapon":
+            return spoken.weapon(value)
         return cast.get(value, value)
     if isinstance(value, list | tuple):
-        return [_spoken("", one, cast) for one in value]
+        return [_spoken("weapon" if name == "weapons" else "", one, cast) for one in value]
     return spoken.house(value) if name == "residence" else value
 
 

@@ -314,6 +314,10 @@ def _exact(facts: Mapping[str, Any]) -> dict[str, Any]:
                 said[name] = spoken.the_regiment(value)
             case "residence":
                 said[name] = spoken.house(value)
+            case "weapon":
+                said[name] = spoken.weapon(value)
+            case "weapons":
+                said[name] = [spoken.weapon(one) for one in value]
             case "sector":
                 said[name] = spoken.sector(value)
             case "lender":

@@ -44,7 +44,8 @@ class Person(Named):
     ``died`` the month of his death (empty: he lives), ``arrested`` the last week he spends under arrest, as
     ``1626-08/3``. ``hired_second``: a second he has paid and not yet needed (7.2.3); ``routines`` the last
     that he fenced by, by weapon, as «X-F-X»; ``quarrels`` counts what may be held against him (7.1.6):
-    ``insults``, ``baseless`` challenges.
+    ``insults``, ``baseless`` challenges, duels ``declined`` (12.1.2). ``succeeds`` is his player's former
+    character, for the shell alone.
     ``casino_missed`` counts the months in a row that a member stayed away from the Casino (3.3.7).
     ``writing`` is the play he is at (3.4.3): ``weeks`` spent, the ``run`` of weeks up to ``last`` (counted
     from the year 0), the ``bonus`` they earned. ``swayed`` is what influence adds this month to rolls of his,
@@ -63,6 +64,7 @@ class Person(Named):
 
     name: str
     email: str = ""
+    succeeds: str = ""
     birth: str = ""
     level: int = account("public", low=1)
     titles: tuple[str, ...] = account("public", default=())
@@ -259,7 +261,7 @@ class Cause(Named):
     reason: str
     month: str
     lady: str = ""
-    paid: int = account("owner", low=0, default=0)
+    paid: int = account("referee", low=0, default=0)
     closed: str = account("owner", default="")
     challenged: str = account("public", default="")
     accepted: bool = account("public", default=False)

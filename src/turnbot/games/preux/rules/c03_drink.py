@@ -23,6 +23,7 @@ from turnbot.games.preux.plan import (
 )
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.world import Person
 
 #: What being drunk may come to, in the referee's words; ``sober`` lets him off.
@@ -126,6 +127,8 @@ def suffer(t: Turn, visit: Visit, circle: Sequence[Person]) -> None:
         facts: dict[str, str] = {}
         if result == "insults":
             facts["partner"] = _next_to(who, circle)
+            if facts["partner"]:
+                give_cause(t.under("7.1.1"), t.world.people[facts["partner"]], who, "insult")
         elif result == "indiscretion":
             facts["lady"] = lady
         t.post(PUBLIC, _SEEN[result], who=who, place=place, **facts)

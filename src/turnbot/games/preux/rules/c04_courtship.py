@@ -13,9 +13,9 @@ from turnbot.games.preux.orders import Court
 from turnbot.games.preux.plan import Turn, doing, in_paris
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_adultery import begin, resistance, turned_away
-from turnbot.games.preux.rules.c04_causes import give_cause
 from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
+from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.world import Lady, Person, months_between
 

@@ -12,7 +12,6 @@ from turnbot.games.preux.orders import FollowLady, Stroll, Theatre
 from turnbot.games.preux.plan import CASINO, THEATRE, Turn, doing, in_paris, visit_of
 from turnbot.games.preux.rules.c03_clubs import unfit
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
-from turnbot.games.preux.rules.c04_causes import give_cause
 from turnbot.games.preux.rules.c04_meeting import (
     HOME,
     WALK,
@@ -21,6 +20,7 @@ from turnbot.games.preux.rules.c04_meeting import (
     is_taken,
     whereabouts,
 )
+from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.world import Lady, Person
 
 #: Faces of the draw that puts strollers and ladies along the promenade.

@@ -1,0 +1,452 @@
+"""Chapter 7, challenges: who throws down the glove, how it is answered, and what silence costs.
+
+A cause of one month is challenged for with the orders of the next (ruling 129). The challenged man answers
+with the same orders, where the challenge was on the list before, or with those of the month after; who says
+nothing fights (7.3.5).
+"""
+
+from collections.abc import Iterator
+
+from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.ledger import Become, Delta, Enter, Leave
+from turnbot.core.rules import rule
+from turnbot.games.preux.book import book
+from turnbot.games.preux.orders import LIMITS, AnswerChallenge, Challenge, Duel, DuelTerms
+from turnbot.games.preux.plan import TAVERN, Turn, everybody, ordered, todo, visits
+from turnbot.games.preux.rules.c07_causes import (
+    OPTIONAL,
+    affairs,
+    between,
+    give_cause,
+    may_snub,
+    note_quarrel,
+    public_lady,
+    public_reason,
+    relation,
+    settle,
+)
+from turnbot.games.preux.rules.c07_honour import score, win_and_lose, yes_or_no
+from turnbot.games.preux.rules.c12_cads import accuse
+from turnbot.games.preux.world import Cause, Person, month_after, months_between
+
+#: What a challenged man may say.
+ACCEPT, DECLINE, APOLOGISE = "accept", "decline", "apologise"
+
+#: With these swords a duel between gentlemen may be fought (8.4.4).
+BLADES = ("dagger", "foil", "rapier", "sword", "sabre", "two-handed")
+
+#: What tells of an affair between two.
+_BETWEEN = ("challenge.made", "challenge.declined", "cause.closed", "duel.fought", "enemy.spared")
+
+#: What a civilian wears (ruling 130).
+CIVIL_WEAPON = "rapier"
+
+
+# Challenging --------------------------------------------------------------------------------------------
+
+
+@rule("7.1.5")
+def everybody_challenges(t: Turn) -> None:
+    """Let those who order it challenge for a cause they have; who has none claims that he was insulted."""
+    for who in everybody(t):
+        for order in todo(t, who, Challenge):
+            other = t.world.people.get(order.opponent or "")
+            if other is None or other is who or other.died:
+                t.refuse(who, "challenge", reason="nobody")
+                continue
+            standing = between(t, who.name, other.name)
+            mine = [cause for cause in standing if cause.offended == who.name]
+            if any(cause.challenged for cause in standing):
+                t.refuse(who, "challenge", reason="challenged", partner=other)
+            elif mine:
+                challenge(t, mine[0])
+            elif not _waits_to_meet(t, who, other, order):
+                claim(t, who, other, order)
+
+
+def challenge(t: Turn, cause: Cause) -> None:
+    """Let the offended throw down the glove, for everybody to see."""
+    t.post(
+        PUBLIC, "challenge.made", Become(cause.name, "challenged", t.world.month),
+        who=cause.offended, partner=cause.offender, reason=public_reason(cause), lady=public_lady(cause),
+    )  # fmt: skip
+
+
+@rule("7.1.1", "7.1.12")
+def claim(t: Turn, who: Person, other: Person, order: Challenge) -> None:
+    """Put before the referee what a man takes for an insult, in his own words (ruling 128).
+
+    Where it is one, he has his cause, and it is held against who insulted him; where it is none, the
+    challenge costs points, and the other may ignore it. Whom disgrace or caddishness marks must bear being
+    told so: for him the proposal is that it is none.
+    """
+    marked = bool(who.cad or who.disgrace)
+    words = order.cause or (order.said.text if order.said else "")
+    proposal = "insult" if order.cause and not marked else "none"
+    case = t.under("7.1.12") if marked else t
+    answer = case.decide(
+        "insult", who, other, proposal=proposal, options=("insult", "none"), words=words, partner=other.name,
+        offended=who.name,
+    )  # fmt: skip
+    if answer not in ("insult", "none"):
+        case.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is no answer")
+        answer = proposal
+    if answer == "insult":
+        give_cause(t, who, other, "insult")
+        note_quarrel(t.under("7.1.6"), other, "insults")
+    else:
+        _without_cause(t, who, other)
+        score(t, who, other, "challenge-without-cause")
+        note_quarrel(t.under("7.1.6"), who, "baseless")
+    for cause in between(t, who.name, other.name):
+        if cause.offended == who.name and not cause.challenged:
+            challenge(t.under("7.1.5"), cause)
+
+
+def _without_cause(t: Turn, who: Person, other: Person) -> None:
+    doc = {
+        "name": f"cause/{t.world.month}/{who.name}/{other.name}/none/", "offended": who.name,
+        "offender": other.name, "reason": "none", "month": t.world.month,
+    }  # fmt: skip
+    t.post(
+        only(who, other), "cause.given", Enter("cause", doc), who=who, partner=other, reason="none", lady=""
+    )
+
+
+def _waits_to_meet(t: Turn, who: Person, other: Person, order: Challenge) -> bool:
+    """Whether his cause is that the other is a commoner above him: then they must meet first."""
+    said = (order.cause or "").casefold()
+    return may_snub(t, who, other) and (not said or "snob" in said or "plebey" in said)
+
+
+def snub_commoners(t: Turn) -> None:
+    """Let nobles who meet a commoner whom they mean to put in his place challenge him there (ruling 124)."""
+    t = t.under("7.1.1")
+    seen = visits(t)
+    for who in everybody(t):
+        for order in _challenges(t, who):
+            other = t.world.people.get(order.opponent or "")
+            if other is None or other is who or not _waits_to_meet(t, who, other, order):
+                continue
+            mine, his = seen.get(who.name), seen.get(other.name)
+            if mine is None or his is None or mine.place != his.place or mine.place == TAVERN:
+                continue
+            if not between(t, who.name, other.name):
+                give_cause(t, who, other, "snobbery")
+                for cause in between(t, who.name, other.name):
+                    challenge(t.under("7.1.5"), cause)
+
+
+def refuse_the_unmet(t: Turn) -> None:
+    """Tell those who wanted to snub somebody all month that they never met him."""
+    for who in everybody(t):
+        for week in range(5):
+            for order in todo(t.at(week), who, Challenge):
+                other = t.world.people.get(order.opponent or "")
+                if other is None or other is who or not _waits_to_meet(t, who, other, order):
+                    continue
+                if not between(t, who.name, other.name) and not _spoke(t, who, other):
+                    t.under("7.1.1").refuse(who, "challenge", reason="not-met", partner=other)
+
+
+def _spoke(t: Turn, who: Person, other: Person) -> bool:
+    return bool(t.happened("challenge.made", who, who=who.name, partner=other.name))
+
+
+def _challenges(t: Turn, who: Person) -> Iterator[Challenge]:
+    """His challenges that may come to something this week: of the week itself, and of the month."""
+    yield from todo(t, who, Challenge)
+    yield from todo(t.at(0), who, Challenge)
+
+
+def refuse_idle_answers(t: Turn) -> None:
+    """Tell those who answered somebody by name that there was nothing between them all month."""
+    t = t.under("7.1.8")
+    for who in everybody(t):
+        said = [order for week in range(5) for order in todo(t.at(week), who, AnswerChallenge)]
+        for name in sorted({order.opponent for order in said if order.opponent}):
+            other = t.world.people.get(name)
+            if other is None or not (_had_to_do(t, who, other) or relation(who, other) == "enemy"):
+                t.refuse(who, "answer-challenge", reason="no-challenge", partner=name)
+
+
+def _had_to_do(t: Turn, who: Person, other: Person) -> bool:
+    """Whether there was, or is, an affair between these two this month."""
+    pairs = ((who, other), (other, who))
+    told = (t.happened(kind, who, who=a.name, partner=b.name) for a, b in pairs for kind in _BETWEEN)
+    return bool(between(t, who.name, other.name)) or any(told)
+
+
+# Answering ----------------------------------------------------------------------------------------------
+
+
+def answer_of(t: Turn, who: Person, other: str) -> str:
+    """What a man says to another about their quarrel, by now; empty while he says nothing.
+
+    What he says of this man goes before what he says of everybody, this week before the month.
+    """
+    said = [*todo(t, who, AnswerChallenge), *(todo(t.at(0), who, AnswerChallenge) if t.week else ())]
+    for named in (other, None):
+        for order in said:
+            if order.opponent == named and order.answer in (ACCEPT, DECLINE, APOLOGISE):
+                return str(order.answer)
+    return ""
+
+
+def answer_challenges(t: Turn) -> None:
+    """Let the challenged answer; whose time is over without a word fights as a gentleman does (7.3.5)."""
+    for cause in affairs(t):
+        if not cause.challenged or cause.accepted or cause.name not in t.world.causes:
+            continue
+        who, other = t.world.people[cause.offender], t.world.people[cause.offended]
+        answer = answer_of(t, who, other.name)
+        if answer == ACCEPT:
+            accept(t, cause)
+        elif answer == DECLINE:
+            decline(t, cause, who, other)
+        elif answer == APOLOGISE:
+            apologise(t, cause)
+        elif _time_is_over(t, cause, who):
+            # Wounded he is taken to decline, which costs him nothing (7.1.11).
+            if who.badly_hurt:
+                decline(t, cause, who, other)
+            else:
+                accept(t, cause)
+
+
+def _time_is_over(t: Turn, cause: Cause, who: Person) -> bool:
+    """Whether he has let his time pass, and means to say nothing later this month either."""
+    if cause.reason == "none":
+        # Nobody need answer a challenge without cause.
+        return False
+    waits = months_between(cause.challenged, t.world.month) < t.hidden("answer_months", "7.1.8")
+    later = (ordered(t.at(week), who, AnswerChallenge) for week in range(t.week + 1, 5))
+    return not waits and not any(order.opponent in (None, cause.offended) for said in later for order in said)
+
+
+@rule("7.1.8")
+def accept(t: Turn, cause: Cause) -> None:
+    """Take up a challenge on the challenged man's terms (ruling 130), unless the challenger rejects them.
+
+    Whoever rejects them loses what declining costs.
+    """
+    who, other = t.world.people[cause.offender], t.world.people[cause.offended]
+    if answer_of(t, other, who.name) == DECLINE:
+        decline(t, cause, other, who, reason="terms")
+        return
+    said = terms_of(t, who, other.name)
+    weapon = said.weapon if said.weapon in BLADES else own_weapon(who)
+    limit = said.limit if said.limit in LIMITS else "surrender"
+    week = _week_named(t, who, other, said)
+    terms = {"weapon": weapon, "limit": limit, "place": said.place or "", "from": f"{t.world.month}/{week}"}
+    laid = [Become(cause.name, f"terms.{name}", value) for name, value in terms.items()]
+    t.post(
+        PUBLIC, "challenge.accepted", Become(cause.name, "accepted", True), *laid,
+        who=who, partner=other, weapon=weapon, until=limit, ground=said.place or "", in_week=week,
+    )  # fmt: skip
+
+
+def terms_of(t: Turn, who: Person, other: str) -> DuelTerms:
+    """What he lays down for a duel with another, or for any duel."""
+    orders = t.orders.get(who.name)
+    said = orders.terms if orders is not None else ()
+    for named in (other, None):
+        for terms in said:
+            if terms.opponent == named:
+                return terms
+    return DuelTerms()
+
+
+def own_weapon(who: Person) -> str:
+    """The weapon of his regiment, of the one he left for the frontier too; a civilian's is the rapier."""
+    regiment = book().regiments.get(who.home_regiment or who.regiment)
+    return regiment.weapon if regiment is not None and regiment.weapon else CIVIL_WEAPON
+
+
+def _week_named(t: Turn, who: Person, other: Person, terms: DuelTerms) -> int:
+    """The week of the duel: what the challenged man says, else the next possible one.
+
+    He says it with his terms or by ordering the duel for a week. Who is at the front, in bed or under arrest
+    then fights in the first week in which both can (ruling 147).
+    """
+    earliest = max(1, t.week)
+    weeks = [terms.week] if terms.week else []
+    weeks += [
+        week
+        for one, opponent in ((who, other), (other, who))
+        for week in range(earliest, 5)
+        for order in ordered(t.at(week), one, Duel)
+        if order.opponent in (None, opponent.name)
+    ]
+    return next((week for week in weeks if earliest <= week <= 4), earliest)
+
+
+def decline(t: Turn, cause: Cause, who: Person, other: Person, reason: str = "refused") -> None:
+    """Let a man refuse to fight over an affair, which is over then.
+
+    ``reason`` is ``terms`` where he rejects the other's. A challenge without cause costs nobody anything.
+    """
+    if cause.reason == "none" and reason == "refused":
+        t.under("7.1.5").post(PUBLIC, "challenge.declined", who=who, partner=other, reason="ignored")
+    else:
+        refuse_to_fight(t.under("7.1.8" if reason == "terms" else "7.1.5"), who, other, reason)
+    settle(t.under("7.1.5"), cause)
+
+
+def refuse_to_fight(t: Turn, who: Person, other: Person, reason: str) -> None:
+    """Take from who will not fight what it costs, and give the other his due (7.3.3), under the rule in hand.
+
+    ``reason`` is ``refused``, ``terms`` or ``enemy``; wounded enough, he loses nothing (7.1.11).
+    """
+    if who.badly_hurt:
+        decline_wounded(t, who, other)
+        return
+    t.post(PUBLIC, "challenge.declined", who=who, partner=other, reason=reason)
+    score(t, who, other, "decline-with-cause")
+    score(t, other, who, "opponent-declines")
+    _count_refusals(t, who)
+
+
+@rule("7.1.11")
+def decline_wounded(t: Turn, who: Person, other: Person) -> None:
+    """Let a man below half of his endurance decline without loss; the other has his points all the same."""
+    t.post(PUBLIC, "challenge.declined", who=who, partner=other, reason="wounded")
+    score(t, other, who, "opponent-declines")
+
+
+def _count_refusals(t: Turn, who: Person) -> None:
+    """Ask whether who declines again and again is held a cad (12.1.2)."""
+    note_quarrel(t.under("12.1.2"), who, "declined")
+    if who.quarrels["declined"] >= t.hidden("declined_from", "12.1.2"):
+        accuse(t, who, "declined")
+
+
+@rule("7.1.9")
+def apologise(t: Turn, cause: Cause) -> None:
+    """Offer an apology: who accepts it has won as if they had fought, and the matter is over (ruling 132).
+
+    What the challenger says of it in his orders decides; without a word the referee does, and accepts.
+    Refused, it costs twice what declining costs and brings the other nothing (7.1.10, ruling 131).
+    """
+    who, other = t.world.people[cause.offender], t.world.people[cause.offended]
+    said = answer_of(t, other, who.name)
+    if said in (ACCEPT, DECLINE):
+        accepted = said == ACCEPT
+    else:
+        accepted = yes_or_no(t, "apology", who, other, offender=who.name, partner=other.name)
+    if accepted:
+        t.post(PUBLIC, "apology.accepted", who=who, partner=other)
+        win_and_lose(t, other, who)
+    else:
+        t.under("7.1.10").post(PUBLIC, "apology.refused", who=who, partner=other)
+        score(t, who, other, "decline-with-cause", times=2)
+    settle(t, cause)
+
+
+# Silence ------------------------------------------------------------------------------------------------
+
+
+@rule("7.1.3")
+def may_ignore(t: Turn, who: Person, other: Person) -> bool:
+    """Whether a man may let another's insults pass: one without title, far below him.
+
+    The example of the book (and ruling 126) wants both of him, to be below level 12 and more than six levels
+    lower; read by its letter, either is enough (``reading`` = ``or``).
+    """
+    low = other.level < t.hidden("level")
+    far = who.level - other.level > t.hidden("levels_lower")
+    both = t.hidden("reading") == "and"
+    return not other.titles and (low and far if both else low or far)
+
+
+@rule("7.1.2")
+def charge_the_silent(t: Turn) -> None:
+    """At the month's end take the points of those who had a cause since last month and did not challenge.
+
+    Once half of his level for other causes, for an insult each month up to three (7.1.5, ruling 125); a rival
+    who withdraws before a lesser one loses the difference, and nothing before a greater. Then the affair is
+    over (7.1.7). At the front nothing is counted.
+    """
+    for cause in affairs(t):
+        who, other = t.world.people[cause.offended], t.world.people[cause.offender]
+        if cause.challenged:
+            if cause.reason == "none" and not cause.accepted and cause.challenged < t.world.month:
+                decline(t, cause, other, who)
+            continue
+        if cause.month >= t.world.month or who.at_front:
+            continue
+        times = t.hidden("months", "7.1.5") if cause.reason == "insult" else 1
+        ignored = cause.reason == "insult" and may_ignore(t.under("7.1.3"), who, other)
+        if cause.reason in OPTIONAL or ignored:
+            settle(t.under("7.1.3" if ignored else "7.1.7"), cause)
+        elif cause.paid >= times:
+            close(t, cause)
+        else:
+            points = -_price(t, cause, who, other)
+            t.under("7.1.5" if cause.reason == "insult" else "7.1.2").post(
+                only(who), "silence.paid", Delta(who.name, "status", points), Delta(cause.name, "paid", 1),
+                who=who, partner=other, reason=cause.reason, points=points, count=cause.paid + 1, limit=times,
+            )  # fmt: skip
+            if cause.paid >= times:
+                close(t, cause)
+
+
+def _price(t: Turn, cause: Cause, who: Person, other: Person) -> int:
+    """Points that letting it be costs, a number from nothing on."""
+    if cause.reason == "rivals":
+        return max(0, who.level - other.level)
+    return -book().deeds["decline-with-cause"].points(who.level)
+
+
+@rule("7.1.7")
+def close(t: Turn, cause: Cause) -> None:
+    """Let an affair that was paid for be over, and remember it, so that nobody pays for it twice."""
+    t.post(
+        only(*cause.owners), "cause.closed", Become(cause.name, "closed", t.world.month),
+        who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
+    )  # fmt: skip
+
+
+def forget(t: Turn) -> None:
+    """Let go of what was paid for long enough ago; and, with each season, of what men did again and again."""
+    t = t.under("7.1.7")
+    for cause in [cause for cause in t.world.causes.values() if cause.closed]:
+        if month_after(cause.closed, t.hidden("remembered_months")) <= t.world.month:
+            t.post(
+                only(*cause.owners), "cause.forgotten", Leave(cause.name),
+                who=cause.offended, partner=cause.offender, reason=cause.reason,
+            )  # fmt: skip
+
+    if int(t.world.month[-2:]) in t.hidden("season_first_months", "1.0.2"):
+        for who in everybody(t):
+            counts = {what: count for what, count in who.quarrels.items() if count}
+            past = [Delta(who.name, f"quarrels.{what}", -count) for what, count in counts.items()]
+            if past:
+                t.under("7.1.6").post(SECRET, "quarrels.forgotten", *past, who=who)
+
+
+@rule("7.1.6")
+def punish_quarrels(t: Turn) -> None:
+    """Ask the referee what it costs those who insult, or challenge without cause, again and again.
+
+    Once somebody has done it often enough, each further month in which he does is a case (7.3.3).
+    """
+    done = {(e.facts["who"], e.facts["what"]) for e in t.ledger.of_kind("quarrel.noted")}
+    for name, what in sorted(done):
+        who = t.world.people[name]
+        count = who.quarrels.get(what, 0)
+        if who.died or count < t.hidden("repeated_from"):
+            continue
+        proposal = book().deeds["decline-with-cause"].points(who.level)
+        handle = t if what == "insults" else t.under("7.3.3")
+        answer = handle.decide(f"quarrels-{what}", who, proposal=proposal, count=count)
+        if type(answer) is not int:
+            handle.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is no loss")
+            answer = proposal
+        # «4 puntos» and «-4» are the same loss.
+        points = -abs(answer)
+        if points:
+            handle.post(
+                only(who), "quarrels.punished", Delta(who.name, "status", points),
+                who=who, what=what, count=count, points=points,
+            )  # fmt: skip

@@ -1,0 +1,70 @@
+"""Chapter 7, a husband's duel (4.6.5): the challenge he cannot but make, and what the duel decides."""
+
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.ledger import Become, Delta, Leave, Wish
+from turnbot.games.preux.duel import Record
+from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.rules.c04_births import leave_society
+from turnbot.games.preux.rules.c07_causes import affairs
+from turnbot.games.preux.rules.c07_challenges import challenge
+from turnbot.games.preux.rules.c12_cads import accuse
+from turnbot.games.preux.rules.c12_disgrace import disgrace
+from turnbot.games.preux.world import Cause, Lady, Person
+
+#: How a duel ends in which a man gives himself up.
+_GAVE_UP = ("surrender", "disarmed")
+
+
+def husbands_challenge(t: Turn) -> None:
+    """Let every husband who found his wife out challenge her lover, whatever he orders (4.6.5)."""
+    for cause in affairs(t):
+        if cause.reason == "adultery" and not cause.challenged:
+            challenge(t.under("4.6.5"), cause)
+
+
+def after_a_husbands_duel(t: Turn, cause: Cause, record: Record) -> None:
+    """Carry out what is at stake in it: the lover's level and name, the husband's wife, her whole life.
+
+    The lover who fights loses a level. If he kills the husband he flees in disgrace, and she goes into a
+    convent; else he is held a cad (12.1.2). A husband who gives up loses her to him, and a level.
+    """
+    t = t.under("4.6.5")
+    husband, lover = t.world.people[cause.offended], t.world.people[cause.offender]
+    side = sorted((husband.name, lover.name)).index(husband.name)
+    lady = t.world.ladies.get(cause.lady)
+    if not record.dead[1 - side]:
+        t.post(only(lover), "lover.shamed", who=lover, partner=husband, levels=1)
+    if record.dead[side]:
+        if lady is not None and husband.lady == lady.name:
+            leave_society(t, lady, "lady.retired")
+        if not record.dead[1 - side]:
+            disgrace(t, lover, "husband-killed")
+        return
+    if not record.dead[1 - side]:
+        accuse(t, lover, "husband")
+    if record.winner == 1 - side and record.ending in _GAVE_UP and lady is not None and husband.wife:
+        _elope(t, husband, lover, lady)
+
+
+def _elope(t: Turn, husband: Person, lover: Person, lady: Lady) -> None:
+    """Let a wife leave the husband who gave her up, with the children, for her lover."""
+    if husband.lady != lady.name:
+        return
+    hers = [
+        child
+        for child in t.world.children.values()
+        if (child.father, child.mother) == (husband.name, lady.name)
+    ]
+    wishes: list[Wish] = [
+        Become(husband.name, "lady", ""), Become(husband.name, "wife", False),
+        Become(husband.name, "house", 0), Delta(husband.name, "children", -len(hers)),
+        *[Leave(child.name) for child in hers],
+        Become(lady.name, "lover", lover.name), Become(lover.name, "lady", lady.name),
+    ]  # fmt: skip
+    if lover.lady in t.world.ladies:
+        # The scandal is too much for his own, wife or not.
+        wishes += [Become(lover.lady, "lover", ""), Become(lover.name, "wife", False)]
+        wishes += [Become(lover.name, "house", 0)] if lover.wife else []
+    left = lover.lady
+    t.post(PUBLIC, "wife.eloped", *wishes, who=husband, partner=lover, lady=lady, left_lady=left)
+    t.post(only(husband), "husband.shamed", who=husband, partner=lover, levels=1)

@@ -1,0 +1,75 @@
+"""Chapter 7, seconds (7.2): who stands by a duellist, as a friend or for money."""
+
+from turnbot.core.events import only
+from turnbot.core.ledger import Become, Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.orders import HireSecond, Second
+from turnbot.games.preux.plan import Turn, by_place, everybody, in_paris, kept_away, todo
+from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c07_causes import relation
+from turnbot.games.preux.world import Person
+
+#: How a second is called whose name nobody need know.
+HIRED = "hired"
+
+
+@rule("7.2.3")
+def hire_seconds(t: Turn) -> None:
+    """Hire a second for who orders one: his own level in crowns, for the next duel agreed on (ruling 145)."""
+    for who in everybody(t):
+        for _ in todo(t, who, HireSecond):
+            cost = who.level
+            if who.hired_second:
+                t.refuse(who, "hire-second", reason="hired-already")
+            elif spare(t, who) < cost:
+                t.refuse(who, "hire-second", reason="cannot-pay", cost=cost)
+            else:
+                t.post(
+                    only(who), "second.hired", Delta(who.name, "crowns", -cost),
+                    Become(who.name, "hired_second", True), who=who, cost=cost,
+                )  # fmt: skip
+
+
+@rule("7.2.1")
+def second_of(t: Turn, who: Person, other: Person) -> str:
+    """Who is his second in a duel agreed on: a friend who orders it, else one he has hired; empty: nobody."""
+    for friend in in_paris(t):
+        if friend is who or friend is other or kept_away(t, friend):
+            continue
+        said = (*todo(t, friend, Second), *todo(t.at(0), friend, Second))
+        if any(order.for_ == who.name for order in said):
+            return friend.name
+    return HIRED if who.hired_second else ""
+
+
+def bystander(t: Turn, who: Person, other: Person, place: str) -> str:
+    """Who is his second where he meets an enemy unawares: a friend who happens to be there (ruling 140).
+
+    That is who orders to be his second, who came with him, or a man of his own or a friendly regiment.
+    """
+    there = [v.who for v in by_place(t).get(place, ()) if v.who not in (who, other)]
+    named = {
+        friend.name
+        for friend in there
+        if any(o.for_ == who.name for o in (*todo(t, friend, Second), *todo(t.at(0), friend, Second)))
+    }
+    came = {
+        name
+        for event in t.happened("club.visited", who, week=t.week, who=who.name)
+        for name in (*event.facts["company"], event.facts["host"])
+    }
+    comrades = {friend.name for friend in there if relation(who, friend) in ("own-regiment", "friend")}
+    present = {friend.name for friend in there}
+    for group in (named, came, comrades):
+        if group & present:
+            return min(group & present)
+    return ""
+
+
+def refuse_lonely_seconds(t: Turn) -> None:
+    """Tell those who offered themselves as a second to nobody of the game."""
+    t = t.under("7.2.1")
+    for who in everybody(t):
+        for order in todo(t, who, Second):
+            if order.for_ not in t.world.people or order.for_ == who.name:
+                t.refuse(who, "second", reason="nobody")
