@@ -1,0 +1,255 @@
+"""A Paris in which much is about to happen: set pieces for what generated years seldom come to.
+
+Each piece is a few people with what they need, under names of their own, and their orders for every month of
+a short game. Side by side they make a world like any other, so that whatever holds of a year can be asked of
+what is rare as well.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.games.preux.orders import (
+    AccompanyLady,
+    Action,
+    AskKing,
+    AttendParty,
+    BachelorParty,
+    Bribe,
+    Buy,
+    Confess,
+    Court,
+    Drink,
+    Gamble,
+    HostParty,
+    Influence,
+    JoinCasino,
+    JoinClub,
+    LeaveCasino,
+    Orders,
+    Other,
+    Pay,
+    PrepareParty,
+    Rest,
+    Stroll,
+    Toady,
+    TradeExpertise,
+    VisitCasino,
+    VisitClub,
+    VisitTavern,
+)
+from turnbot.games.preux.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
+
+START = "1626-08"
+
+
+@dataclass
+class Piece:
+    """A few people, what is theirs, what they order each month, and what the referee rules."""
+
+    things: list[Thing] = field(default_factory=list)
+    orders: dict[str, Orders] = field(default_factory=dict)
+    rulings: dict[str, Any] = field(default_factory=dict)
+
+    def man(self, name: str, *weeks: Action | Sequence[Action], writes: bool = True, **told: Any) -> None:
+        """Put a gentleman into it, with his orders week by week if he ``writes``."""
+        values = {
+            "level": 8, "crowns": 900, "strength": 10, "constitution": 10, "endurance": 100,
+            "military_ability": 3, "charisma": 3, "email": f"{name.split()[-1]}@example.invalid",
+        }  # fmt: skip
+        self.things.append(Person(**(values | told | {"name": name})))
+        if writes:
+            acts = [(week,) if isinstance(week, Action) else tuple(week) for week in weeks]
+            self.orders[name] = Orders(sender=name, weeks=tuple([*acts, (), (), (), ()][:4]))
+
+    def lady(self, name: str, **told: Any) -> str:
+        """Put a lady into it."""
+        self.things.append(Lady(**({"name": name, "level": 6, "moral": 3} | told)))
+        return name
+
+    def tie(self, man: str, lady: str, **told: Any) -> None:
+        """Let there be something between two."""
+        self.things.append(Tie(name=tie_name(man, lady), man=man, lady=lady, **told))
+
+
+Scene = Callable[[Piece, str], None]
+
+
+def birth(p: Piece, nth: str) -> None:
+    """A wife in her last month, and a man who once talked to her."""
+    wife = p.lady(f"Madre {nth}", conceived="1625-11", lover=f"Padre {nth}", father=f"Padre {nth}")
+    other = p.lady(f"Amada {nth}", rich=True)
+    p.man(f"Padre {nth}", [AccompanyLady()], PrepareParty(), lady=wife, wife=True, house=3)
+    p.tie(f"Padre {nth}", other, talked="1626-07")
+    p.man(f"Amigo {nth}", Rest(), level=3, crowns=40)
+    p.tie(f"Amigo {nth}", wife, talked="1626-05")
+
+
+def poor_husband(p: Piece, nth: str) -> None:
+    """A husband who cannot pay a house that suits his wife, nor his children."""
+    wife = p.lady(f"Mujer {nth}", level=11, lover=f"Pobre {nth}", rich=True, moral=2)
+    p.man(f"Pobre {nth}", [Rest()], lady=wife, wife=True, house=2 + int(nth) % 3, crowns=30, children=3)
+
+
+def hostess(p: Piece, nth: str) -> None:
+    """A party whose hostess is awaited elsewhere."""
+    wife = p.lady(f"Anfitriona {nth}", level=8, lover=f"Anfitrion {nth}", rich=True, moral=1)
+    guests = (f"Invitado {nth}", f"Borracho {nth}")
+    p.man(
+        f"Anfitrion {nth}", PrepareParty(), HostParty(place="home", guests=guests),
+        lady=wife, wife=True, house=3, level=10, crowns=3000,
+    )  # fmt: skip
+    p.man(f"Invitado {nth}", Rest(), AttendParty(host=f"Anfitrion {nth}"))
+    p.man(f"Amante {nth}", Rest(), AccompanyLady(lady=wife))
+    p.tie(f"Amante {nth}", wife, affair="1626-05", talked="1626-05")
+
+
+def wedding(p: Piece, nth: str) -> None:
+    """A stag night; a groom at the front; a bride who is another's; a bride whom the King must grant."""
+    bride, far, lost, noble = (p.lady(f"{who} {nth}") for who in ("Novia", "Lejana", "Perdida", "Alta"))
+    p.man(
+        f"Novio {nth}", BachelorParty(), AccompanyLady(), AccompanyLady(),
+        lady=bride, bride=bride, wedding="1626-09", house=2, club="PR",
+    )  # fmt: skip
+    p.man(f"Padrino {nth}", [BachelorParty(groom=f"Novio {nth}"), Drink()], club="PR")
+    p.man(f"Soldado {nth}", lady=far, bride=far, wedding=START, at_front=True, regiment="MDR", house=2)
+    p.man(f"Dejado {nth}", Rest(), bride=lost)
+    p.man(f"Duque {nth}", AskKing(), lady=noble, bride=noble, level=16, house=3, crowns=4000)
+    for holder, lady in ((f"Novio {nth}", bride), (f"Soldado {nth}", far), (f"Duque {nth}", noble)):
+        p.things[:] = [_held(one, lady, holder) for one in p.things]
+
+
+def _held(one: Thing, lady: str, holder: str) -> Thing:
+    if not isinstance(one, Lady) or one.name != lady:
+        return one
+    titles = ("Baronne",) if lady.startswith("Alta") else ()
+    return Lady(name=lady, level=one.level, moral=one.moral, lover=holder, titles=titles)
+
+
+def rising(p: Piece, nth: str) -> None:
+    """A wife who rises with her husband, and another whom a visit makes forget."""
+    wife = p.lady(f"Ascendida {nth}", level=3, lover=f"Brillante {nth}")
+    p.man(f"Brillante {nth}", AccompanyLady(), lady=wife, wife=True, house=2, status=40)
+    sad = p.lady(f"Triste {nth}", level=5, lover=f"Tardio {nth}", neglected=2)
+    p.man(f"Tardio {nth}", AccompanyLady(), lady=sad, wife=True, house=2)
+
+
+def gambler(p: Piece, nth: str) -> None:
+    """Who joins the Casino; a member who stayed away and comes again; one who gives it up."""
+    bets = Gamble(bets=(400, 400, 400, 400))
+    p.man(f"Tahur {nth}", [JoinCasino(), VisitCasino(), bets], [VisitCasino(), bets], level=13, crowns=9000)
+    p.man(f"Ausente {nth}", [VisitCasino(), bets], level=13, crowns=9000, casino=True, casino_missed=1,
+          since={"casino": "1626-01"})  # fmt: skip
+    p.man(f"Arrepentido {nth}", [LeaveCasino(), TradeExpertise()], level=13, casino=True,
+          expertise={"base": 12, "rapier": 6})  # fmt: skip
+
+
+def illness(p: Piece, nth: str) -> None:
+    """Who pays his cure; who infects his lady; who may be infected by his."""
+    p.man(f"Curado {nth}", [Buy(what="tratamiento")], ill_since="1626-07", cure_cost=60)
+    well = p.lady(f"Sana {nth}", lover=f"Enfermo {nth}")
+    p.man(f"Enfermo {nth}", AccompanyLady(), lady=well, ill_since="1626-03", cure_cost=60)
+    ill = p.lady(f"Contagiosa {nth}", lover=f"Incauto {nth}", ill_since="1626-07")
+    p.man(f"Incauto {nth}", AccompanyLady(), AccompanyLady(), lady=ill)
+
+
+def club_evening(p: Piece, nth: str) -> None:
+    """A guest above his own club who pays his host's wine, and drinkers who cannot hold theirs."""
+    p.man(f"Socio {nth}", [VisitClub(with_=(f"Huesped {nth}",)), Drink()], club="CH", level=11)
+    p.man(f"Huesped {nth}", [VisitClub(guest_of=f"Socio {nth}"), Drink()], level=4)
+    lady = p.lady(f"Callada {nth}", lover=f"Bebedor {nth}")
+    drunk = [[VisitClub(), Drink(), Gamble(bets=(50, 50, 50, 50))]] * 4
+    p.man(f"Bebedor {nth}", *drunk, club="PR", constitution=2, endurance=20, lady=lady)
+    p.man(f"Bebido {nth}", *[[VisitTavern(cash=30), Drink(), Gamble(bets=(40,))]] * 4, constitution=2)
+
+
+def referee(p: Piece, nth: str) -> None:
+    """What only the referee moves: rulings of every kind, corrections, a man who leaves."""
+    judged = f"Juzgado {nth}"
+    p.man(judged, [Influence(), Bribe(office="Chancellor")], [Other()])
+    p.man(f"Mudo {nth}", writes=False, silent=2)
+    p.things.append(
+        Cause(name=f"cause/{nth}", offended=f"Mudo {nth}", offender=judged, reason="insult", month="1626-07")
+    )
+    p.rulings |= {
+        f"1.0.3/1/influence/{judged}": {"words": "Bien.", "crowns": -5, "status": 1},
+        f"1.0.3/1/bribe/{judged}": 7,
+        f"1.0.4/0/retire/Mudo {nth}": True,
+        f"referee/1-{nth}": {"who": judged, "what": "level", "by": 1, "reason": "una cuenta mal echada"},
+        f"referee/2-{nth}": {"who": judged, "what": "crowns", "by": 20, "reason": "una cuenta mal echada"},
+        f"referee/3-{nth}": {"who": judged, "what": "military_ability", "by": 1, "reason": "un dado"},
+    }
+
+
+def walkers(p: Piece, nth: str) -> None:
+    """Walks alone and in company, and gifts of money."""
+    free = p.lady(f"Paseante {nth}", level=2, moral=1)
+    p.man(
+        f"Andante {nth}", Stroll(lady=free), Stroll(), Stroll(lady=free), [Pay(to=f"Andado {nth}", crowns=9)]
+    )
+    p.man(f"Andado {nth}", [JoinClub(club="PR"), VisitClub()], [VisitClub(), Toady()])
+
+
+def confessional(p: Piece, nth: str) -> None:
+    """A lady who confesses: an affair to her new confessor, a suitor to the old one, who tells it."""
+    sinner = p.lady(f"Pecadora {nth}", lover=f"Marido {nth}", moral=5)
+    p.man(f"Marido {nth}", AccompanyLady(), lady=sinner, wife=True, house=3)
+    p.man(f"Galan {nth}", Court(lady=sinner), level=5)
+    p.man(f"Querido {nth}", Rest())
+    p.tie(f"Querido {nth}", sinner, affair="1626-06", talked="1626-06")
+    p.man(f"Cura {nth}", *[[Confess(lady=sinner), Other()]] * 4, church_rank="priest", order="jesuits")
+    p.tie(f"Cura {nth}", sinner, heard={"1626-07": 2})
+    devout = p.lady(f"Devota {nth}", lover=f"Marques {nth}", moral=5)
+    p.man(f"Marques {nth}", AccompanyLady(), lady=devout)
+    p.man(f"Obispo {nth}", [Rest(), Other()], church_rank="bishop", order="jesuits")
+    p.tie(f"Obispo {nth}", devout, confesses="bishop", confided={f"Galan {nth}": "1626-07"})
+    p.man(f"Abad {nth}", Rest(), church_rank="abbot", order="jesuits")
+    p.tie(f"Abad {nth}", p.lady(f"Olvidada {nth}"), confesses="priest")
+    names = sorted((f"Galan {nth}", f"Obispo {nth}", devout))
+    p.rulings["/".join(("10.5.3", "1", "expose", *names))] = True
+
+
+def port(p: Piece, nth: str) -> None:
+    """Four weeks in the taverns of the port, with all he has."""
+    p.man(f"Portuario {nth}", *[[VisitTavern(), Drink()]] * 4, constitution=3, endurance=30)
+
+
+def debtor(p: Piece, nth: str) -> None:
+    """Who owes more than he has, and must go; and one who is mentioned twice where he is."""
+    p.man(
+        f"Heroe {nth}", disgrace="revolt", disgraced_since="1626-06", disgrace_until="1627-03", mentions=2,
+        at_front=True, regiment="FR", rank="captain", home_regiment="MDR",
+    )  # fmt: skip
+    p.man(f"Moroso {nth}", Rest(), crowns=20, regiment="MDR", rank="captain", level=4)
+    p.things.append(
+        Debt(
+            name=f"debt/{nth}", lender="moneylender", borrower=f"Moroso {nth}", principal=200, owed=220,
+            month="1626-02", due=START,
+        )
+    )  # fmt: skip
+
+
+#: Each piece, and how often it stands in the world: births are of many kinds.
+PIECES: Mapping[Scene, int] = MappingProxyType(
+    {
+        birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
+        club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
+    }
+)  # fmt: skip
+
+
+def paris() -> tuple[World, Mapping[str, Orders], Mapping[str, Any]]:
+    """The world of all pieces, what everybody orders every month, and what the referee rules in the first."""
+    whole = Piece()
+    for scene, times in PIECES.items():
+        for nth in range(1, times + 1):
+            scene(whole, f"{nth:02d}")
+    people = [one for one in whole.things if isinstance(one, Person)]
+    ladies = [one for one in whole.things if isinstance(one, Lady)]
+    others = [one for one in whole.things if not isinstance(one, Person | Lady)]
+    return World.of(START, people, ladies, others=others), whole.orders, whole.rulings
+
+
+#: How many months of it are played.
+MONTHS = 3
