@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
 from turnbot.games.preux.reading.endings import without_signature
 from turnbot.games.preux.reading.interpret import SectionReader
-from turnbot.games.preux.reading.kinds import claim_of_stranger, is_his_own, kind_of, month_of
+from turnbot.games.preux.reading.kinds import amends, claim_of_stranger, is_his_own, kind_of, month_of
 from turnbot.games.preux.reading.layout import laid_out
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
@@ -78,6 +78,7 @@ def study(
     if sender is not None:
         text = without_signature(text)
     state = State(text, cast, name_index(cast), cast.person(sender))
+    state.amends = amends(subject, text)
     tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
     tokens = tokenize(text)
     pieces = cut(tokens, _width(text))

@@ -11,7 +11,7 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.lexicon import phrases_by_first_word, words_of
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.verbs import Form
@@ -31,6 +31,8 @@ def is_matter(item: Item) -> bool:
 def is_overlooked(items: Sequence[Item]) -> bool:
     """Whether words taken for colour sound like an order after all: his own doing, with matter in it."""
     main = [i for i in items if not i.sub and i.kind not in ("mark", "quote")]
+    if alludes(items):
+        return True
     verbs = [i for i in main if i.form is not None]
     before = main[: main.index(verbs[0])] if verbs else main
     if any(i.role == "negation" for i in before):
@@ -52,6 +54,16 @@ def is_overlooked(items: Sequence[Item]) -> bool:
     return matter and (ordered or (form.tense == "infinitive" and main[0] is verbs[0]))
 
 
+def alludes(items: Sequence[Item]) -> bool:
+    """Whether words speak of what was agreed elsewhere: «lo del primo, como quedamos»."""
+    norms = tuple(i.norm for i in items)
+    return any(
+        norms[k : k + len(phrase)] == phrase
+        for k, norm in enumerate(norms)
+        for phrase in phrases_by_first_word("allusions").get(norm, ())
+    )
+
+
 def _brings(form: Form) -> bool:
     """Whether a verb says that somebody is to come along: «que se venga también Cazaux»."""
     return form.lemma in ("venir", "acompañar", "acudir", "asistir") and form.tense == "subjunctive"
@@ -61,7 +73,7 @@ def settle(state: State) -> None:
     """Flag each clause that names what no order of its section holds; one flag a section is enough."""
     _empty_weeks(state)
     for said in state.heard:
-        if any(f.where == said.where for f in state.flags):
+        if any(f.where == said.where for f in state.flags) or _denies(said.items):
             continue
         places: tuple[str, ...] = (said.where,)
         if any(i.has("WEEKS") for i in said.items):
@@ -75,6 +87,12 @@ def settle(state: State) -> None:
             for k, item in enumerate(said.items)
         ):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
+
+
+def _denies(items: Sequence[Item]) -> bool:
+    """Whether a clause says what he will not do: «a Rochefort no lo convido»."""
+    verb = next((k for k, i in enumerate(items) if i.form is not None and not i.sub), len(items))
+    return any(i.role == "negation" and not i.sub for i in items[:verb])
 
 
 def _stranger(items: Sequence[Item], state: State) -> Item | None:

@@ -45,7 +45,12 @@ def sentences(items: Sequence[Item]) -> list[list[Item]]:
     return [s for s in out if s]
 
 
-def mark_subordinate(items: Sequence[Item]) -> None:
+def _is_number(part: Part) -> bool:
+    """Whether a clause is only the number of a list: «5) Si me quedan...»"""
+    return len(part.items) < 3 and all(i.has("N") or i.mark or len(i.norm) == 1 for i in part.items)
+
+
+def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
     """Mark what stands in subordinate clauses or is denied by «sin»: it orders nothing."""
     words = lexicon()
     zone, begun = "", 0
@@ -64,7 +69,8 @@ def mark_subordinate(items: Sequence[Item]) -> None:
             if zone == "al" and item.form:
                 zone = ""
             continue
-        zone, begun = _opens(items, k, words), k
+        recalls = amends and k < 2 and item.norm in ("ademas", "aparte", "amen")
+        zone, begun = "clause" if recalls else _opens(items, k, words), k
         if zone and zone not in ("sin", "hasta"):
             item.sub = True
 
@@ -133,7 +139,7 @@ def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
         if item.norm in _LINKS or item.role in ("joiner", "negation") or item.mark:
             return False
         if item.form is not None and item.form.person:
-            return item.form.person == 3 and before > begun
+            return (item.form.person == 3 or item.form.tense == "subjunctive") and before > begun
     return False
 
 
@@ -220,10 +226,12 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         )
     if item.norm == "de" and infinitive and k and items[k - 1].norm in ("despues", "antes", "luego"):
         return "al"
+    if item.has("same"):
+        return ""
+    if item.norm == "como" and after is not None and after.has("P", "DESC"):
+        return "clause"  # «no como Bidon, que se cae por las escaleras»
     if item.norm in ("como", "segun", "mientras", "cuando", "conforme"):
-        if item.norm == "cuando" or (
-            after is not None and after.has("volunteer", "second", "P", "DESC", "front")
-        ):
+        if item.norm == "cuando" or (after is not None and after.has("volunteer", "second", "front")):
             return "" if item.norm != "cuando" else "clause"
         return "clause" if after is not None and (after.form or after.role or not after.known) else ""
     if item.norm == "por" and infinitive and any(i.has("confidence") for i in items[k + 2 : k + 7]):
@@ -316,6 +324,8 @@ def _mine(items: Sequence[Item], k: int) -> bool:
 
 def _before(items: Sequence[Item], k: int) -> Item | None:
     k -= 1
+    if k > 0 and items[k].mark == "," and all(i.sub or i.mark for i in items[:k]):
+        return None
     while k >= 0 and (
         items[k].norm in ("y", "e", "pero")
         or items[k].role in ("adverb", "joiner")
@@ -344,7 +354,8 @@ def split(items: Sequence[Item]) -> list[Part]:
                 out.append(current)
             end = condition_end(items, body) if kind in ("if", "unless", "when") else body
             part = Part(kind, list(items[k:end]), hard=hard)
-            part.after = bool(out) and out[-1].kind == "clause" and follows(items, k, end, kind)
+            governed = bool(out) and out[-1].kind == "clause" and not _is_number(out[-1])
+            part.after = governed and follows(items, k, end, kind)
             if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
                 part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
             out.append(part)

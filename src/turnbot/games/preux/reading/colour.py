@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.state import State
@@ -20,12 +21,16 @@ def is_closing(items: Sequence[Item], state: State) -> bool:
 
 
 def _orders_something(words: Sequence[Item]) -> bool:
-    return len(words) > 3 and any(
-        i.form is not None
-        and i.form.person == 1
-        and i.form.tense in ("present", "future")
-        and i.form.lemma not in ("quedar", "despedir", "saludar", "esperar")
-        for i in words
+    return (
+        len(words) > 3
+        and any(is_matter(i) or i.has("N") for i in words)
+        and any(
+            i.form is not None
+            and i.form.person == 1
+            and i.form.tense in ("present", "future")
+            and i.form.lemma not in ("quedar", "despedir", "saludar", "esperar")
+            for i in words
+        )
     )
 
 
@@ -54,7 +59,11 @@ def _signature(words: Sequence[Item], state: State) -> bool:
 
 
 def is_small_talk(items: Sequence[Item]) -> bool:
-    """Whether a question asks nothing («¿verdad?»)."""
+    """Whether a question wants no answer: «¿verdad?», «¿qué le vamos a hacer?»"""
+    norms = tuple(i.norm for i in items if i.kind != "mark" and i.norm not in ("y", "pero"))
+    for phrase in phrases_by_first_word("rhetorical").get(norms[0], ()) if norms else ():
+        if norms[: len(phrase)] == phrase:
+            return True
     return len([i for i in items if i.kind != "mark"]) <= 6 and all(
         i.norm in words_of("small_talk") or i.kind == "mark" for i in items
     )
@@ -81,6 +90,8 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     if not verbs:
         if not alone:
             return "un añadido sin verbo"
+        if not any(is_matter(i) or i.has("P", "DESC", "N", "CRANK", "ORDER", "SECTOR") for i in main):
+            return "una nota suelta"
         return "una nota suelta" if _harmless(main, state) else ""
     form = verbs[0].form
     assert form is not None
@@ -89,6 +100,7 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     before = main[: main.index(verbs[0])]
     if any(i.role == "negation" for i in before):
         return "dice lo que no hará"  # what he will not do needs no doing
+    matter = any(i.has("P", "N", "CLUB", "CASINO", "MONEY", "REG", "OFF") for i in main)
     roles = lexicon().roles
     last = verbs[-1].form
     assert last is not None
@@ -115,6 +127,8 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     if form.person == 3 or form.tense == "subjunctive":
         his = state.third_person < 2 or form.tense == "subjunctive"
         return "cuenta lo que hace otro, o un deseo" if his else ""
+    if form.person == 0 and form.tense == "infinitive" and not alone and not matter:  # «pasar lista»
+        return "dice en qué consiste"
     if form.person == 0 and form.tense == "gerund":
         return "" if alone else "dice cómo lo hace"
     return ""

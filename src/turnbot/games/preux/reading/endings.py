@@ -38,11 +38,21 @@ def _ends(line: str) -> bool:
 def _signs(line: str) -> bool:
     """Whether a line is nothing but names, initials and ranks."""
     tokens = [t for t in tokenize(_PARENTHESIS.sub("", line)) if t.kind != "mark"]
+    if line.strip().startswith("(") and not tokens and len(line.split()) <= _WORDS:
+        return True
     if not 0 < len(tokens) <= _WORDS or ":" in line or any(t.kind == "number" for t in tokens):
         return False
-    if not all(t.cap or t.norm in _PARTICLES for t in tokens) or not tokens[0].cap:
+    if not all(t.cap or t.norm in _PARTICLES or len(t.norm) == 1 or _titled(t) for t in tokens):
+        return False
+    if not any(t.cap for t in tokens):
         return False
     return not _orders(tokens)
+
+
+def _titled(token: Token) -> bool:
+    """Whether it is «fray», «capitán», «barón»."""
+    _, entries = lexicon().phrases.longest([token], 0, {})
+    return any(tag in ("ADDRESS", "TITLE", "RANK", "CRANK") for tag, _ in entries)
 
 
 def _orders(tokens: list[Token]) -> bool:

@@ -8,6 +8,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, both, opposite
 from turnbot.games.preux.reading.account import inside, is_matter, is_overlooked
 from turnbot.games.preux.reading.build import build
+from turnbot.games.preux.reading.checks import lacks
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, why_colour
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
@@ -15,13 +16,13 @@ from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import body_of, merge
 from turnbot.games.preux.reading.lexicon import lexicon
-from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
+from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
 from turnbot.games.preux.reading.repeats import without
 from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions
 from turnbot.games.preux.reading.state import Heard, State
-from turnbot.games.preux.reading.telling import invited_by, is_denied, is_theirs, tells
+from turnbot.games.preux.reading.telling import invited_by, is_denied, is_theirs, tells, unveiled
 from turnbot.games.preux.reading.trace import unused
 
 _ROUNDS = 6
@@ -58,11 +59,14 @@ class SectionReader:
         self.opening = opening
         state.where = where
         self.closed = False
+        self.next_word = ""  # with which the next sentence begins
 
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
-        for sentence in sentences(items):
+        said = sentences(items)
+        for n, sentence in enumerate(said):
+            self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
             if self.closed:
                 self._afterwards(sentence)
                 self.state.note(
@@ -86,7 +90,7 @@ class SectionReader:
             state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None
         state.last_verb = None
-        mark_subordinate(items)
+        mark_subordinate(items, amends=state.amends)
         parts = merge(split(items))
         understood, unread = 0, []
         fresh: list[int] = []
@@ -98,7 +102,8 @@ class SectionReader:
                 state.note(part.span, "condition", "conditions")
                 continue
             before = len(self._actions())
-            outcome = self._clause(part, pending)
+            following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
+            outcome = self._clause(part, pending, then_but=following in ("pero", "mas", "aunque"))
             fresh = list(range(before, len(self._actions())))
             if outcome != "read":
                 self._notice(part)
@@ -212,7 +217,7 @@ class SectionReader:
 
     # ── a clause ─────────────────────────────────────────────────────────────────────────────────
 
-    def _clause(self, part: Part, condition: Condition | None) -> str:
+    def _clause(self, part: Part, condition: Condition | None, *, then_but: bool = False) -> str:
         state = self.state
         items = part.items
         if (
@@ -223,6 +228,7 @@ class SectionReader:
             items = items[1:]
         while items and items[0].mark in (",", ":", "-"):
             items = items[1:]
+        items = unveiled(items)
         if not items:
             return "colour"
         clause = Clause(items, items[0].start, items[-1].end)
@@ -238,7 +244,7 @@ class SectionReader:
         if (host := invited_by(clause, state)) is not None:
             self._put([o.VisitClub(None, (), host)], clause, condition)
             return "read"
-        if told := tells(clause, verbs, state):
+        if told := tells(clause, verbs, state, then_but=then_but):
             state.trace.module, state.trace.why = "modifiers", told
             return "read" if modify(clause, state) else "colour"
         if verbs and verbs[0].form and verbs[0].form.person == 3:
@@ -269,7 +275,7 @@ class SectionReader:
             do = found.frame.do
             if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
                 return "colour"  # «ya me lo devolverá» tells what the other will do
-            if not done and self._prefers_modifier(found, clause):
+            if not done and self._prefers_modifier(found, clause, condition):
                 if do == "second":
                     return "colour"  # somebody else is his second: that is the other's order
                 if modify(clause, state, condition):
@@ -292,6 +298,8 @@ class SectionReader:
                 do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
             )
             built = build(turned(do, clause, lent=bool(lent)), clause, state)
+            if self.opening and any(lacks(action) for action in built):
+                return "colour"  # «le devuelvo la tabla»: nothing that could be paid
             used |= spent(built, clause)
             amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
             self._put(built, clause, condition)
@@ -350,7 +358,7 @@ class SectionReader:
             if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
                 self.state.flag("not-understood", self.state.said(clause.start, clause.end), where="notes")
 
-    def _prefers_modifier(self, found: Match, clause: Clause) -> bool:
+    def _prefers_modifier(self, found: Match, clause: Clause, condition: Condition | None) -> bool:
         """Whether what looks like an order is more likely a word about the one before."""
         do, state = found.frame.do, self.state
         actions = self._actions()
@@ -358,9 +366,10 @@ class SectionReader:
         if do in ("purse", "pay") and o.VisitTavern in kinds and state.where != "notes":
             return do == "purse" or clause.has("company")
         if do == "invite":
-            return clause.has("guests") or (
-                bool(kinds & {o.HostParty, o.Wedding}) and not clause.has("theatre", "club", "CLUB")
-            )
+            host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
+            elsewhere = clause.has("theatre", "club", "CLUB") or is_followed(clause, "una", "party")
+            same = host is not None and (condition is None or host.if_ == condition)
+            return clause.has("guests") or (same and not elsewhere)
         if do == "second" and clause.verb("ser"):
             return any(
                 i.norm in ("mi", "su") and clause.items[k + 1 : k + 2] and clause.items[k + 1].has("second")
@@ -369,9 +378,9 @@ class SectionReader:
         if do == "baptism":
             return o.Baptism in kinds and not clause.has("child") and bool(mentions(clause))
         if do in ("say-mass", "marry-couple", "mass"):
-            return bool(kinds & {o.Wedding, o.Baptism}) and not (
-                state.sender and state.sender.order and clause.has("mass")
-            )
+            churchman = state.sender is not None and state.sender.order and clause.has("mass")
+            others = do == "marry-couple" and is_followed(clause, "de", "P")
+            return bool(kinds & {o.Wedding, o.Baptism}) and not (churchman or others)
         if do == "buy":
             return clause.has("RANK") and o.Enlist in kinds
         if do in ("accompany-lady", "theatre", "visit-club"):
@@ -480,6 +489,9 @@ class SectionReader:
         verb = next((i.form for i in aside if i.form is not None), None)
         if verb is None or verb.person != 1 or verb.tense not in ("present", "future"):
             return
+        before = [i.form for i in items[: items.index(aside[0])] if i.form is not None and i.form.person]
+        if before and before[-1].person == 3:
+            return  # «Rochefort cuenta que voy a retar a Bidon»
         loose = [replace(i, sub=False) for i in aside]
         clause = Clause(loose, loose[0].start, loose[-1].end)
         found = matches(clause, self.state, (), ())
@@ -529,13 +541,10 @@ def _week_named(clause: Clause) -> str:
     at = next((k for k, i in enumerate(items) if i.has("same")), len(items))
     for item, before in zip(items[at + 1 :], items[at:], strict=False):
         if before.norm in ("la", "semana", "s", "sem", "que"):
-            number = _ORDINALS.get(item.norm) or (item.tags.get("N") if item.has("N") else None)
+            number = ordinal_value(item.norm) or (item.tags.get("N") if item.has("N") else None)
             if number in (1, 2, 3, 4):
                 return str(number)
     return ""
-
-
-_ORDINALS = {"primera": 1, "segunda": 2, "tercera": 3, "cuarta": 4}
 
 
 def _instead(items: Sequence[Item]) -> bool:

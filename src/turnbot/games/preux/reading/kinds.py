@@ -61,6 +61,12 @@ def kind_of(
     return "other", ()
 
 
+def amends(subject: str, text: str) -> bool:
+    """Whether a mail says that it corrects orders sent before."""
+    said = fold(f"{subject} {text[:4000]}")
+    return _pattern("amendment").search(said) is not None
+
+
 def is_his_own(text: str) -> bool:
     """Whether a short note above a forwarded mail says that what follows are the sender's orders."""
     return len(text) < 600 and _pattern("forwarded").search(fold(text)) is not None

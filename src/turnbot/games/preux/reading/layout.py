@@ -40,7 +40,7 @@ def laid_out(text: str) -> str:
     if len(_LABEL.findall(text)) >= 2:
         text = _LABEL.sub(lambda found: _blank(found[0]), text)
     if [found[2] for found in _ROW.finditer(text)] == ["1", "2", "3", "4"]:
-        text = _ROW.sub(lambda found: f"{found[1]}{found[2]}.{found[3][1:]}", text)
+        text = _ROW.sub(lambda found: f"{found[1]}{found[2]}){found[3][1:]}", text)
     return _columns_as_lines(text)
 
 

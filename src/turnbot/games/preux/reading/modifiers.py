@@ -185,7 +185,10 @@ def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    if any(i.form for i in clause.items if not i.sub) or crowns(clause) is None or not clause.has("MONEY"):
+    verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
+    if any(v not in ("ser", "sumar", "hacer") for v in verbs) or crowns(clause) is None:
+        return False
+    if not clause.has("MONEY") and not verbs:
         return False
     if not actions or getattr(actions[-1], "crowns", 0) is not None:
         return False
@@ -202,7 +205,7 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
     verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
-    takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "le")
+    takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "al", "le")
     beside = clause.word("con", "junto", "acompanado") or takes
     if any(v not in words_of("going") for v in verbs) or not beside:
         return False
@@ -210,11 +213,16 @@ def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if n is None or clause.tagged("party"):
         return False
     names = companions(clause, state)
-    if (clause.word("ella") or (takes and clause.word("la"))) and state.lady:
+    she = clause.word("ella") and not _without_her(clause)
+    if (she or (takes and clause.word("la"))) and state.lady:
         names = (*names, state.lady)
     if takes and not names:
         names = people(clause, state, "a")
     return _add_company(clause, state, actions, n, names)
+
+
+def _without_her(clause: Clause) -> bool:
+    return any(a.norm == "sin" and b.norm == "ella" for a, b in zip(clause.all, clause.all[1:], strict=False))
 
 
 def _weapon(clause: Clause, state: State, actions: list[o.Action]) -> bool:

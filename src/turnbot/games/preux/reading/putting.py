@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import inside
+from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause, Match
 
 # Said twice of one thing in a section, the second time only adds to the first.
@@ -85,8 +86,9 @@ def joined(old: Action, new: Action) -> Action:
 
 def turned(do: str, clause: Clause, *, lent: bool) -> str:
     """What others are to do for him is another order: «que Parrot me preste 40», «que Bidon me pague»."""
-    wished = clause.word("me", "le", "nos") and any(
-        i.form and i.form.tense == "subjunctive" for i in clause.items if not i.sub
+    gives = lexicon().classes["give_back"] | {"prestar", "dejar", "fiar", "adelantar", "saldar"}
+    wished = any(i.norm in ("me", "le", "nos") and not i.sub for i in clause.items) and any(
+        i.form and i.form.tense == "subjunctive" and i.form.lemma in gives for i in clause.items if not i.sub
     )
     if do == "lend" and (lent or wished):
         return "borrow"

@@ -1,8 +1,12 @@
 """What is a word of Spanish at all: so that a noun passes for no verb, and no word for a slip of the pen."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from simplemma.strategies import DictionaryLookupStrategy
+
+from turnbot.games.preux.reading.text import fold
+from turnbot.games.preux.reading.verbs import Form, conjugate
 
 _INFINITIVES = ("ar", "er", "ir", "ír", "arse", "erse", "irse", "írse")
 
@@ -16,6 +20,22 @@ def _dictionary() -> DictionaryLookupStrategy:
 def lemma_of(low: str) -> str | None:
     """Return what a dictionary lists ``low`` (lower case, accents as written) under; None if it does not."""
     return _dictionary().get_lemma(low, "es")
+
+
+@cache
+def _conjugated(infinitive: str) -> Mapping[str, Form]:
+    forms = conjugate(infinitive, {})
+    return {**{fold(word): form for word, form in forms.items()}, **forms}
+
+
+@lru_cache(maxsize=20_000)
+def form_of(low: str) -> Form | None:
+    """Return what form of which verb ``low`` is, of a verb no order is made of; None for other words."""
+    lemma = lemma_of(low)
+    if lemma is None or not lemma.endswith(_INFINITIVES):
+        return None
+    infinitive = lemma.removesuffix("se")
+    return _conjugated(infinitive).get(low) or _conjugated(infinitive).get(fold(low))
 
 
 def is_word(low: str) -> bool:

@@ -35,6 +35,7 @@ class State:
     duels: list[DuelRoutine] = field(default_factory=list)
     death_roll: tuple[int, ...] | None = None
     where: str = "notes"
+    amends: bool = False  # the mail corrects orders sent before
     lady: str | None = None
     men: tuple[str, ...] = ()
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from turnbot.games.preux.reading.headings import heading_at
+from turnbot.games.preux.reading.headings import heading_at, ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Lexicon
 from turnbot.games.preux.reading.names import Mention, NameIndex, resolve
 from turnbot.games.preux.reading.numbers import number_at, word_value
-from turnbot.games.preux.reading.spanish import is_noun, is_word
+from turnbot.games.preux.reading.spanish import form_of, is_noun, is_word
 from turnbot.games.preux.reading.spelling import Speller, abbreviated
 from turnbot.games.preux.reading.text import SKIPPED, Token
 from turnbot.games.preux.reading.verbs import Form
@@ -120,6 +120,8 @@ class Tagger:
             item.tags["yes"] = True  # «bebo, sí, pero poco» asks nothing
         if self._is_pet(item, tokens, i):
             item.tags.clear()
+        if token.norm in ("como", "cual", "igualito", "calco") and _week_follows(tokens, i + 1):
+            item.tags["same"], item.role = "same", ""  # «como la 1»
         if "therefore" in item.tags:
             item.role = "joiner"
         elif "aside" in item.tags:
@@ -159,6 +161,9 @@ class Tagger:
         clitic = last is not None and last.norm in ("lo", "la", "los", "las") and len(before) < 3
         if len(token.norm) < 4 or (token.cap and not token.first) or self.words.is_common(token.norm):
             return None
+        known = form_of(token.low) if opens or clitic else None
+        if known is not None and known.tense not in ("participle", "imperative"):
+            return Form("?" + known.lemma, known.person, known.tense)
         if token.low.endswith(("aré", "eré", "iré", "dré")):
             return Form("?" + token.norm, 1, "future")
         if not (opens or clitic):
@@ -199,6 +204,8 @@ class Tagger:
         if i == 0:
             return False
         last = tokens[i - 1].norm
+        if tokens[i].norm == "casa":
+            return last not in ("se", "me", "nos", "os", "te", "le", "les")
         if tokens[i].norm == "vino":
             return tokens[i - 1].kind == "mark" or tokens[i - 1].norm in ("y", "el", "un", "con", "de", "al")
         if last in _BEFORE_NOUNS and item.form.tense == "present" and last != "a" and is_noun(tokens[i].low):
@@ -222,6 +229,8 @@ class Tagger:
         said_of = before[-1] if before else None
         if said_of is not None and said_of.has("week") and is_noun(tokens[i].low):
             return True  # «la semana entera»
+        if last in _ORDINAL_WORDS and i > 1 and tokens[i - 2].norm in ("la", "mi", "una"):
+            return is_noun(tokens[i].low) and item.form.tense == "present"  # «la primera ronda»
         if last in ("este", "esta", "ese", "cada", "otro", "otra"):
             return bool(item.tags)
         if last in ("la", "las", "los", "unas", "lo") and item.form.tense in (
@@ -514,6 +523,14 @@ class Tagger:
 
 
 _ORDINAL_WORDS = {"primera", "segunda", "tercera", "cuarta", "ultima"}
+
+
+def _week_follows(tokens: Sequence[Token], i: int) -> bool:
+    while i < len(tokens) and tokens[i].norm in ("en", "la", "de", "semana"):
+        i += 1
+    if i >= len(tokens) or not ordinal_value(tokens[i].norm) or tokens[i - 1].norm not in ("la", "semana"):
+        return False
+    return i + 1 >= len(tokens) or tokens[i + 1].kind == "mark" or tokens[i + 1].first
 
 
 def _between_numbers(tokens: Sequence[Token], i: int) -> bool:

@@ -49,26 +49,69 @@ def _only(items: Sequence[Item]) -> bool:
     )
 
 
-def _history(verbs: Sequence[Item], items: Sequence[Item]) -> bool:
+def _history(verbs: Sequence[Item], items: Sequence[Item], *, retracted: bool) -> bool:
     if not verbs or verbs[0].form is None:
         return False
     form = verbs[0].form
-    if form.tense in ("conditional", "subjunctive") and form.lemma in lexicon().roles["polite"]:
-        return False
+    after = verbs[1].form if len(verbs) > 1 else None
+    if form.lemma in lexicon().roles["polite"] and form.tense in ("conditional", "subjunctive", "imperfect"):
+        # «quisiera ir al teatro» orders; «quisiera ir al teatro, pero...» and «Vallon quería ir» do not.
+        return retracted or (form.tense == "imperfect" and (_has_subject(items, verbs[0]) or after is None))
+    planned = after is not None and after.tense == "participle" and after.lemma in words_of("planning")
+    if form.lemma in ("tener", "haber") and planned and form.tense in ("present", "imperfect"):
+        bare = form.lemma == "haber" and form.tense == "imperfect"  # «había pensado ir» tells of the past
+        return retracted or bare or form.person == 3 or len(verbs) < 3
     if form.tense in _HISTORY:
         return True
-    if form.lemma == "haber" and len(verbs) > 1 and verbs[1].form is not None:
-        return verbs[1].form.tense == "participle"
+    if form.lemma == "haber" and after is not None:
+        return after.tense == "participle"
     return False
 
 
-def tells(clause: Clause, verbs: Sequence[Item], state: State) -> str:
-    """Return, in Spanish, why a clause only tells something; empty where it may order."""
-    if _history(verbs, clause.items):
+def _has_subject(items: Sequence[Item], verb: Item) -> bool:
+    """Whether somebody stands before a verb who is not the player."""
+    return any(i.has("P", "DESC") for i in items[: items.index(verb)])
+
+
+def _retracted(items: Sequence[Item], verbs: Sequence[Item], *, then_but: bool) -> bool:
+    """Whether «pero» follows: what he would have liked to do and does not."""
+    if not verbs:
+        return False
+    after = items[items.index(verbs[0]) + 1 :]
+    return then_but or any(i.norm in ("pero", "mas", "aunque") and not i.sub for i in after)
+
+
+def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool = False) -> str:
+    """Return, in Spanish, why a clause only tells something; empty where it may order.
+
+    ``then_but``: «pero» begins what follows.
+    """
+    if _history(verbs, clause.items, retracted=_retracted(clause.items, verbs, then_but=then_but)):
         return "cuenta lo pasado o lo que podría ser"
-    if _somebody_else(clause, state):
+    if _postponed(clause.items, verbs):
+        return "lo deja para otra ocasión"
+    if _of_today(clause.items) or _absolute(clause.items):
+        return "cuenta lo que ya es"
+    if _somebody_else(clause, state) or _something_else(clause, verbs):
         return "cuenta lo que hace otro"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
+
+
+def _of_today(items: Sequence[Item]) -> bool:
+    """«Hoy me bato con la gota»: a week is not today."""
+    words = [i for i in items if i.kind != "mark" and i.role != "joiner"]
+    verb = next((i.form for i in words if i.form is not None), None)
+    return bool(words) and words[0].norm == "hoy" and verb is not None and verb.tense == "present"
+
+
+def _absolute(items: Sequence[Item]) -> bool:
+    """«Pasado ese trago, ...»: what will have been when the next thing comes."""
+    words = [i for i in items if i.kind != "mark" and i.role != "joiner"]
+    if len(words) < 2 or words[0].form is None or words[0].form.tense != "participle" or words[0].tags:
+        return False
+    return words[1].role in ("demonstrative", "article") and not any(
+        i.form is not None and i.form.tense != "participle" for i in words
+    )
 
 
 def _of_a_place(items: Sequence[Item]) -> bool:
@@ -116,9 +159,69 @@ def _somebody_else(clause: Clause, state: State) -> bool:
     return False
 
 
+def _something_else(clause: Clause, verbs: Sequence[Item]) -> bool:
+    """Whether the subject is no person of the game: «la suerte me debe una», «mi madre no me deja»."""
+    verb = verbs[0] if verbs else None
+    if (
+        verb is None
+        or verb.form is None
+        or verb.form.person != 3
+        or verb.form.tense not in ("present", "future")
+    ):
+        return False
+    items = [i for i in clause.items if i.role not in ("joiner", "adverb") and not i.sub and i.kind == "word"]
+    at = next((k for k, i in enumerate(items) if i is verb), 0)
+    if at < 2:
+        said = items[2:3]
+        if any(i.has("week", "WEEKS") for i in said):
+            return False  # «pasa la semana con su dama»
+        return at == 0 and verb.form.lemma in words_of("arriving") and _common_noun(items, 1)
+    if not _common_noun(items, 0):
+        return False
+    between = items[2:at]
+    topic = any(i.norm in ("lo", "la", "los", "las") for i in between)  # «el baile lo celebra en casa»
+    return not topic and all(i.role in ("pronoun", "negation", "article") for i in between)
+
+
+def _common_noun(items: Sequence[Item], k: int) -> bool:
+    """Whether an article and a noun stand at ``k`` that mean nobody of the game and none of his servants."""
+    determined = items[k].role in ("article", "possessive", "demonstrative") or items[k].has("ONE")
+    if k + 1 >= len(items) or not determined:
+        return False
+    noun = items[k + 1]
+    if (
+        noun.role
+        or noun.form is not None
+        or noun.has("P", "DESC", "TITLE", "RANK", "OWNLADY", "ADDRESS", "WEEKS")
+    ):
+        return False
+    if noun.has("servant", "spy", "company", "week"):
+        return False
+    one = items[k].has("ONE") and noun.norm not in ("servidor", "menda")  # «un mosquetero» is any of them
+    return one or noun.norm not in words_of("himself")
+
+
+def _postponed(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«El teatro lo dejo para otro mes»: what is put off is not done."""
+    if not any(v.form is not None and v.form.lemma in words_of("putting_off") for v in verbs):
+        return False
+    at = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
+    later = items[at + 1 : at + 4]
+    return any(i.norm in words_of("later") or i.has("MONTH") for i in later)
+
+
 def is_theirs(clause: Clause) -> bool:
     """Whether somebody else does it with him: «me acompaña Parrot»."""
     verb = next((i for i in clause.items if i.form is not None and not i.sub), None)
     return (
         verb is not None and verb.form is not None and verb.form.person == 3 and clause.word("me", "conmigo")
     )
+
+
+def unveiled(items: list[Item]) -> list[Item]:
+    """Leave out «lo mío es», «lo que toca es» before what is ordered without a verb."""
+    if not items or items[0].norm != "lo":
+        return items
+    at = next((k for k, i in enumerate(items[:6]) if i.form is not None and i.form.lemma == "ser"), 0)
+    own = at > 1 and all(i.form is None or i.form.person != 1 for i in items[1:at])
+    return items[at + 1 :] if own and at + 1 < len(items) else items

@@ -1,0 +1,403 @@
+"""Time: «la segunda semana», «S1», «las dos restantes», «el mes arranca con», «luego» as values.
+
+The words stand in ``when.toml``, how they go together in ``when.lark``. What a time means in its mail («la
+siguiente» of which week?) and whether it is a heading at all are questions for ``course`` and ``headings``.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from lark import Token as LarkToken
+from lark import Tree
+
+from turnbot.games.preux.reading.grammar import Word, longest
+from turnbot.games.preux.reading.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.text import Token, by_first_word, fold
+from turnbot.games.preux.reading.verbs import conjugate
+
+MOST_WORDS = 14
+_ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "iiii": 4}
+_LETTERS = {"a": 1, "b": 2, "c": 3, "d": 4}
+_MASCULINE = ("º", "°", "o", "er", "do", "to")
+# Words that alone make no time: what may only lead to one, or link two.
+_LEADS = frozenset({"IN", "DET", "AND", "COMMA", "DE", "WITH", "QUE", "PAREN", "MARK", "ORDEN", "TO"})
+# The conjugations of an opening that tell of what is to be done.
+_TOLD = frozenset({"present", "future", "infinitive", "gerund", "imperative", "subjunctive"})
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A time: where it ends, what it means, and how much its form leaves to doubt.
+
+    ``where`` holds weeks («1».."4»), «notes» (the whole month), or what only its mail can tell: «next»,
+    «next2», «rest», «rest2», «middle», «both2», «first», «last», «midst», «then».
+    ``sure``: ``named`` (semana or mes is said), ``article`` («la segunda»), ``bare`` («segunda»),
+    ``number`` («2», «ii», «b»), ``counted`` («2 semana»), ``month`` (all of it), ``past`` (a week gone by).
+    """
+
+    end: int
+    where: tuple[str, ...]
+    sure: str
+    joined: bool = False  # several weeks share what is said
+    led: bool = False  # «en la segunda»: a preposition leaves no doubt that a time is meant
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """``when.toml``, indexed."""
+
+    single: Mapping[str, Word]
+    phrases: Mapping[str, Sequence[tuple[str, ...]]]
+    kinds: Mapping[str, Word]
+    ordinals: Mapping[str, int]
+    cardinals: Mapping[str, int]
+
+
+@cache
+def _words() -> _Words:
+    data = load_toml("when.toml")
+    single: dict[str, Word] = {}
+    for kind, text in data["word"].items():
+        single.update(dict.fromkeys(text.split(), _which(kind)))
+    for kind, text in data["verb"].items():
+        single.update(dict.fromkeys(_forms(text.split()), (kind, None)))
+    kinds = {p: _which(kind) for kind, phrases in data["phrase"].items() for p in phrases}
+    return _Words(single, by_first_word(kinds), kinds, _values(data["ordinal"]), _values(data["cardinal"]))
+
+
+def _values(table: Mapping[str, str]) -> dict[str, int]:
+    return {word: int(value) for value, text in table.items() for word in text.split()}
+
+
+def _which(kind: str) -> Word:
+    """Return the terminal of a class of words: which of several weeks is meant is one terminal."""
+    if kind in ("FIRSTS", "LASTS", "NEXT", "OTHER", "REST", "MIDDLE"):
+        return "WHICH", kind
+    return ("SEMANA", "chapter") if kind == "CHAPTER" else (kind, kind)
+
+
+def _forms(lemmas: Iterable[str]) -> Iterable[str]:
+    rules = load_toml("verbs.toml")["irregular"]
+    for lemma in lemmas:
+        for form, meant in conjugate(lemma, rules.get(lemma, {})).items():
+            if meant.tense in _TOLD:
+                yield fold(form)
+
+
+@dataclass(slots=True)
+class _Run:
+    """The words at one place, recognised, and at which token each of them ends."""
+
+    words: list[Word] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+
+    def last(self) -> str:
+        return self.words[-1][0] if self.words else ""
+
+
+def norm_at(tokens: Sequence[Token], i: int) -> str:
+    """Return a token's folded word, an empty string behind the end."""
+    return tokens[i].norm if i < len(tokens) else ""
+
+
+def ordinal_value(norm: str) -> int:
+    """Return the week that «segunda», «2», «ii» count, 0 if none."""
+    if norm in _ROMAN:
+        return _ROMAN[norm]
+    value = int(norm) if norm.isdecimal() and len(norm) == 1 else _words().ordinals.get(norm, 0)
+    return value if value in (1, 2, 3, 4) else 0
+
+
+def phrase_at(tokens: Sequence[Token], at: int, phrase: Sequence[str]) -> int:
+    """Return the index after ``phrase`` if it stands at ``at`` (dots between do not count), else 0."""
+    i = at
+    for word in phrase:
+        if i > at and norm_at(tokens, i) == ".":
+            i += 1
+        if norm_at(tokens, i) != word:
+            return 0
+        i += 1
+    return i
+
+
+def time_at(tokens: Sequence[Token], at: int) -> Time | None:
+    """Return the time that begins at ``at``, or None."""
+    run = _recognised(tokens, at)
+    if all(kind in _LEADS for kind, _ in run.words):
+        return None
+    found = longest("when", run.words)
+    if found is None:
+        return None
+    tree, count = found
+    time = tree.children[-1]
+    assert isinstance(time, Tree)
+    leads = [w for w in run.words[: len(tree.children) - 1]]
+    return _meaning(time, leads, run.ends[count - 1], tokens[at : run.ends[count - 1]])
+
+
+# ── words ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _recognised(tokens: Sequence[Token], at: int) -> _Run:
+    run = _Run()
+    i = at
+    while i < len(tokens) and len(run.words) < MOST_WORDS:
+        if i > at and tokens[i].first and tokens[i].line > tokens[i - 1].line + 1:
+            break
+        found = _phrase(tokens, i, run) or _counter(tokens, i, run) or _small(tokens, i, run)
+        if found is None:
+            break
+        word, i = found
+        run.words.append(word)
+        run.ends.append(i)
+    return run
+
+
+def _phrase(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | None:
+    words = _words()
+    ends = [(phrase_at(tokens, i, phrase), phrase) for phrase in words.phrases.get(tokens[i].norm, ())]
+    end, phrase = max(ends, default=(0, ()))
+    if not end:
+        return None
+    kind, value = words.kinds[" ".join(phrase)]
+    if kind == "THEN" and run.last() == "SEMANA":
+        kind = "AFTER"
+    if value in ("NEXT", "REST") and phrase[0] == "que" and run.last() not in ("SEMANA", "DET", "CARD"):
+        return None
+    return (kind, value), end
+
+
+def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | None:
+    """Recognise what counts: «semana», «S», ordinals, cardinals, numbers, letters."""
+    token, norm, words = tokens[i], tokens[i].norm, _words()
+    if words.single.get(norm, ("",))[0] == "SEMANA" or (norm in ("s", "w") and _glued_number(tokens, i)):
+        if norm in ("s", "w"):
+            return ("SEMANA", "week"), _to_number(tokens, i + 1)
+        value = words.single[norm][1]
+        plural = norm.endswith("s") and norm not in ("sems",)
+        return ("SEMANA", value if value == "chapter" else "weeks" if plural else "week"), _to_number(
+            tokens, i + 1
+        )
+    if token.kind == "number":
+        if token.ordinal:
+            return ("ORD", token.number), i + 1
+        kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
+        return (kind, token.number), i + 1
+    if norm in words.ordinals:
+        return ("ORD", words.ordinals[norm]), i + 1
+    if norm in words.cardinals and (i == 0 or tokens[i - 1].norm != "a" or run.last() == "SEMANA"):
+        kind = "NUMBER" if run.last() == "SEMANA" else "CARD"
+        return (kind, words.cardinals[norm]), i + 1
+    if norm in _ROMAN and (token.text.isupper() or run.last() == "SEMANA" or _listed(tokens, i)):
+        return ("NUMBER", _ROMAN[norm]), i + 1
+    if norm in _LETTERS and ((run.last() == "SEMANA" and token.text.isupper()) or _listed(tokens, i)):
+        return ("NUMBER", _LETTERS[norm]), i + 1
+    return None
+
+
+def _small(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | None:
+    """Recognise the small words between."""
+    norm, last = tokens[i].norm, run.last()
+    counted = last in ("NUMBER", "ORD", "SEMANA")
+    if norm == "(" and last == "NUMBER" and run.words[0][0] == "ORDEN":
+        return ("PAREN", None), i + 1
+    if norm == "orden" and not run.words:
+        return ("ORDEN", None), i + 1
+    if norm == "," and counted and _list_goes_on(tokens, i):
+        return ("COMMA", None), i + 1
+    if counted and norm in ("a", "al", "-") and _counts(tokens, i + 1):
+        return ("TO", None), i + 1
+    if norm == "con" and run.words and not counted:
+        return ("WITH", None), i + 1
+    if norm in ("que", "con") and norm == "que" and last in ("DET", "SEMANA"):
+        return ("QUE", None), i + 1
+    if norm == "que" and not run.words and tokens[i].first:
+        return ("IN", None), i + 1
+    if norm == "lo" and last == "MONTH":
+        return ("DET", None), i + 1
+    if norm == "de" and not run.words:
+        return ("IN", None), i + 1
+    if norm == "del" and not run.words:
+        return ("IN", None), i + 1
+    if norm == "mes":
+        return ("MONTH", None), i + 1
+    word = _words().single.get(norm)
+    if word is not None:
+        return word, i + 1
+    end, entries = lexicon().phrases.longest(tokens, i, {})
+    if end > i and any(tag == "MONTH" for tag, _ in entries):
+        return ("MONTH", None), end
+    return None
+
+
+def _to_number(tokens: Sequence[Token], i: int) -> int:
+    """Return where the number of «semana nº 3», «S.1», «semana-2» stands."""
+    if norm_at(tokens, i) in (".", "nº", "-") and i + 1 < len(tokens) and tokens[i + 1].kind == "number":
+        return i + 1
+    if norm_at(tokens, i) == "n" and norm_at(tokens, i + 1) in ("º", "°", "."):
+        return i + 2
+    return i
+
+
+def _glued_number(tokens: Sequence[Token], i: int) -> bool:
+    after = i + 1
+    if norm_at(tokens, after) in (".", "-"):
+        after += 1
+    return after < len(tokens) and tokens[after].kind == "number" and tokens[after].start - tokens[i].end <= 1
+
+
+def _listed(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a letter or a small roman number counts the lines of a list."""
+    return tokens[i].first and norm_at(tokens, i + 1) in (".", ")", ":", "-")
+
+
+def _counts(tokens: Sequence[Token], i: int) -> bool:
+    while norm_at(tokens, i) in ("la", "las", "en", "el"):
+        i += 1
+    norm = norm_at(tokens, i)
+    return norm.isdecimal() or norm in _words().ordinals or norm in _ROMAN or norm in ("semana", "sem")
+
+
+def _adjective(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «las 2» goes on as «primeras», «últimas», «restantes»."""
+    word = _words().single.get(norm_at(tokens, i))
+    if word is not None and word[0] == "WHICH":
+        return True
+    return any(
+        phrase_at(tokens, i, p) and _words().kinds[" ".join(p)][0] == "WHICH"
+        for p in _words().phrases.get(norm_at(tokens, i), ())
+    )
+
+
+def _list_goes_on(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a comma stands in a list of weeks: «1, 2 y 3», «S1, S2»; not in «la 1, 3 apuestas»."""
+    if not _counts(tokens, i + 1):
+        return False
+    after = i + 1
+    while norm_at(tokens, after) in ("la", "las", "en", "semana", "sem", "s"):
+        after += 1
+    if norm_at(tokens, i + 1) in ("semana", "sem"):
+        return True
+    return norm_at(tokens, after + 1) in ("y", ",", "e", "&") and _counts(tokens, after + 2)
+
+
+# ── meanings ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _meaning(time: Tree[LarkToken], leads: Sequence[Word], end: int, tokens: Sequence[Token]) -> Time | None:
+    rule = str(time.data)
+    led = any(t.norm in ("en", "durante", "para") for t in tokens[:3])
+    month = any(t.type == "MONTH" for t in time.scan_values(lambda v: isinstance(v, LarkToken)))
+    if rule in ("first", "last"):
+        kinds = {t.type for t in time.scan_values(lambda v: isinstance(v, LarkToken))}
+        if kinds & {"OPEN", "CLOSE"} and not month and not led and "WITH" not in kinds:
+            return None
+        return Time(end, (rule,), "named" if month else "soft", led=led)
+    fixed = {
+        "first_one": (("1",), "named"),
+        "last_one": (("4",), "named"),
+        "then": (("then",), "soft"),
+        "midst": (("midst",), "named" if month else "soft"),
+        "rest": (("rest",), "named"),
+        "month": (("notes",), "month"),
+        "every": (("1", "2", "3", "4"), "named"),
+    }
+    if rule in fixed:
+        where, sure = fixed[rule]
+        return Time(end, where, sure, led=led)
+    return _of_terms(time, leads, end, led=led, month=month)
+
+
+def _of_terms(
+    time: Tree[LarkToken], leads: Sequence[Word], end: int, *, led: bool, month: bool
+) -> Time | None:
+    terms = [t for t in time.children if isinstance(t, Tree) and t.data != "of_month"]
+    of_month = any(isinstance(t, Tree) and t.data == "of_month" for t in time.children)
+    to = any(isinstance(t, LarkToken) and t.type == "TO" for t in time.children)
+    where: list[str] = []
+    for term in terms:
+        found = _of_term(term)
+        if not found:
+            return None
+        where += found
+    numbers = [int(t.value) for term in terms for t in term.scan_values(_is_number)]
+    if to and len(numbers) == 2:
+        if of_month or max(numbers) > 4:  # days: «del 8 al 14»
+            where = [_day_week(numbers[0])]
+        elif numbers[0] < numbers[1]:
+            where = [str(n) for n in range(numbers[0], numbers[1] + 1)]
+    if any(w.isdecimal() and not 1 <= int(w) <= 4 for w in where):
+        return None
+    articled = any(kind in ("DET",) for kind, _ in leads)
+    sure = _sureness([str(t.data) for t in terms], terms, articled=articled, month=month or of_month)
+    return Time(end, tuple(dict.fromkeys(where)), sure, joined=len(where) > 1, led=led)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, LarkToken) and value.type in ("NUMBER", "ORD")
+
+
+def _day_week(day: int) -> str:
+    return str(min(4, (max(1, day) - 1) // 7 + 1))
+
+
+def _of_term(term: Tree[LarkToken]) -> list[str]:
+    rule = str(term.data)
+    by_type = {t.type: t.value for t in term.children if isinstance(t, LarkToken)}
+    count = int(by_type.get("CARD", 0))
+    if rule in ("nth", "numbered", "number", "counted"):
+        value = int(by_type["ORD"] if "ORD" in by_type else by_type["NUMBER"])
+        if rule == "counted" and by_type["SEMANA"] == "weeks":
+            return [str(n) for n in range(1, 5)] if value == 4 else []  # «2 semanas de permiso»
+        return [str(value)]
+    if rule == "day":
+        return [_day_week(int(by_type["NUMBER"]))]
+    if rule == "half":
+        return ["1", "2"] if int(by_type["ORD"]) == 1 else ["3", "4"]
+    if rule == "both":
+        if count == 4 and by_type.get("SEMANA") == "weeks":
+            return ["1", "2", "3", "4"]
+        return [f"both{count}"] if count in (2, 3) else []
+    if rule == "after":
+        return ["next"] if count == 1 else []
+    if rule == "past":
+        return ["past"]
+    return _of_which(str(by_type["WHICH"]), count)
+
+
+def _of_which(which: str, count: int) -> list[str]:
+    if which == "FIRSTS":
+        return [str(n) for n in range(1, count + 1)] if 1 < count < 4 else []
+    if which == "LASTS":
+        return [str(n) for n in range(5 - count, 5)] if 1 < count < 4 else []
+    if which == "NEXT":
+        return [f"next{count}" if count > 1 else "next"]
+    if which == "OTHER":
+        return [f"rest{count}"] if count > 1 else ["other"]
+    if which == "MIDDLE":
+        return ["middle"]
+    return [f"rest{count}" if count else "rest"]
+
+
+def _sureness(rules: Sequence[str], terms: Sequence[Tree[LarkToken]], *, articled: bool, month: bool) -> str:
+    named = [
+        t.value
+        for term in terms
+        for t in term.scan_values(lambda v: isinstance(v, LarkToken))
+        if t.type == "SEMANA"
+    ]
+    if "past" in rules:
+        return "past"
+    if rules == ["both"]:
+        return "named" if named and rules else "both"
+    if rules == ["counted"] and named == ["week"]:
+        return "counted"
+    if "chapter" in named:
+        return "chapter"
+    if named or month or "half" in rules:
+        return "named"
+    if articled:
+        return "article"
+    return "number" if set(rules) == {"number"} else "bare"
