@@ -400,7 +400,8 @@ class SectionReader:
             show_doubt(condition, state, where)
         for action in actions:
             action = replace(action, if_=condition, said=said)
-            if isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
+            own = clause.word("que") and clause.word("yo")
+            if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
                 section.pop()  # «misa en la catedral, que oficio yo»
             place = joins(action, section)
             if place is not None:
