@@ -5,30 +5,39 @@ The same number and seed always give the same crowd; everything is drawn by keye
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from turnbot.core.dice import throw
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import (
     ACTIONS,
     CLUBS,
+    LIMITS,
+    WEAPONS,
     AccompanyLady,
     Action,
     And,
+    AnswerChallenge,
     AskKing,
     AttendParty,
     BachelorParty,
     Borrow,
     Buy,
+    CarryPistol,
+    Challenge,
     ClaimDebt,
     Condition,
     Court,
     Drink,
+    DuelRoutine,
+    DuelTerms,
     FollowLady,
     Gamble,
+    HireSecond,
     HostParty,
     House,
     If,
+    IgnorePriest,
     Invest,
     Invite,
     JoinCasino,
@@ -37,6 +46,7 @@ from turnbot.games.preux.orders import (
     LeaveCasino,
     LeaveClub,
     Lend,
+    NoQuarter,
     Not,
     Orders,
     Pay,
@@ -45,17 +55,30 @@ from turnbot.games.preux.orders import (
     Propose,
     RegimentalDuty,
     Rest,
+    Second,
+    StopDuel,
     Stroll,
     SubmitPlay,
     Theatre,
     Toady,
+    TradeExpertise,
     VisitCasino,
     VisitClub,
     VisitTavern,
     Wedding,
     WritePlay,
 )
-from turnbot.games.preux.world import MONEYLENDER, Debt, Lady, Person, Tie, World, month_after, tie_name
+from turnbot.games.preux.world import (
+    MONEYLENDER,
+    Cause,
+    Debt,
+    Lady,
+    Person,
+    Tie,
+    World,
+    month_after,
+    tie_name,
+)
 
 C = TypeVar("C")
 
@@ -86,7 +109,7 @@ def crowd(n: int, seed: bytes) -> World:
     people = [_family(p, Draw(seed, p.name)) for p in people]
     ladies += [_lady(f"Bella {nth:05d}", "", Draw(seed, f"Bella {nth:05d}")) for nth in range(n // 3 + 1)]
     ties = [tie for p in people for tie in _ties(p, ladies, Draw(seed, p.name))]
-    return World.of("1626-08", people, ladies, _debts(names, seed), others=ties)
+    return World.of("1626-08", people, ladies, _debts(names, seed), others=[*ties, *_causes(names, seed)])
 
 
 def _family(who: Person, draw: Draw) -> Person:
@@ -110,6 +133,26 @@ def _ties(who: Person, ladies: Sequence[Lady], draw: Draw) -> list[Tie]:
     if lady.name == who.lady or not (who.wife or lady.lover):
         return [Tie(name=name, man=who.name, lady=lady.name, talked="1626-07")]
     return [Tie(name=name, man=who.name, lady=lady.name, talked="1626-06", affair="1626-07")]
+
+
+def _causes(names: Sequence[str], seed: bytes) -> list[Cause]:
+    """Affairs of honour in every state: fresh, challenged for, taken up."""
+    causes = []
+    for nth, name in enumerate(names[1:]):
+        draw = Draw(seed, name)
+        if draw.upto(6, "affair") > 1:
+            continue
+        terms = {"weapon": "rapier", "limit": draw.one(LIMITS, "limit"), "place": "", "from": "1626-08/1"}
+        challenged = draw.one(("", "1626-07"), "challenged")
+        accepted = bool(challenged) and draw.upto(2, "accepted") == 1
+        causes.append(
+            Cause(
+                name=f"cause/1626-07/{name}/{names[nth]}/insult/", offended=name, offender=names[nth],
+                reason="insult", month="1626-07", challenged=challenged, accepted=accepted,
+                terms=terms if accepted else {},
+            )
+        )  # fmt: skip
+    return causes
 
 
 def _lady(name: str, lover: str, draw: Draw) -> Lady:
@@ -142,18 +185,40 @@ def _person(name: str, draw: Draw) -> Person:
         crowns=draw.one((0, 15, 60, 200, 400, 900, 2500), "crowns"),
         strength=strength,
         constitution=constitution,
-        endurance=strength * constitution,
         military_ability=draw.upto(6, "ability"),
         charisma=draw.upto(6, "charisma"),
         regiment=regiment,
         rank=rank,
         club=draw.one((*open_to, ""), "club"),
         lady=f"Dama {name[-5:]}" if draw.upto(4, "lady") == 1 else "",
+        **_condition_of(draw, strength * constitution),
         casino=level >= 9 and draw.upto(3, "casino") == 1,
         writing={"weeks": 8 + draw.upto(5, "written")} if draw.upto(4, "poet") == 1 else {},
         at_front=draw.upto(15, "front") == 1,
         silent=draw.upto(4, "silent") - 1 if draw.upto(5, "was silent") == 1 else 0,
     )
+
+
+def _condition_of(draw: Draw, full: int) -> dict[str, Any]:
+    """How he is: what he can do with arms; and wounded, gravely or not, a cad, or in disgrace, if he is."""
+    state = draw.upto(12, "condition")
+    more: dict[str, Any] = {
+        "expertise": {"base": draw.upto(16, "mastery") + 2, "rapier": draw.upto(7, "rapier") - 1},
+        "goods": {"pistol": 1} if draw.upto(4, "pistol") == 1 else {},
+        "endurance": full,
+    }
+    if state == 1:
+        more |= {"endurance": draw.upto(full, "wounds"), "wounded_in": "1626-07/4"}
+    elif state == 2:
+        until = draw.one(("1626-07/4", "1626-08/2", "1626-08/4"), "rest")
+        more |= {"endurance": 1 - draw.upto(9, "wounds"), "resting_until": until, "laid_up": "1626-08/1"}
+    elif state == 3:
+        more |= {"cad": True, "cad_since": draw.one(("1626-02", "1626-07"), "cad since")}
+    elif state == 4:
+        back = draw.one(("1626-08", "1626-09", "1627-03"), "back in Paris")
+        more |= {"disgrace": "revolt", "disgraced_since": "1626-01", "disgrace_until": back}
+        more |= {"mentions": draw.upto(3, "mentions") - 1}
+    return more
 
 
 def _debts(names: Sequence[str], seed: bytes) -> list[Debt]:
@@ -183,23 +248,96 @@ def orders_for(world: World, seed: bytes, foolish: bool = True) -> dict[str, Ord
     several long actions a week, actions no rule plays, conditions of every kind.
     """
     names = list(world.people)
+    affairs: dict[str, list[Cause]] = {name: [] for name in names}
+    for cause in world.causes.values():
+        for name in cause.owners if not cause.closed else ():
+            affairs[name].append(cause)
     return {
-        name: _orders(Draw(seed, name), world.people[name], names, list(world.ladies), foolish)
+        name: _orders(Draw(seed, name), world.people[name], names, list(world.ladies), foolish, affairs[name])
         for name in names
         if Draw(seed, name).upto(12, "writes") > 1
     }
 
 
-def _orders(draw: Draw, who: Person, names: Sequence[str], ladies: Sequence[str], foolish: bool) -> Orders:
+def _orders(
+    draw: Draw,
+    who: Person,
+    names: Sequence[str],
+    ladies: Sequence[str],
+    foolish: bool,
+    affairs: Sequence[Cause],
+) -> Orders:
     weeks = tuple(tuple(_week(draw, who, names, ladies, f"week {n}", foolish)) for n in range(1, 5))
     notes: list[Action] = []
     if draw.upto(4, "lavish") == 1:
         notes.append(Lavish())
     if draw.upto(5, "drinks all month") == 1:
         notes.append(Drink(moderate=True))
+    if draw.upto(5, "goes armed") == 1:
+        notes.append(CarryPistol())
+    if draw.upto(8, "would be stronger") == 1:
+        notes.append(TradeExpertise())
     if foolish and draw.upto(3, "foolish notes") == 1:
         notes.append(_anything(draw, (*names, *ladies), "notes"))
-    return Orders(sender=who.name, weeks=weeks, notes=tuple(notes))
+    notes += _honour(draw, who, affairs, draw.one(names, "quarrel with"))
+    return Orders(
+        sender=who.name,
+        weeks=weeks,
+        notes=tuple(notes),
+        duels=_routines(draw, names),
+        terms=_terms(draw, names),
+    )
+
+
+def _honour(draw: Draw, who: Person, affairs: Sequence[Cause], other: str) -> list[Action]:
+    """What he makes of his affairs of honour, wise or not; and a quarrel that he picks himself."""
+    said: list[Action] = []
+    for nth, cause in enumerate(affairs):
+        partner = cause.other(who.name)
+        if cause.offended == who.name and not cause.challenged and draw.upto(3, f"challenges {nth}") > 1:
+            said.append(Challenge(opponent=partner))
+        elif cause.challenged:
+            answer = draw.one((None, "accept", "accept", "accept", "decline", "apologise"), f"answer {nth}")
+            said += [AnswerChallenge(opponent=partner, answer=answer)] if answer else []
+    if draw.upto(12, "picks a quarrel") == 1:
+        said.append(Challenge(opponent=other, cause=draw.one((None, "me llamó bastardo"), "its cause")))
+    for what, action, of in (
+        ("is a second", Second(for_=other), 6), ("hires a second", HireSecond(), 8),
+        ("gives no quarter", NoQuarter(opponent=draw.one((None, other), "to whom")), 6),
+        ("is deaf", IgnorePriest(), 5), ("preaches", StopDuel(), 1 if who.church_rank else 30),
+        ("fights wounded", AnswerChallenge(answer="accept"), 8),
+        ("is a coward", AnswerChallenge(answer="decline"), 20),
+    ):  # fmt: skip
+        if draw.upto(of, what) == 1:
+            said.append(action)
+    return said
+
+
+def _routines(draw: Draw, names: Sequence[str]) -> tuple[DuelRoutine, ...]:
+    """How some fence: against one man or anybody, with the regiment's weapon or another, well or badly."""
+    if draw.upto(3, "fences by routine") > 1:
+        return ()
+    actions = draw.one(
+        ("X-F-X", "P-R-X-T", "AC-K-X-X-X-F-X", "B-B-X-F", "SA-X-A", "F-T", "Ren", "a fondo"), "routine"
+    )
+    weapon = draw.one((None, None, "rapier", "sabre", "two-handed"), "routine's weapon")
+    return (DuelRoutine(draw.one((None, *names), "routine against"), weapon, actions),)
+
+
+def _terms(draw: Draw, names: Sequence[str]) -> tuple[DuelTerms, ...]:
+    """On what terms some fight."""
+    if draw.upto(3, "lays down terms") > 1:
+        return ()
+    return (
+        DuelTerms(
+            opponent=draw.one((None, None, *names), "terms for"),
+            weapon=draw.one((None, *WEAPONS), "terms' weapon"),
+            place=draw.one((None, "el Prado de los Clérigos"), "terms' place"),
+            week=draw.one((None, 1, 2, 3, 4), "terms' week"),
+            limit=draw.one((None, *LIMITS), "terms' limit"),
+            surrender_below=draw.one((None, 0, 30, 75), "terms' surrender"),
+        ),
+    )
 
 
 def _week(
@@ -228,6 +366,8 @@ def _week(
     ):
         if draw.upto(2, f"{week} {what}") == 1:
             actions.append(action)
+    if draw.upto(6, f"{week} fences") == 1:
+        actions = [Practise(draw.one((None, "rapier", "sabre", "pistol"), f"{week} weapon"))]
     if draw.upto(6, f"{week} errand") == 1:
         actions.append(_errand(draw, names, week))
     if foolish and draw.upto(2, f"{week} foolish") == 1:
@@ -292,7 +432,7 @@ def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:
             Lend(to=friend, crowns=crowns), Pay(to=friend, crowns=crowns), Pay(to=MONEYLENDER), ClaimDebt(),
             Invite(who=friend, to="club"), Invite(who=friend, to="party"), Invite(who=friend, to="theatre"),
             JoinCasino(), LeaveCasino(), SubmitPlay(), Invest(sector="arms", crowns=1000),
-            Invest(sector="food", crowns=10 * crowns, with_=(friend,)),
+            Invest(sector="food", crowns=10 * crowns, with_=(friend,)), Buy(what="pistola"), TradeExpertise(),
         ),
         f"{week} errand's kind",
     )  # fmt: skip
