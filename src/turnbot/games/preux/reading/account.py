@@ -82,11 +82,30 @@ def settle(state: State) -> None:
             state.flag("unknown-person", state.said(stranger.start, stranger.end), where=said.where)
             continue
         actions = [a for place in places for a in state.sections.get(place, ())]
+        if _unspent(said.items, actions):
+            state.flag("not-understood", state.said(said.start, said.end), where=said.where)
+            continue
         if any(
             _missing(item, actions, state) and not _begins_place(said.items, k)
             for k, item in enumerate(said.items)
         ):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
+
+
+def _unspent(items: Sequence[Item], actions: Sequence[o.Action]) -> bool:
+    """Whether a clause about bets says an amount, or a number of them, that went into none."""
+    gambles = [a for a in actions if isinstance(a, o.Gamble)]
+    if not gambles or not any(i.has("bet") for i in items):
+        return False
+    held = set(inside(actions))
+    most = max(len(a.bets) for a in gambles)
+    for k, item in enumerate(items):
+        if not item.has("N") or item.sub or item.has("ONE", "REG", "WEEKS"):
+            continue
+        counts = k + 1 < len(items) and items[k + 1].has("bet")
+        if (counts and item.tags["N"] > most) or not (counts or item.tags["N"] in held or item.tags["N"] < 7):
+            return True
+    return False
 
 
 def _denies(items: Sequence[Item]) -> bool:
@@ -148,6 +167,8 @@ def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
         child = next((a.child for a in actions if isinstance(a, o.Baptism) and a.child), "")
         if mine or (child and mention.text and mention.text in child):
             return False
+        if any(isinstance(a, (o.Second, o.StopDuel)) for a in actions):
+            return False  # «padrino de Parrot en su lance con Bidon»
         return bool(mention.names) and held.isdisjoint(mention.names)
     if item.has("CLUB"):
         return item.tags["CLUB"] not in held and not (me is not None and item.tags["CLUB"] == me.club)

@@ -309,7 +309,13 @@ def _enlist(clause: Clause, state: State) -> Actions:
     regiments = tuple(values(clause, "REG"))[:3]
     if regiments == ("FR",) and clause.has("volunteer"):
         return [o.Volunteer("self")]
-    rank = value(clause, "RANK") if clause.has("rank_bought") or clause.verb("comprar") else None
+    items = clause.all
+    as_one = any(
+        a.norm in ("como", "de") and b.has("RANK") and (c is None or c.norm != "que")
+        for a, b, c in zip(items, items[1:], [*items[2:], None], strict=False)
+    )
+    bought = clause.has("rank_bought") or clause.verb("comprar") or as_one
+    rank = value(clause, "RANK") if bought else None
     return [o.Enlist(regiments, rank if rank in o.RANKS else None)]
 
 
@@ -637,7 +643,7 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     names = [
         state.resolve(m, said_of(state, i), want="man")
         for i, m in mentions(clause)
-        if (not i.sub or not against) and not _is_own_lady(i, state)
+        if (not i.sub or not against or _that(clause)) and not _is_own_lady(i, state)
     ]
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
     if found is None and (_favour_of_self(clause)):
@@ -647,6 +653,15 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     if against:
         return None, found
     return found, None
+
+
+def _that(clause: Clause) -> bool:
+    """Whether «en contra de que X sea...» names him behind «que»."""
+    items = clause.all
+    return any(
+        a.norm == "contra" and b.norm == "de" and c.norm == "que"
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
 
 
 def _favour_of_self(clause: Clause) -> bool:

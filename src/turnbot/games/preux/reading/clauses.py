@@ -175,6 +175,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if _bidden(items, k):
             return ""  # «le pido a Claudette que se case conmigo»
+        if before.form is not None and before.form.lemma == "saber" and before.form.tense == "infinitive":
+            return ""  # «hago saber que me presentaré»
         governor = items[k - 2].form if k > 1 and items[k - 1].norm in ("de", "en") else None
         if governor is not None and governor.lemma in words_of("governors"):
             return ""  # «trato de que desistan»

@@ -16,7 +16,7 @@ from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import body_of, merge
 from turnbot.games.preux.reading.lexicon import lexicon
-from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, matches
+from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
 from turnbot.games.preux.reading.repeats import without
@@ -464,6 +464,8 @@ class SectionReader:
             if form.tense == "infinitive" and k and items[k - 1].norm in ("a", "para"):
                 continue
             if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
+                continue
+            if is_transparent(item):
                 continue
             if form.lemma in lexicon().classes["carry"] and any(i.has("N") for i in items):
                 continue  # what he carries went into the visit

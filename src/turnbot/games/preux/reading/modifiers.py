@@ -186,7 +186,7 @@ def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
-    if any(v not in ("ser", "sumar", "hacer") for v in verbs) or crowns(clause) is None:
+    if any(v not in ("ser", "sumar", "hacer", "sacar") for v in verbs) or crowns(clause) is None:
         return False
     if not clause.has("MONEY") and not verbs:
         return False
