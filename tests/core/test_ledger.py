@@ -169,6 +169,14 @@ def test_facts_are_plain(place, post):
         post(PUBLIC, what=1.5)
 
 
+def test_an_event_keeps_the_keys_of_its_open_dice_be_they_in_a_list(post):
+    dice = Dice(bytes(16), bytes(16))
+    rolls = [dice.roll(("0.0.1", 0, f"x-{n}", "Ana"), hidden=n == 2) for n in (1, 2, 3)]
+    event = post(PUBLIC, who="Ana", dice=rolls)
+    assert event.facts["dice"] == [roll.total for roll in rolls]
+    assert event.rolls == (rolls[0].key, rolls[2].key)
+
+
 def test_events_are_found_by_kind_and_by_whom_they_concern(post):
     first = post(PUBLIC, kind="seen", who="Ana", others=["Bea"])
     second = post(only("Bea"), kind="told", what="x")

@@ -215,3 +215,21 @@ def test_an_outcome_comes_back_as_it_was(tx):
     outcomes.drop(tx, month_id)
     assert outcomes.decisions(tx, month_id) == ()
     outcomes.save(tx, month_id, before, {"month": "1626-08"})  # and it can be played again
+
+
+# Players ----------------------------------------------------------------------------------------
+
+
+def test_a_new_character_takes_over_the_address_of_the_one_before_him(tx):
+    games.enrol(tx, [("Ana", "Ana@x.example", ""), ("Eva", "eva@x.example", "")], NOW)
+    assert games.move(tx, "Ana", "ana@y.example")
+    games.enrol(tx, [("Eva", "other@x.example", ""), ("Ida", "ana@x.example", "Ana")], NOW)
+    assert games.addresses(tx) == {"Ana": "", "Eva": "eva@x.example", "Ida": "ana@y.example"}
+    assert games.player_at(tx, "ana@y.example") == "Ida"
+    games.enrol(tx, [("Ida", "ana@x.example", "Ana")], NOW)
+    assert games.address(tx, "Ida") == "ana@y.example"
+
+
+def test_a_newcomer_who_succeeds_nobody_on_file_has_his_own_address(tx):
+    games.enrol(tx, [("Ida", "ida@x.example", "Ana")], NOW)
+    assert games.addresses(tx) == {"Ida": "ida@x.example"}

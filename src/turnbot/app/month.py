@@ -91,7 +91,7 @@ def _tell_apart(players: Sequence[tuple[str, str]]) -> None:
 
 def _open(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) -> MonthRow:
     """Open a month with this opening world; its seeds may have been drawn when the last one was played."""
-    games.enrol(tx, [(p.name, p.address) for p in shell.game.players(world)], now)
+    games.enrol(tx, [(p.name, p.address, p.succeeds) for p in shell.game.players(world)], now)
     games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month))
     games.add_month(
         tx, world.month, number,

@@ -62,10 +62,15 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A character as the shell needs him: who writes from where."""
+    """A character as the shell needs him: who writes from where.
+
+    ``succeeds`` is the former character of the same player, if any: a newcomer has the address on file of
+    him whom he succeeds.
+    """
 
     name: str
     address: str
+    succeeds: str = ""
 
 
 class Plays(Protocol):

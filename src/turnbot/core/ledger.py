@@ -168,7 +168,7 @@ class Ledger:
         somebody who sees an account could not read why it moved, or when somebody who does not see it
         could read the number: what moves between two purses is two events.
         """
-        rolls = tuple(v.key for v in facts.values() if isinstance(v, Roll) and not v.hidden)
+        rolls = tuple(roll.key for value in facts.values() for roll in _rolls(value) if not roll.hidden)
         plain = {name: _plain(kind, name, value) for name, value in facts.items()}
         effects = self._apply(kind, audience, tuple(wishes))
         event = Event(
@@ -282,6 +282,13 @@ def _set(holder: Holder, what: str, now: Any) -> None:
 
 #: A tuple, not a union: this is asked of every fact, and of a tuple it is answered sooner.
 _SIMPLE = (str, int, type(None))
+
+
+def _rolls(value: Any) -> Iterable[Roll]:
+    """The rolls that a fact shows: itself, or those of a list of them."""
+    if isinstance(value, Roll):
+        return (value,)
+    return [one for one in value if isinstance(one, Roll)] if isinstance(value, list | tuple) else ()
 
 
 def _plain(kind: str, name: str, value: Any) -> Any:

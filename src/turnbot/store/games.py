@@ -230,12 +230,18 @@ def world(tx: Tx, month_id: int, moment: str) -> Mapping[str, Any]:
 # Players ----------------------------------------------------------------------------------------
 
 
-def enrol(tx: Tx, players: Iterable[tuple[str, str]], now: datetime) -> None:
-    """Add whoever (name, address) is new. An address on file stays as it is."""
-    known = set(tx.execute(select(t.player.c.name)).scalars())
-    for name, address in players:
+def enrol(tx: Tx, players: Iterable[tuple[str, str, str]], now: datetime) -> None:
+    """Add whoever is new, as (name, address, whom he succeeds or ""). An address on file stays as it is.
+
+    A player's new character takes over the address on file of his former one, who has none from then on.
+    """
+    known = addresses(tx)
+    for name, given, former in players:
         if name not in known:
-            tx.execute(insert(t.player).values(name=name, address=_bare(address), joined=now))
+            inherited = known.get(former, "")
+            if inherited:
+                move(tx, former, "")
+            tx.execute(insert(t.player).values(name=name, address=_bare(inherited or given), joined=now))
 
 
 def move(tx: Tx, name: str, address: str) -> bool:

@@ -199,6 +199,8 @@ WEEK: tuple[Step, ...] = (
     c08_practice.everybody_practises,
     c08_practice.everybody_trades,
     c02_money.purchases,
+    # Who bought one this week was without it when he went out, and has one now.
+    c08_pistols.refuse_unarmed,
     c13_investments.plan_investments,
     c13_investments.invest,
     c03_plays.send_plays,
@@ -212,6 +214,7 @@ WEEK: tuple[Step, ...] = (
 
 MONTH_END: tuple[Step, ...] = (
     c01_month.tell_what_waited,
+    c08_pistols.refuse_unarmed,
     c02_loans.conclude_talks,
     # Before the bills, so that an author can pay them with it.
     c03_plays.pay_the_author,
@@ -268,6 +271,7 @@ MONTH_END: tuple[Step, ...] = (
     c03_theatre.change_the_bill,
     # Last: who goes must have had his month.
     c01_month.retire_the_silent,
+    c07_husbands.widows_take_the_veil,
     # The dead after everybody whom their names may still concern; and those who come after them.
     c07_deaths.begin_anew,
     # As everybody is when the month is over.

@@ -68,7 +68,7 @@ _WHY = {
 
 def players(world: World) -> Sequence[Player]:
     """Everybody who plays, with the address on file."""
-    return tuple(Player(p.name, p.email) for p in world.people.values())
+    return tuple(Player(p.name, p.email, p.succeeds) for p in world.people.values())
 
 
 @lru_cache(maxsize=4)

@@ -203,8 +203,8 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("gift.received", "private", "who giver crowns", "He is given money."),
     ("debt.defaulted", "both", "who lender crowns", "A debt is due and he cannot pay it."),
     ("disgrace.fell", "public", "who cause regiment month words",
-     "Disgraced, he must serve in a regiment at the front (regiment), until month if not for debt; words: the "
-     "referee's reason."),
+     "Disgraced, he must serve in a regiment at the front (regiment), until month if not for debt; words: "
+     "the referee's reason."),
     ("disgrace.fled", "public", "who cause regiment", "Who fell earlier in the month leaves for the front."),
     ("disgrace.shortened", "public", "who month count",
      "Twice mentioned in the Order, he may come back in that month already."),
@@ -301,8 +301,8 @@ KINDS: Mapping[str, Kind] = _kinds(
      "A lady leaves Paris for ever; who: her husband or lover, empty if she has none."),
     ("lady.died", "public", "who lady", "His wife dies in childbed."),
     ("cad.branded", "public", "who lady cause words",
-     "He is held a cad; cause: deserted, husband, refused-surrender, declined, insult, pistol, referee (words: "
-     "his reason)."),
+     "He is held a cad; cause: deserted, husband, refused-surrender, declined, insult, pistol, referee "
+     "(words: his reason)."),
     ("cad.cleared", "public", "who cause words",
      "He is held a cad no more; cause: time, married, referee (words: his reason)."),
     ("tie.ended", "private", "who lady", "She is gone, and whatever was between them."),
@@ -425,9 +425,10 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("ambush.repelled", "private", "who", "Thieves who fell upon him ran from his pistol.", True),
     # Practice
     ("practice.done", "private", "who weapon cost count missing",
-     "A week of practice; count: points of mastery it made, missing: weeks up to the next (0: it made one).", True),
+     "A week of practice; count: points of mastery it made, missing: weeks up to the next.", True),
     ("pistol.frowned", "private", "who points", "Practising with a pistol is not done."),
-    ("expertise.traded", "private", "who count", "Points of mastery (count) given for one of strength.", True),
+    ("expertise.traded", "private", "who count",
+     "Points of mastery (count) given for one of strength.", True),
     # Causes for duels
     ("cause.given", "both", "who partner lady reason",
      "He (who) has a cause to challenge another (partner); reason: rivals, indiscretion, followed, courted, "
@@ -475,6 +476,7 @@ KINDS: Mapping[str, Kind] = _kinds(
      "He fought the husband (partner) of his mistress, and loses levels."),
     ("husband.shamed", "private", "who partner levels",
      "He gave up in the duel over his wife, and loses levels."),
+    ("veil.vowed", "secret", "who lady", "The widow of a man killed by her lover will take the veil."),
     ("wife.eloped", "public", "who partner lady left_lady",
      "A wife leaves the husband (who) who gave her up, for her lover (partner), whom his own leaves."),
     ("profiles.listed", "public", "month", "The duellists' profiles are printed anew."),
@@ -566,6 +568,7 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("too-little", "8.7.3", "missing", "He has not gained five points of mastery; missing: how many more."),
     ("strongest", "8.7.3", "", "No man is stronger."),
     ("resting", "8.8.2", "", "Grave wounds forbid him to practise, drink, fight or go to the front."),
+    ("no-pistol", "8.9.3", "", "He has no pistol."),
     ("no-pistol", "8.9.2", "", "He has no pistol."),
     ("cannot-pay", "8.9.2", "cost", "He has not so much beside what his bills need."),
     ("cannot-pay", "13.0.1", "sector crowns", "He has not so much beside what his bills need."),

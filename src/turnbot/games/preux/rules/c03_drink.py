@@ -76,7 +76,9 @@ def everybody_drinks(t: Turn) -> None:
 def _treating(visit: Visit, seen: Mapping[str, Visit], guests: Mapping[str, Person]) -> tuple[Person, ...]:
     """Who pays his drink, the first who can: a party's host for the bidden, a guest for his host."""
     if visit.role == "party":
-        return (seen[visit.host].who, visit.who)
+        # A host who was carried away pays for nobody.
+        host = seen.get(visit.host)
+        return (host.who, visit.who) if host is not None else (visit.who,)
     guest = guests.get(visit.who.name)
     return (guest, visit.who) if guest and visit.role == "member" else (visit.who,)
 

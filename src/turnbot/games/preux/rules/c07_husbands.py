@@ -1,6 +1,6 @@
 """Chapter 7, a husband's duel (4.6.5): the challenge he cannot but make, and what the duel decides."""
 
-from turnbot.core.events import PUBLIC, only
+from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.games.preux.duel import Record
 from turnbot.games.preux.plan import Turn
@@ -36,7 +36,7 @@ def after_a_husbands_duel(t: Turn, cause: Cause, record: Record) -> None:
         t.post(only(lover), "lover.shamed", who=lover, partner=husband, levels=1)
     if record.dead[side]:
         if lady is not None and husband.lady == lady.name:
-            leave_society(t, lady, "lady.retired")
+            t.post(SECRET, "veil.vowed", who=husband, lady=lady)
         if not record.dead[1 - side]:
             disgrace(t, lover, "husband-killed")
         return
@@ -44,6 +44,15 @@ def after_a_husbands_duel(t: Turn, cause: Cause, record: Record) -> None:
         accuse(t, lover, "husband")
     if record.winner == 1 - side and record.ending in _GAVE_UP and lady is not None and husband.wife:
         _elope(t, husband, lover, lady)
+
+
+def widows_take_the_veil(t: Turn) -> None:
+    """Let the widows of those whom their lovers killed go into a convent, when the month is over (4.6.5)."""
+    t = t.under("4.6.5")
+    for vow in t.ledger.of_kind("veil.vowed"):
+        lady = t.world.ladies.get(vow.facts["lady"])
+        if lady is not None:
+            leave_society(t, lady, "lady.retired")
 
 
 def _elope(t: Turn, husband: Person, lover: Person, lady: Lady) -> None:
