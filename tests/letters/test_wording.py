@@ -112,7 +112,10 @@ def test_a_month_in_which_everybody_is_alone_uses_no_turn_of_phrase_twice(seed):
     key = bytes([seed]) * 32
     world = generate.crowd(50, key)
     clubs = dict.fromkeys(one.club for one in world.people.values() if one.club)
-    alone = [next(who for who, one in world.people.items() if one.club == club) for club in clubs]
+    free = {
+        who: one for who, one in world.people.items() if not (one.disgrace or one.at_front or one.laid_up)
+    }
+    alone = [who for who in (next((w for w, o in free.items() if o.club == c), "") for c in clubs) if who]
     orders = {who: Orders(sender=who, month=world.month, weeks=((VisitClub(),),) * 4) for who in alone}
     outcome = calendar.play(world, orders, (), Dice(key, bytes(32)), book.house())
     view = views.chronicle(outcome, world, august.month(outcome)).data()

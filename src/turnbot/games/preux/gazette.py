@@ -128,6 +128,9 @@ def _plain(event: Event, cast: Cast) -> Item:
     """One event as one sentence: people as the cast has them, codes as names."""
     people = sorted({name for value in event.facts.values() for name in names(value) if name in cast})
     facts = {name: _spoken(name, value, cast) for name, value in event.facts.items()}
+    if event.kind in ("wife.rose", "wife.fell") and isinstance(facts["lady"], Mapping):
+        # Whom he married this month the cast knows as she was when it began.
+        facts["lady"] = {**facts["lady"], "style": facts["lady"]["style"].replace("mademoiselle", "madame")}
     if "what" in event.facts:
         facts["account"] = spoken.account(str(event.facts["what"]))
     return item(event.kind, event.month, event.week, people) | facts

@@ -221,12 +221,36 @@ def _once(me: str, events: Sequence[Event]) -> list[Event]:
     for week, role in roles.items():
         if role == "party":
             twice.add(("party.given", week))
-    return [
-        e
-        for e in events
-        if (e.kind, e.week) not in twice
-        and not (e.kind == "club.visited" and e.facts["who"] == me and e.facts["role"] == "host")
-    ]
+    told: set[tuple[Any, ...]] = set()
+    once: list[Event] = []
+    for e in events:
+        same = _said_of(e)
+        if (e.kind, e.week) in twice or same in told or (once and _is_last_word(once[-1], e)):
+            continue
+        if e.kind == "club.visited" and e.facts["who"] == me and e.facts["role"] == "host":
+            continue
+        if same:
+            told.add(same)
+        once.append(e)
+    return once
+
+
+def _said_of(event: Event) -> tuple[Any, ...]:
+    """What a line says that another of the month may say as well; empty where it stands alone.
+
+    What is over between two men is told of both sides at once.
+    """
+    if event.kind not in ("cause.closed", "cause.forgotten"):
+        return ()
+    facts = event.facts
+    return (event.kind, frozenset((facts["who"], facts["partner"])), facts.get("lady", ""))
+
+
+def _is_last_word(paid: Event, closed: Event) -> bool:
+    """Whether a payment has told already that a debt is closed."""
+    if (paid.kind, closed.kind) != ("debt.paid", "debt.closed") or paid.facts["left"]:
+        return False
+    return all(paid.facts[side] == closed.facts[side] for side in ("who", "lender"))
 
 
 def _sheet(before: Person | None, after: Person, month: Month, **told: Any) -> SheetView:
@@ -262,7 +286,7 @@ def _lines(before: Person | None, me: str, events: Sequence[Event]) -> list[tupl
         own = {"kind": event.kind, "rule": event.rule, "week": event.week, "me": me}
         line = {
             **own,
-            "facts": {**_exact(event.facts), **own},
+            "facts": {**_exact(event.facts, me), **own},
             "changes": [_change(c) for c in mine],
             "crowns": crowns if any(c.what == "crowns" for c in mine) else None,
             "status": status if any(c.what == "status" for c in mine) else None,
@@ -301,15 +325,15 @@ def _change(change: Change) -> dict[str, Any]:
     return {"by": change.by, "one": one, "many": many}
 
 
-def _exact(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts as fragments of the sheet want them: codes as names, everybody by his whole name."""
+def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
+    """Facts as fragments of his sheet want them: codes as names, everybody by his whole name."""
     said: dict[str, Any] = {}
     for name, value in facts.items():
         match name:
             case "club" | "left_club":
                 said[name] = spoken.club(value)
             case "place":
-                said[name] = spoken.place(value)
+                said[name] = "en vuestra casa" if value == spoken.AT_HOME + me else spoken.place(value)
             case "regiment":
                 said[name] = spoken.the_regiment(value)
             case "residence":
@@ -325,7 +349,7 @@ def _exact(facts: Mapping[str, Any]) -> dict[str, Any]:
             case "for":  # a word of the templates' language
                 said["treated"] = value
             case "what":
-                said |= {"what": spoken.DOING.get(value, value), "thing": spoken.thing(value)}
+                said |= {"what": spoken.DOING.get(value, value), "thing": spoken.thing(value), "order": value}
                 said["account"] = spoken.account(value)
             case "condition":
                 said["condition_words"] = spoken.condition(value)
