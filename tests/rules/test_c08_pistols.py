@@ -1,7 +1,7 @@
 """Chapter 8: pistols, which no gentleman should need."""
 
 import pytest
-from months import house_with, person, weeks
+from months import cause, house_with, person, weeks
 
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
@@ -164,6 +164,21 @@ def test_it_is_at_home_unless_he_says_so(goods, orders, fires):
     t = in_week(jean, orders={"Jean": orders})
     assert c08_pistols.fires(t, jean) is fires
     assert t.cases == ()
+
+
+@pytest.mark.rule("8.9.3")
+@pytest.mark.parametrize(
+    ("orders", "refusals"),
+    [
+        (weeks(CarryPistol(), (), CarryPistol()), 2),
+        (weeks(notes=[CarryPistol()]), 1),
+        (weeks(CarryPistol(if_=If("crowns<", 1))), 0),
+        (weeks([CarryPistol(), Buy("pistola")], CarryPistol()), 0),
+    ],
+)
+def test_who_has_none_is_told_so(month, orders, refusals):
+    m = month(person("Jean", crowns=500), orders={"Jean": orders})
+    assert m.refused("Jean") == [("8.9.3", "no-pistol")] * refusals
 
 
 @pytest.mark.rule("8.9.3")
@@ -352,3 +367,18 @@ def test_a_shot_takes_the_place_of_the_duel(month):
     assert (fell.facts["who"], fell.facts["cause"], fell.week) == ("Jean", "pistol", 1)
     assert m.refused("Jean") == [("1.0.3", "in-disgrace")]
     assert (m["Jean"].regiment, m["Jean"].home_regiment, m["Jean"].at_front) == ("FR", "MDR", True)
+
+
+@pytest.mark.rule("8.9.1", "7.1.8")
+def test_an_agreed_duel_is_over_with_the_shot(month):
+    laid = {"weapon": "rapier", "limit": "surrender", "place": "", "from": "1626-08/1"}
+    affair = cause("Jean", "Luc", reason="insult", challenged="1626-07", accepted=True, terms=laid)
+    m = month(
+        marksman(), person("Luc"), others=[affair],
+        orders={"Jean": Orders(duels=(DuelRoutine("Luc", "pistol", ""),)), "Luc": weeks()},
+        dice={"8.9.4/1/shot-1-*": (4, 4)}, until="fight_agreed",
+    )  # fmt: skip
+    assert (m["Luc"].endurance, m["Jean"].disgrace) == (90, "pistol")
+    assert m.events("duel.fought") == []
+    assert m.only("cause.closed").rule == "8.9.1"
+    assert dict(m.outcome.world.causes) == {}

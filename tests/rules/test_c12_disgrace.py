@@ -80,6 +80,12 @@ def test_he_serves_in_his_own_regiment_if_it_is_in_the_field(month):
 
 
 @pytest.mark.rule("12.0.2")
+def test_the_mountaineers_are_always_in_the_field(month):
+    m = month(person("Jean", regiment="RCM", rank="major"), rulings=corrected("Jean", "disgrace", "revolt"))
+    assert (m["Jean"].regiment, m["Jean"].home_regiment, m["Jean"].at_front) == ("RCM", "", True)
+
+
+@pytest.mark.rule("12.0.2")
 def test_a_regiment_in_which_only_the_disgraced_are_in_the_field_is_not(month):
     outcast = person(
         "Pierre", regiment="MDR", at_front=True, disgrace="revolt", disgrace_until="1627-03",

@@ -24,8 +24,8 @@ NOTICES = (
     *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.fled"),
     *("disgrace.shortened", "disgrace.ended"),
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
-    *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.cleared", "house.lost", "club.lost"),
-    *("club.expelled", "correction.announced", "play.billed"),
+    *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.cleared", "house.lost"),
+    *("club.lost", "club.expelled", "correction.announced", "play.billed"),
     *("wife.eloped", "character.arrived", "profiles.listed"),
 )
 #: Kinds that tell of a level that rose or fell.

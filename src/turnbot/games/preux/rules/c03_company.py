@@ -26,8 +26,8 @@ def everybody_toadies(t: Turn) -> None:
 
     On an ordinary visit one finds one partner: whom he names, or else the best offer for both. At a
     party or in a box everybody talks with everybody, six at most. Who is not asked for by name, or has
-    not asked by name, talks only where he loses nothing by it. Never with enemies, of the regiment or for being
-    a cad.
+    not asked by name, talks only where he loses nothing by it. Nobody talks with enemies, or with
+    cads.
     """
     seen = visits(t)
     rooms: dict[tuple[str, str], list[Visit]] = {}

@@ -68,8 +68,8 @@ from turnbot.games.preux.world import Person
 #: Long actions that this program plays; the referee judges the others.
 PLAYED = (
     VisitClub, VisitTavern, VisitCasino, Theatre, HostParty, AttendParty, WritePlay, Rest,
-    AccompanyLady, Court, FollowLady, Stroll, Propose, AskKing, Wedding, BachelorParty, PrepareParty, Confess, Duel,
-    Practise,
+    AccompanyLady, Court, FollowLady, Stroll, Propose, AskKing, Wedding, BachelorParty, PrepareParty,
+    Confess, Duel, Practise,
 )  # fmt: skip
 
 

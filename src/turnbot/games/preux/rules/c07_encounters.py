@@ -214,7 +214,7 @@ def fight_agreed(t: Turn) -> None:
         if priest is not None and talk_out(t, priest, cause):
             continue
         if draw_in_duel(t, one, other, agreed=True):
-            settle(t, cause)
+            settle(t.under("8.9.1"), cause)
             continue
         weapon = cause.terms["weapon"]
         meeting = Meeting(

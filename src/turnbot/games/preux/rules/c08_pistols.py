@@ -10,7 +10,7 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.rules import rule
 from turnbot.games.preux.armoury import armoury
 from turnbot.games.preux.orders import And, CarryPistol, Condition, If, Not
-from turnbot.games.preux.plan import Turn, holds, ordered
+from turnbot.games.preux.plan import Turn, everybody, holds, ordered
 from turnbot.games.preux.rules.c07_challenges import terms_of
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c08_practice import PISTOL, mastery
@@ -36,6 +36,18 @@ def carries(t: Turn, who: Person) -> tuple[CarryPistol, ...]:
         return ()
     orders = ordered(t, who, CarryPistol)
     return tuple(order for order in orders if _is_unclear(order.if_) or holds(t, who, order))
+
+
+def refuse_unarmed(t: Turn) -> None:
+    """Tell who would go armed and has no pistol: at the week's end, and of the whole month at the month's."""
+    t = t.under("8.9.3")
+    for who in everybody(t):
+        orders = t.orders.get(who.name)
+        if orders is None or who.goods.get(PISTOL):
+            continue
+        said = orders.weeks[t.week - 1] if t.week else orders.notes
+        if any(isinstance(order, CarryPistol) and holds(t, who, order) for order in said):
+            t.refuse(who, "carry-pistol", reason="no-pistol")
 
 
 def _is_unclear(condition: Condition | None) -> bool:
@@ -94,7 +106,7 @@ def shoot(t: Turn, who: Person, target: Person | None, when: Sequence[str], nth:
 
 def strike(t: Turn, who: Person, target: Person, result: str) -> None:
     """Let a shot do its work: half of his endurance, or his life (ruling 177)."""
-    left = target.endurance - target.full_endurance // 2
+    left = target.endurance - target.full_endurance * int(t.hidden("wound_percent", "8.9.4")) // 100
     if result == FATAL or (result == HIT and left < -(target.strength + target.constitution)):
         die(t, target, who)
     elif result == HIT:

@@ -23,6 +23,8 @@ MENTIONS, MONTHS_MENTIONED = 2, 3
 
 #: Where he must enlist whose regiment is not in the field, and as what who has no rank.
 FRONTIER, PRIVATE = "FR", "private"
+#: Printed in 9.1.4: always in the field, as the frontier is.
+MOUNTAINEERS = "RCM"
 
 
 @rule("12.0.1")
@@ -81,7 +83,8 @@ def _refuge(t: Turn, regiment: str) -> str:
 
 def _in_field(t: Turn, regiment: str) -> bool:
     """Whether a regiment is at the front: men of it are there who are not there for their disgrace."""
-    return any(one.regiment == regiment and one.at_front and not one.disgrace for one in everybody(t))
+    there = (one for one in everybody(t) if one.regiment == regiment and one.at_front)
+    return regiment in (FRONTIER, MOUNTAINEERS) or any(not one.disgrace for one in there)
 
 
 def _serve(who: Person, there: str, home: str, rank: str) -> list[Wish]:
