@@ -103,3 +103,8 @@ def test_what_is_too_long_to_read_is_said_so(reading):
     read = reading("Semana 1: misa.\n" + "bla bla bla.\n" * 20_000)
     assert o.Mass() in read.weeks[0]
     assert any(flag.why == "not-understood" for flag in read.flags)
+
+
+def test_a_scale_printed_over_and_over_is_no_stack_of_readings(reading):
+    read = reading("Tirada de muerte: 1 2 3 4 5 6 " * 2000)
+    assert read.death_roll is None

@@ -16,7 +16,10 @@ _WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", 
 _WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
 _LENGTH = 13
 _CODE_WORD = re.compile(r"(?:ren|sa|ac|[xftekrapb])(?:-(?:ren|sa|ac|[xftekrapb]))*")
-_ROUTINE_WORDS = sorted(((tuple(name.split()), name) for name in NAMES), key=lambda n: -len(n[0]))
+#: The names of routines by their first word, longest first.
+_ROUTINE_WORDS: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+for _name in sorted(NAMES, key=lambda name: -len(name.split())):
+    _ROUTINE_WORDS.setdefault(_name.split()[0], []).append((tuple(_name.split()), _name))
 
 
 def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
@@ -30,18 +33,17 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
 
 def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
     out: list[list[Token]] = [[]]
+    last_action = -1  # where the entry being gathered last named something to do
     for i, token in enumerate(tokens):
         new_line = token.norm == "\n"
-        contra = (
-            token.norm in ("contra", "frente", "vs")
-            and any(_is_action(tokens, k) for k in range(max(0, i - 40), i))
-            and any(_codes(t) or _name_at(out[-1], k) for k, t in enumerate(out[-1]))
-        )
+        contra = token.norm in ("contra", "frente", "vs") and 0 <= last_action >= i - 40
         titled = token.first and any(t.norm == ":" for t in tokens[i + 1 : i + 8] if t.line == token.line)
         if out[-1] and (new_line or contra or titled):
             out.append([])
+            last_action = -1
         if not new_line:
             out[-1].append(token)
+            last_action = i if _is_action(tokens, i) else last_action
     return [e for e in out if e]
 
 
@@ -59,7 +61,7 @@ def _codes(token: Token) -> tuple[str, ...]:
 
 
 def _name_at(tokens: Sequence[Token], k: int) -> tuple[int, str] | None:
-    for words, name in _ROUTINE_WORDS:
+    for words, name in _ROUTINE_WORDS.get(tokens[k].norm, ()):
         if tuple(t.norm for t in tokens[k : k + len(words)]) == words:
             return k + len(words), name
     return None
@@ -142,16 +144,12 @@ def _times(tokens: Sequence[Token], k: int) -> int:
 def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
     """Find the thirteen numbers of the death roll and take them out of their piece."""
     for piece in pieces:
+        _without_scale(piece, state)
         tokens = piece.tokens
         asked = piece.where == ("death-roll",)
         for start, end in _runs(tokens):
             numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
             words = {t.norm for t in tokens[max(0, start - 8) : start]}
-            if numbers[:6] == [1, 2, 3, 4, 5, 6]:
-                span = (tokens[start].start, tokens[end - 1].end)
-                state.note(span, "colour", "duels", "los números de las casillas")
-                piece.tokens = tokens[:start] + tokens[end:]
-                return read_death_roll(pieces, state)
             about = asked or words & {"comportamiento", "muerte", "tirada", "conducta"}
             if not about or len(numbers) < 8:
                 continue
@@ -174,6 +172,20 @@ def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
         if asked and not piece.tokens:
             return piece
     return None
+
+
+def _without_scale(piece: Piece, state: State) -> None:
+    """Take the row of 1 to 13 that a form prints above the answers out of a piece."""
+    tokens = piece.tokens
+    kept, done = [], 0
+    for start, end in _runs(tokens):
+        if [t.number for t in tokens[start:end] if t.kind == "number"][:6] == [1, 2, 3, 4, 5, 6]:
+            span = (tokens[start].start, tokens[end - 1].end)
+            state.note(span, "colour", "duels", "los números de las casillas")
+            kept += tokens[done:start]
+            done = end
+    if done:
+        piece.tokens = [*kept, *tokens[done:]]
 
 
 def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:

@@ -352,7 +352,7 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         if end and tokens[at].first:
             stop = next((k for k in range(end, min(end + 8, len(tokens))) if tokens[k].norm in (":", ",")), 0)
             return Heading(stop + 1, ("notes",), "strong", True) if stop else None
-    while _at(tokens, i) in ("en", "como", "mis", "y", "a", "modo", "de", "las", "para"):
+    while i - at <= 3 and _at(tokens, i) in ("en", "como", "mis", "y", "a", "modo", "de", "las", "para"):
         i += 1
     if i - at > 3:
         return None

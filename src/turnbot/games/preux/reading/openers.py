@@ -135,8 +135,8 @@ def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
     best = 0
     for phrase in phrases_by_first_word(kind).get(items[k].norm, ()):
         i = k + len(phrase)
-        if i <= len(items) and all(items[k + n].norm == word for n, word in enumerate(phrase)):
-            best = max(best, i)
+        if best < i <= len(items) and all(items[k + n].norm == phrase[n] for n in range(1, len(phrase))):
+            best = i
     return best
 
 

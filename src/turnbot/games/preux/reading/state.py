@@ -1,6 +1,6 @@
 """What a reader remembers while he reads a mail: who was last spoken of, what was last tried."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,9 +41,9 @@ class State:
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
     condition: Condition | None = None  # the last condition said, for «si no»
     asserted: Condition | None = None  # the same without its «no», for «si lo es»
-    denied: list[tuple[str, str, Said]] = field(
+    denied: list[tuple[str, str, Said, frozenset[str]]] = field(
         default_factory=list
-    )  # (where, do, words): what he will not do
+    )  # (where, do, words, to whom): what he will not do
     latest: str | None = None  # who was spoken of since the last condition
     last_verb: str | None = None
     last: Action | None = None
@@ -51,15 +51,17 @@ class State:
     hope: str = ""  # what was left open last: «asked» (somebody's answer) or «tried» (an outcome)
     tried: str = ""  # the last attempt, as the name of its order
     invited: bool = False  # whether the one asked last was invited somewhere
-    third_person: int = 0
+    third_person: int = 0  # orders he gave in the third person, less those in the first
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
     looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»
     heard: list[Heard] = field(default_factory=list)
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
     trace: Trace = field(default_factory=Trace)
 
-    def made(self) -> dict[str, Sequence[Any]]:
+    def made(self) -> Mapping[str, Sequence[Any]]:
         """Return all that has been ordered so far, by section, routines and death roll among it."""
+        if not self.duels and self.death_roll is None:
+            return self.sections
         rolled = [] if self.death_roll is None else [self.death_roll]
         return {**self.sections, "duels": self.duels, "death-roll": rolled}
 

@@ -89,12 +89,14 @@ class Trace:
         at = next((k for k in range(len(self.steps) - 1, -1, -1) if self.steps[k].start <= start), None)
         if at is None:
             return
-        old = self.steps[at]
+        old, touched = self.steps[at], tuple(self._new(made))
+        if not touched and flags <= self._flags and outcome is None and why in ("", old.why):
+            return
         self.steps[at] = replace(
             old,
             outcome=outcome or old.outcome,
             why=why or old.why,
-            touched=old.touched + tuple(self._new(made)),
+            touched=old.touched + touched,
             flags=old.flags + tuple(range(self._flags, flags)),
         )
         self._flags = max(self._flags, flags)
@@ -120,10 +122,9 @@ class Trace:
         """Yield the places of orders that are new or have changed since the last note."""
         for where, orders in made.items():
             before = self._known.get(where, ())
-            now = tuple(orders)
-            if len(now) == len(before) and all(map(is_, now, before)):
+            if len(orders) == len(before) and all(map(is_, orders, before)):
                 continue
-            self._known[where] = now
+            now = self._known[where] = tuple(orders)
             for n, order in enumerate(now):
                 if n >= len(before) or order is not before[n]:
                     yield where, n
