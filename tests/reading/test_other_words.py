@@ -38,6 +38,29 @@ CLEAR = [
     (P, "voi al club y vebo con moderacion", [order("visit-club"), order("drink", moderate=True)]),
     (P, "m kedo en casa xq estoy cansao", [order("rest")]),
     (P, "obligaciones: barro, botas y gritos", [order("regimental-duty")]),
+    # What he refuses, named first.
+    (P, "gastos ostentosos no, pistola sí", [order("carry-pistol")]),
+    (P, "tabernas con 20 coronas. Mujeres no, que la última vez acabé mal", [order("visit-tavern", cash=20)]),
+    (P, "voy al club. De beber, nada", [order("visit-club")]),
+    (P, "ya está bien de cuartel, me lo tomo con calma y me quedo en casita", [order("rest")]),
+    # Any verb does what its object names.
+    (P, "me aviento las obligaciones regimentales, ni modo", [order("regimental-duty")]),
+    (P, "me permito dos apuestas de cien", [order("gamble", bets=[100, 100])]),
+    (P, "tomo hasta que me saquen a la calle", [order("drink", moderate=False)]),
+    (P, "dos apuestas de 30, plantándome si sale el seis", [order("gamble", bets=[30, 30], cut=True)]),
+    (P, "apuesto 50 tres veces", [order("gamble", bets=[50, 50, 50])]),
+    # A thing named first and taken up again.
+    (
+        L,
+        "la influencia de mi dama, nivel 5, la empleo en contra de Vallon para el cargo de Mayor de Brigada",
+        [order("influence", against=V, office="Mayor de Brigada", level=5, of="lady")],
+    ),
+    (RIVE, "misa en la catedral, la oficio yo", [order("say-mass", temple="catedral")]),
+    (
+        RIVE,
+        "procuro que Parrot y Vallon no se batan",
+        [order("stop-duel", who=[P, V])],
+    ),
     # Other words for the same.
     (P, "me piro al club a beber a saco", [order("visit-club"), order("drink", moderate=False)]),
     (P, "me largo al club y tomo con moderación", [order("visit-club"), order("drink", moderate=True)]),

@@ -11,7 +11,7 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import phrases_by_first_word, words_of
+from turnbot.games.preux.reading.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.verbs import Form
@@ -50,7 +50,8 @@ def is_overlooked(items: Sequence[Item]) -> bool:
     if form.tense in ("imperative", "subjunctive"):
         ordered = "me" in form.clitics or (form.tense == "subjunctive" and main[0].norm == "que")
     if form.person == 3 and form.tense == "present":
-        ordered = any(i.norm in ("me", "nos") for i in before)
+        still = form.lemma in lexicon().roles["colour"]  # «me quedan deudas viejas»
+        ordered = not still and any(i.norm in ("me", "nos") for i in before)
     return matter and (ordered or (form.tense == "infinitive" and main[0] is verbs[0]))
 
 
@@ -58,7 +59,7 @@ def alludes(items: Sequence[Item]) -> bool:
     """Whether words speak of what was agreed elsewhere: «lo del primo, como quedamos»."""
     norms = tuple(i.norm for i in items)
     return any(
-        norms[k : k + len(phrase)] == phrase
+        norms[k : k + len(phrase)] == phrase and "no" not in norms[k + len(phrase) :][:1]
         for k, norm in enumerate(norms)
         for phrase in phrases_by_first_word("allusions").get(norm, ())
     )
@@ -143,7 +144,7 @@ def _empty_weeks(state: State) -> None:
     for where in "1234":
         items = [i for i in state.spoken.get(where, ()) if i.kind != "mark"]
         quiet = state.sections.get(where) or any(f.where == where for f in state.flags)
-        denied = any(place == where for place, _, _ in state.denied)
+        denied = any(place == where for place, *_ in state.denied)
         if quiet or denied or len(items) < 3 or any(i.has(*_STILL) for i in items):
             continue
         state.flag(

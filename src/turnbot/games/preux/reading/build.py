@@ -595,6 +595,11 @@ def _influence(clause: Clause, state: State) -> Actions:
             ),
             None,
         )
+    before = next(
+        (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
+    )
+    if office is None and before is not None and clause.word("mismo"):
+        office, for_ = before.office, for_ or before.for_  # «la de mi dama, para lo mismo»
     return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
         o.Influence(for_, against, office, matter, levels[0][1] if levels else None)
     ]

@@ -3,6 +3,7 @@
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.account import inside
 from turnbot.games.preux.reading.state import State
 
 # Whole-week actions of 1.0.3 and the chapters that name others; those below «with» go together with a visit.
@@ -41,8 +42,8 @@ def check(state: State) -> None:
     """Flag weeks with too many long actions, contradictions, and orders that lack what they need."""
     for where in "1234":
         _too_many(state, where)
-    for where, do, said in state.denied:
-        _denied(state, where, do, said)
+    for where, do, said, whom in state.denied:
+        _denied(state, where, do, said, whom)
     for where in (*"1234", "notes"):
         _opposites(state, where)
         _incomplete(state, where)
@@ -62,13 +63,14 @@ def _too_many(state: State, where: str) -> None:
         state.flag("too-many-long-actions", Said(text, line), where=where)
 
 
-def _denied(state: State, where: str, do: str, said: Said) -> None:
+def _denied(state: State, where: str, do: str, said: Said, whom: frozenset[str]) -> None:
     places = (*"1234", "notes") if where == "notes" else (where, "notes")
     if do == "visit-club" and where != "notes":
         places = (where,)
     for place in places:
         for action in state.sections.get(place, ()):
-            if o.NAMES[type(action)] == do and action.if_ is None:
+            other = whom and whom.isdisjoint(map(str, inside(action)))  # «a Vaucluse no lo arresto»
+            if o.NAMES[type(action)] == do and action.if_ is None and not other:
                 state.flag("contradiction", said, where=where)
                 return
 

@@ -275,6 +275,10 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "al"
     if item.norm == "sin":
         return "sin"
+    if item.norm in ("basta", "harto", "harta", "bien", "cansado", "suficiente") and (
+        after is not None and after.norm == "de"
+    ):
+        return "sin"  # «ya está bien de cuartel»
     if (
         item.norm in ("nada", "cero")
         and after is not None
@@ -372,7 +376,8 @@ def split(items: Sequence[Item]) -> list[Part]:
             or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
             or item.has("therefore")
         ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
-        if boundary and current.items and (item.mark in HARD or _begins(items, k + 1, current)):
+        denied = item.mark == "," and bool(current.items) and current.items[-1].norm == "no"
+        if boundary and current.items and (item.mark in HARD or denied or _begins(items, k + 1, current)):
             out.append(current)
             hard = item.mark in HARD
             current = Part("clause", hard=hard)

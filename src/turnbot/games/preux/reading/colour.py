@@ -17,6 +17,14 @@ def is_closing(items: Sequence[Item], state: State) -> bool:
     for phrase in phrases_by_first_word("closing").get(norms[0], ()):
         if tuple(norms[: len(phrase)]) == phrase:
             return not _orders_something(words)
+    last = words[-1].form
+    if (
+        len(words) <= 6
+        and last is not None
+        and (last.person, last.tense) == (1, "present")
+        and (last.lemma in words_of("ending"))
+    ):
+        return not _orders_something(words)  # «lo saco y cierro»
     return _signature(words, state)
 
 
@@ -104,10 +112,12 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     roles = lexicon().roles
     last = verbs[-1].form
     assert last is not None
-    if any(i.norm == "que" for i in words[:1]):
+    if any(i.norm == "que" for i in words[:1]) or any(i.norm in _RELATIVES for i in words[:2]):
         return "cuelga de lo anterior"
     if form.tense in ("participle", "past", "imperfect", "conditional") and last is form:
         return "cuenta lo pasado o lo que podría ser"
+    if _speaks_to_you(main) and not any(i.has("MONEY", "CLUB", "REG", "OFF") for i in main):
+        return "habla con el Secretario"
     if form.person == 2 or (form.tense == "imperative" and form.person == 2):
         return "habla con otro"
     if any(i.has("MONEY") for i in main) and form.person == 1 and form.tense in ("present", "future"):
@@ -120,7 +130,12 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     ):
         return "«lo demás, igual»"
     if all(
-        v.form is not None and (v.form.lemma in roles["colour"] or v.form.lemma in roles["auxiliary"])
+        v.form is not None
+        and (
+            v.form.lemma.lstrip("?") in roles["colour"]
+            or v.form.lemma in roles["auxiliary"]
+            or (v.form.tense == "participle" and v is not verbs[0])
+        )
         for v in verbs
     ):
         return "pensamientos o conversación"
@@ -132,6 +147,15 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     if form.person == 0 and form.tense == "gerund":
         return "" if alone else "dice cómo lo hace"
     return ""
+
+
+_RELATIVES = ("quien", "quienes", "cual", "cuales", "cuyo", "cuya")
+_YOU = frozenset(["te", "os", "ti", "vos", "usted", "ustedes"])
+
+
+def _speaks_to_you(words: Sequence[Item]) -> bool:
+    """Whether a clause is said to the secretary: «te pego lo que me ha mandado Vallon»."""
+    return any(i.norm in _YOU or (i.form is not None and set(i.form.clitics) & {"te", "os"}) for i in words)
 
 
 def _harmless(main: Sequence[Item], state: State) -> bool:

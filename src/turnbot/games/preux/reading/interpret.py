@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.colour import is_closing, is_small_talk, why_co
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import body_of, merge
+from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
@@ -101,6 +101,8 @@ class SectionReader:
                 understood += 1
                 state.note(part.span, "condition", "conditions")
                 continue
+            if fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
+                pending = None  # «si está Parrot alterno con él; de beber, con moderación»
             before = len(self._actions())
             following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
             outcome = self._clause(part, pending, then_but=following in ("pero", "mas", "aunque"))
@@ -237,6 +239,8 @@ class SectionReader:
             return "read"  # an alternative: which of the two he wants is for him to say
         if condition is not None and _instead(items):
             self._otherwise_before(condition)
+        if isinstance(state.last, o.Influence):
+            take_up_influence(clause)
         verbs = [i for i in items if i.form is not None and not i.sub]
         clause.negative = is_denied(items, verbs)
         if not verbs:
@@ -247,12 +251,11 @@ class SectionReader:
         if told := tells(clause, verbs, state, then_but=then_but):
             state.trace.module, state.trace.why = "modifiers", told
             return "read" if modify(clause, state) else "colour"
-        if verbs and verbs[0].form and verbs[0].form.person == 3:
-            state.third_person += 1
         return self._orders(clause, condition, verbs)
 
     def _orders(self, clause: Clause, condition: Condition | None, verbs: list[Item]) -> str:
         state = self.state
+        held: set[object] = set()  # what these orders name
         used: set[int] = set()
         done: list[str] = []
         denied = False
@@ -298,6 +301,7 @@ class SectionReader:
                 do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
             )
             built = build(turned(do, clause, lent=bool(lent)), clause, state)
+            held.update(inside(built))
             if self.opening and any(lacks(action) for action in built):
                 return "colour"  # «le devuelvo la tabla»: nothing that could be paid
             used |= spent(built, clause)
@@ -307,7 +311,7 @@ class SectionReader:
             state.trace.module = "modifiers"
             read = modify(clause, state, condition) or self._with_lady(clause, condition)
             return "read" if read else "unread"
-        state.trace.left = unused(clause.items, used, set(inside(self._actions())))
+        state.trace.left = unused(clause.items, used, held)
         if verbs:
             state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
         if clause.tagged("OWNLADY") and state.own_lady():
@@ -317,6 +321,8 @@ class SectionReader:
         money = [i.tags["MONEY"] for i in clause.all if i.has("MONEY") and not i.sub]
         if money and not denied and not set(done) & _COUNTS_MONEY and not set(money) & set(amounts):
             state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
+        if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
+            state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
         if not denied:
             self._residue(clause, used)
         return "read"
@@ -364,6 +370,9 @@ class SectionReader:
         actions = self._actions()
         kinds = {type(a) for a in actions}
         if do in ("purse", "pay") and o.VisitTavern in kinds and state.where != "notes":
+            visit = next((a for a in reversed(actions) if isinstance(a, o.VisitTavern)), None)
+            if condition is not None and visit is not None and visit.if_ != condition:
+                return False
             return do == "purse" or clause.has("company")
         if do == "invite":
             host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
@@ -426,7 +435,8 @@ class SectionReader:
         """Note what he will not do; under a condition, it takes back what was ordered before."""
         state = self.state
         if condition is None:
-            state.denied.append((state.where, do, state.said(clause.start, clause.end)))
+            whom = frozenset(name for _, mention in mentions(clause) for name in mention.names)
+            state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
             return
         actions = self._actions()
         for n, action in enumerate(actions):

@@ -3,6 +3,7 @@
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts
+from turnbot.games.preux.reading.matching import Clause
 
 
 def merge(parts: list[Part]) -> list[Part]:
@@ -21,7 +22,7 @@ def merge(parts: list[Part]) -> list[Part]:
         if part.kind == "clause" and out and _is_about(part, out[-1]):
             part.items[:0] = out.pop().items
             out.append(part)
-        elif part.kind == "clause" and not own and out and out[-1].kind == "clause":
+        elif part.kind == "clause" and not own and out and out[-1].kind == "clause" and not _refusal(out[-1]):
             if part.hard and part.items:
                 first = part.items[0]
                 out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
@@ -32,6 +33,10 @@ def merge(parts: list[Part]) -> list[Part]:
         else:
             out.append(part)
     return out
+
+
+def _refusal(part: Part) -> bool:
+    return len(part.items) > 1 and part.items[-1].norm == "no"
 
 
 def _is_about(part: Part, before: Part) -> bool:
@@ -63,6 +68,19 @@ def _company_first(part: Part) -> bool:
         and said[0].norm in ("con", "junto")
         and all(i.role or i.has("P", "DESC", "OWNLADY") for i in said)
     )
+
+
+def take_up_influence(clause: Clause) -> None:
+    """«La de Francine (nivel 4), en contra de Rochefort»: influence again, after an order to use it."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    if len(words) < 3 or words[0].norm not in ("la", "las") or words[0].tags:
+        return
+    owner = words[1].norm in ("mia", "suya") or (
+        words[1].norm == "de" and words[2].has("P", "OWNLADY", "own")
+    )
+    owner = owner or (words[1].norm == "de" and len(words) > 3 and words[3].has("OWNLADY", "of_office"))
+    if owner:
+        words[0].tags["influence"] = "influence"
 
 
 def body_of(part: Part) -> list[Item]:

@@ -121,7 +121,14 @@ def matches(clause: Clause, state: State, used: Iterable[int], done: Iterable[st
         found = _fit(seen[rank], clause, state, free, verbs, bool(done_set))
         if found is not None and (best is None or found.score > best.score):
             best = found
+        elif found is not None and best is not None and found.score == best.score and not verbs:
+            if _begins(found) < _begins(best):
+                best = found  # «tiro con pistola en el cuartel» is not a week in the barracks
     return best
+
+
+def _begins(match: Match) -> int:
+    return min((item.start for item in match.taken), default=1 << 30)
 
 
 def _fit(
@@ -225,7 +232,7 @@ def _fit(
         return None
     if through and any(item.form is None and not _led(clause, item, led) for item in taken):
         return None
-    if again and unsaid and verbs and not any(_apart(clause, item) for item in taken):
+    if again and unsaid and not any(_apart(clause, item) for item in taken):
         return None
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):

@@ -176,7 +176,16 @@ def _and_i(clause: Clause, state: State) -> tuple[str, ...]:
     items = clause.all
     for k, item in enumerate(items):
         if item.norm == "yo":
-            near = [i for i in items[max(0, k - 2) : k + 3] if i.has("P", "OWNLADY")]
+            begin = k
+            while begin and (
+                items[begin - 1].role == "joiner"
+                or items[begin - 1].mark == ","
+                or (
+                    items[begin - 1].has("P", "OWNLADY") or items[begin - 1].role in ("article", "possessive")
+                )
+            ):
+                begin -= 1
+            near = [i for i in items[begin : k + 3] if i.has("P", "OWNLADY")]
             if any(i.norm in ("y", "e") for i in items[max(0, k - 1) : k + 2]):
                 return tuple(
                     n
@@ -341,7 +350,9 @@ def _groups(tree: Any) -> tuple[int, ...]:
     ones = [n[0] for kind, n in groups if kind == "one" and n]
     out: list[int] = []
     for n, (kind, numbers) in enumerate(groups):
-        if kind == "counted" and len(numbers) == 2:
+        if kind == "repeated":  # «50 tres veces»
+            out += [numbers[0]] * min(numbers[1], 50)
+        elif kind == "counted" and len(numbers) == 2:
             # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60» counts them.
             if n == 0 and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1:
                 out.append(numbers[1])

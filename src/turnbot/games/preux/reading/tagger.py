@@ -116,6 +116,7 @@ class Tagger:
             "own_lady" in item.tags and token.norm in ("prometida",)
         ):
             item.tags["OWNLADY"] = True
+            item.tags.pop("company", None)
         if token.low == "sí" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
             item.tags["yes"] = True  # «bebo, sí, pero poco» asks nothing
         if self._is_pet(item, tokens, i):

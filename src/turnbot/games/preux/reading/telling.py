@@ -13,11 +13,13 @@ _HISTORY = ("past", "imperfect", "conditional")
 
 def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """Whether a clause says what he will not do: «no iré al club», «ninguna apuesta», «evito el casino»."""
+    if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items):
+        return True
     at = items.index(verbs[0]) if verbs else len(items)
     before = [
         i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
     ]
-    if any(i.role == "negation" for i in before):
+    if any(i.role == "negation" for i in before) or _nothing_of_it(before):
         return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
         return True
@@ -29,6 +31,30 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     ):
         return True
     return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
+
+
+def _nothing_of_it(before: Sequence[Item]) -> bool:
+    """«Nada de eso pienso repetir», «nada haré»: but not «antes que nada», «nada más llegar», «nada:»"""
+    return any(
+        i.norm == "nada"
+        and before[k + 1 : k + 2] != []
+        and before[k + 1].norm in ("de", "pienso", "voy")
+        and (not k or before[k - 1].norm != "que")
+        for k, i in enumerate(before)
+    )
+
+
+def _refused(items: Sequence[Item]) -> bool:
+    """«Gastos ostentosos no», «mujeres, ninguna», «vino, ni gota»: a denial behind what it denies."""
+    said = [i for i in items if i.kind != "mark" and not i.sub]
+    if len(said) < 2:
+        return False
+    at = next((k for k, i in enumerate(said) if i.role == "negation"), len(said))
+    before = items[items.index(said[-1]) - 1]
+    last = said[-1].norm in ("no", "tampoco") or (
+        before.mark == "," and said[-1].norm in ("nada", "ninguno", "ninguna")
+    )
+    return last or (at > 0 and at < len(said) and said[at].norm == "ni" and len(said) - at < 4)
 
 
 def _no_more(items: Sequence[Item], k: int) -> bool:
@@ -180,7 +206,13 @@ def _something_else(clause: Clause, verbs: Sequence[Item]) -> bool:
         return False
     between = items[2:at]
     topic = any(i.norm in ("lo", "la", "los", "las") for i in between)  # «el baile lo celebra en casa»
-    return not topic and all(i.role in ("pronoun", "negation", "article") for i in between)
+    named = any(i.has("P", "DESC", "OWNLADY", "N") or i.form is not None for i in between)
+    joined = between and between[0].role == "article"  # «los dados y el cilicio no combinan»
+    return (
+        not topic
+        and not named
+        and (joined or all(i.role in ("pronoun", "negation", "article") for i in between))
+    )
 
 
 def _common_noun(items: Sequence[Item], k: int) -> bool:
