@@ -66,7 +66,8 @@ _DECISIONS: Mapping[str, tuple[str, Mapping[Any, str]]] = MappingProxyType(
             {True: "sí", False: "no"},
         ),
         "proposal": (
-            "{who}: propuesta de matrimonio, {week}; el dado muestra un {own}. ¿Qué contesta la dama?",
+            "{who}: propuesta de matrimonio, {week}; el dado muestra un {own}{more} y hace falta un {least}. "
+            "¿Qué contesta la dama?",
             {True: "acepta", False: "lo rechaza"},
         ),
         "conception": (
@@ -157,7 +158,7 @@ _ACTION = re.compile(r"(?P<what>[a-z-]+?)(?:-(?P<nth>\d+))?")
 
 def ask(case: Case) -> Question:
     """Return a case of the month as a question. Total: a case nobody foresaw is asked in plain terms."""
-    who = ", ".join(case.who)
+    who = " y ".join([", ".join(case.who[:-1]), *case.who[-1:]] if len(case.who) > 1 else case.who)
     week = _WEEKS[case.week] if case.week else "este mes"
     said = str(case.facts.get("words", ""))
     if case.what in _DECISIONS:
@@ -169,6 +170,7 @@ def ask(case: Case) -> Question:
             "place": spoken.place(str(case.facts.get("place", ""))),
             "who": who,
             "week": week,
+            "more": f" (+{case.facts['bonus']} por los regalos)" if case.facts.get("bonus") else "",
             "cause": _CAD_FOR.get(str(case.facts.get("why")), ""),
         }
         choices = tuple((words.get(option, str(option)), option) for option in case.options)

@@ -148,7 +148,7 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
         if name in ("club", "left_club"):
             return spoken.club(value)
         if name == "place":
-            return spoken.place(value)
+            return _place_of(value, cast)
         if name == "regiment":
             return spoken.the_regiment(value)
         if name == "weapon":
@@ -157,6 +157,15 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
     if isinstance(value, list | tuple):
         return [_spoken("weapon" if name == "weapons" else "", one, cast) for one in value]
     return spoken.house(value) if name == "residence" else value
+
+
+def _place_of(code: str, cast: Cast) -> str:
+    """Where something happened, with its preposition; a home is its master's, called as he is."""
+    host = cast.get(code.removeprefix(spoken.AT_HOME))
+    if not code.startswith(spoken.AT_HOME) or host is None:
+        return spoken.place(code)
+    style = str(host["style"])
+    return f"en casa {'del ' + style.removeprefix('el ') if style.startswith('el ') else 'de ' + style}"
 
 
 def _ranked(names: Iterable[str], cast: Cast) -> list[Mapping[str, Any]]:

@@ -321,7 +321,7 @@ def styles(
 def _style(one: Mapping[str, Any], called: str) -> str:
     title = next((_TITLES[t] for t in reversed(one["titles"]) if t in _TITLES), "")
     if title:
-        return f"{title} {_with_particle(called)}"
+        return f"{title} {_with_particle(called, one['name'])}"
     if one["order"]:
         return f"fray {one['name']}" if one["order"] in _FRIARS else f"el padre {called}"
     if one["rank"] in _RANKS_WORN:
@@ -332,9 +332,11 @@ def _style(one: Mapping[str, Any], called: str) -> str:
 def _lady_style(one: Mapping[str, Any], called: str, married: bool) -> str:
     title = next((_TITLES[t] for t in reversed(one["titles"]) if t in _TITLES), "")
     if title:
-        return f"{title} {_with_particle(called)}"
+        return f"{title} {_with_particle(called, one['name'])}"
     return f"{'madame' if married else 'mademoiselle'} {called}"
 
 
-def _with_particle(called: str) -> str:
-    return called if called.startswith(_PARTICLES) else f"de {called}"
+def _with_particle(called: str, name: str) -> str:
+    """What follows a title: «de Malaterre»; who has but one name bears the title before it."""
+    bare = called.startswith(_PARTICLES) or " " not in name
+    return called if bare else f"de {called}"

@@ -52,7 +52,10 @@ def propose(t: Turn, who: Person, order: Propose) -> None:
 def _hear_answer(t: Turn, who: Person, lady: Lady, ring: int) -> None:
     die, least, bonus = t.roll("proposal", who, lady), _least(t, who, lady), presents(t, who, lady)
     proposal = die.total > 1 and die.total + bonus >= least
-    yes = t.decide("proposal", who, lady, proposal=proposal, options=(True, False), own=die.total)
+    yes = t.decide(
+        "proposal", who, lady, proposal=proposal, options=(True, False),
+        own=die.total, least=least, bonus=bonus,
+    )  # fmt: skip
     if not isinstance(yes, bool):
         t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{yes!r} is neither true nor false")
         yes = proposal
