@@ -129,7 +129,22 @@ def _megabytes(mails: Sequence[Sample]) -> list[tuple[str, bytes]]:
         ("quoted lines", plain + _filled(b"> voy a mi club\n")),
         ("open tags", html + _filled(b"<div><b>club ")),
         ("weeks", plain + _filled(b"Semana 1: club. ")),
+        *((f"«{words.strip()}»", plain + _filled(words.encode())) for words in _HOSTILE),
     ]
+
+
+#: Words that once took a second or more: what looks ahead or back over them must not look far.
+_HOSTILE = (
+    "Rutina contra ",
+    "Rutina contra Vallon: X-F-X. ",
+    "Tirada de muerte: 1 2 3 4 5 6 ",
+    "y ",
+    "   a",
+    "si no, ",
+    "1.",
+    "o voy a misa con zxcvbn. ",
+    "presto 5 a Parrot si lo mismo que la primera. ",
+)
 
 
 def _filled(with_: bytes) -> bytes:

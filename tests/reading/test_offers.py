@@ -15,6 +15,7 @@ def flagged(orders, where="1"):
     [
         ("Voy al teatro, o voy a misa.", (o.Mass(),)),
         ("Voy al club Las Tejas Rojas.", (o.VisitClub("TB"),)),
+        ("Voy al club Las Tejas Rojas con Parrot.", (o.VisitClub("TB", ("Jean Parrot",)),)),
         ("Me quedo en casa, porque presto 10 coronas a Bidon.", (o.Lend("Michel Bidon", 10),)),
     ],
 )

@@ -51,7 +51,9 @@ def offer(state: State, tagger: Tagger) -> None:
         tried += 1
         if tried > _MOST_FLAGS:
             return
-        found = _clubs(flag, n, state) if flag.why == "unknown-place" else _orders(flag, state, tagger)
+        found = (
+            _clubs(flag, n, state, tagger) if flag.why == "unknown-place" else _orders(flag, state, tagger)
+        )
         held = state.sections.get(flag.where, ())
         new: dict[object, Action] = {}
         for action in found:
@@ -167,8 +169,9 @@ def _spellings() -> tuple[str, ...]:
 # ── Places ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def _clubs(flag: Flag, n: int, state: State) -> Iterator[Action]:
+def _clubs(flag: Flag, n: int, state: State, tagger: Tagger) -> Iterator[Action]:
     """Yield what was to be done at a club of no name, at the clubs whose names are most like it."""
+    said = flag.said.text
     step = next((step for step in state.trace.steps if n in step.flags), None)
     do = (
         next((cue.partition(" =")[0] for cue in step.cues), "visit-club")
@@ -178,10 +181,13 @@ def _clubs(flag: Flag, n: int, state: State) -> Iterator[Action]:
     order = _CLUB_ORDERS.get(do)
     if order is None:
         return
-    name = fold(flag.said.text).removeprefix("club ").strip()
+    clause = " ".join(state.text[step.start : step.end].split()) if step is not None else ""
+    name = fold(said).removeprefix("club ").strip()
     near = process.extract(name, _club_names(), scorer=fuzz.ratio, score_cutoff=_NEAR_PLACE, limit=4)
     for called, _, _ in near:
-        yield order(_club_of()[called])
+        mended = tokenize(clause.replace(said, f"club {called}")[:_MOST_WORDS])
+        whole = (action for action in _read(mended, flag, state, tagger) if isinstance(action, order))
+        yield next(whole, order(_club_of()[called]))
 
 
 @cache
