@@ -171,6 +171,8 @@ def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
         if any(isinstance(a, (o.Second, o.StopDuel)) for a in actions):
             return False  # «padrino de Parrot en su lance con Bidon»
         return bool(mention.names) and held.isdisjoint(mention.names)
+    if item.has("CLUB") and any(isinstance(a, o.VisitClub) and a.guest_of for a in actions):
+        return False  # his host's club
     if item.has("CLUB"):
         return item.tags["CLUB"] not in held and not (me is not None and item.tags["CLUB"] == me.club)
     if item.has("OFF") and any(isinstance(a, _WITH_OFFICES) for a in actions):

@@ -105,6 +105,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return items[k - 1].norm == "por" or item.mark in HARD
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
+    if zone in ("que", "clause") and item.norm == "que" and _bidden(items, k):
+        return True
     if zone == "topic":
         return (
             item.norm in ("lo", "la", "los", "las") and k + 1 < len(items) and items[k + 1].form is not None
@@ -130,7 +132,7 @@ def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
     A subordinate clause has one finite verb; the next one, his own, belongs to what he is going to do.
     """
     start = k
-    while k < len(items) and items[k].role == "pronoun" and items[k].norm in ("me", "nos", "se", "le", "les"):
+    while k < len(items) and (items[k].norm in _BEFORE_VERBS or (items[k].role == "negation" and k == start)):
         k += 1
     if k >= len(items) or not _own_wish(items[k]):
         return False
@@ -143,6 +145,7 @@ def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
     return False
 
 
+_BEFORE_VERBS = frozenset(["me", "nos", "se", "le", "les", "lo", "la", "los", "las"])
 _LINKS = frozenset(
     ["que", "si", "donde", "cuando", "porque", "como", "quien", "cual", "lo", "la", "los", "las"]
 )
@@ -207,6 +210,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "clause"  # «por mucho que me lo pidan»
     if _besides(items, k):
         return "clause"
+    if item.norm in ("salvo", "excepto", "solo") and after is not None and after.norm == "que":
+        return "clause"  # «salvo que el rancho ha mejorado»: a fact, and no condition
     if item.norm == "lo" and after is not None and after.norm == "de" and k + 2 < len(items):
         topic = items[k + 2].form
         if topic is not None and topic.tense == "infinitive":
@@ -292,7 +297,11 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
     """Whether «que» brings in what somebody is asked to do: «pido a Juliette por fin que...»"""
     wished = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
     if wished is None or wished.tense != "subjunctive":
-        return False
+        own = wished is not None and wished.person == 1 and wished.tense in ("present", "future")
+        noted = any(
+            i.form is not None and i.form.lemma in _ADDS and not i.sub for i in items[max(0, k - 8) : k]
+        )
+        return own and noted  # «añada a lo que hay que le presto 200 coronas»
     for item in reversed(items[max(0, k - 6) : k]):
         if item.form is not None:
             return item.form.lemma in words_of("governors")
@@ -377,6 +386,8 @@ def split(items: Sequence[Item]) -> list[Part]:
             or item.has("therefore")
         ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
         denied = item.mark == "," and bool(current.items) and current.items[-1].norm == "no"
+        turns = item.norm in ("pero", "sino") or (item.mark == "," and _next(items, k) in ("pero", "sino"))
+        denied = denied or (turns and any(i.role == "negation" for i in current.items))
         if boundary and current.items and (item.mark in HARD or denied or _begins(items, k + 1, current)):
             out.append(current)
             hard = item.mark in HARD
@@ -392,6 +403,10 @@ def split(items: Sequence[Item]) -> list[Part]:
     if current.items:
         out.append(current)
     return out
+
+
+def _next(items: Sequence[Item], k: int) -> str:
+    return items[k + 1].norm if k + 1 < len(items) else ""
 
 
 def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:

@@ -6,6 +6,7 @@ from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.telling import finite_first
 
 
 def is_closing(items: Sequence[Item], state: State) -> bool:
@@ -90,7 +91,7 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
         return "no dice nada que hacer"
     if main[0].norm in ("sin", "nada", "cero") and all(i.role or i.norm in ("nada", "cero") for i in main):
         return "dice lo que no hay"
-    verbs = [i for i in main if i.form is not None]
+    verbs = finite_first([i for i in main if i.form is not None])
     if any(i.norm in ("demas", "resto") for i in main[:4]) and any(
         i.norm in ("igual", "como", "queda") for i in words
     ):
@@ -98,7 +99,8 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     if not verbs:
         if not alone:
             return "un añadido sin verbo"
-        if not any(is_matter(i) or i.has("P", "DESC", "N", "CRANK", "ORDER", "SECTOR") for i in main):
+        names = any(is_matter(i) or i.has("P", "DESC", "N", "CRANK", "ORDER", "SECTOR") for i in main)
+        if not names and len([i for i in main if not i.role]) < 3:
             return "una nota suelta"
         return "una nota suelta" if _harmless(main, state) else ""
     form = verbs[0].form
@@ -175,7 +177,7 @@ def _harmless(main: Sequence[Item], state: State) -> bool:
         for n in norms[:4]
     ):
         return True
-    if any(i.role == "negation" for i in main[:2]):
+    if any(i.role == "negation" for i in main[:4]):
         return True
     mention = main[0].tags.get("P") or main[0].tags.get("DESC")
     if mention is not None and state.sender is not None and state.sender.name in mention.names:

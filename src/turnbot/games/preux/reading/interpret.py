@@ -20,14 +20,19 @@ from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_fol
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
 from turnbot.games.preux.reading.repeats import without
-from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions
+from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions, value
 from turnbot.games.preux.reading.state import Heard, State
-from turnbot.games.preux.reading.telling import invited_by, is_denied, is_theirs, tells, unveiled
+from turnbot.games.preux.reading.telling import invited_by, is_denied, is_done_for_him, is_theirs, tells, unveiled
 from turnbot.games.preux.reading.trace import unused
 
 _ROUNDS = 6
 # Orders in whose clause an amount may stand without being theirs, or is kept in another field.
 _COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge"})
+# What nobody does for him: «me organizan la despedida» tells what others do.
+_HIS_OWN = frozenset(
+    {"bachelor-party", "host-party", "wedding", "baptism", "challenge", "arrest", "charge", "court", "propose"}
+    | {"spy", "influence", "appoint", "rescue", "bribe", "duel"}
+)
 _DENIABLE = {"answer-challenge"}
 # What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
 _IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
@@ -122,7 +127,8 @@ class SectionReader:
             state.amend(items[0].start)
         self._unread(unread, bool(understood), said, pending)
         last = parts[-1] if parts else None
-        return pending if last is not None and last.kind != "clause" else None
+        goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":")
+        return pending if goes_on else None
 
     def _otherwise_before(self, condition: Condition) -> None:
         """«Al teatro. Si la obra es mala, en vez de eso...»: what was ordered before holds if it is not."""
@@ -246,7 +252,7 @@ class SectionReader:
         if not verbs:
             clause.inherited = state.last_verb
         if (host := invited_by(clause, state)) is not None:
-            self._put([o.VisitClub(None, (), host)], clause, condition)
+            self._put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition)
             return "read"
         if told := tells(clause, verbs, state, then_but=then_but):
             state.trace.module, state.trace.why = "modifiers", told
@@ -278,6 +284,8 @@ class SectionReader:
             do = found.frame.do
             if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
                 return "colour"  # «ya me lo devolverá» tells what the other will do
+            if do in _HIS_OWN and is_done_for_him(clause):
+                return "colour"  # «la despedida ya me la organizarán otros»
             if not done and self._prefers_modifier(found, clause, condition):
                 if do == "second":
                     return "colour"  # somebody else is his second: that is the other's order

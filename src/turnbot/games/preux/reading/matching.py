@@ -165,7 +165,7 @@ def _fit(
                 score, unsaid = score + 1, True
                 through = [v for v in verbs if is_transparent(v)]
                 taken += through
-                led = _LEADS if need[1:] == "go" else _LEADS[:2]
+                led = _LEADS if need[1:] == "go" else ("con", *_LEADS[:2])
                 if len(frame.needs) == 1:
                     return None
         elif need == "NEG":
@@ -178,7 +178,7 @@ def _fit(
         elif need == "PLANNED":
             if not any(isinstance(a, PrepareParty) for week in state.sections.values() for a in week):
                 return None
-            if not any(i.norm in ("la", "lo") or (i.form and "la" in i.form.clitics) for i in clause.items):
+            if not any(i.norm == "la" and _is_pronoun(clause.items, k) for k, i in enumerate(clause.items)):
                 return None
             score += 2
         elif need == "CLERGY":

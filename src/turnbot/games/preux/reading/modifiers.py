@@ -61,7 +61,7 @@ def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Wedding, o.Baptism)
     if n is None or not (
-        clause.verb("oficiar", "celebrar", "bautizar", "casar", "bendecir", "ungir")
+        clause.verb("oficiar", "celebrar", "bautizar", "casar", "bendecir", "ungir", "mojar", "remojar")
         or clause.word("agua", "ceremonia")
         or clause.has("priesthood")
     ):

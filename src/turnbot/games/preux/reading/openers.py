@@ -76,9 +76,20 @@ def _asks_something(items: Sequence[Item], k: int) -> bool:
     """Whether «si» opens a condition: not «sí», nor «por si», «como si», nor «si Dios quiere» as one word."""
     if items[k].has("yes") or items[k].end - items[k].start > 2:
         return False
+    if items[k].tags.get("accent") and k + 1 < len(items) and _declares(items, k + 1):
+        return False  # «la cuarta sí me dejo caer por el club»
     if k + 1 >= len(items) or items[k + 1].kind == "mark":
         return False  # «me dice que si»
     return not (k and items[k - 1].norm in ("por", "como", "que") and not _after_governor(items, k - 1))
+
+
+def _declares(items: Sequence[Item], k: int) -> bool:
+    """Whether his own doing begins at ``k``, and not what may or may not come about («sí gano, ...»)."""
+    while k < len(items) and items[k].role in ("pronoun", "article"):
+        k += 1
+    form = items[k].form if k < len(items) else None
+    own = form is not None and form.person == 1 and form.tense in ("present", "future")
+    return own and form is not None and form.lemma not in words_of("conditional_self")
 
 
 def _after_governor(items: Sequence[Item], k: int) -> bool:

@@ -36,6 +36,37 @@ _DETERMINERS = frozenset(
     ]
 )
 _BEFORE_NOUNS = frozenset(["de", "en", "con", "por", "a", "sin", "sobre", "tras", "contra", "desde", "hasta"])
+_ADJECTIVES = frozenset(
+    [
+        *(
+            "sola",
+            "solo",
+            "unica",
+            "unico",
+            "gran",
+            "buena",
+            "buen",
+            "nueva",
+            "nuevo",
+            "simple",
+            "ultima",
+            "ultimo",
+        ),
+        *(
+            "primera",
+            "primer",
+            "mala",
+            "mal",
+            "larga",
+            "pequena",
+            "buenas",
+            "nuevas",
+            "solas",
+            "triste",
+            "misma",
+        ),
+    ]
+)
 _REGIMENT_NUMBERS = {13, 53, 27, 4, 69}
 _MONEY_AFTER = frozenset(
     {"coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"}
@@ -119,6 +150,8 @@ class Tagger:
             item.tags.pop("company", None)
         if token.low == "sí" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
             item.tags["yes"] = True  # «bebo, sí, pero poco» asks nothing
+        elif token.low == "sí":
+            item.tags["accent"] = True
         if self._is_pet(item, tokens, i):
             item.tags.clear()
         if token.norm in ("como", "cual", "igualito", "calco") and _week_follows(tokens, i + 1):
@@ -151,7 +184,12 @@ class Tagger:
         token = tokens[i]
         last = before[-1] if before else None
         after = tokens[i + 1].norm if i + 1 < len(tokens) else ""
-        if is_noun(token.low) and after not in ("a", "al") and not (last and last.role == "pronoun"):
+        object_ = last is not None and last.norm == "lo"  # «lo regaño»: no noun stands behind «lo»
+        if (
+            is_noun(token.low)
+            and after not in ("a", "al")
+            and not (last and last.role == "pronoun" or object_)
+        ):
             return None
         opens = (
             last is None
@@ -159,7 +197,7 @@ class Tagger:
             or last.role in ("joiner", "pronoun", "negation")
             or last.form is not None
         )
-        clitic = last is not None and last.norm in ("lo", "la", "los", "las") and len(before) < 3
+        clitic = last is not None and last.norm in ("lo", "la", "los", "las") and (len(before) < 3 or object_)
         if len(token.norm) < 4 or (token.cap and not token.first) or self.words.is_common(token.norm):
             return None
         known = form_of(token.low) if opens or clitic else None
@@ -205,6 +243,11 @@ class Tagger:
         if i == 0:
             return False
         last = tokens[i - 1].norm
+        said = before[-1].form if before else None
+        if said is not None and said.lemma in ("ser", "estar", "parecer") and item.form.person == 1:
+            return True  # «es cojo», «está preso»
+        if last in _ADJECTIVES and i > 1 and tokens[i - 2].norm in _DETERMINERS:
+            return True  # «una sola apuesta»
         if tokens[i].norm == "casa":
             return last not in ("se", "me", "nos", "os", "te", "le", "les")
         if tokens[i].norm == "vino":
@@ -481,7 +524,8 @@ class Tagger:
             item.tags["MONEY"] = value
             item.end = tokens[k].end
             return item, k + 1
-        if k < len(tokens) and self._is_thing(tokens, k):
+        dated = i > 0 and tokens[i - 1].norm in ("el", "del") and token.kind == "number" and value > 69
+        if dated or (k < len(tokens) and self._is_thing(tokens, k)):
             item.tags["COUNT"] = value  # «doscientas coplas» are no crowns
         if value in _REGIMENT_NUMBERS and end == i + 1 and before and before[-1].norm in ("el", "del", "al"):
             item.tags["REG"] = str(value)

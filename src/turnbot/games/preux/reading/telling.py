@@ -107,11 +107,20 @@ def _retracted(items: Sequence[Item], verbs: Sequence[Item], *, then_but: bool) 
     return then_but or any(i.norm in ("pero", "mas", "aunque") and not i.sub for i in after)
 
 
+def finite_first(verbs: Sequence[Item]) -> Sequence[Item]:
+    """Return verbs without the participles that stand before the first other: «el mes pasado junté...»"""
+    for k, verb in enumerate(verbs):
+        if verb.form is not None and verb.form.tense != "participle":
+            return verbs[k:]
+    return verbs
+
+
 def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool = False) -> str:
     """Return, in Spanish, why a clause only tells something; empty where it may order.
 
     ``then_but``: «pero» begins what follows.
     """
+    verbs = finite_first(verbs)
     if _history(verbs, clause.items, retracted=_retracted(clause.items, verbs, then_but=then_but)):
         return "cuenta lo pasado o lo que podría ser"
     if _postponed(clause.items, verbs):
@@ -240,6 +249,16 @@ def _postponed(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     at = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
     later = items[at + 1 : at + 4]
     return any(i.norm in words_of("later") or i.has("MONTH") for i in later)
+
+
+def is_done_for_him(clause: Clause) -> bool:
+    """Whether others do it to him or for him: «me la organizarán otros», «me reta Vallon»."""
+    items = [i for i in clause.items if not i.sub]
+    at = next((k for k, i in enumerate(items) if i.form is not None), 0)
+    form = items[at].form if items else None
+    if form is None or form.person != 3 or form.tense not in ("present", "future"):
+        return False
+    return any(i.norm in ("me", "nos") for i in items[max(0, at - 2) : at])
 
 
 def is_theirs(clause: Clause) -> bool:
