@@ -8,9 +8,10 @@ import pytest
 from turnbot.core.dice import commitment
 from turnbot.core.events import Event, only
 from turnbot.core.game import Month
+from turnbot.core.ledger import accounts
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import views
-from turnbot.games.preux.world import Investment, Person, World
+from turnbot.games.preux import spoken, views
+from turnbot.games.preux.world import Investment, Lady, Person, World
 from turnbot.render import pages
 
 GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
@@ -102,3 +103,23 @@ def test_a_preview_keeps_the_seed_of_the_dice_sealed() -> None:
         [sheet] = views.sheets(outcome, world, {}, {}, month)
         told = pages.render("preux/sheet", {"game": GAME, **sheet.data(), "dice": ["[3.1.7/1] 1d6: 4"]})
         assert all((AUGUST.open_seed in text) is shown for text in both(told))
+
+
+@pytest.mark.parametrize("kind", [Person, Lady])
+def test_every_account_has_a_name_for_corrections(kind):
+    """No sheet and no chronicle shows what an account is called in the program."""
+    bare = [
+        what for what in accounts(kind) if what not in ("expertise", "goods") and spoken.account(what) == what
+    ]
+    assert bare == [{Person: "club", Lady: "moral"}[kind]], "the same word in both languages"
+
+
+def test_every_number_of_a_sheet_has_a_unit():
+    numbers = [
+        what
+        for what, account in accounts(Person).items()
+        if account.seen_by != "referee" and type(getattr(gentleman("N"), what)) is int
+    ]
+    assert len(numbers) > 10
+    unnamed = [what for what in numbers if what not in views._UNITS and what not in views._SILENT]
+    assert unnamed == ["house"], "a house changes by moving, which names it"

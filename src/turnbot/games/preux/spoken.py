@@ -81,6 +81,21 @@ _ACCOUNTS = MappingProxyType(
         "at_front": "destino", "strength": "fuerza", "constitution": "constitución",
         "endurance": "resistencia", "horses": "cuadra", "servants": "servicio", "owed": "deuda",
         "lover": "caballero",
+        "cad": "fama de bellaco", "cad_since": "fama de bellaco", "cad_lady": "fama de bellaco",
+        "ill_since": "enfermedad", "cure_cost": "precio de la cura", "worn": "desgaste por enfermedad",
+        "strolls": "paseos que valieron de compañía", "military_ability": "capacidad militar",
+        "charisma": "carisma", "since": "fechas", "silent": "meses sin escribir",
+        "alone": "meses sin compañía", "disgrace": "desgracia", "disgraced_since": "desgracia",
+        "disgrace_until": "desgracia", "home_regiment": "regimiento de origen",
+        "expelled": "regimientos que lo expulsaron", "mentions": "menciones en la Orden",
+        "wounded_in": "heridas", "laid_up": "heridas", "resting_until": "heridas",
+        "practice": "semanas de práctica", "bride": "prometida", "wedding": "mes de la boda",
+        "stag_night": "despedida de soltero", "profile": "perfil de duelista", "died": "muerte",
+        "arrested": "arresto", "hired_second": "padrino contratado", "routines": "rutinas de esgrima",
+        "quarrels": "agravios", "casino_missed": "ausencias del Casino", "writing": "obra de teatro",
+        "swayed": "influencia usada", "children": "hijos", "rich": "fortuna", "beautiful": "belleza",
+        "influential": "influencia", "moral": "moral", "conceived": "embarazo", "father": "padre del hijo",
+        "neglected": "meses sin visita", "angry_until": "enfado con el marido",
     }
 )  # fmt: skip
 _CONDITIONS = MappingProxyType(

@@ -32,6 +32,9 @@ _UNITS: Mapping[str, tuple[str, str]] = {
     "constitution": ("punto de constitución", "puntos de constitución"),
     "horses": ("caballo", "caballos"),
     "servants": ("criado", "criados"),
+    "children": ("hijo", "hijos"),
+    "mentions": ("mención en la Orden", "menciones en la Orden"),
+    "profile": ("punto en las listas de duelistas", "puntos en las listas de duelistas"),
 }
 #: What a line of the sheet tells besides its own, so that the other needs no line.
 _TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
