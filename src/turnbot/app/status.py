@@ -37,6 +37,7 @@ class Status:
     letters_held: int
     letters_queued: int
     letters_set_aside: int
+    affairs: tuple[str, ...] = ()
 
 
 def look(shell: Shell) -> Status:
@@ -65,6 +66,7 @@ def look(shell: Shell) -> Status:
             letters_held=letters.get("held", 0),
             letters_queued=letters.get("queued", 0),
             letters_set_aside=letters.get("set-aside", 0),
+            affairs=tuple(shell.game.affairs(shell.game.load(games.world(tx, month.id, "opening")))),
         )
 
 
@@ -102,8 +104,10 @@ def told(status: Status, zone: ZoneInfo) -> str:
     )
     if status.halted:
         lines.append(("DETENIDA", f"{status.halted}; siga con «turnbot play» o «turnbot resume»"))
+    if status.affairs:
+        lines += [("Asuntos abiertos", status.affairs[0]), *(("", one) for one in status.affairs[1:])]
     width = max(len(name) for name, _ in lines) + 1
-    return "\n".join(f"{name + ':':{width}} {text}" for name, text in lines)
+    return "\n".join(f"{name + ':' * bool(name):{width}} {text}" for name, text in lines)
 
 
 def _list(names: Iterable[str]) -> str:

@@ -161,6 +161,11 @@ class Command:
     run: Callable[[Namespace], Iterable[str]]
 
 
+def _nothing_open(world: Any) -> Sequence[str]:
+    """Nothing is open between the players of most games."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game is this record of functions and data; Maquiavelli will be another.
@@ -191,6 +196,8 @@ class Game:
       account, words are what it shall be. Raises ValueError with a Spanish sentence.
     - ``turn_page(world)``: the closing world as the opening of the next month.
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
+    - ``affairs(world)``: what is open between players and a referee should have in view, a line each; a game
+      may have nothing of the kind.
     - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents. ``document(orders)`` is
       the form that other programs are shown: what was understood, without what the game keeps for itself.
     - ``commands``: what the game offers at the command line beside what every game has.
@@ -223,6 +230,7 @@ class Game:
     save_orders: Callable[[Any], dict[str, Any]]
     document: Callable[[Any], dict[str, Any]]
     commands: Sequence[Command] = ()
+    affairs: Callable[[Any], Sequence[str]] = _nothing_open
 
 
 class CommandError(ValueError):

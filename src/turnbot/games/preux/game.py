@@ -11,6 +11,7 @@ from turnbot.games.preux import (
     calendar,
     desk,
     guide,
+    honour,
     letters,
     orders_json,
     save,
@@ -58,4 +59,5 @@ GAME = Game(
     save_orders=_save_orders,
     document=orders_json.to_json,
     commands=(sparring.COMMAND,),
+    affairs=honour.lines,
 )

@@ -16,7 +16,7 @@ from turnbot.core.events import Change, Event, effect_to_json
 from turnbot.core.game import Month
 from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import gazette, spoken
+from turnbot.games.preux import gazette, honour, spoken
 from turnbot.games.preux.book import book
 from turnbot.games.preux.rules.c02_money import lady_cost, rent, upkeep
 from turnbot.games.preux.world import INVESTED_FOR, MONEYLENDER, Debt, Investment, Person, World, month_after
@@ -136,8 +136,8 @@ class SheetView(View):
     fragment with its ``changes`` ({by, one, many}) and, where crowns or status moved, the running totals
     ``crowns`` and ``status``. ``opened`` and ``closed`` are crowns and level at both ends; ``status``
     what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
-    investments. ``dice`` are the open rolls behind what this sheet tells, so written that they can be
-    checked.
+    investments; ``affairs`` what is open between him and others (see ``honour``). ``dice`` are
+    the open rolls behind what this sheet tells, so written that they can be checked.
     ``open_seed`` is empty in a preview.
     """
 
@@ -152,6 +152,7 @@ class SheetView(View):
     debts: Sequence[Mapping[str, Any]]
     invested: Sequence[Mapping[str, Any]]
     bills: Sequence[Mapping[str, Any]]
+    affairs: Sequence[Mapping[str, Any]]
     dice: Sequence[str]
     ordered: Sequence[str]
     form: Mapping[str, str]
@@ -199,6 +200,7 @@ def sheets(
             debts=debts.get(name, []),
             invested=[_invested(one) for one in invested.get(name, ())],
             bills=_bills(outcome.world.people.get(name) or opening.people[name], outcome.world),
+            affairs=honour.affairs_of(outcome.world, name),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
             form=forms.get(name, {}),
@@ -453,13 +455,17 @@ def _dice(events: Sequence[Event], rolls: Mapping[Key, Roll]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class RefereeView(View):
-    """Everything, in order: each event as {seq, week, rule, kind, readers, facts, effects}, and the cases."""
+    """Everything, in order: each event as {seq, week, rule, kind, readers, facts, effects}, and the cases.
+
+    ``affairs`` are the affairs of honour that are open now, a line each.
+    """
 
     month: str
     number: int
     events: Sequence[Mapping[str, Any]]
     cases: Sequence[Mapping[str, Any]]
     rolls: int
+    affairs: Sequence[str]
 
 
 def referee(outcome: Outcome[World], month: Month) -> RefereeView:
@@ -470,6 +476,7 @@ def referee(outcome: Outcome[World], month: Month) -> RefereeView:
         events=[_minute(event) for event in outcome.events],
         cases=[case.to_json() for case in outcome.cases],
         rolls=len(outcome.rolls),
+        affairs=honour.lines(outcome.world),
     )
 
 

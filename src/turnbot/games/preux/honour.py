@@ -1,0 +1,74 @@
+"""Open affairs of honour as people read them: the referee all of them in one place, a player his own."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.games.preux import book, spoken
+from turnbot.games.preux.rules.c07_causes import OPTIONAL
+from turnbot.games.preux.world import Cause, World, month_after
+
+#: Why, after the name of the lady if there is one.
+_REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "rivals": "rivales en amores",
+        "indiscretion": "una indiscreción",
+        "followed": "la siguió",
+        "courted": "la cortejó",
+        "insult": "un insulto",
+        "snobbery": "un plebeyo que se atreve",
+        "adultery": "adulterio",
+        "turned-away": "la pretendió en vano",
+        "none": "sin causa bastante",
+    }
+)
+
+
+def open_affairs(world: World) -> Sequence[Mapping[str, Any]]:
+    """What is not settled when a month is over, in the order of the months in which it arose.
+
+    Each is {who, partner, reason, lady, since, state, due, week, weapon, until}: ``who`` may challenge, or
+    has challenged, ``partner``. ``state`` says what is awaited: ``challenge``, ``optional`` (nothing is lost
+    without one), ``answer`` or ``duel``; ``due`` is the month with whose orders it should come, or for which
+    the duel is set, from ``week`` on (0: no week). ``weapon`` and ``until`` are the terms, empty before.
+    """
+    live = [cause for cause in world.causes.values() if not cause.closed]
+    return [_affair(cause) for cause in sorted(live, key=lambda cause: (cause.month, cause.name))]
+
+
+def affairs_of(world: World, name: str) -> Sequence[Mapping[str, Any]]:
+    """Those that this man is a side of."""
+    return [one for one in open_affairs(world) if name in (one["who"], one["partner"])]
+
+
+def lines(world: World) -> Sequence[str]:
+    """One line for each, for the referee: who, whom, why, since when, and what is due by when."""
+    return [_line(one) for one in open_affairs(world)]
+
+
+def _affair(cause: Cause) -> Mapping[str, Any]:
+    state, due, week = "challenge", month_after(cause.month), 0
+    if cause.accepted:
+        state = "duel"
+        due, _, number = cause.terms["from"].partition("/")
+        week = int(number)
+    elif cause.challenged:
+        state, due = "answer", month_after(cause.challenged, book.house()["7.1.8"]["answer_months"])
+    elif cause.reason in OPTIONAL:
+        state = "optional"
+    return {
+        "who": cause.offended, "partner": cause.offender, "reason": _REASONS[cause.reason],
+        "lady": cause.lady, "since": cause.month, "state": state, "due": due, "week": week,
+        "weapon": spoken.weapon(cause.terms.get("weapon", "")), "until": cause.terms.get("limit", ""),
+    }  # fmt: skip
+
+
+def _line(one: Mapping[str, Any]) -> str:
+    about = f" ({one['lady']})" if one["lady"] else ""
+    awaited = {
+        "challenge": f"ha de retar con las órdenes de {one['due']}",
+        "optional": f"puede retar con las órdenes de {one['due']}",
+        "answer": f"ha retado; respuesta a más tardar con las órdenes de {one['due']}",
+        "duel": f"se baten, a {one['weapon']}, desde {one['due']}, semana {one['week']}",
+    }[one["state"]]
+    return f"{one['who']} contra {one['partner']}: {one['reason']}{about}, desde {one['since']}; {awaited}"

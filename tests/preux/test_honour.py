@@ -1,0 +1,85 @@
+"""Open affairs of honour: the referee sees all of them in one place, each player his own."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from rules.months import cause, lady, person
+from turnbot.core.dice import commitment
+from turnbot.core.game import Month
+from turnbot.core.turn import Outcome
+from turnbot.games.preux import views
+from turnbot.games.preux.honour import affairs_of, lines
+from turnbot.games.preux.world import Cause, World
+from turnbot.render import pages
+
+GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
+MONTH = Month("1626-08", 1, datetime(2026, 11, 15, tzinfo=UTC), bytes(32).hex(), commitment(bytes(32)))
+TERMS = {"weapon": "two-handed", "limit": "death", "place": "", "from": "1626-09/2"}
+
+
+def world(*causes: Cause) -> World:
+    people = [person(name) for name in ("Jean", "Pierre", "Luc")]
+    return World.of("1626-08", people, [lady("Diane")], others=causes)
+
+
+@pytest.mark.rule("7.1.5")
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        (
+            {"reason": "insult", "month": "1626-08"},
+            "Jean contra Pierre: un insulto, desde 1626-08; ha de retar con las órdenes de 1626-09",
+        ),
+        (
+            {"reason": "courted", "lady": "Diane"},
+            "Jean contra Pierre: la cortejó (Diane), desde 1626-07; ha de retar con las órdenes de 1626-08",
+        ),
+        (
+            {"reason": "turned-away", "lady": "Diane"},
+            "Jean contra Pierre: la pretendió en vano (Diane), desde 1626-07; puede retar con las órdenes de "
+            "1626-08",
+        ),
+        (
+            {"challenged": "1626-08"},
+            "Jean contra Pierre: rivales en amores, desde 1626-07; ha retado; respuesta a más tardar con las "
+            "órdenes de 1626-09",
+        ),
+        (
+            {"challenged": "1626-08", "accepted": True, "terms": TERMS},
+            "Jean contra Pierre: rivales en amores, desde 1626-07; se baten, a mandoble, "
+            "desde 1626-09, semana 2",
+        ),
+    ],
+)
+def test_what_is_open_who_whom_why_since_when_and_what_is_due(given, line):
+    assert lines(world(cause("Jean", "Pierre", **given))) == [line]
+
+
+@pytest.mark.rule("7.1.7")
+def test_what_is_paid_for_is_not_open():
+    assert lines(world(cause("Jean", "Pierre", closed="1626-07"))) == []
+
+
+def test_each_reads_of_his_own_affairs_and_the_referee_of_all():
+    standing = world(cause("Jean", "Pierre", reason="insult"), cause("Luc", "Jean", challenged="1626-08"))
+    assert [len(affairs_of(standing, name)) for name in ("Jean", "Pierre", "Luc")] == [2, 1, 1]
+    outcome = Outcome("1626-08", standing, (), (), ())
+    for sheet in views.sheets(outcome, standing, {}, {}, MONTH):
+        words = pages.render("preux/sheet", {"game": GAME, **sheet.data()})
+        for text in (words.text, words.html or ""):
+            assert "asuntos de honor" in text.casefold()
+            assert ("Pierre" in text) is (sheet.who != "Luc")
+    minutes = pages.render("preux/minutes", {"game": GAME, **views.referee(outcome, MONTH).data()}).text
+    assert "Jean contra Pierre" in minutes
+    assert "Luc contra Jean" in minutes
+
+
+def test_where_nothing_is_open_nothing_is_said():
+    outcome = Outcome("1626-08", world(), (), (), ())
+    for sheet in views.sheets(outcome, world(), {}, {}, MONTH):
+        assert "ASUNTOS" not in pages.render("preux/sheet", {"game": GAME, **sheet.data()}).text
+    assert (
+        "ASUNTOS"
+        not in pages.render("preux/minutes", {"game": GAME, **views.referee(outcome, MONTH).data()}).text
+    )
