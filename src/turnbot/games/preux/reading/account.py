@@ -162,7 +162,7 @@ def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
         return False
     held = set(inside(actions))
     me = state.sender
-    mention = item.tags.get("P")
+    mention = item.tags.get("P") or (item.tags.get("DESC") if item.has("TITLE") else None)
     if mention is not None:
         mine = me is not None and (me.name in mention.names or me.lady in mention.names)
         child = next((a.child for a in actions if isinstance(a, o.Baptism) and a.child), "")

@@ -142,7 +142,10 @@ def _cuts(clause: Clause) -> bool:
 @builds("toady")
 def _toady(clause: Clause, state: State) -> Actions:
     names = people(clause, state, "con", "a", "de", "", want="man")
-    return [o.Toady(names or companions(clause, state))]
+    names = names or companions(clause, state)
+    if not names and (one := person(clause, state)) is not None:
+        names = (one,)  # «me acerco a adularle»
+    return [o.Toady(names)]
 
 
 @builds("theatre")
@@ -440,21 +443,40 @@ def _whom(clause: Clause, state: State, *preps: str) -> str | None:
 
 @builds("borrow")
 def _borrow(clause: Clause, state: State) -> Actions:
-    return [o.Borrow(_whom(clause, state), crowns(clause))]
+    shares: Actions = [o.Borrow(who, n) for who, n in _shares(clause, state)]
+    return shares or [o.Borrow(_whom(clause, state), crowns(clause))]
+
+
+def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:
+    """Return who and how much for «a Bidon 20 coronas y a Duval 30»; [] if it is only one of each."""
+    items = [i for i in clause.all if not i.sub]
+    amounts = [int(i.tags["N"]) for i in items if i.has("N") and not i.has("ONE", "COUNT", "REG")]
+    whom = [i for i in items if i.has("P", "lender")]
+    if len(amounts) < 2 or len(amounts) != len(whom):
+        return []
+    names = [
+        "moneylender" if i.has("lender") else state.resolve(i.tags["P"], said_of(state, i)) for i in whom
+    ]
+    return list(zip(names, amounts, strict=True))
 
 
 @builds("lend")
 def _lend(clause: Clause, state: State) -> Actions:
-    return [o.Lend(_whom(clause, state), crowns(clause))]
+    shares: Actions = [o.Lend(who, n) for who, n in _shares(clause, state)]
+    return shares or [o.Lend(_whom(clause, state), crowns(clause))]
 
 
 @builds("pay")
 def _pay(clause: Clause, state: State) -> Actions:
-    return [o.Pay(_whom(clause, state), crowns(clause))]
+    shares: Actions = [o.Pay(who, n) for who, n in _shares(clause, state)]
+    return shares or [o.Pay(_whom(clause, state), crowns(clause))]
 
 
 @builds("claim-debt")
 def _claim(clause: Clause, state: State) -> Actions:
+    shares: Actions = [o.ClaimDebt(who, n) for who, n in _shares(clause, state)]
+    if shares:
+        return shares
     names = people(clause, state, want="man")
     amount = crowns(clause)
     if not names:

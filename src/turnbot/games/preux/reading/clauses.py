@@ -176,6 +176,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if before.form is not None and (before.form.lemma in words_of("governors")):
             return ""
+        if k > 1 and items[k - 1].norm in ("claro", "constancia") and items[k - 2].form is not None:
+            return ""  # «que quede claro que no prueba el vino»
         if _bidden(items, k):
             return ""  # «le pido a Claudette que se case conmigo»
         if before.form is not None and before.form.lemma == "saber" and before.form.tense == "infinitive":
@@ -420,6 +422,8 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             item.norm == "yo" and k > 1 and items[k - 2].has("P", "OWNLADY")
         ):
             return False
+        if item.has("dues", "membership") and current is not None and _turns_over(item, current):
+            return True  # «de alta en el casino y de baja en mi club»
         if item.form is not None and not item.sub:
             return item.form.tense != "participle"
         if item.sub and steps:
@@ -456,6 +460,13 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         k += 1
         steps += 1
     return False
+
+
+def _turns_over(item: Item, current: Part) -> bool:
+    other = "membership" if item.has("dues") else "dues"
+    return any(
+        i.has(other) and not i.has("dues" if other == "membership" else "membership") for i in current.items
+    )
 
 
 def _after_en(items: Sequence[Item], k: int) -> bool:

@@ -100,7 +100,8 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
         if not alone:
             return "un añadido sin verbo"
         names = any(is_matter(i) or i.has("P", "DESC", "N", "CRANK", "ORDER", "SECTOR") for i in main)
-        if not names and len([i for i in main if not i.role]) < 3:
+        strange = [i for i in main if not i.role and not lexicon().is_common(i.norm)]
+        if not names and (len(strange) < 3 or any(i.role == "negation" for i in main)):
             return "una nota suelta"
         return "una nota suelta" if _harmless(main, state) else ""
     form = verbs[0].form
@@ -120,6 +121,8 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
         return "cuenta lo pasado o lo que podría ser"
     if _speaks_to_you(main) and not any(i.has("MONEY", "CLUB", "REG", "OFF") for i in main):
         return "habla con el Secretario"
+    if any(i.has("surrender") for i in main) and any(v.form and v.form.lemma == "aceptar" for v in verbs):
+        return "acepta la rendición, como es uso"
     if form.person == 2 or (form.tense == "imperative" and form.person == 2):
         return "habla con otro"
     if any(i.has("MONEY") for i in main) and form.person == 1 and form.tense in ("present", "future"):

@@ -156,6 +156,9 @@ def says(clause: Clause, words: tuple[str, ...]) -> bool:
 def companions(clause: Clause, state: State) -> tuple[str, ...]:
     """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
     names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
+    if clause.verb("acompañar", "llevar") and not clause.word("me"):
+        along = people(clause, state, "a")
+        names = (*names, *(n for n in along if n in state.index.people))  # «acompaño a Vallon a su club»
     names = tuple(dict.fromkeys((*names, *_and_i(clause, state))))
     if names:
         return names

@@ -188,7 +188,7 @@ class Tagger:
         if (
             is_noun(token.low)
             and after not in ("a", "al")
-            and not (last and last.role == "pronoun" or object_)
+            and not ((last and last.role == "pronoun") or object_)
         ):
             return None
         opens = (

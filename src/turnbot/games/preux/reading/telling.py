@@ -206,6 +206,10 @@ def _something_else(clause: Clause, verbs: Sequence[Item]) -> bool:
         return False
     items = [i for i in clause.items if i.role not in ("joiner", "adverb") and not i.sub and i.kind == "word"]
     at = next((k for k, i in enumerate(items) if i is verb), 0)
+    if verb.form.lemma in words_of("arriving"):
+        near = range(at + 1, min(len(items), at + 5))
+        if any(_common_noun(items, k) and items[k - 1].role != "preposition" for k in near):
+            return True  # «viene a casa mi cuñado», «así se acaba el reto»
     if at < 2:
         said = items[2:3]
         if any(i.has("week", "WEEKS") for i in said):
@@ -254,7 +258,7 @@ def _postponed(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
 def is_done_for_him(clause: Clause) -> bool:
     """Whether others do it to him or for him: «me la organizarán otros», «me reta Vallon»."""
     items = [i for i in clause.items if not i.sub]
-    at = next((k for k, i in enumerate(items) if i.form is not None), 0)
+    at = next((k for k, i in enumerate(items) if i.form is not None and i.form.person), 0)
     form = items[at].form if items else None
     if form is None or form.person != 3 or form.tense not in ("present", "future"):
         return False
