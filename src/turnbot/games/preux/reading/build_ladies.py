@@ -1,0 +1,142 @@
+"""Clauses into orders: ladies, invitations, weddings, parties, baptisms."""
+
+from collections.abc import Callable
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.builders import BUILDERS, Actions, Builder, builds
+from turnbot.games.preux.reading.headings import ordinal_value
+from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.slots import (
+    crowns,
+    lady_of,
+    mentions,
+    people,
+    person,
+    value,
+)
+from turnbot.games.preux.reading.state import State
+
+
+@builds("accompany-lady")
+def _accompany(clause: Clause, state: State) -> Actions:
+    lady, own = lady_of(clause, state)
+    return [o.AccompanyLady(None if own else lady)]
+
+
+@builds("court")
+def _court(clause: Clause, state: State) -> Actions:
+    lady, _ = lady_of(clause, state)
+    state.asked = lady
+    return [o.Court(lady, crowns(clause))]
+
+
+def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
+    def builder(clause: Clause, state: State) -> Actions:
+        lady, own = lady_of(clause, state)
+        lady = lady or (state.lady if cls in (o.Propose, o.AskKing) else None)
+        if cls in (o.Propose, o.Confess):
+            state.asked = lady
+        if cls in (o.Propose, o.AskKing) and lady is None and not own:
+            lady = state.own_lady()
+        return [cls(lady)]
+
+    return builder
+
+
+for _do, _cls in (
+    ("follow-lady", o.FollowLady),
+    ("stroll", o.Stroll),
+    ("confess", o.Confess),
+    ("propose", o.Propose),
+    ("ask-king", o.AskKing),
+):
+    BUILDERS[_do] = _lady_only(_cls)
+
+
+@builds("invite")
+def _invite(clause: Clause, state: State) -> Actions:
+    to = None
+    if clause.tagged("theatre", "show", "box", "stalls"):
+        to = "theatre"
+    elif clause.tagged("CASINO"):
+        to = "casino"
+    elif clause.tagged("party"):
+        to = "party"
+    elif clause.tagged("CLUB", "club"):
+        to = "club"
+    elif state.last is not None:
+        to = {o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party"}.get(
+            type(state.last)
+        )
+        if isinstance(state.last, o.Invite):
+            to = state.last.to
+    week = _invited_week(clause, state)
+    names = people(clause, state)
+    if not names and clause.tagged("OWNLADY"):
+        names = tuple(n for n in (state.own_lady(),) if n)
+    if not names and not mentions(clause):
+        one = person(clause, state, want="lady") or person(clause, state)
+        names = (one,) if one else ()
+    if names:
+        state.asked = names[-1]
+    return [o.Invite(name, to, week) for name in names] or [o.Invite(None, to, week)]
+
+
+def _invited_week(clause: Clause, state: State) -> int | None:
+    said = value(clause, "WEEKS")
+    if said == "next" and state.where in ("1", "2", "3"):
+        return int(state.where) + 1
+    if isinstance(said, tuple) and len(said) == 1 and said[0].isdecimal():
+        return int(said[0])
+    for item, before, prep in zip(clause.all[2:], clause.all[1:], clause.all, strict=False):
+        if prep.norm in ("para", "en", "a") and before.norm == "la" and ordinal_value(item.norm):
+            return ordinal_value(item.norm)  # «la invito al club para la 4»
+    return None
+
+
+@builds("wedding")
+def _wedding(clause: Clause, state: State) -> Actions:
+    me = state.sender.name if state.sender else None
+    theirs = [
+        m.names[0]
+        for _, m in mentions(clause, "de")
+        if len(m.names) == 1 and m.names[0] in state.index.people
+    ]
+    if theirs and me not in theirs:
+        return [o.AttendParty(theirs[0])]
+    lady, _ = lady_of(clause, state)
+    return [o.Wedding(lady, crowns(clause), (), None)]
+
+
+@builds("bachelor-party")
+def _bachelor(clause: Clause, state: State) -> Actions:
+    own = state.sender.club if state.sender and clause.has("club") else None
+    return [
+        o.BachelorParty(person(clause, state, "de", "a", "para", ""), value(clause, "CLUB") or own or None)
+    ]
+
+
+@builds("host-party")
+def _host(clause: Clause, state: State) -> Actions:
+    place = value(clause, "CLUB") or ("home" if clause.has("home", "HOUSE") else None)
+    if place is None and clause.has("club"):
+        place = state.sender.club if state.sender and state.sender.club else None
+    return [o.HostParty(place, people(clause, state, "con", "a", "para", ""))]
+
+
+@builds("attend-party")
+def _attend(clause: Clause, state: State) -> Actions:
+    return [o.AttendParty(person(clause, state, want="man") or person(clause, state, want="any"))]
+
+
+@builds("baptism")
+def _baptism(clause: Clause, state: State) -> Actions:
+    items = clause.all
+    child = None
+    for k, item in enumerate(items):
+        if item.has("child"):
+            named = [i for i in items[k + 1 : k + 4] if i.cap and i.kind == "word"]
+            child = state.text[named[0].start : named[-1].end] if named else None
+            break
+    priest = next((n for n in people(clause, state, "por", "con", want="man")), None)
+    return [o.Baptism(child, priest)]

@@ -1,0 +1,161 @@
+"""Clauses into orders: clubs, taverns, the casino, bets, the theatre, joining and leaving."""
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.builders import Actions, builds
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.slots import (
+    bets,
+    companions,
+    crowns,
+    cutting,
+    mentions,
+    people,
+    person,
+    says,
+    value,
+)
+from turnbot.games.preux.reading.state import State
+
+# ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _unknown_place(clause: Clause, state: State) -> bool:
+    """Flag a club by a name that no club bears."""
+    items = clause.all
+    club = next((k for k, i in enumerate(items) if i.has("CLUB")), 0)
+    strange = items[club - 1] if club else None
+    if (
+        strange is not None
+        and strange.kind == "word"
+        and strange.cap
+        and not strange.known
+        and not lexicon().like_a_place(strange.norm)
+    ):
+        state.flag("unknown-place", state.said(strange.start, items[club].end))  # «La Perdrix Rouge»
+        return True
+    if value(clause, "CLUB") or not clause.has("club"):
+        return False
+    at = next(k for k, i in enumerate(items) if i.has("club"))
+    end = at + 1
+    while end < len(items) and (
+        items[end].norm in ("de", "del", "la", "los", "las", "el", "le", "les", "llamado")
+        or (items[end].cap and items[end].kind != "mark" and not items[end].has("P", "DESC", "WEEKS"))
+    ):
+        end += 1
+    while end > at + 1 and items[end - 1].norm in ("de", "del", "la", "los", "las", "el"):
+        end -= 1
+    named = [i for i in items[at + 1 : end] if i.cap and not i.role]
+    if not named or (items[at - 1].norm in ("mi", "su") and at):
+        return False
+    state.flag("unknown-place", state.said(items[at].start, items[end - 1].end))
+    return True
+
+
+@builds("visit-club")
+def _visit_club(clause: Clause, state: State) -> Actions:
+    if _unknown_place(clause, state):
+        return []
+    guest = None
+    if clause.verb("invitar", "convidar") or clause.word("invitado", "huesped", "convidado"):
+        guest = person(clause, state, "por", "de")
+    host = () if guest is None else (guest,)
+    others = tuple(n for n in companions(clause, state) if n not in host)
+    own = bool(clause.tagged("OWNLADY")) or _own_named(clause, state)
+    if (
+        clause.verb("llevar", "traer")
+        and says(clause, ("la",))
+        and state.lady == state.own_lady() is not None
+    ):
+        own = True  # «si no, me la llevo a mi club»
+    others = tuple(n for n in others if n != state.own_lady())
+    return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
+
+
+def _own_named(clause: Clause, state: State) -> bool:
+    own = state.own_lady()
+    return own is not None and any(m.names == (own,) for item, m in mentions(clause) if not item.sub)
+
+
+@builds("visit-tavern")
+def _visit_tavern(clause: Clause, state: State) -> Actions:
+    return [o.VisitTavern(crowns(clause), clause.has("company"))]
+
+
+@builds("visit-casino")
+def _visit_casino(clause: Clause, state: State) -> Actions:
+    return [o.VisitCasino(companions(clause, state))]
+
+
+@builds("drink")
+def _drink(clause: Clause, state: State) -> Actions:
+    if clause.word("gota", "agua") and clause.negative:
+        return []
+    return [o.Drink(bool(clause.tagged("moderation")) and not clause.tagged("excess"))]
+
+
+@builds("gamble")
+def _gamble(clause: Clause, state: State) -> Actions:
+    return [o.Gamble(bets(clause), _cuts(clause))]
+
+
+def _cuts(clause: Clause) -> bool:
+    if any(i.tags.get("cutting") for i in clause.all):
+        return True
+    cut = cutting(clause.all)
+    if cut is None:
+        return False
+    before = clause.all[: clause.all.index(cut)]
+    return not any(i.norm in ("sin", "no") for i in before[-2:])
+
+
+@builds("toady")
+def _toady(clause: Clause, state: State) -> Actions:
+    names = people(clause, state, "con", "a", "de", "", want="man")
+    names = names or companions(clause, state)
+    if not names and (one := person(clause, state)) is not None:
+        names = (one,)  # «me acerco a adularle»
+    return [o.Toady(names)]
+
+
+@builds("theatre")
+def _theatre(clause: Clause, state: State) -> Actions:
+    seats = [i for i in clause.all if i.has("box", "stalls")]
+    chosen = next((i for i in seats if not i.sub), seats[0] if seats else None)
+    seat = None if chosen is None else "box" if chosen.has("box") else "stalls"
+    company = tuple(dict.fromkeys((*companions(clause, state), *people(clause, state, "para"))))
+    if clause.verb("llevar", "acompañar"):
+        company = tuple(dict.fromkeys((*company, *people(clause, state, "a"))))
+    lady: str | bool = False
+    if clause.tagged("OWNLADY"):
+        lady = True
+    ladies = tuple(n for n in company if n in state.index.ladies)
+    if _own_named(clause, state):
+        lady = str(state.own_lady())
+    elif ladies:
+        lady = ladies[0]
+    elif state.lady and (
+        clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))
+    ):
+        lady = state.lady
+    return [o.Theatre(seat, tuple(n for n in company if n not in state.index.ladies), lady)]
+
+
+@builds("rest")
+def _rest(clause: Clause, state: State) -> Actions:
+    return [o.Rest()]
+
+
+# ── Clubs ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@builds("join-club")
+def _join_club(clause: Clause, state: State) -> Actions:
+    if _unknown_place(clause, state):
+        return []
+    return [o.JoinClub(value(clause, "CLUB"))]
+
+
+@builds("leave-club")
+def _leave_club(clause: Clause, state: State) -> Actions:
+    return [o.LeaveClub(value(clause, "CLUB"))]

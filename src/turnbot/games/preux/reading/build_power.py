@@ -1,0 +1,207 @@
+"""Clauses into orders: influence, bribes, offices, the law."""
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.builders import Actions, builds
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.slots import crowns, mentions, people, person, said_of, value, values
+from turnbot.games.preux.reading.state import State
+
+
+@builds("influence")
+def _influence(clause: Clause, state: State) -> Actions:
+    for_, against = _sides(clause, state)
+    office = value(clause, "OFF")
+    matter = None
+    sources: list[tuple[str, int | None]] = []
+    levels = [(k, i.tags["N"]) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
+    post = False
+    for k, item in enumerate(clause.all):
+        if item.has("OWNLADY") or _is_own_lady(item, state):
+            sources.append(("lady", _level_after(levels, k)))
+        elif item.has("of_office") or (
+            item.norm in ("cargo", "puesto")
+            and k
+            and clause.all[k - 1].norm in ("mi", "su", "vuestro", "tu")
+            and _of_influence(clause, k)
+        ):
+            sources.append(("office", _level_after(levels, k)))
+            continue  # the office whose influence it is is not the one it is for
+        elif (
+            item.has("own")
+            or (item.norm == "hilos" and clause.word("mis", "mi"))
+            or (item.has("influence") and not _other_source(clause, k))
+        ):
+            sources += [] if any(s == "own" for s, _ in sources) else [("own", _level_after(levels, k))]
+        post = post or (item.has("post") and not item.sub)
+    sources = _settle(sources, levels)
+    if office is None and post:
+        office = next(
+            (
+                a.offices[0]
+                for w in state.sections.values()
+                for a in reversed(w)
+                if isinstance(a, o.Apply) and a.offices
+            ),
+            None,
+        )
+    before = next(
+        (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
+    )
+    if office is None and before is not None and clause.word("mismo"):
+        office, for_ = before.office, for_ or before.for_  # «la de mi dama, para lo mismo»
+    return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
+        o.Influence(for_, against, office, matter, levels[0][1] if levels else None)
+    ]
+
+
+def _is_own_lady(item: Item, state: State) -> bool:
+    return item.has("P") and state.own_lady() is not None and item.tags["P"].names == (state.own_lady(),)
+
+
+def _of_influence(clause: Clause, k: int) -> bool:
+    return any(i.has("influence") for i in clause.all[max(0, k - 4) : k])
+
+
+def _other_source(clause: Clause, k: int) -> bool:
+    """Whether «la influencia» goes on with «de mi dama», «de mi cargo»."""
+    for item in clause.all[k + 1 : k + 5]:
+        if item.has("OWNLADY", "of_office") or item.norm in ("cargo", "puesto"):
+            return True
+        if item.has("P") and clause.all[k + 1].norm in ("de", "del"):
+            return True
+        if item.mark or item.has("own"):
+            return False
+    return False
+
+
+def _level_after(levels: list[tuple[int, int]], k: int) -> int | None:
+    return next((n for at, n in levels if at > k), None)
+
+
+def _settle(
+    sources: list[tuple[str, int | None]], levels: list[tuple[int, int]]
+) -> list[tuple[str, int | None]]:
+    """Give each level to the source that stands last before it."""
+    if len(sources) > 1 and len(levels) < len(sources):
+        return [(s, n if k == len(sources) - 1 else None) for k, (s, n) in enumerate(sources)]
+    if not levels or not sources:
+        return sources
+    if len(sources) == 1:
+        return [(sources[0][0], levels[0][1])]
+    return sources
+
+
+def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
+    me = state.sender.name if state.sender else None
+    against = clause.word("contra") or clause.word("perjudicar", "impedir", "evitar")
+    names = [
+        state.resolve(m, said_of(state, i), want="man")
+        for i, m in mentions(clause)
+        if (not i.sub or not against or _that(clause)) and not _is_own_lady(i, state)
+    ]
+    found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
+    if found is None and (_favour_of_self(clause)):
+        found = me
+    if found is None and not against and (clause.has("OFF") or clause.has("post")):
+        found = me
+    if against:
+        return None, found
+    return found, None
+
+
+def _that(clause: Clause) -> bool:
+    """Whether «en contra de que X sea...» names him behind «que»."""
+    items = clause.all
+    return any(
+        a.norm == "contra" and b.norm == "de" and c.norm == "que"
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+def _favour_of_self(clause: Clause) -> bool:
+    items = clause.all
+    for k, item in enumerate(items):
+        if (
+            item.norm
+            in ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
+            and k
+            and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra")
+        ):
+            return True
+        if item.norm in ("me", "mi", "mio") and item.norm != "mi":
+            return True
+        if item.form is not None and "me" in item.form.clitics:
+            return True
+        if item.norm == "el" and k and items[k - 1].norm == "a":
+            return True
+    return False
+
+
+@builds("bribe")
+def _bribe(clause: Clause, state: State) -> Actions:
+    office = value(clause, "OFF") or value(clause, "POWER")
+    me = state.sender.name if state.sender else None
+    for_ = against = None
+    sub = [(i, m) for i, m in mentions(clause) if not i.has("OFF", "POWER")]
+    against_said = clause.word("contra", "perjudicar")
+    for item, mention in sub:
+        if state.text[item.start : item.end] and mention.described:
+            continue
+        name = state.resolve(mention, said_of(state, item), want="man")
+        if name and against_said:
+            against = name
+        elif name:
+            for_ = name
+    if for_ is None and against is None and _favour_of_self(clause):
+        for_ = me
+    return [o.Bribe(office, crowns(clause), for_, against)]
+
+
+def _offices(clause: Clause) -> tuple[str, ...]:
+    return tuple(values(clause, "OFF"))[:3]
+
+
+@builds("announce")
+def _announce(clause: Clause, state: State) -> Actions:
+    return [o.Announce(_offices(clause))]
+
+
+@builds("apply")
+def _apply(clause: Clause, state: State) -> Actions:
+    return [o.Apply(_offices(clause))]
+
+
+@builds("appoint")
+def _appoint(clause: Clause, state: State) -> Actions:
+    return [o.Appoint(value(clause, "OFF"), person(clause, state))]
+
+
+@builds("spy")
+def _spy(clause: Clause, state: State) -> Actions:
+    names = people(clause, state, want="any")
+    return [o.Spy(name) for name in names] or [o.Spy(None)]
+
+
+@builds("arrest")
+def _arrest(clause: Clause, state: State) -> Actions:
+    return [o.Arrest(name, _crime(clause, state)) for name in _accused(clause, state)]
+
+
+@builds("charge")
+def _charge(clause: Clause, state: State) -> Actions:
+    return [o.Charge(name, _crime(clause, state)) for name in _accused(clause, state)]
+
+
+def _accused(clause: Clause, state: State) -> tuple[str | None, ...]:
+    """Return whom the law is after: the people named, else whom the pronoun means."""
+    return people(clause, state, want="man") or (person(clause, state) if not mentions(clause) else None,)
+
+
+def _crime(clause: Clause, state: State) -> str | None:
+    items = clause.all
+    at = next((k for k, i in enumerate(items) if i.norm == "por" and k + 1 < len(items)), None)
+    if at is not None:
+        return state.said(items[at + 1].start, items[-1].end).text
+    crime = next((i for i in items if i.has("treason")), None)
+    return state.text[crime.start : crime.end] if crime else None
