@@ -8,7 +8,7 @@ from turnbot.core.turn import Turn
 from turnbot.games.preux.book import house
 from turnbot.games.preux.orders import Challenge, Court, Drink, Rest, VisitClub
 from turnbot.games.preux.rules.c07_causes import relation
-from turnbot.games.preux.rules.c07_challenges import may_ignore
+from turnbot.games.preux.rules.c07_silence import may_ignore
 from turnbot.games.preux.world import World
 
 #: Nobody is hurt, nobody drinks: what these tests are about happens on paper.

@@ -46,6 +46,7 @@ from turnbot.games.preux.rules import (
     c07_husbands,
     c07_profile,
     c07_seconds,
+    c07_silence,
     c08_blades,
     c08_fencing,
     c08_pistols,
@@ -92,6 +93,7 @@ RULES: tuple[ModuleType, ...] = (
     c07_causes,
     c07_honour,
     c07_challenges,
+    c07_silence,
     c07_seconds,
     c07_profile,
     c07_encounters,
@@ -237,9 +239,9 @@ MONTH_END: tuple[Step, ...] = (
     c07_challenges.refuse_the_unmet,
     c07_challenges.refuse_idle_answers,
     # When the month has shown who challenges whom, and before its points are weighed.
-    c07_challenges.charge_the_silent,
-    c07_challenges.punish_quarrels,
-    c07_challenges.forget,
+    c07_silence.charge_the_silent,
+    c07_silence.punish_quarrels,
+    c07_silence.forget,
     # What was done and suffered all month is confessed at its end.
     c10_confession.hear_confessions,
     c04_weddings.cancel_weddings,

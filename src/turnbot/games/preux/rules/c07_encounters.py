@@ -38,9 +38,9 @@ from turnbot.games.preux.rules.c07_challenges import (
 )
 from turnbot.games.preux.rules.c07_duels import Meeting, fight_out
 from turnbot.games.preux.rules.c07_honour import yes_or_no
-from turnbot.games.preux.rules.c07_seconds import bystander, second_of
+from turnbot.games.preux.rules.c07_seconds import bystander, offered, second_of
 from turnbot.games.preux.rules.c08_pistols import carries, defend, draw_in_duel
-from turnbot.games.preux.rules.c10_priests import priest_at, talk_out
+from turnbot.games.preux.rules.c10_priests import preachers, priest_at, talk_out
 from turnbot.games.preux.world import Cause, Person, week_after
 
 #: Who may let duellists go whom the watch has caught (11.4.18).
@@ -204,13 +204,15 @@ def fight_agreed(t: Turn) -> None:
 
     A priest who comes may stop one (10.5.6). Whom an enemy has felled meanwhile fights when he can.
     """
-    for due in [e for e in t.ledger.of_kind("duel.due") if e.week == t.week]:
+    today = [e for e in t.ledger.of_kind("duel.due") if e.week == t.week]
+    offers, coming = (offered(t), preachers(t)) if today else ({}, ())
+    for due in today:
         names = {due.facts["who"], due.facts["partner"]}
         one, other = (t.world.people[name] for name in sorted(names))
         cause = next((c for c in affairs(t) if c.accepted and set(c.owners) == names), None)
         if cause is None or not can_fight(t, one) or not can_fight(t, other) or _is_off(t, cause):
             continue
-        priest = priest_at(t, one, other)
+        priest = priest_at(t, one, other, coming)
         if priest is not None and talk_out(t, priest, cause):
             continue
         if draw_in_duel(t, one, other, agreed=True):
@@ -222,7 +224,7 @@ def fight_agreed(t: Turn) -> None:
             "7.1.8",
             public_reason(cause),
             (weapon, weapon),
-            (second_of(t, one, other), second_of(t, other, one)),
+            (second_of(t, one, other, offers), second_of(t, other, one, offers)),
             ground=cause.terms["place"],
             limit=cast(Limit, cause.terms["limit"]),
             lady=public_lady(cause),

@@ -1,5 +1,7 @@
 """Chapter 7, seconds (7.2): who stands by a duellist, as a friend or for money."""
 
+from collections.abc import Mapping, Sequence
+
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
@@ -30,16 +32,25 @@ def hire_seconds(t: Turn) -> None:
                 )  # fmt: skip
 
 
-@rule("7.2.1")
-def second_of(t: Turn, who: Person, other: Person) -> str:
-    """Who is his second in a duel agreed on: a friend who orders it, else one he has hired; empty: nobody."""
+def offered(t: Turn) -> Mapping[str, Sequence[str]]:
+    """Who offers himself this week as whose second, in the order of names: looked through once a week."""
+    found: dict[str, list[str]] = {}
     for friend in in_paris(t):
-        if friend is who or friend is other or kept_away(t, friend):
-            continue
-        said = (*todo(t, friend, Second), *todo(t.at(0), friend, Second))
-        if any(order.for_ == who.name for order in said):
-            return friend.name
-    return HIRED if who.hired_second else ""
+        for order in (*todo(t, friend, Second), *todo(t.at(0), friend, Second)):
+            if order.for_ and not kept_away(t, friend):
+                found.setdefault(order.for_, []).append(friend.name)
+    return found
+
+
+@rule("7.2.1")
+def second_of(t: Turn, who: Person, other: Person, offers: Mapping[str, Sequence[str]]) -> str:
+    """Who is his second in a duel agreed on: a friend who ``offered``, else one hired; empty: none."""
+    friends = [
+        name
+        for name in offers.get(who.name, ())
+        if name not in (who.name, other.name) and not kept_away(t, t.world.people[name])
+    ]
+    return friends[0] if friends else HIRED if who.hired_second else ""
 
 
 def bystander(t: Turn, who: Person, other: Person, place: str) -> str:

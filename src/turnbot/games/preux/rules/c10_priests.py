@@ -14,20 +14,30 @@ from turnbot.games.preux.rules.c07_profile import profile
 from turnbot.games.preux.world import Cause, Person
 
 
+def preachers(t: Turn) -> Sequence[tuple[Person, StopDuel]]:
+    """The churchmen who mean to stop a duel this week, with what they order: looked through once a week."""
+    return [
+        (who, order)
+        for who in everybody(t)
+        if who.church_rank and not kept_away(t, who)
+        for order in (*todo(t, who, StopDuel), *todo(t.at(0), who, StopDuel))
+    ]
+
+
 @rule("10.5.8")
-def priest_at(t: Turn, one: Person, other: Person) -> Person | None:
-    """The priest who comes to the ground before a duel: one who orders it, the highest of several.
+def priest_at(
+    t: Turn, one: Person, other: Person, coming: Sequence[tuple[Person, StopDuel]]
+) -> Person | None:
+    """The priest who comes to the ground before a duel: of the ``preachers`` who mean it, the highest.
 
     He leaves before the swords are drawn, and stays near enough for the last rites.
     """
-    coming = [
-        who
-        for who in everybody(t)
-        if who.church_rank and who not in (one, other) and not kept_away(t, who)
-        for order in (*todo(t, who, StopDuel), *todo(t.at(0), who, StopDuel))
-        if not order.who or {one.name, other.name} & set(order.who)
-    ]
-    best = [who for who in dict.fromkeys(coming) if who.level == max(one.level for one in coming)]
+    here = {
+        who.name: who
+        for who, order in coming
+        if who not in (one, other) and (not order.who or {one.name, other.name} & set(order.who))
+    }
+    best = [who for who in here.values() if who.level == max(one.level for one in here.values())]
     chosen: Person | None = best[0] if len(best) == 1 else t.pick("priest", best, one, other)
     return chosen
 
