@@ -413,6 +413,8 @@ def _next(items: Sequence[Item], k: int) -> str:
 
 def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     """Whether a new order begins at ``k``: a verb, or a thing that is an order by itself."""
+    if k < len(items) and k and items[k].norm == items[k - 1].norm:
+        return False  # «y y y ...» is no beginning of anything, however long it is
     heads = head_concepts()
     has_head = current is None or any(i.form or i.tags.keys() & heads for i in current.items if not i.sub)
     steps = 0
