@@ -1,0 +1,141 @@
+"""Commands that need no game folder: they work on the files they are given, or on the program itself."""
+
+import argparse
+import json
+import re
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from turnbot import config
+from turnbot.app.shell import Shell
+from turnbot.cli.folder import play_month
+from turnbot.cli.ground import OK, TROUBLE, UsageError, contents, toml
+
+
+def parse(a: argparse.Namespace) -> int:
+    """``turnbot parse``: what the reader makes of mails."""
+    from turnbot.app import offline
+
+    reader = offline.Reader.of(toml(a.scenario))
+    for file, raw in [(file, contents(file)) for file in a.mails]:
+        if a.json:
+            print(json.dumps(reader.document(reader.read(raw)), ensure_ascii=False))
+        elif a.explain:
+            print(f"── {file}\n{reader.explain(raw)}\n")
+        else:
+            print(reader.echo(raw))
+    return OK
+
+
+def guide(a: argparse.Namespace) -> int:
+    """``turnbot guide``: the player's guide, as docs/ordenes.md holds it."""
+    from turnbot.app.guide import markdown
+    from turnbot.games import GAMES
+
+    print(markdown(GAMES[a.system]), end="")
+    return OK
+
+
+def play(a: argparse.Namespace) -> int:
+    """``turnbot play``: months from files, or the closed month of a game folder."""
+    if a.scenario is None:
+        return play_month(a)
+    from turnbot.app import offline
+
+    if a.mails is None or a.out is None:
+        raise UsageError("con --scenario hacen falta también --mails CARPETA y --out CARPETA.")
+    if not Path(a.mails).is_dir():
+        raise UsageError(f"no hay ninguna carpeta {a.mails}.")
+    if a.months < 1:
+        raise UsageError(f"--months es {a.months}; se juega al menos un mes.")
+    offline.play_offline(toml(a.scenario), Path(a.mails), Path(a.out), months=a.months, seed=a.seed)
+    return OK
+
+
+def rulebook(a: argparse.Namespace) -> int:
+    """``turnbot rulebook``: every number of the book, where it is applied and how well it is tested."""
+    from turnbot.app.rulebook import listing
+    from turnbot.games import GAMES
+
+    lines = listing(GAMES[a.system])
+    if a.json:
+        print(json.dumps(lines, ensure_ascii=False))
+        return OK
+    for one in lines:
+        print(f"{one['rule']:9} {one['kind']:8} {one['tests']:3} tests  {one['code'] or '-'}")
+    done = sum(1 for one in lines if one["code"])
+    wanted = sum(1 for one in lines if one["kind"] != "info")
+    print(f"{done} of {wanted} numbers are applied by the program")
+    return OK
+
+
+def rule(a: argparse.Namespace) -> int:
+    """``turnbot rule 8.2.4``: one number of the book."""
+    from turnbot.app.rulebook import line, listing
+    from turnbot.games import GAMES
+
+    game = GAMES[a.system]
+    try:
+        told = line(game, a.number)
+    except KeyError:
+        raise UsageError(f"el libro no tiene la regla {a.number}.") from None
+    entry = next(one for one in listing(game) if one["rule"] == a.number)
+    print(f"{told.rule} ({told.kind}): {told.summary}")
+    print(f"code:   {entry['code'] or 'not yet'}")
+    print(f"tests:  {entry['tests']}")
+    print(f"tables: {', '.join(told.tables) or 'none'}")
+    return OK
+
+
+def verify_dice(a: argparse.Namespace) -> int:
+    """``turnbot verify-dice``: does a published seed give the rolls that a letter prints?"""
+    from turnbot.app.verify import verify
+
+    text = sys.stdin.read() if a.letter == "-" else _letter_text(a.letter)
+    try:
+        verdict = verify(a.seed, text)
+    except ValueError:
+        raise UsageError(f"«{a.seed}» no es una semilla: son dígitos hexadecimales.") from None
+    print(f"Huella de la semilla (SHA-256): {verdict.commitment}")
+    print(f"Tiradas que concuerdan: {len(verdict.good)}; que no: {len(verdict.bad)}.")
+    from turnbot.core.dice import inscription
+
+    for roll in verdict.bad:
+        print(f"  no concuerda: {inscription(roll)}")
+    if not verdict.good and not verdict.bad:
+        print("En esta carta no hay ninguna tirada que comprobar.")
+        return TROUBLE
+    return TROUBLE if verdict.bad else OK
+
+
+def _letter_text(file: str) -> str:
+    from turnbot.mail.message import read_message
+
+    raw = contents(file)
+    # A Maildir's files have no ending: a letter is told by its headers.
+    is_mail = re.match(rb"[!-9;-~]+:[ \t]", raw) is not None
+    return read_message(raw).full_text if is_mail else raw.decode("utf-8", "replace")
+
+
+def config_example(a: argparse.Namespace) -> int:
+    """``turnbot config-example``: a commented config.toml."""
+    print(config.example(), end="")
+    return OK
+
+
+def demo(a: argparse.Namespace) -> int:
+    """``turnbot demo``: a month of the sample game."""
+    from turnbot import daemon
+    from turnbot.app import demo as sample
+    from turnbot.app.doors import open_inbox, open_outbox
+
+    def round_(shell: Shell, now: datetime) -> None:
+        doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
+        try:
+            daemon.tick(shell, doors, now)
+        finally:
+            doors.close()
+
+    print(sample.run(Path(a.folder), round_))
+    return OK

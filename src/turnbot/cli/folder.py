@@ -1,0 +1,294 @@
+"""Commands on the folder of a game: its mail, its months, its cases."""
+
+import argparse
+import logging
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from turnbot import clock
+from turnbot.app.shell import Shell
+from turnbot.cli.ground import OK, TROUBLE, UsageError, toml
+
+
+def init(a: argparse.Namespace) -> int:
+    """``turnbot init``: make a game folder."""
+    from turnbot.app import folder
+
+    made = folder.init(Path(a.folder), toml(a.scenario), clock.now())
+    print(f"La partida está en {a.folder}. Revise {made.root / folder.CONFIG} y pruébelo con:")
+    print(f"  turnbot check-config {a.folder}")
+    return OK
+
+
+def check_config(a: argparse.Namespace) -> int:
+    """``turnbot check-config``: try everything a game needs."""
+    from turnbot.app import folder
+
+    tried = folder.check(Path(a.folder))
+    for one in tried:
+        print(f"{'bien' if one.good else 'MAL ':4}  {one.what}: {one.sentence}")
+    return OK if all(one.good for one in tried) else TROUBLE
+
+
+def migrate(a: argparse.Namespace) -> int:
+    """``turnbot migrate``: bring the database to this version."""
+    from turnbot.app import folder
+
+    done = folder.migrate(Path(a.folder), clock.now())
+    print("La base de datos se ha puesto al día." if done else "La base de datos ya estaba al día.")
+    return OK
+
+
+def run(a: argparse.Namespace) -> int:
+    """``turnbot run``: the daemon."""
+    from turnbot import daemon
+    from turnbot.app.doors import open_inbox, open_outbox
+
+    with _game(a) as shell, shell.db.alone():
+        doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
+        daemon.serve(shell, doors, clock.now, shell.config.daemon.every)
+    return OK
+
+
+def tick(a: argparse.Namespace) -> int:
+    """``turnbot tick``: one round of the daemon."""
+    from turnbot import daemon
+    from turnbot.app.doors import open_inbox, open_outbox
+
+    with _game(a) as shell, shell.db.alone():
+        doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
+        try:
+            wrong = daemon.tick(shell, doors, clock.now())
+        finally:
+            doors.close()
+    for sentence in wrong:
+        print(f"turnbot: {sentence}", file=sys.stderr)
+    return TROUBLE if wrong else OK
+
+
+def status(a: argparse.Namespace) -> int:
+    """``turnbot status``: where the game stands."""
+    from turnbot.app.status import look, told
+
+    with _game(a) as shell:
+        print(told(look(shell), shell.config.zone))
+    return OK
+
+
+def cases(a: argparse.Namespace) -> int:
+    """``turnbot cases``: what waits for the referee; or his answer to one."""
+    from turnbot.app import referee, review
+
+    if a.folder.isdecimal() and not Path(a.folder).is_dir():
+        # «turnbot cases 1 b», said inside the game's folder.
+        a.folder, a.answer = ".", [a.folder, *a.answer]
+    with _game(a) as shell:
+        if a.answer:
+            number, *words = a.answer
+            if not number.isdecimal() or not words:
+                raise UsageError("para resolver un caso: turnbot cases CARPETA NÚMERO RESPUESTA, como «1 b».")
+            match review.rule(shell, int(number), referee.read_answer(" ".join(words)), clock.now()):
+                case review.Settled() as settled:
+                    print(f"Caso {settled.number}: {settled.answer}.")
+                    return OK
+                case review.Problem(nth, why):
+                    raise UsageError(f"caso {nth}: {why}")
+        print(review.told(review.cases(shell)))
+    return OK
+
+
+def correct(a: argparse.Namespace) -> int:
+    """``turnbot correct``: mend an account, with a reason."""
+    from turnbot.app import corrections
+
+    if not Path(a.folder).is_dir():
+        # Said inside the game's folder.
+        a.folder, a.who, a.what, a.value, a.reason = ".", a.folder, a.who, a.what, [a.value, *a.reason]
+    value: int | str
+    if a.value.startswith("="):
+        value = a.value[1:].strip()
+    elif re.fullmatch(r"[+-]\d{1,9}", a.value):
+        value = int(a.value)
+    else:
+        raise UsageError(f"«{a.value}» no es ni un cambio, como +5 o -20, ni un valor, como =CA.")
+    with _game(a) as shell:
+        of = corrections.correct(shell, a.who, a.what, value, " ".join(a.reason), clock.now())
+        print(f"Anotado: se aplicará cuando se juegue {of}.")
+    return OK
+
+
+def move(a: argparse.Namespace) -> int:
+    """``turnbot move``: another address for a player."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        letters = upkeep.move(shell, a.who, a.address)
+        print(f"A {a.who} se le escribe desde ahora a {a.address}; cartas con la dirección nueva: {letters}.")
+    return OK
+
+
+def letters(a: argparse.Namespace) -> int:
+    """``turnbot letters``: what waits to be sent, or was set aside."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        print(upkeep.told_letters(upkeep.stuck_letters(shell, only_set_aside=a.apartadas)))
+    return OK
+
+
+def resend(a: argparse.Namespace) -> int:
+    """``turnbot resend``: queue a letter again."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        upkeep.resend(shell, a.letter, clock.now())
+        print(f"La carta {a.letter} vuelve a la cola.")
+    return OK
+
+
+def mails(a: argparse.Namespace) -> int:
+    """``turnbot mails``: what came and was set aside, or came late."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        print(upkeep.told_mails(upkeep.stuck_mails(shell), shell.config.zone))
+    return OK
+
+
+def retry(a: argparse.Namespace) -> int:
+    """``turnbot retry``: read a mail again."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        upkeep.retry(shell, a.mail)
+        print(f"La carta {a.mail} se leerá otra vez en la próxima ronda.")
+    return OK
+
+
+def backup(a: argparse.Namespace) -> int:
+    """``turnbot backup``: a copy now."""
+    from turnbot.app import upkeep
+
+    with _game(a) as shell:
+        print(f"La copia es {upkeep.backup(shell, clock.now())}.")
+    return OK
+
+
+def close(a: argparse.Namespace) -> int:
+    """``turnbot close: close the open month now."""
+    from turnbot.app import month
+
+    return _step(a, month.close, "El mes está cerrado.", "No hay ningún mes abierto que cerrar.")
+
+
+def deadline(a: argparse.Namespace) -> int:
+    """``turnbot deadline``: move the open month's deadline."""
+    from turnbot.app import deadline as deadlines
+
+    try:
+        when = datetime.fromisoformat(a.when)
+    except ValueError:
+        raise UsageError(f"«{a.when}» no es un momento como 2026-12-01T23:59.") from None
+    with _game(a) as shell:
+        if when.tzinfo is None:
+            when = when.replace(tzinfo=shell.config.zone)
+        if not deadlines.move(shell, when.astimezone(UTC), clock.now()):
+            print("El plazo ya era ese.")
+            return OK
+        local = when.astimezone(shell.config.zone)
+        print(f"El plazo vence el {local:%Y-%m-%d a las %H:%M}; la lista recibirá aviso.")
+    return OK
+
+
+def publish(a: argparse.Namespace) -> int:
+    """``turnbot publish``: send what was played and open the next month."""
+    from turnbot.app import deadline as deadlines
+    from turnbot.app import month
+    from turnbot.store.db import BusyError
+
+    def replayed(shell: Shell, now: datetime) -> bool:
+        # A ruling takes the play back: what is published is what follows from it.
+        if month.play(shell, now):
+            print("El mes se ha jugado con lo decidido.")
+        return month.publish(shell, now)
+
+    done = _step(a, replayed, "El mes está publicado.", "No hay ningún mes cerrado que publicar.")
+    # A daemon at work makes the site in its next round; two at once would tread on each other's pages.
+    with _game(a) as shell, suppress(BusyError), shell.db.alone():
+        deadlines.show(shell, clock.now())
+    return done
+
+
+def undo(a: argparse.Namespace) -> int:
+    """``turnbot undo``: take back a month that was played and not published."""
+    from turnbot.app import month
+
+    return _step(
+        a, lambda shell, _: month.undo(shell), "El mes vuelve a estar cerrado.", "No hay nada que deshacer."
+    )
+
+
+def admit(a: argparse.Namespace) -> int:
+    """``turnbot admit``: let a late mail count."""
+    from turnbot.app import month
+
+    with _game(a) as shell:
+        print(f"Las órdenes de {month.admit(shell, a.mail)} cuentan.")
+    return OK
+
+
+def resume(a: argparse.Namespace) -> int:
+    """``turnbot resume``: let a halted game go on."""
+    from turnbot.app import month
+
+    return _step(
+        a, lambda shell, _: month.resume(shell), "La partida sigue.", "La partida no estaba detenida."
+    )
+
+
+def play_month(a: argparse.Namespace) -> int:
+    """``turnbot play`` in a game folder: the closed month, in earnest or as a preview."""
+    from turnbot.app import month, review
+    from turnbot.core.game import LIST, REFEREE
+
+    if a.until is not None and not a.preview:
+        raise UsageError("--until se da con --preview: un mes no se juega a medias.")
+    if not a.preview:
+        return _step(a, month.play, "El mes está jugado; nada se ha enviado.", "No hay ningún mes cerrado.")
+    with _game(a) as shell:
+        seen = month.preview(shell, until=a.until)
+        for letter, rendered in seen.letters:
+            to = {LIST: "Lista", REFEREE: "Árbitro"}.get(letter.to, letter.to)
+            print(f"Para: {to}\nAsunto: {rendered.subject}\n\n{rendered.text}\n{'-' * 72}")
+        print(review.told(seen.cases))
+    return OK
+
+
+def _step(a: argparse.Namespace, step: Callable[[Shell, datetime], bool], done: str, not_done: str) -> int:
+    with _game(a) as shell:
+        if step(shell, clock.now()):
+            print(done)
+            return OK
+    print(f"turnbot: {not_done}", file=sys.stderr)
+    return TROUBLE
+
+
+@contextmanager
+def _game(a: argparse.Namespace) -> Iterator[Shell]:
+    from turnbot.app import folder
+
+    shell = folder.open_game(Path(a.folder))
+    logging.basicConfig(
+        level=shell.config.daemon.log_level, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    # What the libraries tell about their own work says nothing to a referee.
+    for noisy in ("apscheduler", "imapclient", "alembic", "filelock"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    try:
+        yield shell
+    finally:
+        shell.db.close()

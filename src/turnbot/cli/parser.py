@@ -1,0 +1,173 @@
+"""The arguments of every command, and what ``--help`` says of them."""
+
+import argparse
+from collections.abc import Callable
+
+from turnbot import __version__
+from turnbot.cli import files, folder
+from turnbot.cli.ground import OK
+from turnbot.core.game import Command
+
+_EXAMPLES = """
+ejemplos:
+  turnbot demo demo                        juega un mes de la partida de ejemplo
+  turnbot init partida --scenario guion.toml   empieza una partida
+  turnbot check-config partida             prueba buzón, salida y base de datos
+  turnbot run partida                      recoge y contesta el correo, hasta que se le pare
+  turnbot cases partida                    lo que espera la decisión del árbitro
+  turnbot cases partida 3 b                resuelve el caso 3
+  turnbot play partida --preview           el mes tal como saldría, sin guardar nada
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the whole command line: what every game has, and what each game brings."""
+    parser = argparse.ArgumentParser(
+        prog="turnbot",
+        description="Arbitra partidas por correo: lee las jugadas, juega el mes y escribe las cartas.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"turnbot {__version__}")
+    commands = parser.add_subparsers(metavar="ORDEN", required=True)
+
+    def command(
+        function: Callable[[argparse.Namespace], int],
+        help_text: str,
+        example: str = "",
+        *,
+        folder: bool = True,
+        name: str = "",
+    ) -> argparse.ArgumentParser:
+        name = name or function.__name__.replace("_", "-")
+        made = commands.add_parser(
+            name,
+            help=help_text,
+            description=help_text[0].upper() + help_text[1:] + ".",
+            epilog=f"ejemplo:\n  turnbot {name} {example}" if example else None,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        made.set_defaults(run=function, called=name)
+        if folder:
+            made.add_argument(
+                "folder", metavar="CARPETA", nargs="?", default=".", help="carpeta de la partida"
+            )
+        return made
+
+    _without_folder(command)
+    _of_games(command)
+    _with_folder(command)
+    return parser
+
+
+def _of_games(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """What a game offers beside the commands that every game has."""
+    from turnbot.games import GAMES
+
+    def printing(one: Command) -> Callable[[argparse.Namespace], int]:
+        def run(a: argparse.Namespace) -> int:
+            for line in one.run(a):
+                print(line)
+            return OK
+
+        return run
+
+    for game in GAMES.values():
+        for one in game.commands:
+            one.arguments(command(printing(one), one.help, one.example, folder=False, name=one.name))
+
+
+def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
+    one = command(
+        files.parse,
+        "muestra cómo se entienden unas cartas",
+        "--scenario guion.toml --json carta.eml",
+        folder=False,
+    )
+    one.add_argument("--scenario", required=True, metavar="FICHERO", help="guion con la gente de la partida")
+    how = one.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="un objeto JSON por carta, en vez del eco")
+    how.add_argument("--explain", action="store_true", help="cómo se ha leído, cláusula por cláusula")
+    one.add_argument("mails", nargs="+", metavar="CARTA", help="ficheros .eml")
+
+    one = command(files.play, "juega un mes: de un guion y unas cartas, o el mes cerrado de una partida",
+                  "--scenario guion.toml --mails cartas --seed 7 --out salida")  # fmt: skip
+    one.add_argument("--scenario", metavar="FICHERO", help="guion del que se parte, sin carpeta de partida")
+    one.add_argument(
+        "--mails", metavar="CARPETA", help="cartas del primer mes; 2/, 3/, ... para los siguientes"
+    )
+    one.add_argument("--months", type=int, default=1, metavar="N", help="meses que se juegan (1)")
+    one.add_argument("--seed", type=int, default=1, metavar="N", help="semilla de los dados (1)")
+    one.add_argument("--out", metavar="CARPETA", help="dónde se escriben cartas, crónica y web")
+    one.add_argument("--preview", action="store_true", help="muestra el mes como saldría y no guarda nada")
+    one.add_argument("--until", metavar="PASO", help="con --preview: se detiene tras ese paso del calendario")
+
+    one = command(files.guide, "escribe la guía del jugador: cómo se escriben las órdenes", folder=False)
+    one.add_argument("--system", default="preux", help=argparse.SUPPRESS)
+
+    one = command(files.rulebook, "lista las reglas del libro y dónde se aplican", "--json", folder=False)
+    one.add_argument("--json", action="store_true", help="como JSON")
+    one.add_argument("--system", default="preux", help=argparse.SUPPRESS)
+
+    one = command(
+        files.rule, "cuenta una regla: qué dice, dónde se aplica, qué la prueba", "3.1.7", folder=False
+    )
+    one.add_argument("number", metavar="NÚMERO", help="número de la regla")
+    one.add_argument("--system", default="preux", help=argparse.SUPPRESS)
+
+    one = command(files.verify_dice, "comprueba los dados de una carta con la semilla publicada",
+                  "0123abcd... hoja.eml", folder=False)  # fmt: skip
+    one.add_argument("seed", metavar="SEMILLA", help="la semilla abierta del mes, como la da la crónica")
+    one.add_argument(
+        "letter", metavar="CARTA", help="hoja de estado, en .eml o en texto; «-», por la entrada"
+    )
+
+    command(files.config_example, "escribe un config.toml comentado", folder=False)
+
+    one = command(files.demo, "juega un mes de la partida de ejemplo", "demo", folder=False)
+    one.add_argument("folder", metavar="CARPETA", help="carpeta en la que se juega; se hace de nuevo")
+
+
+def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
+    one = command(folder.init, "empieza una partida en una carpeta", "partida --scenario guion.toml")
+    one.add_argument("--scenario", required=True, metavar="FICHERO", help="guion de la partida (TOML)")
+    command(folder.check_config, "prueba la configuración, el buzón, la salida y la base de datos", "partida")
+    command(folder.migrate, "pone al día la base de datos de una partida, tras copiarla", "partida")
+    command(folder.run, "recoge y contesta el correo y lleva los plazos, hasta que se le pare", "partida")
+    command(folder.tick, "hace una sola ronda de lo que hace «run»", "partida")
+    command(folder.status, "cuenta cómo está la partida", "partida")
+    one = command(folder.cases, "muestra los casos que esperan al árbitro, o resuelve uno", "partida 1 b")
+    one.add_argument(
+        "answer", nargs="*", metavar="NÚMERO RESPUESTA", help="caso y respuesta: «1 b», «2 nada»"
+    )
+    one = command(folder.correct, "corrige una cuenta, con un motivo que leerán los afectados",
+                  "partida \"Jean Parrot\" crowns -20 La cena de julio se cobró de menos.")  # fmt: skip
+    one.add_argument("who", metavar="NOMBRE", help="personaje o dama, con su nombre entero")
+    one.add_argument("what", metavar="CUENTA", help="crowns, status, level, club, ...")
+    one.add_argument(
+        "value", metavar="VALOR", help="lo que se suma o resta, +5 o -20, o lo que ha de ser, =CA"
+    )
+    one.add_argument("reason", nargs="+", metavar="MOTIVO", help="por qué")
+    one = command(
+        folder.move, "cambia la dirección de un jugador", 'partida "Jean Parrot" parrot@nuevo.example'
+    )
+    one.add_argument("who", metavar="NOMBRE", help="su personaje, con su nombre entero")
+    one.add_argument("address", metavar="DIRECCIÓN", help="la dirección nueva")
+    one = command(folder.letters, "lista las cartas que esperan salir o se apartaron", "partida --apartadas")
+    one.add_argument("--apartadas", action="store_true", help="solo las apartadas")
+    one = command(folder.resend, "vuelve a poner en la cola una carta apartada", "partida 31")
+    one.add_argument("letter", type=int, metavar="CARTA", help="su número, como lo da «letters»")
+    command(folder.mails, "lista las cartas recibidas que se apartaron o llegaron tarde", "partida")
+    one = command(folder.retry, "hace leer otra vez una carta recibida que se apartó", "partida 17")
+    one.add_argument("mail", type=int, metavar="CARTA", help="su número, como lo da «mails»")
+    command(folder.backup, "hace ahora una copia de la base de datos", "partida")
+    command(folder.close, "cierra el mes abierto sin esperar al plazo", "partida")
+    one = command(
+        folder.deadline, "cambia el plazo del mes abierto y avisa a la lista", "partida 2026-12-01T23:59"
+    )
+    one.add_argument("when", metavar="MOMENTO", help="fecha y hora, en la zona de la partida si no la dice")
+    command(folder.publish, "envía lo jugado y abre el mes siguiente", "partida")
+    command(folder.undo, "deshace un mes jugado y no publicado", "partida")
+    one = command(folder.admit, "admite una carta que llegó tarde", "partida 17")
+    one.add_argument("mail", type=int, metavar="CARTA", help="número de la carta, como se le dijo al árbitro")
+    command(folder.resume, "deja seguir una partida detenida por un tropiezo", "partida")
