@@ -4,7 +4,8 @@ import pytest
 
 from rules.months import cause, lady, person, weeks
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.core.turn import Turn
+from turnbot.core.turn import Case, Turn
+from turnbot.games.preux.asking import ask
 from turnbot.games.preux.book import house
 from turnbot.games.preux.orders import Challenge, Court, Drink, Rest, VisitClub
 from turnbot.games.preux.rules.c07_causes import relation
@@ -179,6 +180,32 @@ def test_whoever_challenges_without_cause_again_and_again_is_a_case(month):
 @pytest.mark.parametrize(("at", "left"), [("1626-08", 2), ("1626-09", 0)])
 def test_a_new_season_forgets_old_quarrels(month, at, left):
     assert month(person("Jean", quarrels={"insults": 2}), at=at)["Jean"].quarrels["insults"] == left
+
+
+# What the referee is asked ---------------------------------------------------------------------------------
+
+
+def test_every_question_of_honour_is_a_sentence_with_its_choices(month):
+    facts = {"words": "me llamó bastardo", "partner": "Pierre", "offended": "Jean", "offender": "Jean"}
+    facts |= {"refuser": "Jean", "governor": "", "count": 3}
+    for what, options, proposal in (
+        ("insult", ("insult", "none"), "insult"),
+        *((what, (True, False), True) for what in ("apology", "no-quarter", "arrest")),
+        ("quarrels-insults", (), -3),
+        ("quarrels-baseless", (), -3),
+        ("new-name", (), "Aimery d'Aubremont"),
+    ):
+        asked = ask(
+            Case("k", "7.1.1", 1, what, ("Jean", "Pierre"), facts, options, proposal, proposal, False, False)
+        )
+        assert "{" not in asked.sentence
+        assert asked.sentence.endswith(("?", ")"))
+        assert asked.free is not bool(options)
+        assert [value for _, value in asked.choices] == list(options or (proposal,))
+        assert not {"True", "False", "None"} & {text for text, _ in asked.choices}
+        assert asked.said == (
+            "me llamó bastardo" if what in ("insult", "apology", "no-quarter", "arrest") else ""
+        )
 
 
 # Insults that may be ignored ----------------------------------------------------------------------------

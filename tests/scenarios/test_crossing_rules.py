@@ -1,5 +1,7 @@
 """Small months in which several rules meet: who pays, who wins, who falls, and who may read of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.months import debt, lady, person, play_month, tie, weeks
@@ -7,10 +9,14 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.calendar import turn_page
 from turnbot.games.preux.orders import (
     AccompanyLady,
+    AnswerChallenge,
+    Challenge,
     ClaimDebt,
     Confess,
     Court,
     Drink,
+    DuelRoutine,
+    DuelTerms,
     Other,
     Rest,
     SubmitPlay,
@@ -244,3 +250,60 @@ def test_a_visit_to_what_is_no_club_names_no_club(order, refusal, club):
     m = play_month(person("Pierre"), person("Jean"), orders={"Pierre": weeks(order)})
     assert m.refused("Pierre") == [refusal]
     assert m.only("order.refused", who="Pierre").facts.get("club") == club
+
+
+@pytest.mark.rule("3.1.2", "7.1.1", "7.1.5", "7.1.8", "7.3.3", "8.8.1")
+def test_from_a_drunken_word_to_the_duel_and_the_doctor():
+    """August: Jean, drunk, insults Pierre. September: challenge, acceptance, duel; then he heals."""
+    men = (
+        person("Jean", club="PR", strength=5, constitution=5, endurance=25),
+        person("Pierre", club="PR"),
+    )
+    august = play_month(
+        *men,
+        orders={"Jean": weeks([VisitClub(), Drink()]), "Pierre": weeks(VisitClub())},
+        dice={"*/drunk/Jean": (6, 6), "*/drunkenness/Jean": 4},
+    )
+    assert not august.events("challenge.made")
+    terms = DuelTerms(opponent="Pierre", weapon="foil", place="el Prado", week=2, limit="first-blood")
+    answer = AnswerChallenge(opponent="Pierre", answer="accept")
+    september = play_month(
+        *turn_page(august.outcome.world).people.values(),
+        others=august.outcome.world.causes.values(),
+        orders={
+            "Pierre": replace(
+                weeks(notes=[Challenge(opponent="Jean")]), duels=(DuelRoutine(actions="X-F-X"),)
+            ),
+            "Jean": replace(weeks(VisitClub(), VisitClub(), notes=[answer]), terms=(terms,)),
+        },
+        at="1626-09",
+    )
+    fought = september.only("duel.fought")
+    assert (fought.week, fought.facts["weapons"], fought.facts["ground"]) == (2, ["foil", "foil"], "el Prado")
+    assert (fought.facts["winner"], fought.facts["ending"]) == ("Pierre", "first-blood")
+    assert ("1.0.3", "too-many-long") in september.refused("Jean")
+    assert september.points("Pierre", "7.3.3") == 2
+    assert not september.outcome.world.causes
+    assert not september.events("silence.paid")
+    assert august["Jean"].endurance > september.only("duel.told", who="Jean").facts["turns"][-1]["left"]
+
+
+@pytest.mark.rule("7.1.1", "7.1.9", "12.1.2", "4.3.2", "7.3.4", "12.1.1")
+def test_a_cad_is_everybodys_enemy_wherever_he_goes():
+    """Three men of no regiment meet him at his club, one after the other; his wounds go with him (139)."""
+    hard = {"club": "PR", "strength": 10, "constitution": 18, "endurance": 180}
+    m = play_month(
+        person("Jean", cad=True, cad_since="1626-07", **hard),
+        *[person(name, level=level, **hard) for name, level in (("Bruno", 5), ("Luc", 7), ("Pierre", 9))],
+        orders={name: weeks(VisitClub()) for name in ("Jean", "Bruno", "Luc", "Pierre")},
+        until="enemies_meet",
+    )
+    fought = m.events("duel.fought")
+    assert {fought[0].facts["who"], fought[0].facts["partner"]} == {"Jean", "Pierre"}
+    told = m.events("duel.told", who="Jean")
+    starts = [one.facts["turns"][0]["left"] + one.facts["turns"][0]["lost"] for one in told]
+    ends = [one.facts["turns"][-1]["left"] for one in told]
+    assert starts == [180, *ends[:-1]]
+    assert len(fought) <= 3
+    for e in m.events("honour.scored", who="Jean"):
+        assert e.facts["result"] in ("beat-enemy", "lose-to-enemy", "accept-below-half-endurance")
