@@ -238,7 +238,7 @@ NEVER: Mapping[str, str] = {
             ),
             *("enemy.spared", "estate.settled", "husband.shamed", "pistol.fired", "priest.heard"),
             *("priest.thanked", "quarrel.noted", "quarrels.forgotten", "quarrels.punished"),
-            *("quarter.refused", "wife.eloped", "wounds.grave"),
+            *("quarter.refused", "veil.vowed", "wife.eloped", "wounds.grave"),
         ),
         _DUELS,
     ),
