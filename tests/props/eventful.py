@@ -6,32 +6,38 @@ what is rare as well.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
 from turnbot.games.preux.orders import (
     AccompanyLady,
     Action,
+    AnswerChallenge,
     AskKing,
     AttendParty,
     BachelorParty,
     Bribe,
     Buy,
+    Challenge,
     Confess,
     Court,
     Drink,
+    DuelRoutine,
+    DuelTerms,
     Gamble,
     HostParty,
     Influence,
     JoinCasino,
     JoinClub,
     LeaveCasino,
+    NoQuarter,
     Orders,
     Other,
     Pay,
     PrepareParty,
     Rest,
+    StopDuel,
     Stroll,
     Toady,
     TradeExpertise,
@@ -230,11 +236,75 @@ def debtor(p: Piece, nth: str) -> None:
     )  # fmt: skip
 
 
+def _swordsman(p: Piece, name: str, *notes: Action, below: int | None = None, **told: Any) -> str:
+    """A man at home, who fences by lunges alone; he surrenders ``below`` so many per cent, if he says so."""
+    p.man(name, Rest(), **told)
+    terms = () if below is None else (DuelTerms(surrender_below=below),)
+    routine = (DuelRoutine(actions="X-F-X"),)
+    p.orders[name] = replace(p.orders[name], notes=notes, terms=terms, duels=routine)
+    return name
+
+
+def _affair(p: Piece, one: str, other: str, reason: str = "insult", limit: str = "", **told: Any) -> None:
+    """Let one have challenged another last month, who took it up if there is a ``limit``."""
+    terms = {"weapon": "rapier", "limit": limit, "place": "", "from": f"{START}/1"} if limit else {}
+    values = {"month": "1626-07", "challenged": "1626-07", "accepted": bool(limit), "terms": terms}
+    name = f"cause/{one}/{other}"
+    p.things.append(Cause(name=name, offended=one, offender=other, reason=reason, **(values | told)))
+
+
+#: Who wins his duels, and who loses them without dying of one lunge.
+_STRONG = {"strength": 10, "constitution": 18, "endurance": 180}
+_WEAK = {"strength": 5, "constitution": 18, "endurance": 90}
+
+
+def duels(p: Piece, nth: str) -> None:
+    """To the death; without quarter; to the last breath; and with a priest who would stop it."""
+    for what, limit, below, notes in (
+        ("Muerte", "death", None, (NoQuarter(),)),
+        ("Cuartel", "surrender", None, (NoQuarter(),)),
+        ("Aliento", "surrender", 0, ()),
+    ):
+        winner = _swordsman(p, f"Fuerte {what} {nth}", *notes, **_STRONG)
+        loser = _swordsman(p, f"Debil {what} {nth}", below=below, **_WEAK)
+        _affair(p, winner, loser, limit=limit)
+    pious = [_swordsman(p, f"Devoto {n} {nth}", **_STRONG) for n in (1, 2)]
+    p.man(f"Capellan {nth}", [Rest(), StopDuel(who=(pious[0],))], church_rank="priest", order="jesuits")
+    _affair(p, *pious, limit="surrender")
+
+
+def answers(p: Piece, nth: str) -> None:
+    """Every answer to a challenge; enemies who hold back; and who quarrels once too often."""
+    for what, said in (("Cortes", "accept"), ("Terco", "decline")):
+        sorry = _swordsman(p, f"Contrito {what} {nth}", AnswerChallenge(answer="apologise"))
+        _affair(p, _swordsman(p, f"{what} {nth}", AnswerChallenge(answer=said)), sorry)
+    timid = _swordsman(p, f"Timido {nth}", AnswerChallenge(answer="decline"))
+    _affair(p, _swordsman(p, f"Retador {nth}"), timid)
+    for name, regiment, notes in (
+        ("Guardia", "GC", (AnswerChallenge(answer="decline"),)),
+        ("Mosquetero", "MDR", ()),
+    ):
+        p.man(f"{name} {nth}", VisitClub(), club="CA", regiment=regiment, rank="private")
+        p.orders[f"{name} {nth}"] = replace(p.orders[f"{name} {nth}"], notes=notes)
+    _swordsman(p, f"Pendenciero {nth}", Challenge(opponent=timid), quarrels={"baseless": 2})
+
+
+def husbands(p: Piece, nth: str) -> None:
+    """A husband who gives up his wife, and one whom her lover kills."""
+    for what, limit, below in (("Manso", "surrender", 50), ("Muerto", "death", None)):
+        wife = p.lady(f"Mujer del {what} {nth}", lover=f"Marido {what} {nth}")
+        _swordsman(p, f"Marido {what} {nth}", below=below, lady=wife, wife=True, house=3, **_WEAK)
+        cruel = () if below else (NoQuarter(),)
+        lover = _swordsman(p, f"Querido del {what} {nth}", *cruel, **_STRONG)
+        _affair(p, f"Marido {what} {nth}", lover, "adultery", limit, lady=wife)
+
+
 #: Each piece, and how often it stands in the world: births are of many kinds.
 PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
+        duels: 9, answers: 1, husbands: 1,
     }
 )  # fmt: skip
 
