@@ -33,6 +33,9 @@ _PARTS = {
     "/reading/text.py": "cutting",
     "/reading/sections.py": "cutting",
     "/reading/headings.py": "cutting",
+    "/reading/when.py": "cutting",
+    "/reading/course.py": "cutting",
+    "/reading/places.py": "cutting",
     "/reading/clauses.py": "cutting",
     # Words against the lexicon, names against the cast.
     "/reading/tagger.py": "matching",

@@ -1,6 +1,7 @@
-"""What a form prints orders nothing: choices left unticked, and the lines a «patch» takes out."""
+"""What a form prints orders nothing: titles in brackets, choices left unticked, lines struck out."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from turnbot.games.preux.reading.headings import heading_at
 from turnbot.games.preux.reading.text import Token
@@ -9,14 +10,14 @@ _OPEN, _CLOSE = ("[", "("), ("]", ")")
 
 
 def without_print(tokens: Sequence[Token]) -> list[Token]:
-    """Return a mail's tokens without choices nobody ticked and without lines marked as removed. Linear."""
+    """Return a mail's tokens without what a form prints and without lines marked as removed. Linear."""
     lines = list(_lines(tokens))
     added = {weeks for line in lines if line[0].norm == "+" and (weeks := _weeks(line))}
     out: list[Token] = []
     for line in lines:
         if added and line[0].norm == "-" and _weeks(line) in added:
             continue  # «- S2: obligaciones», «+ S2: teatro»: the new one counts
-        out += _ticked(line)
+        out += _filled(_ticked(line))
     return out
 
 
@@ -34,6 +35,30 @@ def _lines(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 def _weeks(line: Sequence[Token]) -> tuple[str, ...]:
     head = heading_at(line, 1) if len(line) > 1 else None
     return head.where if head is not None and head.style == "strong" else ()
+
+
+# ── fields ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _filled(line: list[Token]) -> list[Token]:
+    """Read «[Observaciones: gastos, préstamos...]» for its title; «[Caballero]» heads nothing."""
+    if line[0].norm != "[" or line[-1].norm != "]" or len(line) < 3:
+        return line
+    head = heading_at(line, 1)
+    return _titled(line, 1, head.after) if head is not None else []
+
+
+def _titled(line: list[Token], start: int, end: int) -> list[Token]:
+    """Return the title alone of what a form prints, closed by a colon."""
+    colon = Token("mark", ":", ":", ":", line[-1].start, line[-1].end, line[-1].line, False)
+    return [_as_first(line[start]), *line[start + 1 : end], colon]
+
+
+def _as_first(token: Token) -> Token:
+    return replace(token, first=True)
+
+
+# ── boxes ────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _ticked(line: list[Token]) -> list[Token]:

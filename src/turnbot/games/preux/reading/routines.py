@@ -1,5 +1,10 @@
 """What players call the routines of 8.1.4, folded; what the routines are stands in ``rules.c08_routines``."""
 
+import re
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.text import Token
+
 NAMES: dict[str, str] = {
     "pose": "pose", "descanso": "pose", "descansar": "pose", "posar": "pose", "recuperarse": "pose",
     "a fondo": "lunge", "fondo": "lunge", "estocada a fondo": "lunge",
@@ -14,3 +19,20 @@ NAMES: dict[str, str] = {
     "bloqueo": "block", "bloquear": "block", "acercamiento": "approach", "acercarse": "approach",
     "rendicion": "surrender", "rendirse": "surrender",
 }  # fmt: skip
+
+_CODES = re.compile(r"(?:ren|sa|ac|[xftekrapb])(?:-(?:ren|sa|ac|[xftekrapb]))+|[xftekrpb]")
+
+
+def routine_at(tokens: Sequence[Token], k: int) -> bool:
+    """Whether the name of a routine, or its poses («X-F-X»), stand at ``k``."""
+    token = tokens[k]
+    if token.kind == "word" and _CODES.fullmatch(token.norm) and ("-" in token.norm or token.text.isupper()):
+        return True
+    return any(tuple(t.norm for t in tokens[k : k + n]) in _BY_LENGTH[n] for n in _BY_LENGTH)
+
+
+# A rest or a surrender alone makes no line of a routine: «con mi dama: descanso».
+_BY_LENGTH = {
+    n: {tuple(k.split()) for k, v in NAMES.items() if len(k.split()) == n and v not in ("pose", "surrender")}
+    for n in (1, 2, 3)
+}

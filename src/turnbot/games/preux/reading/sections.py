@@ -2,129 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
+from turnbot.games.preux.reading.course import headings
 from turnbot.games.preux.reading.forms import without_print
-from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet
-from turnbot.games.preux.reading.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.headings import Heading, is_bullet
+from turnbot.games.preux.reading.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.spelling import shortens
 from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.when import ordinal_value
 
 PREAMBLE = ("preamble",)
-_ENDS = {".", "!", "?", ";", ":", "...", ")"}
-_ABBREVIATIONS = frozenset(
-    [
-        "sem",
-        "sems",
-        "oblig",
-        "obl",
-        "reg",
-        "regto",
-        "rgto",
-        "tte",
-        "gral",
-        "gen",
-        "sr",
-        "sra",
-        "srta",
-        "ptos",
-        "pts",
-        "cr",
-        "crs",
-        "cor",
-        "cap",
-        "cpt",
-        "cptan",
-        "mil",
-        *("gtos", "gto", "regim", "ostentos", "excmo", "ilmo", "sta", "sto", "max", "atte", "fr"),
-        "gob",
-        "gobern",
-        "insp",
-        "inspect",
-        "min",
-        "ud",
-        "uds",
-        "vd",
-        "st",
-        "m",
-        "mme",
-        "mlle",
-        "mons",
-        "aprox",
-        "ayte",
-        "ayud",
-        "admin",
-        "art",
-        "num",
-        "p",
-        "pag",
-        "esgr",
-        "ostent",
-        "ost",
-        "dcho",
-        "mod",
-        "alt",
-        "apu",
-        "prest",
-        "infl",
-        "acomp",
-        "regim",
-        "coms",
-    ]
-)
-# A line that ends so cannot be the end of a sentence.
-_OPEN_ENDED = frozenset(
-    [
-        "a",
-        "ante",
-        "con",
-        "contra",
-        "de",
-        "del",
-        "desde",
-        "en",
-        "entre",
-        "hacia",
-        "hasta",
-        "para",
-        "por",
-        "segun",
-        "sin",
-        "sobre",
-        "y",
-        "e",
-        "o",
-        "u",
-        "ni",
-        "que",
-        "el",
-        "la",
-        "los",
-        "las",
-        "un",
-        "una",
-        "unos",
-        "unas",
-        "al",
-        "mi",
-        "mis",
-        "su",
-        "sus",
-        "este",
-        "esta",
-        "si",
-        "no",
-        "me",
-        "se",
-        "te",
-        "le",
-        "lo",
-        "como",
-        "muy",
-        "mas",
-        "pero",
-    ]
-)
 
 
 @dataclass(slots=True)
@@ -145,31 +34,26 @@ class Piece:
 def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     """Cut a mail's tokens into pieces. Linear; ``width`` is the length of the text's lines."""
     tokens = without_print(_without_abbreviation_dots(tokens))
-    found = _headings(tokens)
-    strong = any(h.style == "strong" and h.where[0] in "1234" for _, h in found)
+    breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
+    found = headings(tokens, breaks)
+    starts = {f.start: (f, weeks) for f, weeks in found}
+    heads = {f.at: f.head for f, _ in found}
     pieces = [Piece(PREAMBLE)]
-    heads = dict(found)
-    named: list[str] = []
-    last_week, i, skip_line = 0, 0, 0
+    i, skip_line = 0, 0
     while i < len(tokens):
         token = tokens[i]
-        head = heads.get(i)
-        if head is not None and _counts(head, strong, last_week, pieces[-1].where, named):
-            where = head.where
-            if where == ("rest",) and _unchanged(tokens, head.end):
-                pieces[-1].tokens.append(token)
+        if i in starts:
+            f, weeks = starts.pop(i)
+            _without_lead(pieces[-1])
+            pieces.append(Piece(weeks, goes_on=_mid_sentence(tokens, i)))
+            if _quoted(tokens[f.at]):
+                skip_line = token.line
+            if f.start < f.at:
+                _put(pieces[-1], token, breaks=False)
                 i += 1
                 continue
-            if where == ("rest",):
-                where = tuple(w for w in "1234" if w not in named) or ("4",)
-            if where == ("next",):
-                where = (str(min(4, last_week + 1)),)
-            named += where
-            last_week = max((int(w) for w in where if w.isdecimal()), default=last_week)
-            pieces.append(Piece(where, goes_on=_mid_sentence(tokens, i)))
-            if _quoted(token):
-                skip_line = token.line
-            i = head.end
+        if i in heads:
+            i = _behind(tokens, heads.pop(i))
             continue
         if _quoted(token):
             skip_line = token.line
@@ -179,160 +63,60 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
                 i += 1
                 continue
         if token.line != skip_line:
-            if token.first and pieces[-1].tokens and _new_sentence(tokens, i, width):
-                pieces[-1].tokens.append(
-                    replace(token, kind="mark", text="", norm="\n", low="\n", end=token.start)
-                )
-            pieces[-1].tokens.append(token)
+            _put(pieces[-1], token, breaks=breaks[i])
         i += 1
-    return [p for p in pieces if p.tokens]
+    return [_spelled_out(p) for p in pieces if p.tokens]
 
 
-def _unchanged(tokens: Sequence[Token], at: int) -> bool:
-    """Whether the other weeks are only said to stay as they were."""
-    return any(t.norm in words_of("as_before") for t in tokens[at : at + 4])
+def _put(piece: Piece, token: Token, *, breaks: bool) -> None:
+    if breaks and piece.tokens:
+        piece.tokens.append(replace(token, kind="mark", text="", norm="\n", low="\n", end=token.start))
+    piece.tokens.append(token)
+
+
+def _behind(tokens: Sequence[Token], head: Heading) -> int:
+    """Return where what a heading heads begins: «Entrega primera, en que va al club» begins with «va»."""
+    i = head.end
+    ahead = [t.norm for t in tokens[i : i + 3]]
+    if ahead[:2] == ["en", "que"]:
+        return i + 2
+    if ahead[:1] == ["en"] and ahead[1:3] in (["la", "que"], ["el", "que"], ["la", "cual"]):
+        return i + 3
+    return i + 1 if ahead[:1] == ["donde"] else i
+
+
+def _spelled_out(piece: Piece) -> Piece:
+    """«La tercera, misa; la cuarta, también»: the week is as the one before."""
+    words = [t for t in piece.tokens if t.kind != "mark"]
+    if not words or not piece.where[0].isdecimal():
+        return piece
+    if all(t.norm in _line_words("also") | {"y", "de"} for t in words):
+        piece.tokens = [replace(words[-1], norm="idem", low="ídem", text="ídem")]
+    elif words[0].norm in _line_words("like") and any(ordinal_value(t.norm) for t in words[1:5]):
+        piece.tokens = [replace(t, norm="idem", low="ídem") if t is words[0] else t for t in piece.tokens]
+    return piece
+
+
+def _without_lead(piece: Piece) -> None:
+    """Take off the end of a piece what only leads over to the next: «... Y luego, por fin,»."""
+    k = len(piece.tokens)
+    while k and (piece.tokens[k - 1].norm in _line_words("leads") or piece.tokens[k - 1].norm == ","):
+        k -= 1
+    bare = k == 0 or piece.tokens[k - 1].norm in (".", "\n", "!", "?", ";", ":")
+    if not bare:
+        k = len(piece.tokens)
+        while k and piece.tokens[k - 1].norm in ("y", "e", ","):
+            k -= 1
+    del piece.tokens[k:]
 
 
 def _quoted(token: Token) -> bool:
     return token.first and token.norm == ">"
 
 
-def _headings(tokens: Sequence[Token]) -> list[tuple[int, Heading]]:
-    found = []
-    i, end = 0, 0
-    while i < len(tokens):
-        place = _place(tokens, i)
-        if place and i >= end and (place != "inner" or tokens[i].norm in _INNER):
-            head = heading_at(tokens, i)
-            if head is not None and _allowed(head, place, tokens, i):
-                found.append((i, head))
-                end = head.end
-        i += 1
-    return found
-
-
-_INNER = frozenset(
-    [
-        "y",
-        "la",
-        "las",
-        "en",
-        "durante",
-        "para",
-        "semana",
-        "semanas",
-        "primera",
-        "segunda",
-        "tercera",
-        "cuarta",
-        "1",
-        "2",
-        "3",
-        "4",
-        "ya",
-        "luego",
-        "el",
-    ]
-)
-
-
-# What an ordinal counts when it does not count weeks: «la primera vez», «la segunda de las apuestas».
-_ORDINAL_OF = frozenset(
-    [
-        *("vez", "cosa", "apuesta", "parte", "mitad", "linea", "lugar", "y", "de", "fila", "opcion", "dama"),
-        *("obra", "noche", "copa", "hora", "botella"),
-    ]
-)
-
-
-# «Añado en la segunda...»: the week changed follows the verb.
-_AMENDS = frozenset(
-    ["anado", "agrego", "sumo", "incluyo", "anadid", "anada", "cambio", "corrijo", "modifico", "rectifico"]
-)
-
-
-_BEGINS = frozenset(
-    [
-        *("empiezo", "comienzo", "arranco", "inicio", "abro", "empezare", "comenzare", "termino", "acabo"),
-        *("cierro", "remato", "terminare", "acabare", "concluyo", "finalizo"),
-    ]
-)
-
-
-def _place(tokens: Sequence[Token], i: int) -> str:
-    """Say where a token stands: ``line`` (begins it), ``sentence``, ``inner`` (after a comma, «y»), or «»."""
-    token = tokens[i]
-    k = i - 1
-    while (
-        k >= max(0, i - 8)
-        and tokens[k].line == token.line
-        and is_bullet(tokens[k])
-        and tokens[k].norm not in _ENDS
-    ):
-        k -= 1
-    if token.norm == ">" or (is_bullet(token) and token.first):
-        return "" if not _quoted(token) else "line"
-    if k < 0 or tokens[k].line != token.line:
-        return "line"
-    if tokens[i - 1].norm in _ENDS or tokens[i - 1].norm in ('"',):
-        return "sentence"
-    if tokens[i - 1].norm in (",", "y", "-", "(", "pero"):
-        return "inner"
-    if tokens[i - 1].norm in _BEGINS and token.norm in ("la", "el", "en"):
-        return "sentence"  # «empiezo la primera semana escribiendo»
-    if tokens[i - 1].norm in _AMENDS and token.norm in ("en", "a", "para"):
-        return "sentence"
-    return ""
-
-
-def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool:
-    first = tokens[i].norm
-    if head.style == "weak":
-        return (
-            place == "line"
-            and head.marked
-            and tokens[head.end - 1].norm in (".", "-", ")", ":", "]", "º", "...", "|")
-        )
-    if head.style == "ordinal":
-        bare = first not in ("la", "en", "durante", "para", "y", "el", "ya", "luego", "a")
-        if first == "a" and not head.marked:
-            return False
-        article = tokens[i].norm == "la" or (
-            i + 1 < len(tokens) and tokens[i + 1].norm in ("la", "primera", "segunda", "tercera", "cuarta")
-        )
-        after = tokens[head.end].norm if head.end < len(tokens) else ""
-        if place == "line" and bare:
-            return (
-                head.marked
-                or (tokens[i].ordinal and after not in _ORDINAL_OF)
-                or tokens[i].norm in ("primera", "segunda", "tercera", "cuarta")
-            )
-        if after in _ORDINAL_OF:
-            return False
-        if place == "inner":
-            return tokens[i - 1].norm in (",", "y", "pero") and article and not head.marked
-        return article or head.marked
-    if head.where[0] in ("notes",) and head.style == "strong":
-        if place == "inner":
-            return False
-        return head.marked and (place == "line" or len(first) > 3)
-    if head.where[0] in ("duels", "death-roll"):
-        return place in ("line", "sentence")
-    if head.style == "month":
-        return place in ("line", "sentence") and tokens[head.end - 1].norm in (":", "-", ".", ",")
-    if place == "inner":
-        before = tokens[i - 1].norm
-        return before != "(" and tokens[i].norm not in ("el",)
-    return True
-
-
-def _counts(head: Heading, strong: bool, last_week: int, where: tuple[str, ...], named: list[str]) -> bool:
-    if head.style == "weak":
-        week = int(head.where[0])
-        return not strong and where[0] not in ("notes", "duels", "death-roll") and week == last_week + 1
-    if head.style == "ordinal" and not head.marked:
-        return head.inside or bool(named) or head.where[0] == "1" or strong
-    return True
+@cache
+def _line_words(name: str) -> frozenset[str]:
+    return frozenset(load_toml("when.toml")["line"][name].split())
 
 
 def _mid_sentence(tokens: Sequence[Token], i: int) -> bool:
@@ -344,6 +128,7 @@ def _mid_sentence(tokens: Sequence[Token], i: int) -> bool:
 
 def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
     out: list[Token] = []
+    short = _line_words("abbreviations")
     for i, token in enumerate(tokens):
         if token.norm == "." and out and not token.first:
             last = out[-1]
@@ -356,15 +141,11 @@ def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
             )
             initial = len(last.norm) == 1 and last.kind == "word" and last.cap and not last.first
             initial = initial or (
-                last.first and last.kind == "word" and len(last.norm) == 1 and last.norm not in "iv"
+                last.first and last.kind == "word" and len(last.norm) == 1 and last.norm not in "ivabcd"
             )
             touching = after is not None and after.start == token.end and after.kind == "word"
             strange = after is not None and not after.cap and _abbreviation(last)
-            if (
-                goes_on
-                and last.end == token.start
-                and (last.norm in _ABBREVIATIONS or initial or touching or strange)
-            ):
+            if goes_on and last.end == token.start and (last.norm in short or initial or touching or strange):
                 # «...el baile.Luego» lost its space: a long word and a capital are two sentences.
                 lost = touching and last.kind == "word" and len(last.norm) > 4
                 if lost and after is not None and after.cap:
@@ -392,7 +173,7 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
     token, last = tokens[i], tokens[i - 1]
     if token.line > last.line + 1 or is_bullet(token) or token.norm == ">":
         return True
-    if last.norm in (",",) or last.norm in _OPEN_ENDED:
+    if last.norm in (",",) or last.norm in _line_words("open_ended"):
         return False
     if last.norm in (".", "!", "?", ":", ";"):
         return True

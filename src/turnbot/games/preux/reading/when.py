@@ -18,9 +18,12 @@ from turnbot.games.preux.reading.text import Token, by_first_word, fold
 from turnbot.games.preux.reading.verbs import conjugate
 
 MOST_WORDS = 14
+MOST_LEADS = 5  # «y ya en la segunda»: no tongue bears more before a time
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "iiii": 4}
 _LETTERS = {"a": 1, "b": 2, "c": 3, "d": 4}
 _MASCULINE = ("º", "°", "o", "er", "do", "to")
+# What counts weeks only beside the word itself: «para el final» is no week.
+_BESIDE = frozenset({"final", "inicial", "inaugural", "ultimo"})
 # Words that alone make no time: what may only lead to one, or link two.
 _LEADS = frozenset({"IN", "DET", "AND", "COMMA", "DE", "WITH", "QUE", "PAREN", "MARK", "ORDEN", "TO"})
 # The conjugations of an opening that tell of what is to be done.
@@ -86,6 +89,13 @@ def _forms(lemmas: Iterable[str]) -> Iterable[str]:
                 yield fold(form)
 
 
+@cache
+def verb_forms() -> tuple[str, ...]:
+    """Return the forms of the verbs with which a month begins or ends, folded."""
+    lemmas = [w for text in load_toml("when.toml")["verb"].values() for w in text.split()]
+    return tuple(dict.fromkeys(_forms(lemmas)))
+
+
 @dataclass(slots=True)
 class _Run:
     """The words at one place, recognised, and at which token each of them ends."""
@@ -133,7 +143,7 @@ def time_at(tokens: Sequence[Token], at: int) -> Time | None:
     tree, count = found
     time = tree.children[-1]
     assert isinstance(time, Tree)
-    leads = [w for w in run.words[: len(tree.children) - 1]]
+    leads = run.words[: len(tree.children) - 1]
     return _meaning(time, leads, run.ends[count - 1], tokens[at : run.ends[count - 1]])
 
 
@@ -145,6 +155,8 @@ def _recognised(tokens: Sequence[Token], at: int) -> _Run:
     i = at
     while i < len(tokens) and len(run.words) < MOST_WORDS:
         if i > at and tokens[i].first and tokens[i].line > tokens[i - 1].line + 1:
+            break
+        if len(run.words) == MOST_LEADS and all(kind in _LEADS for kind, _ in run.words):
             break
         found = _phrase(tokens, i, run) or _counter(tokens, i, run) or _small(tokens, i, run)
         if found is None:
@@ -185,7 +197,7 @@ def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | N
             return ("ORD", token.number), i + 1
         kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
         return (kind, token.number), i + 1
-    if norm in words.ordinals:
+    if norm in words.ordinals and (norm not in _BESIDE or _beside_week(tokens, i)):
         return ("ORD", words.ordinals[norm]), i + 1
     if norm in words.cardinals and (i == 0 or tokens[i - 1].norm != "a" or run.last() == "SEMANA"):
         kind = "NUMBER" if run.last() == "SEMANA" else "CARD"
@@ -207,6 +219,8 @@ def _small(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | Non
         return ("ORDEN", None), i + 1
     if norm == "," and counted and _list_goes_on(tokens, i):
         return ("COMMA", None), i + 1
+    if norm == "-" and (tokens[i].first or not norm_at(tokens, i + 1).isdecimal()):
+        return None
     if counted and norm in ("a", "al", "-") and _counts(tokens, i + 1):
         return ("TO", None), i + 1
     if norm == "con" and run.words and not counted:
@@ -234,7 +248,13 @@ def _small(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | Non
 
 def _to_number(tokens: Sequence[Token], i: int) -> int:
     """Return where the number of «semana nº 3», «S.1», «semana-2» stands."""
-    if norm_at(tokens, i) in (".", "nº", "-") and i + 1 < len(tokens) and tokens[i + 1].kind == "number":
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if (
+        norm_at(tokens, i) in (".", "nº", "-")
+        and after is not None
+        and after.kind == "number"
+        and not after.first
+    ):
         return i + 1
     if norm_at(tokens, i) == "n" and norm_at(tokens, i + 1) in ("º", "°", "."):
         return i + 2
@@ -246,6 +266,11 @@ def _glued_number(tokens: Sequence[Token], i: int) -> bool:
     if norm_at(tokens, after) in (".", "-"):
         after += 1
     return after < len(tokens) and tokens[after].kind == "number" and tokens[after].start - tokens[i].end <= 1
+
+
+def _beside_week(tokens: Sequence[Token], i: int) -> bool:
+    near = (norm_at(tokens, i - 1) if i else "", norm_at(tokens, i + 1))
+    return any(_words().single.get(norm, ("",))[0] == "SEMANA" for norm in near)
 
 
 def _listed(tokens: Sequence[Token], i: int) -> bool:
@@ -324,6 +349,8 @@ def _of_terms(
         where += found
     numbers = [int(t.value) for term in terms for t in term.scan_values(_is_number)]
     if to and len(numbers) == 2:
+        if max(numbers) > 31:
+            return None
         if of_month or max(numbers) > 4:  # days: «del 8 al 14»
             where = [_day_week(numbers[0])]
         elif numbers[0] < numbers[1]:

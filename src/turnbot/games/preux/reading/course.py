@@ -1,0 +1,181 @@
+"""The course of a mail: which of its times are headings, and which weeks they mean there.
+
+A mail cut by headings at its lines needs no others: weeks named inside its sentences are spoken of, not
+begun. What «la siguiente» or «el resto» mean depends on the weeks that have been named so far.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from turnbot.games.preux.reading.headings import Heading
+from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.places import OTHER_PARTS, Found, candidates
+from turnbot.games.preux.reading.text import Token
+
+
+@dataclass(slots=True)
+class Course:
+    """Where a mail has come to: the weeks it has named, in order, and the last of them."""
+
+    named: list[str] = field(default_factory=list)
+    where: tuple[str, ...] = ("preamble",)
+
+    @property
+    def week(self) -> int:
+        """The last week named; 0 if none is."""
+        return max((int(w) for w in self._last()), default=0)
+
+    def _last(self) -> Sequence[str]:
+        return [w for w in (self.where if self.where[0].isdecimal() else self.named[-1:]) if w.isdecimal()]
+
+    def meant(self, where: Sequence[str]) -> tuple[str, ...]:
+        """Return the weeks that a heading means here; none if it means none."""
+        out: list[str] = []
+        for word in where:
+            out += self._one(word)
+        return tuple(dict.fromkeys(out))
+
+    def _one(self, word: str) -> Sequence[str]:
+        count = int(word[-1]) if word[-1].isdecimal() and not word.isdecimal() else 0
+        unnamed = [w for w in "1234" if w not in self.named]
+        week = self.week
+        if word.startswith("next"):
+            return [str(n) for n in range(week + 1, min(4, week + max(count, 1)) + 1)] or ["4"]
+        if word.startswith("rest"):
+            return unnamed[:count] if count else unnamed
+        if word == "middle":
+            return ["2", "3"]
+        if word == "other":
+            return unnamed[:1]
+        if word.startswith("both"):
+            return self.named[-count:] if len(self.named) >= count else []
+        if word in ("then", "midst"):
+            return [str(min(4, week + 1))]
+        return {"first": ["1"], "last": ["4"]}.get(word, [word])
+
+    def enter(self, weeks: tuple[str, ...]) -> None:
+        """Go into the weeks, or the other part of the mail, that a heading means."""
+        self.named += [w for w in weeks if w.isdecimal() and w not in self.named]
+        self.where = weeks
+
+
+def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Found, tuple[str, ...]]]:
+    """Return the headings of a mail in order, each with the weeks it means.
+
+    ``breaks[i]``: a line begins at ``i`` that does not go on the sentence of the line before. Linear.
+    """
+    seen = candidates(tokens, breaks)
+    firm = _accepted(tokens, [f for f in seen if f.head.style != "soft"])
+    if not firm and (bullets := _four_bullets(tokens)):
+        return [(f, f.head.where) for f in bullets]
+    if any(f.head.style == "soft" for f in seen):
+        soft = _soft(seen, firm)
+        firm = _accepted(tokens, [f for f in seen if f.head.style != "soft" or f.at in soft])
+    return firm
+
+
+# ── what is accepted ─────────────────────────────────────────────────────────────────────────────
+
+
+def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Found, tuple[str, ...]]]:
+    out: list[tuple[Found, tuple[str, ...]]] = []
+    course = Course()
+    lines = [
+        f for f in found if f.place == "line" and f.fixed and f.head.style in ("strong", "ordinal", "chapter")
+    ]
+    lined = len({f.head.where for f in lines if f.head.marked}) > 1
+    strong = any(f.head.style in ("strong", "chapter") and f.head.where[0].isdecimal() for f in found)
+    for f in found:
+        if f.head.where[0].startswith("rest") and _unchanged(tokens, f.head.end):
+            continue
+        if not _counts(f, course, strong=strong, lined=lined):
+            continue
+        if tokens[f.at].norm == "a" and not _next_in_turn(f, course):
+            continue
+        weeks = course.meant(f.head.where)
+        if not weeks:
+            continue
+        course.enter(weeks)
+        out.append((f, weeks))
+    return out
+
+
+def _counts(f: Found, course: Course, *, strong: bool, lined: bool) -> bool:
+    head, here = f.head, course.where[0]
+    if f.place == "inside" and (lined or here in OTHER_PARTS):
+        return False
+    if here in OTHER_PARTS and f.place == "inner" and head.style == "ordinal":
+        return False
+    if head.style == "weak":
+        return not strong and here not in OTHER_PARTS and int(head.where[0]) == course.week + 1
+    if not f.fixed and head.where[0] not in (*OTHER_PARTS, "first", "last"):
+        return bool(course.named) and here not in OTHER_PARTS
+    if head.style == "ordinal" and not head.marked:
+        return head.inside or bool(course.named) or head.where[0] == "1" or strong or len(head.where) > 1
+    return True
+
+
+def _next_in_turn(f: Found, course: Course) -> bool:
+    """«A la tercera» is a week where it follows the second; else it is the third woman, or attempt."""
+    if f.head.style != "ordinal" or f.head.marked or not f.fixed:
+        return True
+    return bool(course.named) and int(f.head.where[0]) == course.week + 1
+
+
+def _unchanged(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the other weeks are only said to stay as they were."""
+    return any(t.norm in words_of("as_before") for t in tokens[at : at + 4])
+
+
+def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) -> set[int]:
+    """Return which adverbs («para empezar», «luego», «por último») begin the weeks that nothing else names.
+
+    They do where there are as many of them as weeks between two that are named; else they only order what
+    is done in one week.
+    """
+    named = {w for _, weeks in firm for w in weeks if w.isdecimal()}
+    ends = [(f.at, weeks) for f, weeks in firm if any(w.isdecimal() for w in weeks)]
+    out: set[int] = set()
+    stop = next((f.at for f, weeks in firm if weeks[0] in OTHER_PARTS), 10**9)
+    soft = [f for f in seen if f.head.style == "soft" and f.at < stop]
+    first = next((f for f in soft if f.head.where == ("first",)), None)
+    if first is not None and "1" not in named and (not ends or first.at < ends[0][0]):
+        out.add(first.at)
+        ends.insert(0, (first.at, ("1",)))
+    last = next((f for f in reversed(soft) if f.head.where == ("last",)), None)
+    if last is not None and "4" not in named and ends and last.at > ends[-1][0]:
+        out.add(last.at)
+        ends.append((last.at, ("4",)))
+    glued = {f.at for f, _ in firm}
+    filled: set[int] = set()
+    for (a, before), (b, after) in pairwise(ends):
+        missing = min(map(int, after)) - max(map(int, before)) - 1
+        between = [
+            f.at for f in soft if a < f.at < b and f.head.where == ("then",) and f.head.end not in glued
+        ]
+        if missing > 0 and len(between) == missing:
+            filled.update(between)
+    if last is not None and last.at in out and not named and len(filled) < 2:
+        return set()
+    return out | filled
+
+
+def _four_bullets(tokens: Sequence[Token]) -> list[Found]:
+    """Find the four weeks of a list without numbers: «Mis cuatro semanas, por orden: - ... - ... - ...»."""
+    runs: list[list[int]] = []
+    for i, token in enumerate(tokens):
+        if not token.first or token.norm not in ("-", "*", "·", "•", "+", "◦"):
+            continue
+        if runs and tokens[runs[-1][-1]].norm == token.norm:
+            runs[-1].append(i)
+        else:
+            runs.append([i])
+    for run in runs:
+        intro = {t.norm for t in tokens[max(0, run[0] - 14) : run[0]]}
+        if len(run) == 4 and intro & {"semanas", "semana", "mes", "orden"}:
+            return [
+                Found(i, i, Heading(i + 1, (str(n),), "strong", True, after=i + 1), "line")
+                for n, i in enumerate(run, 1)
+            ]
+    return []

@@ -1,0 +1,325 @@
+"""Where a time stands in its mail: what may be a heading there, and what it heads.
+
+A time stands at the head of a line, of a sentence, of a clause («... y la segunda al teatro»), or after the
+deed («voy al club la tercera»); the further in, the clearer it must be that a week is begun.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet
+from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml
+from turnbot.games.preux.reading.spanish import is_noun
+from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.when import verb_forms
+
+ENDS = {".", "!", "?", ";", ":", "...", ")"}
+_JOINERS = (",", "y", "e", "-", "(", "pero", "luego", "despues", '"')
+_STOPS = frozenset([".", "!", "?", ";", ":", "...", "(", ")", '"'])
+_MARKED_LIST = (".", "-", ")", ":", "]", "º", "...", "|", "→", "·", ">")
+_ARTICLES = ("la", "las", "el", "esta")
+OTHER_PARTS = ("notes", "duels", "death-roll")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A heading where it stands: its words are ``at``..``head.end``; what it heads begins at ``start``."""
+
+    start: int
+    at: int
+    head: Heading
+    place: str  # line, sentence, clause, inner
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it names weeks by themselves, whatever was named before."""
+        return all(w.isdecimal() for w in self.head.where)
+
+
+def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
+    """Return whatever may be a heading, in order; ``breaks`` says where a line begins a sentence. Linear."""
+    found: list[Found] = []
+    quoted = _quoted(tokens)
+    starters = _starters()
+    end = begun = 0
+    for i, token in enumerate(tokens):
+        if breaks[i] or (i and tokens[i - 1].norm in _STOPS):
+            begun = i
+        if i < end or quoted[i]:
+            continue
+        place = place_of(tokens, i)
+        if not place or place == "inner":
+            if token.norm not in starters and token.kind != "number":
+                continue
+            if place != "inner" and not _may_stand_inside(tokens, i):
+                continue
+        head = heading_at(tokens, i)
+        if head is None:
+            continue
+        start = i
+        if not place:
+            if not _inside(tokens, i, begun, head):
+                continue
+            start, place = _clause_start(tokens, i, begun, found), "inside"
+        elif not _allowed(head, place, tokens, i):
+            continue
+        elif place == "inner" and _trails(tokens, head, begun, found):
+            start, place = _clause_start(tokens, i, begun, found), "inside"
+        found.append(Found(start, i, head, place))
+        end = head.end
+    return found
+
+
+@cache
+def _starters() -> frozenset[str]:
+    """Return the words with which a time may begin inside a sentence."""
+    data = load_toml("when.toml")
+    words = [
+        *_JOINERS,
+        "la",
+        "las",
+        "el",
+        "en",
+        "durante",
+        "para",
+        "a",
+        "al",
+        "semana",
+        "semanas",
+        "ya",
+        "por",
+    ]
+    for text in (*data["ordinal"].values(), data["word"]["SEMANA"]):
+        words += text.split()
+    words += verb_forms()
+    return frozenset(words)
+
+
+@cache
+def _data(section: str, name: str) -> frozenset[str]:
+    return frozenset(load_toml("when.toml")[section][name].split())
+
+
+def place_of(tokens: Sequence[Token], i: int) -> str:
+    """Say where a token stands: ``line`` (begins it), ``sentence``, ``inner`` (after a comma, «y»), or «»."""
+    token = tokens[i]
+    k = i - 1
+    while (
+        k >= max(0, i - 8) and not tokens[k + 1].first and is_bullet(tokens[k]) and tokens[k].norm not in ENDS
+    ):
+        k -= 1
+    if token.norm == ">" or (is_bullet(token) and token.first):
+        return "" if not (token.first and token.norm == ">") else "line"
+    if k < 0 or tokens[k + 1].first:
+        return "line"
+    before = tokens[i - 1].norm
+    if before in ENDS or before == '"':
+        return "sentence"
+    if before in (",", "y", "-", "(", "pero", "e"):
+        return "inner"
+    if before in _data("not_weeks", "amends") and token.norm in ("en", "a", "para"):
+        return "sentence"
+    return ""
+
+
+def _quoted(tokens: Sequence[Token]) -> list[bool]:
+    """Mark what stands between quotation marks, where it is more than a name."""
+    marks = [i for i, t in enumerate(tokens) if t.norm == '"']
+    out = [False] * len(tokens)
+    k = 0
+    while k + 1 < len(marks):
+        start, end = marks[k], marks[k + 1]
+        opens = tokens[start].text in "«“„" or (
+            end > start + 1 and tokens[start].end == tokens[start + 1].start
+        )
+        if opens and 3 < end - start < 120 and tokens[end].text not in "«„":
+            out[start:end] = [True] * (end - start)
+            k += 1
+        k += 1
+    return out
+
+
+def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool:
+    if head.style == "soft":
+        return place in ("line", "sentence") or (place == "inner" and head.where != ("then",))
+    if head.style in ("weak", "chapter"):
+        return place == "line" and (head.style == "chapter" or _closed(tokens, head))
+    if head.style == "ordinal":
+        return _ordinal_allowed(head, place, tokens, i)
+    if head.style == "both":
+        return False
+    first = tokens[i].norm
+    if head.where[0] == "notes" and head.style == "strong":
+        return (
+            place != "inner" and head.marked and (place == "line" or len(first) > 3 or first in ("en", "mis"))
+        )
+    if head.where[0] in ("duels", "death-roll"):
+        return place in ("line", "sentence")
+    if head.style == "month":
+        return place in ("line", "sentence") and tokens[head.end - 1].norm in (":", "-", ".", ",")
+    if place == "inner":
+        edge = head.where[0] in ("first", "last")
+        return tokens[i - 1].norm != "(" and (first != "el" or edge) and not _compared(tokens, i)
+    return True
+
+
+def _closed(tokens: Sequence[Token], head: Heading) -> bool:
+    return head.marked and tokens[head.end - 1].norm in _MARKED_LIST
+
+
+def _ordinal_allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool:
+    first = tokens[i].norm
+    if first == "a" and not head.marked and not _has_article(tokens, i):
+        return False
+    article = _has_article(tokens, i)
+    if (
+        _counts_something(tokens, head, article=article)
+        or _told_of(tokens, head)
+        or _masculine(tokens, i, head)
+    ):
+        return False
+    if place == "line" and not article:
+        return head.marked or tokens[i].ordinal or first in _data("ordinal", "1") | _ordinals()
+    if place == "inner":
+        return tokens[i - 1].norm in (",", "y", "pero", "e") and article and not _compared(tokens, i)
+    return article or head.marked
+
+
+def _masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+    """Whether «el tercero» is said: of men and things, not of weeks."""
+    words = [t.norm for t in tokens[i : head.after]]
+    return "el" in words[:2] and any(w.endswith("o") and w in _ordinals() for w in words)
+
+
+def _told_of(tokens: Sequence[Token], head: Heading) -> bool:
+    """Whether what follows is over and done with: «a la primera la cortejó con flores»."""
+    verbs = (lexicon().verb(t) for t in tokens[head.end : head.end + 4])
+    form = next((v for v in verbs if v is not None and v.person), None)
+    return form is not None and form.person == 3 and form.tense == "past"
+
+
+@cache
+def _ordinals() -> frozenset[str]:
+    return frozenset(w for text in load_toml("when.toml")["ordinal"].values() for w in text.split())
+
+
+def _has_article(tokens: Sequence[Token], i: int) -> bool:
+    return any(t.norm in _ARTICLES or (t.norm in _ordinals() and k) for k, t in enumerate(tokens[i : i + 4]))
+
+
+def _counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -> bool:
+    """Whether an ordinal counts what follows, and no weeks: «la primera vez», «la segunda botella»."""
+    if head.after >= len(tokens) or tokens[head.after].first:
+        return False
+    after = tokens[head.after]
+    if after.norm in _data("not_weeks", "of"):
+        return True
+    if after.kind != "word" or not article or after.cap or after.norm.endswith(("o", "or", "aje", "s")):
+        return False
+    words = lexicon()
+    end, entries = words.phrases.longest(tokens, head.after, words.expand)
+    if end > head.after and any(tag in head_concepts() for tag, _ in entries):
+        return False
+    return is_noun(after.low) and words.verb(after) is None and after.norm not in words.function
+
+
+def _compared(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a week is only spoken of: «igual que la segunda», «hasta la tercera», «dice que en la...»."""
+    k = i - 1
+    while k >= 0 and tokens[k].norm in ("en", "de", "la", "a"):
+        k -= 1
+    if k < 0 or tokens[i].first:
+        return False
+    norm = tokens[k].norm
+    if norm in ("mismo", "idem", "igual") and _all_said(tokens, k):
+        return False
+    if norm == "que" and k and tokens[k - 1].norm in ("asi", "modo", "manera", "forma"):
+        return False
+    return norm in _data("not_weeks", "compared")
+
+
+def _all_said(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a sentence is nothing but «y lo mismo la segunda»: that week is begun, not compared with."""
+    while k > 0 and not tokens[k].first and tokens[k - 1].norm in ("lo", "y", "pues", "otro", "igual"):
+        k -= 1
+    return tokens[k].norm == "y" or (k > 0 and tokens[k].norm == "lo" and tokens[k - 1].norm in ENDS)
+
+
+# ── weeks inside a sentence ──────────────────────────────────────────────────────────────────────
+
+
+def _may_stand_inside(tokens: Sequence[Token], i: int) -> bool:
+    return tokens[i].norm in ("la", "las", "en", "durante", "a", "para") or tokens[i].norm in _data(
+        "word", "SEMANA"
+    )
+
+
+def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
+    """Whether a week named in the middle of a clause is when its deed is done."""
+    if head.style not in ("strong", "ordinal", "both") or head.where[0] in (*OTHER_PARTS, "past"):
+        return False
+    if _compared(tokens, i) or tokens[i - 1].norm in ("de", "del", "que", "una", "dos"):
+        return False
+    if any(_form(t) in _data("not_weeks", "invites") for t in tokens[begun:i]):
+        return False
+    after = tokens[head.after] if head.after < len(tokens) else None
+    closed = after is None or after.first or after.kind == "mark" or after.norm in ("y", "e")
+    if head.style == "both":
+        return closed and tokens[i - 1].norm not in ("a", "de")
+    if head.style == "strong":
+        return closed or len(head.where) < 4
+    if not head.where[0].isdecimal() or tokens[i - 1].norm in _data("not_weeks", "with"):
+        return False
+    if _told_of(tokens, head) or _masculine(tokens, i, head):
+        return False
+    return (
+        _has_article(tokens, i)
+        and not _counts_something(tokens, head, article=True)
+        and (closed or (after is not None and _goes_on(after)))
+    )
+
+
+def _goes_on(after: Token) -> bool:
+    words = lexicon()
+    return after.norm in words.function or words.verb(after) is not None
+
+
+def _form(token: Token) -> str:
+    form = lexicon().verb(token)
+    return form.lemma if form is not None else ""
+
+
+def _trails(tokens: Sequence[Token], head: Heading, begun: int, found: Sequence[Found]) -> bool:
+    """Whether a week after a comma closes its clause: «obligaciones, la primera; misa, la segunda»."""
+    after = tokens[head.after] if head.after < len(tokens) else None
+    if after is not None and not after.first and after.norm not in (".", ";", "!", ",", "y"):
+        return False
+    earlier = [f for f in found if f.at >= begun]
+    if earlier:
+        return earlier[-1].place == "inside"
+    return after is None or after.first or after.norm in (".", ";")
+
+
+def _clause_start(tokens: Sequence[Token], i: int, begun: int, found: Sequence[Found]) -> int:
+    """Return where the clause begins that a week inside or behind it belongs to."""
+    limit = begun
+    trailing = False
+    if found and found[-1].at >= begun:
+        limit, trailing = found[-1].head.end, found[-1].place == "inside"
+    verb = False
+    cut = 0
+    for k in range(i - 1, limit - 1, -1):
+        if tokens[k].norm in (",", "y", "e", "pero", "luego", "despues"):
+            if verb:
+                return k + 1
+            cut = cut or (k + 1 if k + 1 < i else 0)
+        verb = verb or _is_deed(tokens[k])
+    if limit == begun or trailing:
+        return limit
+    return cut or i
+
+
+def _is_deed(token: Token) -> bool:
+    form = lexicon().verb(token)
+    return form is not None and form.tense in ("present", "future", "infinitive", "gerund", "imperative")
