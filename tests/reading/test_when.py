@@ -242,3 +242,8 @@ def test_routines_are_headed_in_any_words(reading, said):
     assert [(d.opponent, d.actions) for d in orders.duels] == [("Pierre de l'Exemple", "P-R-AC-K-X-X-X-T")]
     assert kinds(orders) == {"1": ["duel"], "4": [MASS]}
     assert not orders.flags
+
+
+def test_a_form_whose_every_box_is_empty_orders_nothing(reading):
+    orders = reading("Semana 1: misa.\n[ ] club [ ] tabernas\n[Lema]\nSemana 2: obligaciones.")
+    assert kinds(orders) == {"1": [MASS], "2": [DUTY]}

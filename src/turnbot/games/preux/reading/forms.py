@@ -42,7 +42,7 @@ def _weeks(line: Sequence[Token]) -> tuple[str, ...]:
 
 def _filled(line: list[Token]) -> list[Token]:
     """Read «[Observaciones: gastos, préstamos...]» for its title; «[Caballero]» heads nothing."""
-    if line[0].norm != "[" or line[-1].norm != "]" or len(line) < 3:
+    if len(line) < 3 or line[0].norm != "[" or line[-1].norm != "]":
         return line
     head = heading_at(line, 1)
     return _titled(line, 1, head.after) if head is not None else []
