@@ -102,6 +102,32 @@ def test_bets_of_this_week_are_asked_for_and_not_those_of_an_earlier_one(month):
 
 
 @pytest.mark.rule("1.0.5")
+@pytest.mark.parametrize("kind", ["accepted", "refused"])
+def test_a_lady_who_is_courted_this_week_has_not_answered_when_he_sets_out(played, kind):
+    m = played(courting(VisitClub(if_=If(kind, "Diane")), Buy(what="pipa", if_=If(kind, "Diane"))))
+    assert m.only("condition.judged", what="visit-club").facts["holds"] is None
+    assert m.only("condition.judged", what="buy").facts["holds"] is (kind == "refused")
+    assert [case.what for case in m.outcome.cases] == ["condition-visit-club"]
+
+
+@pytest.mark.rule("1.0.5")
+def test_whom_he_won_has_accepted(month):
+    m = month(
+        person("Pierre"), ladies=[lady("Diane")], others=[tie("Pierre", "Diane")],
+        orders={"Pierre": weeks(Court(lady="Diane"), [Buy(what="pipa", if_=If("accepted", "Diane"))])},
+        dice={"*/courtship/*": 6},
+    )  # fmt: skip
+    assert m.only("condition.judged").facts["holds"] is True
+
+
+@pytest.mark.rule("1.0.3")
+def test_nobody_rests_at_home_at_the_front(month):
+    m = month(person("Pierre", at_front=True, regiment="MDR"), orders={"Pierre": weeks(Rest())})
+    assert m.refused("Pierre") == [("1.0.3", "at-front")]
+    assert not m.events("week.rested")
+
+
+@pytest.mark.rule("1.0.5")
 def test_the_question_speaks_of_him_in_the_third_person(played):
     m = played(courting(VisitClub(if_=If("failed"))))
     question = ask(m.outcome.cases[0])

@@ -21,6 +21,7 @@ from turnbot.games.preux.orders import (
     AttendParty,
     CarryPistol,
     Condition,
+    Court,
     Drink,
     Duel,
     Gamble,
@@ -31,6 +32,7 @@ from turnbot.games.preux.orders import (
     Not,
     Orders,
     Practise,
+    Propose,
     Purse,
     RegimentalDuty,
     Rest,
@@ -222,7 +224,8 @@ def _answer(asked: _Asked, kind: str, value: str | int | None) -> bool | None:
     t, who = asked.t, asked.who
     match kind, value:
         case "accepted" | "refused", str(name):
-            return _accepted(t, who, name) is (kind == "accepted")
+            yes = _accepted(asked, name)
+            return yes if kind == "accepted" else _turned(yes)
         case "present" | "absent", str(name):
             return asked.present(name) is (kind == "present")
         case "crowns>=" | "crowns<", int(amount):
@@ -239,13 +242,38 @@ def _answer(asked: _Asked, kind: str, value: str | int | None) -> bool | None:
     return None
 
 
-def _accepted(t: Turn, who: Person, name: str) -> bool:
-    """Whether this person said yes to something he asked this month; who says nothing has not accepted."""
+#: What is asked of a lady in a week after everybody has his place, and the events that answer it.
+_ANSWERED: Mapping[type[Action], tuple[str, ...]] = {
+    Court: ("courtship.won", "courtship.failed"),
+    Propose: ("proposal.accepted", "proposal.rejected"),
+    Toady: ("lady.talked", "lady.snubbed"),
+}
+
+
+def _accepted(asked: _Asked, name: str) -> bool | None:
+    """Whether this person said yes to something he asked this month; who says nothing has not accepted.
+
+    None where he asks it this very week and has not had the answer yet.
+    """
+    t, who = asked.t, asked.who
     told = t.happened("action.ruled", who, who=who.name, partner=name, success=True)
     lent = t.happened("loan.received", who, who=who.name, lender=name)
     goes_out = t.happened("lady.accepted", who, who=who.name, lady=name)
     marries = t.happened("proposal.accepted", who, who=who.name, lady=name)
-    return bool(told or lent or goes_out or marries)
+    won = t.happened("courtship.won", who, who=who.name, lady=name)
+    if told or lent or goes_out or marries or won:
+        return True
+    return None if any(_is_open(t, who, one, name) for one in asked.tried) else False
+
+
+def _is_open(t: Turn, who: Person, action: Action, name: str) -> bool:
+    """Whether an order of this week asks something of a lady that she has not answered yet."""
+    answers = _ANSWERED.get(type(action), ())
+    if not answers or name not in (getattr(action, "lady", None), *getattr(action, "with_", ())):
+        return False
+    said = any(t.happened(kind, who, week=t.week, who=who.name, lady=name) for kind in answers)
+    refused = t.happened("order.refused", who, week=t.week, who=who.name, what=do_name(action))
+    return name in t.world.ladies and not said and not refused
 
 
 def _play_reaches(t: Turn, who: Person, quality: str) -> bool | None:

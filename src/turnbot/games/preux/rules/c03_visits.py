@@ -131,7 +131,7 @@ class Week:
         helpless = away not in ("", "at-front")
         played = [action for action in taken if helpless or _is_played(who, action)]
         refer_all(t, who, [action for action in taken if action not in played])
-        if any(isinstance(action, Rest) for action in played):
+        if away != "at-front" and any(isinstance(action, Rest) for action in played):
             t.post(only(who), "week.rested", who=who)
         elif away:
             for action in played:
