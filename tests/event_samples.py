@@ -27,10 +27,15 @@ FACTS: dict[str, Any] = {
     "dead": [False, False], "desisted": [ME], "dice": [3], "ending": "surrender", "fallen": [False, True],
     "newcomer": "Aimery de Valbrune", "people": [ME, OTHER], "priest": "", "seconds": [THIRD, "hired"],
     "ground": "el Pré-aux-Clercs", "until": "surrender", "weapons": ["rapier", "sword"], "winner": ME,
-    "turns": [{"nth": 1, "own": "F", "his": "X", "lost": 0, "left": 80}],
+    "turns": [
+        {
+            "nth": 1, "own": "F", "his": "X", "lost": 0, "left": 80, "broke": [False, False],
+            "thrown": [None, None],
+        }
+    ],
     "record": [
         {
-            "nth": 1, "actions": ["F", "X"], "weapons": ["rapier", "rapier"], "hit": ["", "hit"],
+            "nth": 1, "actions": ["F", "X"], "weapons": ["rapier", "rapier"], "hit": [False, True],
             "state": ["fresh", "touched"], "thrown": [None, None], "broke": [False, False],
             "surrendered": [False, False], "refused": [False, False],
         }

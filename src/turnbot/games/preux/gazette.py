@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from turnbot.core.events import Event
-from turnbot.games.preux import spoken
+from turnbot.games.preux import spoken, told_duels
 from turnbot.games.preux.orders import CLUBS
 
 Item = dict[str, Any]
@@ -52,6 +52,8 @@ _WHERE = {
 _DRUNK_TOGETHER = ("drunk.slept", "drunk.sang", "drunk.raved")
 #: Kinds that tell of members who come and go.
 _MOVES = ("club.joined", "club.left")
+#: Kinds that a week tells in paragraphs of their own.
+_TOLD_APART = SCENES | told_duels.KINDS | frozenset(_MOVES)
 #: What opens the chronicle and is no news.
 _OPENING = frozenset(("month.began",))
 _ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING))
@@ -60,7 +62,10 @@ _ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING))
 def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
     """Return the «Ecos de sociedad»: for each of the four weeks its paragraphs."""
     told = [e for e in events if e.kind not in _ELSEWHERE]
-    return [_week(week, [e for e in told if e.week == week], cast) for week in (1, 2, 3, 4)]
+    # How many duels were told before turns the voices in which they are told, from month to month too.
+    month = int(told[0].month[-2:]) if told else 0
+    fought = [month + sum(e.kind == told_duels.FOUGHT and e.week < w for e in told) for w in (1, 2, 3, 4)]
+    return [_week(w, [e for e in told if e.week == w], cast, fought[w - 1]) for w in (1, 2, 3, 4)]
 
 
 def military(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
@@ -84,7 +89,7 @@ def obituaries(events: Sequence[Event], cast: Cast) -> Paragraph:
     return [_plain(e, cast) for e in events if e.kind in OBITUARIES]
 
 
-def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
+def _week(week: int, events: Sequence[Event], cast: Cast, fought: int) -> list[Paragraph]:
     if not events:
         return []
     moves = [e for e in events if e.kind in _MOVES]
@@ -101,7 +106,8 @@ def _week(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
     paragraphs += _homes(week, [e for e in events if _place(e).startswith(spoken.AT_HOME)], cast)
     paragraphs.append(_left(moves, cast))
-    paragraphs.append([_plain(e, cast) for e in events if e.kind not in SCENES and e.kind not in _MOVES])
+    paragraphs.append([_plain(e, cast) for e in events if e.kind not in _TOLD_APART])
+    paragraphs += told_duels.paragraphs(events, fought, lambda e: _plain(e, cast))
     return [paragraph for paragraph in paragraphs if paragraph]
 
 

@@ -29,10 +29,11 @@ FACTS: Mapping[str, str] = MappingProxyType(
         "newcomer": "the new character of his player",
         "people": "whom it befell (names)",
         "priest": "the churchman who came; empty if none",
-        "record": "a duel as bystanders saw it, a mapping for each turn: actions, weapons, hit, state, thrown, "
-        "broke, surrendered, refused, each of both in their order",
+        "record": "a duel as bystanders saw it, a mapping for each turn: actions, weapons, hit, state, "
+        "thrown, broke, surrendered, refused, each of both in their order",
         "seconds": "of both in their order: a name, 'hired', or empty (list)",
-        "turns": "a duel as one of the two lived it, a mapping for each turn: own and his action, lost, left",
+        "turns": "a duel as one of the two lived it, a mapping for each turn: own and his action, lost, "
+        "left, and of both, himself first, broke and thrown",
         "until": "until what they fight: surrender, first-blood, death",
         "weapon": "code of a weapon",
         "weapons": "codes of the weapons of both in their order",

@@ -32,7 +32,7 @@ _TITLES = MappingProxyType(
         "Marquise": "la marquesa", "Duchesse": "la duquesa", "Princesse": "la princesa",
     }
 )  # fmt: skip
-_PARTICLES = ("de ", "d'", "d’", "du ", "des ")
+PARTICLES = ("de ", "d'", "d’", "du ", "des ")
 _RANKS = MappingProxyType(
     {
         "private": "soldado", "subaltern": "subalterno", "captain": "capitán", "major": "mayor",
@@ -353,5 +353,5 @@ def _lady_style(one: Mapping[str, Any], called: str, married: bool) -> str:
 
 def _with_particle(called: str, name: str) -> str:
     """What follows a title: «de Malaterre»; who has but one name bears the title before it."""
-    bare = called.startswith(_PARTICLES) or " " not in name
+    bare = called.startswith(PARTICLES) or " " not in name
     return called if bare else f"de {called}"

@@ -4,9 +4,8 @@ The fight itself is ``c08_fencing.fight``; who meets whom is ``c07_encounters``.
 and everybody is told what he may know of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from turnbot.core.dice import Roll
 from turnbot.core.events import PUBLIC, only
@@ -26,6 +25,7 @@ from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c12_cads import make_cad
 from turnbot.games.preux.rules.c12_disgrace import disgrace
+from turnbot.games.preux.witnessed import witnessed
 from turnbot.games.preux.world import Cause, Person
 
 
@@ -153,38 +153,8 @@ def _tell_everybody(t: Turn, meeting: Meeting, record: Record) -> None:
         until=meeting.limit, ending=record.ending,
         winner="" if record.winner is None else meeting.men[record.winner].name,
         fallen=list(record.fallen), dead=list(record.dead), priest=meeting.priest,
-        record=[_seen(t, record, nth) for nth in range(len(record.turns))],
+        record=witnessed(record, t.hidden("states", "7.3.1")),
     )  # fmt: skip
-
-
-def _seen(t: Turn, record: Record, nth: int) -> Mapping[str, Any]:
-    """A turn as bystanders see it: what both did, how hard who was hit, what broke, and how they look.
-
-    No number of points is in it: a wound is a grade by its share of his endurance, a man one of four states.
-    """
-    turn = record.turns[nth]
-    full = [fencer.maximum for fencer in record.fencers]
-    return {
-        "nth": turn.nth, "actions": list(turn.actions), "weapons": list(turn.weapons),
-        "hit": [_grade(t, turn.losses[side], full[side]) for side in (0, 1)],
-        "state": [_state(t, turn.endurance[side], full[side]) for side in (0, 1)],
-        "thrown": list(turn.thrown), "broke": [bool(broke) for broke in turn.broke],
-        "surrendered": list(turn.surrendered), "refused": list(turn.refused),
-    }  # fmt: skip
-
-
-def _grade(t: Turn, lost: int, full: int) -> str:
-    """How bad a hit looks: ``scratch``, ``hit`` or ``heavy``; empty where there was none."""
-    if lost <= 0:
-        return ""
-    grades = t.hidden("grades", "7.3.1")
-    return next((grade for grade, share in grades.items() if 100 * lost // full >= share), "scratch")
-
-
-def _state(t: Turn, left: int, full: int) -> str:
-    """How a man looks: ``fresh``, ``touched``, ``hurt`` or ``spent``."""
-    states = t.hidden("states", "7.3.1")
-    return next((state for state, share in states.items() if 100 * left // full >= share), "spent")
 
 
 def _tell_him(t: Turn, meeting: Meeting, record: Record, side: int, rolls: Sequence[Roll]) -> None:
@@ -202,6 +172,9 @@ def _tell_him(t: Turn, meeting: Meeting, record: Record, side: int, rolls: Seque
         {
             "nth": turn.nth, "own": turn.actions[side], "his": turn.actions[1 - side],
             "lost": turn.losses[side], "left": turn.endurance[side],
+            # What anybody present saw as well: of him and the other, in this order.
+            "broke": [bool(turn.broke[one]) for one in (side, 1 - side)],
+            "thrown": [turn.thrown[one] for one in (side, 1 - side)],
         }
         for turn in record.turns
     ]  # fmt: skip
