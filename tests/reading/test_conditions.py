@@ -285,6 +285,127 @@ CLEAR = [
     ),
     (P, "si no me quedan ni 50 coronas, a misa", ["mass if crowns<50"]),
     (P, "misa, si la bolsa baja de 200 coronas", ["mass if crowns<200"]),
+    # More voices.
+    (
+        P,
+        "Mi club. Si por un casual está Noisel, alterno con él",
+        ["visit-club", "toady if present:Armand de Noisel"],
+    ),
+    (
+        P,
+        "Mi club. Alternaré con Noisel en caso de verlo",
+        ["visit-club", "toady if present:Armand de Noisel"],
+    ),
+    (P, "Mi club. Si Noisel no aparece, me emborracho", ["visit-club", "drink if absent:Armand de Noisel"]),
+    (
+        P,
+        "Mi club. Si están Noisel y Rochefort, alterno con los dos",
+        ["visit-club", "toady if present:Armand de Noisel and present:Marcel Rochefort"],
+    ),
+    (
+        P,
+        "Mi club. En ausencia de Noisel, tres apuestas de 10",
+        ["visit-club", "gamble if absent:Armand de Noisel"],
+    ),
+    (
+        P,
+        "Mi club y, siempre que Noisel esté presente, alterno con él",
+        ["visit-club", "toady if present:Armand de Noisel"],
+    ),
+    (
+        P,
+        "Invito a Louise Bertin al teatro || Teatro con Louise si aceptó; en caso contrario me quedo en casa",
+        ["invite", "theatre if accepted:Louise Bertin", "rest if refused:Louise Bertin"],
+    ),
+    (
+        P,
+        "Invito a Louise Bertin al teatro || De haber aceptado, teatro con ella; de no haber aceptado, misa",
+        ["invite", "theatre if accepted:Louise Bertin", "mass if refused:Louise Bertin"],
+    ),
+    (
+        P,
+        "Invito a Louise Bertin al teatro || Si Louise se digna a venir, teatro con "
+        "ella. Si no se digna, misa",
+        ["invite", "theatre if accepted:Louise Bertin", "mass if refused:Louise Bertin"],
+    ),
+    (
+        P,
+        "Cortejo a Louise Bertin || Si me hace caso, otra vez la cortejo, con 50 "
+        "coronas; si pasa de mí, misa",
+        ["court", "court if accepted:Louise Bertin", "mass if refused:Louise Bertin"],
+    ),
+    (
+        P,
+        "Cortejo a Louise Bertin || Si cae rendida a mis pies, le pido matrimonio",
+        ["court", "propose if accepted:Louise Bertin"],
+    ),
+    (
+        P,
+        "Cortejo a Louise Bertin || Si me manda a freír espárragos, bebo en mi club",
+        ["court", "visit-club if refused:Louise Bertin", "drink if refused:Louise Bertin"],
+    ),
+    (
+        P,
+        "Pido permiso al coronel. Si me lo niega, obligaciones regimentales; si no, teatro",
+        ["leave-of-absence", "regimental-duty if failed", "theatre if succeeded"],
+    ),
+    (
+        D,
+        "Intento entrar en el 53 || Si ya soy soldado, obligaciones; si sigo de paisano, misa",
+        ["enlist", "regimental-duty if succeeded", "mass if failed"],
+    ),
+    (
+        D,
+        "Intento entrar en el 53 || Si todo va bien, obligaciones; si va mal, misa",
+        ["enlist", "regimental-duty if succeeded", "mass if failed"],
+    ),
+    (
+        L,
+        "Me presento a Ministro de Justicia || Si soy ministro, gastos ostentosos; si no, misa",
+        ["apply", "lavish if succeeded", "mass if failed"],
+    ),
+    (
+        L,
+        "Me presento a Ministro de Justicia || Si el cargo es mío, voy a mi club; si se "
+        "lo dan a otro, me quedo en casa",
+        ["apply", "visit-club if succeeded", "rest if failed"],
+    ),
+    (L, "Pido 300 coronas al prestamista. Si me las da, compro un caballo", ["borrow", "buy if succeeded"]),
+    (
+        L,
+        "Pido 300 coronas a Cazaux. Si me las presta, compro un caballo; si se hace el sueco, misa",
+        ["borrow", "buy if succeeded", "mass if failed"],
+    ),
+    (
+        P,
+        "Me bato con Bidon || Si gana él, me quedo en casa; si gano yo, al club",
+        ["duel", "rest if lost", "visit-club if won"],
+    ),
+    (
+        L,
+        "Casino, tres apuestas de 200 || Si la suerte me sonríe, compro un caballo; si no, misa",
+        ["visit-casino", "gamble", "buy if won", "mass if lost"],
+    ),
+    (
+        L,
+        "Casino, tres apuestas de 200 || Si vuelvo con los bolsillos llenos, compro un caballo",
+        ["visit-casino", "gamble", "buy if won"],
+    ),
+    (P, "Teatro, a condición de que la obra sea al menos decente", ["theatre if play>=competent"]),
+    (
+        P,
+        "Si la obra es un éxito, teatro en palco; si es simplemente competente, platea; si no, misa",
+        ["theatre if play>=triumph", "theatre if play>=competent", "mass if play<competent"],
+    ),
+    (P, "Teatro solo si la obra no es un desastre", ["theatre if play>=failure"]),
+    (P, "Teatro, excepto si la obra es mala", ["theatre if play>=competent"]),
+    (P, "Si me sobran 150 coronas después de pagar, compro un caballo", ["buy if crowns>=150"]),
+    (
+        P,
+        "Si ando con menos de 80 coronas, misa; si tengo más, al club",
+        ["mass if crowns<80", "visit-club if crowns>=80"],
+    ),
+    (P, "Siempre y cuando me quede un mínimo de 60 coronas, compro una pistola", ["buy if crowns>=60"]),
 ]
 
 # What sounds like a condition, and none of it decides anything.
@@ -314,6 +435,12 @@ UNCLEAR = [
     (P, "Si para entonces Juliette ya se ha calmado, la llevo al teatro", ["theatre if unclear"]),
     (P, "si me queda dinero, compro un caballo", ["buy if unclear"]),
     (P, "Si no me duele la muela, a la fiesta de Cazaux", ["attend-party if unclear"]),
+    (
+        P,
+        "Mi club; si veo por allí a Noisel o a Rochefort, alterno con ellos",
+        ["visit-club", "toady if unclear"],
+    ),
+    (P, "Me bato con Bidon || Si salgo de ésta, misa", ["duel", "mass if unclear"]),
 ]
 
 

@@ -339,11 +339,15 @@ def _mine(items: Sequence[Item], k: int) -> bool:
     return False
 
 
+_FAR = 12  # nobody puts more small words between a verb and its «que»
+
+
 def _before(items: Sequence[Item], k: int) -> Item | None:
     k -= 1
     if k > 0 and items[k].mark == "," and all(i.sub or i.mark for i in items[:k]):
         return None
-    while k >= 0 and (
+    last = k - _FAR
+    while k >= max(last, 0) and (
         items[k].norm in ("y", "e", "pero")
         or items[k].role in ("adverb", "joiner")
         or (items[k].mark == "," and k and items[k - 1].sub)

@@ -16,6 +16,8 @@ from turnbot.games.preux.orders import (
     If,
     Invite,
     Propose,
+    Ransom,
+    Rescue,
     Theatre,
     both,
     opposite,
@@ -28,6 +30,7 @@ from turnbot.games.preux.reading.questions import (
     asked_by,
     cue_of,
     first_person,
+    he_does,
     quality_of,
     vocabulary,
     who_does,
@@ -219,7 +222,8 @@ def _cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
         return None  # somebody, but who?
     if cue.kind in ("won", "lost"):
         doer = who_does(asked)
-        theirs = doer is not None and not _self(asked, state) and not asked.said & {"ME"}
+        theirs = (doer is not None and not _self(asked, state)) or he_does(asked)
+        theirs = theirs and "ME" not in asked.said
         return If(_OTHER[cue.kind] if theirs else cue.kind)
     if cue.kind in ("present", "absent"):
         return _presence(cue.kind, asked, named, state)
@@ -285,9 +289,16 @@ def _outcome(cue: Cue, asked: Asked, named: Sequence[str], state: State) -> Cond
         if state.asked and state.hope == "asked":
             return If("accepted" if cue.kind == "succeeded" else "refused", state.asked)
         return None
+    if any(i.norm in ("lo", "los") for i in asked.items):
+        freed = [
+            a.who for w in state.sections.values() for a in w if isinstance(a, (Rescue, Ransom)) and a.who
+        ]
+        if freed and cue.needs[0] in _FREEING:
+            state.men = (freed[-1],)  # «si lo sacamos, me voy con él al club»
     return If(cue.kind)
 
 
+_FREEING = frozenset(["sacar", "liberar", "rescatar", "salvar", "soltar"])
 _VAGUE = frozenset(
     ["salir", "abrir", "dar", "caer", "dejar", "colar", "cuajar", "ir", "picar", "tragar", "haber", "tener"]
 )
@@ -300,6 +311,8 @@ def _presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Co
     if named:
         if "o" in asked.norms:
             return None
+        if len(named) == 1 and _comes_as_asked(asked, named[0], state):
+            return If("accepted" if kind == "present" else "refused", named[0])
         result: Condition | None = None
         for name in named:
             result = both(result, If(kind, name))
@@ -317,10 +330,15 @@ def _presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Co
     who = _spoken_of(asked, pronouns, state)
     if who is None:
         return None
-    coming = asked.verb >= 0 and asked.lemmas[asked.verb] in ("venir", "acudir", "ir", "asistir", "aparecer")
-    if coming and state.hope == "asked" and state.invited and who == state.asked:
+    if _comes_as_asked(asked, who, state):
         return If("accepted" if kind == "present" else "refused", who)
     return If(kind, who)
+
+
+def _comes_as_asked(asked: Asked, who: str, state: State) -> bool:
+    """Whether it is asked if the one invited comes: «la invito al club; si viene, ...»"""
+    coming = asked.verb >= 0 and asked.lemmas[asked.verb] in ("venir", "acudir", "ir", "asistir")
+    return coming and state.hope == "asked" and state.invited and who == state.asked
 
 
 def _spoken_of(asked: Asked, pronouns: set[str], state: State) -> str | None:

@@ -22,7 +22,14 @@ from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is
 from turnbot.games.preux.reading.repeats import without
 from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions, value
 from turnbot.games.preux.reading.state import Heard, State
-from turnbot.games.preux.reading.telling import invited_by, is_denied, is_done_for_him, is_theirs, tells, unveiled
+from turnbot.games.preux.reading.telling import (
+    invited_by,
+    is_denied,
+    is_done_for_him,
+    is_theirs,
+    tells,
+    unveiled,
+)
 from turnbot.games.preux.reading.trace import unused
 
 _ROUNDS = 6
@@ -30,7 +37,17 @@ _ROUNDS = 6
 _COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge"})
 # What nobody does for him: «me organizan la despedida» tells what others do.
 _HIS_OWN = frozenset(
-    {"bachelor-party", "host-party", "wedding", "baptism", "challenge", "arrest", "charge", "court", "propose"}
+    {
+        "bachelor-party",
+        "host-party",
+        "wedding",
+        "baptism",
+        "challenge",
+        "arrest",
+        "charge",
+        "court",
+        "propose",
+    }
     | {"spy", "influence", "appoint", "rescue", "bribe", "duel"}
 )
 _DENIABLE = {"answer-challenge"}
@@ -103,6 +120,8 @@ class SectionReader:
         for n, part in enumerate(parts):
             if part.kind != "clause":
                 pending = self._condition(part, pending, fresh, parts, n)
+                if not part.after and state.text[part.span[1] :][:3].lstrip().startswith(("...", "…")):
+                    pending = None  # «si mi padre levantara la cabeza...»
                 understood += 1
                 state.note(part.span, "condition", "conditions")
                 continue
@@ -318,6 +337,7 @@ class SectionReader:
         if not done:
             state.trace.module = "modifiers"
             read = modify(clause, state, condition) or self._with_lady(clause, condition)
+            read = read or self._goes_anyway(clause, condition)
             return "read" if read else "unread"
         state.trace.left = unused(clause.items, used, held)
         if verbs:
@@ -347,6 +367,23 @@ class SectionReader:
         if lady is None and not own:
             return False
         self._put([o.AccompanyLady(None if own else lady)], clause, condition)
+        return True
+
+    def _goes_anyway(self, clause: Clause, condition: Condition | None) -> bool:
+        """«Si dijo que no, voy igual, pero solo»: the visit of the other case, in this one too."""
+        anyway = clause.has("same") or clause.word("tambien", "igualmente", "modos", "maneras", "formas")
+        if condition is None or not anyway or not clause.verb("ir", "acudir", "asistir", "hacer"):
+            return False
+        visits = (o.VisitClub, o.VisitTavern, o.VisitCasino, o.Theatre)
+        last = next((a for a in reversed(self._actions()) if isinstance(a, visits)), None)
+        if last is None or last.if_ in (None, condition):
+            return False
+        alone = clause.word("solo", "sola")
+        if alone and isinstance(last, o.VisitClub | o.Theatre):
+            last = replace(last, with_=(), lady=False)
+        elif alone and isinstance(last, o.VisitCasino):
+            last = replace(last, with_=())
+        self._put([last], clause, condition)
         return True
 
     def _bare_bets(self, clause: Clause, condition: Condition | None) -> None:

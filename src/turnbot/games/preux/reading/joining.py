@@ -2,7 +2,7 @@
 
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import head_concepts
+from turnbot.games.preux.reading.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.matching import Clause
 
 
@@ -75,6 +75,8 @@ def take_up_influence(clause: Clause) -> None:
     words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
     if len(words) < 3 or words[0].norm not in ("la", "las") or words[0].tags:
         return
+    if any(i.form is not None and i.form.lemma in words_of("putting_off") for i in words):
+        return  # «la de Francine la guardo»
     owner = words[1].norm in ("mia", "suya") or (
         words[1].norm == "de" and words[2].has("P", "OWNLADY", "own")
     )
@@ -85,6 +87,8 @@ def take_up_influence(clause: Clause) -> None:
 
 def body_of(part: Part) -> list[Item]:
     """Return a condition's words after «si», «a menos que», «en cuanto»."""
+    if [i.norm for i in part.items[:2]] in (["en", "ausencia"], ["en", "presencia"]):
+        return part.items[1:]
     for k, item in enumerate(part.items):
         if item.norm in ("si", "que", "cuanto", "cuando", "de") and not (
             item.norm == "de" and k + 1 < len(part.items) and part.items[k + 1].norm == "que"

@@ -25,6 +25,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero")
     if opens and _supposes(items, k):
         return "if", k if items[k].form is not None else k + 1
+    if first == "en" and k + 2 < len(items) and items[k + 1].norm in ("ausencia", "presencia"):
+        return ("if", k + 1) if opens and items[k + 2].norm in ("de", "del") else None
     if first not in _first_words():
         return None
     if first == "si" and (is_idle(items, k) or not _asks_something(items, k)):
@@ -40,6 +42,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         )
     if first in ("y", "pero") and k + 1 < len(items):
         k += 1
+        if items[k].norm == "si" and is_idle(items, k):
+            return None
     for kind in KINDS[:4]:
         end = _phrase(items, k, kind)
         if end and not (kind == "unless" and items[end - 1].norm == "que" and _is_fact(items, end)):

@@ -170,7 +170,8 @@ def cue_of(asked: Asked, *kinds: str) -> Cue | None:
             ):
                 found.append((-sum(_weight(n) for n in cue.needs), rank, cue))
     for _, _, cue in sorted(found, key=lambda one: one[:2]):
-        if not unexplained(asked, cue.needs):
+        idiom = len(cue.needs) > 1 and any(n[0] == "=" for n in cue.needs)  # it needs no further account
+        if idiom or not unexplained(asked, cue.needs):
             return cue
     return None
 
@@ -214,6 +215,18 @@ def _hangs(asked: Asked, k: int) -> bool:
         if asked.lemmas[before].endswith(_ENDS) or item.kind == "mark":
             return not state and before == asked.verb
     return False
+
+
+def he_does(asked: Asked) -> bool:
+    """Whether «él» does it: «si gana él»."""
+    after = [*asked.items[1:], None]
+    return any(
+        item.norm == "el"
+        and k > 0
+        and (nxt is None or nxt.kind == "mark")
+        and asked.items[k - 1].form is not None
+        for k, (item, nxt) in enumerate(zip(asked.items, after, strict=True))
+    )
 
 
 def who_does(asked: Asked) -> Item | None:

@@ -1,5 +1,6 @@
 """What a reader remembers while he reads a mail: who was last spoken of, what was last tried."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -35,6 +36,7 @@ class State:
     duels: list[DuelRoutine] = field(default_factory=list)
     death_roll: tuple[int, ...] | None = None
     where: str = "notes"
+    _breaks: list[int] | None = None
     amends: bool = False  # the mail corrects orders sent before
     lady: str | None = None
     men: tuple[str, ...] = ()
@@ -78,7 +80,13 @@ class State:
     def said(self, start: int, end: int) -> Said:
         """Return the player's words between two offsets, and their line."""
         text = " ".join(self.text[start:end].split())
-        return Said(text.strip(" ,;:.-"), self.text.count("\n", 0, start) + 1)
+        return Said(text.strip(" ,;:.-"), self.line_of(start))
+
+    def line_of(self, at: int) -> int:
+        """Return the number of the line in which an offset lies."""
+        if self._breaks is None:
+            self._breaks = [n for n, letter in enumerate(self.text) if letter == "\n"]
+        return bisect_left(self._breaks, at) + 1
 
     def flag(self, why: str, said: Said, options: Sequence[Action] = (), where: str | None = None) -> None:
         """Raise a flag in the section being read, once."""

@@ -201,7 +201,8 @@ class Tagger:
         if len(token.norm) < 4 or (token.cap and not token.first) or self.words.is_common(token.norm):
             return None
         known = form_of(token.low) if opens or clitic else None
-        if known is not None and known.tense not in ("participle", "imperative"):
+        perfect = last is not None and last.form is not None and last.form.lemma == "haber"
+        if known is not None and (known.tense not in ("participle", "imperative") or perfect):
             return Form("?" + known.lemma, known.person, known.tense)
         if token.low.endswith(("aré", "eré", "iré", "dré")):
             return Form("?" + token.norm, 1, "future")

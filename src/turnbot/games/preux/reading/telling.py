@@ -188,7 +188,12 @@ def _somebody_else(clause: Clause, state: State) -> bool:
         if mention is not None and not prep and me not in mention.names:
             after = clause.items[clause.items.index(item) + 1 :]
             verb = next((i for i in after if i.form is not None and not i.sub), None)
-            if verb is None or verb.form is None or verb.form.person != 3:
+            wished = verb is not None and verb.form is not None and verb.form.tense == "subjunctive"
+            if (
+                verb is None
+                or verb.form is None
+                or (verb.form.person != 3 and not _indifferent(clause, wished))
+            ):
                 continue
             return not any(i.mark in (",", ":") for i in after[: after.index(verb)])
     return False
@@ -230,6 +235,8 @@ def _something_else(clause: Clause, verbs: Sequence[Item]) -> bool:
 
 def _common_noun(items: Sequence[Item], k: int) -> bool:
     """Whether an article and a noun stand at ``k`` that mean nobody of the game and none of his servants."""
+    if k >= len(items):
+        return False
     determined = items[k].role in ("article", "possessive", "demonstrative") or items[k].has("ONE")
     if k + 1 >= len(items) or not determined:
         return False
@@ -263,6 +270,15 @@ def is_done_for_him(clause: Clause) -> bool:
     if form is None or form.person != 3 or form.tense not in ("present", "future"):
         return False
     return any(i.norm in ("me", "nos") for i in items[max(0, at - 2) : at])
+
+
+def _indifferent(clause: Clause, wished: bool) -> bool:
+    """«Que Vallon corteje a quien quiera»: and not «que venga Cazaux», «que Parrot me preste 40»."""
+    first = clause.items[0].norm if clause.items else ""
+    near = clause.word("me", "nos", "le", "conmigo", "tambien") or clause.verb(
+        "venir", "acompañar", "acudir", "asistir"
+    )
+    return wished and first == "que" and not near
 
 
 def is_theirs(clause: Clause) -> bool:
