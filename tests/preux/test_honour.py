@@ -56,6 +56,24 @@ def test_what_is_open_who_whom_why_since_when_and_what_is_due(given, line):
     assert lines(world(cause("Jean", "Pierre", **given))) == [line]
 
 
+@pytest.mark.rule("7.1.5")
+@pytest.mark.parametrize(
+    ("given", "due"),
+    [
+        ({"reason": "insult", "month": "1626-06"}, ("1626-09", 0)),
+        ({"reason": "insult", "month": "1626-08"}, ("1626-09", 0)),
+        ({"challenged": "1626-08", "accepted": True, "terms": TERMS}, ("1626-09", 2)),
+        (
+            {"challenged": "1626-06", "accepted": True, "terms": {**TERMS, "from": "1626-07/3"}},
+            ("1626-09", 1),
+        ),
+    ],
+)
+def test_what_was_due_before_is_due_with_the_next_orders(given, due):
+    (one,) = affairs_of(world(cause("Jean", "Pierre", **given)), "Jean", "1626-09")
+    assert (one["due"], one["week"]) == due
+
+
 @pytest.mark.rule("7.1.7")
 def test_what_is_paid_for_is_not_open():
     assert lines(world(cause("Jean", "Pierre", closed="1626-07"))) == []

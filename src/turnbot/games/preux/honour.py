@@ -24,8 +24,11 @@ _REASONS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def open_affairs(world: World) -> Sequence[Mapping[str, Any]]:
-    """What is not settled when a month is over, in the order of the months in which it arose.
+def open_affairs(world: World, coming: str = "") -> Sequence[Mapping[str, Any]]:
+    """What is not settled, in the order of the months in which it arose.
+
+    ``coming`` is the month whose orders are awaited: the world's own, or the next one where that is played.
+    What was due before is due with these.
 
     Each is {who, partner, reason, lady, since, state, due, week, weapon, until}: ``who`` may challenge, or
     has challenged, ``partner``. ``state`` says what is awaited: ``challenge``, ``optional`` (nothing is lost
@@ -33,20 +36,21 @@ def open_affairs(world: World) -> Sequence[Mapping[str, Any]]:
     the duel is set, from ``week`` on (0: no week). ``weapon`` and ``until`` are the terms, empty before.
     """
     live = [cause for cause in world.causes.values() if not cause.closed]
-    return [_affair(cause) for cause in sorted(live, key=lambda cause: (cause.month, cause.name))]
+    now = coming or world.month
+    return [_affair(cause, now) for cause in sorted(live, key=lambda cause: (cause.month, cause.name))]
 
 
-def affairs_of(world: World, name: str) -> Sequence[Mapping[str, Any]]:
+def affairs_of(world: World, name: str, coming: str = "") -> Sequence[Mapping[str, Any]]:
     """Those that this man is a side of."""
-    return [one for one in open_affairs(world) if name in (one["who"], one["partner"])]
+    return [one for one in open_affairs(world, coming) if name in (one["who"], one["partner"])]
 
 
-def lines(world: World) -> Sequence[str]:
+def lines(world: World, coming: str = "") -> Sequence[str]:
     """One line for each, for the referee: who, whom, why, since when, and what is due by when."""
-    return [_line(one) for one in open_affairs(world)]
+    return [_line(one) for one in open_affairs(world, coming)]
 
 
-def _affair(cause: Cause) -> Mapping[str, Any]:
+def _affair(cause: Cause, coming: str) -> Mapping[str, Any]:
     state, due, week = "challenge", month_after(cause.month), 0
     if cause.accepted:
         state = "duel"
@@ -56,6 +60,8 @@ def _affair(cause: Cause) -> Mapping[str, Any]:
         state, due = "answer", month_after(cause.challenged, book.house()["7.1.8"]["answer_months"])
     elif cause.reason in OPTIONAL:
         state = "optional"
+    if due < coming:
+        due, week = coming, min(week, 1)
     return {
         "who": cause.offended, "partner": cause.offender, "reason": _REASONS[cause.reason],
         "lady": cause.lady, "since": cause.month, "state": state, "due": due, "week": week,

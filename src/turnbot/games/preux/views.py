@@ -200,7 +200,7 @@ def sheets(
             debts=debts.get(name, []),
             invested=[_invested(one) for one in invested.get(name, ())],
             bills=_bills(outcome.world.people.get(name) or opening.people[name], outcome.world),
-            affairs=honour.affairs_of(outcome.world, name),
+            affairs=honour.affairs_of(outcome.world, name, month_after(month.month)),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
             form=forms.get(name, {}),
@@ -476,7 +476,7 @@ def referee(outcome: Outcome[World], month: Month) -> RefereeView:
         events=[_minute(event) for event in outcome.events],
         cases=[case.to_json() for case in outcome.cases],
         rolls=len(outcome.rolls),
-        affairs=honour.lines(outcome.world),
+        affairs=honour.lines(outcome.world, month_after(month.month)),
     )
 
 
