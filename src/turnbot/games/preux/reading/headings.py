@@ -37,7 +37,7 @@ class Heading:
 
 def heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
     """Return the heading that begins at ``at``, or None."""
-    return _week_heading(tokens, at) or _other_heading(tokens, at)
+    return week_heading_at(tokens, at) or _other_heading(tokens, at)
 
 
 def is_bullet(token: Token) -> bool:
@@ -45,7 +45,8 @@ def is_bullet(token: Token) -> bool:
     return token.norm in _BULLETS
 
 
-def _week_heading(tokens: Sequence[Token], at: int) -> Heading | None:
+def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
+    """Return the heading of a week, or of the whole month, that begins at ``at``, or None."""
     time = time_at(tokens, at)
     if time is None or time.sure == "past":
         return None
@@ -224,4 +225,4 @@ def _routine_line(tokens: Sequence[Token], at: int) -> bool:
     return any(routine_at(tokens, n) for n in range(at, min(at + 2, len(tokens))))
 
 
-__all__ = ["Heading", "heading_at", "is_bullet", "norm_at", "ordinal_value", "phrase_at"]
+__all__ = ["Heading", "heading_at", "is_bullet", "norm_at", "ordinal_value", "phrase_at", "week_heading_at"]

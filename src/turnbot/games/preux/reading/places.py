@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet
+from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet, week_heading_at
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.spanish import is_noun
 from turnbot.games.preux.reading.text import Token
 from turnbot.games.preux.reading.when import verb_forms
 
 ENDS = {".", "!", "?", ";", ":", "...", ")"}
+REACH = 80  # a clause is no longer than so many words
 _JOINERS = (",", "y", "e", "-", "(", "pero", "luego", "despues", '"')
 _STOPS = frozenset([".", "!", "?", ";", ":", "...", "(", ")", '"'])
 _MARKED_LIST = (".", "-", ")", ":", "]", "º", "...", "|", "→", "·", ">")
@@ -46,6 +47,7 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
     for i, token in enumerate(tokens):
         if breaks[i] or (i and tokens[i - 1].norm in _STOPS):
             begun = i
+        begun = max(begun, i - REACH)
         if i < end or quoted[i]:
             continue
         place = place_of(tokens, i)
@@ -54,7 +56,7 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
                 continue
             if place != "inner" and not _may_stand_inside(tokens, i):
                 continue
-        head = heading_at(tokens, i)
+        head = heading_at(tokens, i) if place else week_heading_at(tokens, i)
         if head is None:
             continue
         start = i
@@ -295,9 +297,8 @@ def _trails(tokens: Sequence[Token], head: Heading, begun: int, found: Sequence[
     after = tokens[head.after] if head.after < len(tokens) else None
     if after is not None and not after.first and after.norm not in (".", ";", "!", ",", "y"):
         return False
-    earlier = [f for f in found if f.at >= begun]
-    if earlier:
-        return earlier[-1].place == "inside"
+    if found and found[-1].at >= begun:
+        return found[-1].place == "inside"
     return after is None or after.first or after.norm in (".", ";")
 
 

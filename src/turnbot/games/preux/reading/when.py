@@ -5,8 +5,8 @@ siguiente» of which week?) and whether it is a heading at all are questions for
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from typing import Any
 
 from lark import Token as LarkToken
@@ -14,7 +14,7 @@ from lark import Tree
 
 from turnbot.games.preux.reading.grammar import Word, longest
 from turnbot.games.preux.reading.lexicon import lexicon, load_toml
-from turnbot.games.preux.reading.text import Token, by_first_word, fold
+from turnbot.games.preux.reading.text import Token, fold
 from turnbot.games.preux.reading.verbs import conjugate
 
 MOST_WORDS = 14
@@ -52,7 +52,7 @@ class _Words:
     """``when.toml``, indexed."""
 
     single: Mapping[str, Word]
-    phrases: Mapping[str, Sequence[tuple[str, ...]]]
+    phrases: Mapping[tuple[str, str], Sequence[tuple[str, ...]]]  # by their first two words
     kinds: Mapping[str, Word]
     ordinals: Mapping[str, int]
     cardinals: Mapping[str, int]
@@ -67,7 +67,21 @@ def _words() -> _Words:
     for kind, text in data["verb"].items():
         single.update(dict.fromkeys(_forms(text.split()), (kind, None)))
     kinds = {p: _which(kind) for kind, phrases in data["phrase"].items() for p in phrases}
-    return _Words(single, by_first_word(kinds), kinds, _values(data["ordinal"]), _values(data["cardinal"]))
+    return _Words(single, _by_two_words(kinds), kinds, _values(data["ordinal"]), _values(data["cardinal"]))
+
+
+def _by_two_words(phrases: Iterable[str]) -> Mapping[tuple[str, str], Sequence[tuple[str, ...]]]:
+    """Index phrases by their first two words; most begin as many other words of a mail do."""
+    out: dict[tuple[str, str], list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        words = tuple(phrase.split())
+        out.setdefault((words[0], words[1] if len(words) > 1 else ""), []).append(words)
+    return out
+
+
+def _phrases_from(tokens: Sequence[Token], i: int) -> Sequence[tuple[str, ...]]:
+    found, first = _words().phrases, norm_at(tokens, i)
+    return (*found.get((first, norm_at(tokens, i + 1)), ()), *found.get((first, ""), ()))
 
 
 def _values(table: Mapping[str, str]) -> dict[str, int]:
@@ -137,14 +151,20 @@ def time_at(tokens: Sequence[Token], at: int) -> Time | None:
     run = _recognised(tokens, at)
     if all(kind in _LEADS for kind, _ in run.words):
         return None
-    found = longest("when", run.words)
+    found = _understood(tuple(run.words))
+    return None if found is None else replace(found, end=run.ends[found.end - 1])
+
+
+@lru_cache(maxsize=8192)
+def _understood(words: tuple[Word, ...]) -> Time | None:
+    """Return what words mean; ``end`` is the number of words it took. The same few are said all the time."""
+    found = longest("when", words)
     if found is None:
         return None
     tree, count = found
     time = tree.children[-1]
     assert isinstance(time, Tree)
-    leads = run.words[: len(tree.children) - 1]
-    return _meaning(time, leads, run.ends[count - 1], tokens[at : run.ends[count - 1]])
+    return _meaning(time, words[: len(tree.children) - 1], count)
 
 
 # ── words ────────────────────────────────────────────────────────────────────────────────────────
@@ -169,7 +189,7 @@ def _recognised(tokens: Sequence[Token], at: int) -> _Run:
 
 def _phrase(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | None:
     words = _words()
-    ends = [(phrase_at(tokens, i, phrase), phrase) for phrase in words.phrases.get(tokens[i].norm, ())]
+    ends = [(phrase_at(tokens, i, phrase), phrase) for phrase in _phrases_from(tokens, i)]
     end, phrase = max(ends, default=(0, ()))
     if not end:
         return None
@@ -239,7 +259,7 @@ def _small(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | Non
         return ("MONTH", None), i + 1
     word = _words().single.get(norm)
     if word is not None:
-        return word, i + 1
+        return ("IN", norm) if word[0] == "IN" else word, i + 1
     end, entries = lexicon().phrases.longest(tokens, i, {})
     if end > i and any(tag == "MONTH" for tag, _ in entries):
         return ("MONTH", None), end
@@ -292,7 +312,7 @@ def _adjective(tokens: Sequence[Token], i: int) -> bool:
         return True
     return any(
         phrase_at(tokens, i, p) and _words().kinds[" ".join(p)][0] == "WHICH"
-        for p in _words().phrases.get(norm_at(tokens, i), ())
+        for p in _phrases_from(tokens, i)
     )
 
 
@@ -311,9 +331,9 @@ def _list_goes_on(tokens: Sequence[Token], i: int) -> bool:
 # ── meanings ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _meaning(time: Tree[LarkToken], leads: Sequence[Word], end: int, tokens: Sequence[Token]) -> Time | None:
+def _meaning(time: Tree[LarkToken], leads: Sequence[Word], end: int) -> Time | None:
     rule = str(time.data)
-    led = any(t.norm in ("en", "durante", "para") for t in tokens[:3])
+    led = any(value in ("en", "durante", "para") for _, value in leads)
     month = any(t.type == "MONTH" for t in time.scan_values(lambda v: isinstance(v, LarkToken)))
     if rule in ("first", "last"):
         kinds = {t.type for t in time.scan_values(lambda v: isinstance(v, LarkToken))}
