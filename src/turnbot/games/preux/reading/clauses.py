@@ -105,7 +105,7 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return items[k - 1].norm == "por" or item.mark in HARD
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
-    if zone in ("que", "clause") and item.norm == "que" and _bidden(items, k):
+    if zone in ("que", "clause") and item.norm == "que" and _mine(items, k + 1) and _bidden(items, k):
         return True
     if zone == "topic":
         return (
@@ -201,7 +201,9 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         ):
             return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
-    if item.norm == "si" and (is_idle(items, k) or wonders(items, k)):
+    if item.norm == "si" and (is_idle(items, k) or wonders(items, k) or (k and items[k - 1].norm == "tanto")):
+        return "clause"
+    if _whatever(items, k):
         return "clause"
     if (
         item.norm == "por"
@@ -295,11 +297,26 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     return ""
 
 
+def _believes(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb before «que» is the player's, or what the secretary is to know: «supongo que iré»."""
+    for item in reversed(items[max(0, k - 5) : k]):
+        form = item.form
+        if form is not None:
+            asked = form.tense in ("imperative", "infinitive", "subjunctive")
+            own = form.person == 1 and form.tense == "present"
+            return form.lemma in words_of("believing") and (asked or own)
+        if item.kind == "mark" or not (item.role or item.has("P")):
+            return False
+    return False
+
+
 def _bidden(items: Sequence[Item], k: int) -> bool:
     """Whether «que» brings in what somebody is asked to do: «pido a Juliette por fin que...»"""
     wished = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
     if wished is None or wished.tense != "subjunctive":
         own = wished is not None and wished.person == 1 and wished.tense in ("present", "future")
+        if (own or (wished is not None and wished.lemma == "tocar")) and _believes(items, k):
+            return True
         noted = any(
             i.form is not None and i.form.lemma in _ADDS and not i.sub for i in items[max(0, k - 8) : k]
         )
@@ -310,6 +327,16 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
         if item.kind == "mark" or not (item.role or item.has("P", "OWNLADY")):
             return item.norm in ("fin",) and item.kind == "word"
     return False
+
+
+def _whatever(items: Sequence[Item], k: int) -> bool:
+    """«Haga lo que haga Rochefort, ...», «esté o no esté Noisel, ...»: it changes nothing."""
+    form = items[k].form
+    if form is None or form.tense != "subjunctive" or not (k == 0 or items[k - 1].kind == "mark"):
+        return False
+    again = any(i.form is not None and i.form.lemma == form.lemma for i in items[k + 1 : k + 5])
+    norms = [i.norm for i in items[k + 1 : k + 3]]
+    return (again and norms[:1] != [","]) or norms == ["o", "no"]
 
 
 def _besides(items: Sequence[Item], k: int) -> bool:

@@ -15,7 +15,7 @@ from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence
-from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
@@ -27,6 +27,7 @@ from turnbot.games.preux.reading.telling import (
     is_denied,
     is_done_for_him,
     is_theirs,
+    leads_to_other,
     tells,
     unveiled,
 )
@@ -104,6 +105,11 @@ class SectionReader:
         state = self.state
         said = state.said(items[0].start, items[-1].end)
         if items[-1].mark == "?":
+            opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=0)
+            if any(i.kind == "word" for i in items[:opened]):
+                said_first = items[:opened]  # «practico esgrima, ¿qué otra cosa puedo hacer?»
+                condition = self._sentence(said_first, condition)
+                items = items[opened:]
             self._question(items)
             state.note((items[0].start, items[-1].end), "question", "interpret")
             return None
@@ -129,6 +135,9 @@ class SectionReader:
                 pending = None  # «si está Parrot alterno con él; de beber, con moderación»
             before = len(self._actions())
             following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
+            if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
+                state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
+                continue
             outcome = self._clause(part, pending, then_but=following in ("pero", "mas", "aunque"))
             fresh = list(range(before, len(self._actions())))
             if outcome != "read":
@@ -168,8 +177,10 @@ class SectionReader:
 
     def _question(self, items: list[Item]) -> None:
         opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
-        if is_small_talk(items[opened + 1 :]):
-            return
+        asked = [i for i in items[opened + 1 :] if i.kind != "mark"]
+        echo = len(asked) < 4 and not any(i.form for i in asked) and self.next_word in words_of("own_answer")
+        if is_small_talk(items[opened + 1 :]) or echo:
+            return  # «¿Teatro? No, gracias»
         start = items[0].start
         if self.state.text[max(0, start - 1) : start] == "¿":
             start -= 1

@@ -84,7 +84,9 @@ def _asks_something(items: Sequence[Item], k: int) -> bool:
         return False  # «la cuarta sí me dejo caer por el club»
     if k + 1 >= len(items) or items[k + 1].kind == "mark":
         return False  # «me dice que si»
-    return not (k and items[k - 1].norm in ("por", "como", "que") and not _after_governor(items, k - 1))
+    return not (
+        k and items[k - 1].norm in ("por", "como", "que", "tanto") and not _after_governor(items, k - 1)
+    )
 
 
 def _declares(items: Sequence[Item], k: int) -> bool:

@@ -19,7 +19,7 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     before = [
         i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
     ]
-    if any(i.role == "negation" for i in before) or _nothing_of_it(before):
+    if any(i.role == "negation" or i.norm in ("nadie", "ninguno") for i in before) or _nothing_of_it(before):
         return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
         return True
@@ -91,6 +91,8 @@ def _history(verbs: Sequence[Item], items: Sequence[Item], *, retracted: bool) -
         return True
     if form.lemma == "haber" and after is not None:
         return after.tense == "participle"
+    if form.lemma == "estar" and after is not None and after.lemma in words_of("planning"):
+        return retracted  # «estoy pensando en ir, pero...»
     return False
 
 
@@ -233,6 +235,19 @@ def _something_else(clause: Clause, verbs: Sequence[Item]) -> bool:
     )
 
 
+def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
+    """Whether the clause before is only somebody of no interest, and this one what he does.
+
+    «Mi cuñado, que es como es, va de tabernas», «Juan, el de la oficina, apuesta a que...».
+    """
+    main = [i for i in before if not i.sub and i.kind == "word" and i.role not in ("joiner", "adverb")]
+    verb = next((i.form for i in items[:3] if i.form is not None), None)
+    if not main or verb is None or verb.person != 3 or any(i.form and i.form.person for i in main):
+        return False
+    stranger = main[0].cap and not main[0].known and not main[0].role
+    return stranger or (_common_noun(main, 0) and len(main) < 4)
+
+
 def _common_noun(items: Sequence[Item], k: int) -> bool:
     """Whether an article and a noun stand at ``k`` that mean nobody of the game and none of his servants."""
     if k >= len(items):
@@ -247,14 +262,19 @@ def _common_noun(items: Sequence[Item], k: int) -> bool:
         or noun.has("P", "DESC", "TITLE", "RANK", "OWNLADY", "ADDRESS", "WEEKS")
     ):
         return False
-    if noun.has("servant", "spy", "company", "week"):
+    if noun.has("servant", "spy", "company", "week") or noun.norm in words_of("plans"):
         return False
     one = items[k].has("ONE") and noun.norm not in ("servidor", "menda")  # «un mosquetero» is any of them
     return one or noun.norm not in words_of("himself")
 
 
 def _postponed(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
-    """«El teatro lo dejo para otro mes»: what is put off is not done."""
+    """«El teatro lo dejo para otro mes», «lo del duelo, olvidado»: what is put off is not done."""
+    dropped = any(
+        v.form and v.form.tense == "participle" and v.form.lemma in words_of("dropped") for v in verbs
+    )
+    if dropped and items[0].norm == "lo" and not any(v.form and v.form.person for v in verbs):
+        return True
     if not any(v.form is not None and v.form.lemma in words_of("putting_off") for v in verbs):
         return False
     at = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
