@@ -150,11 +150,11 @@ def test_the_figures_over_all_mails():
     ("author", "mails", "least_recall", "most_silent", "most_false"),
     [
         ("a", 45, 0.985, 0, 0),
-        ("b", 48, 0.985, 4, 4),
-        ("c", 15, 0.97, 2, 2),
-        ("d", 16, 0.985, 2, 2),
-        ("e", 40, 0.74, 17, 18),
-        ("f", 40, 0.97, 6, 4),
+        ("b", 48, 0.99, 3, 2),
+        ("c", 15, 0.975, 1, 1),
+        ("d", 16, 0.99, 0, 0),
+        ("e", 40, 0.92, 10, 8),
+        ("f", 40, 0.975, 4, 3),
     ],
 )
 def test_the_figures_over_the_mails_of_other_authors(author, mails, least_recall, most_silent, most_false):
