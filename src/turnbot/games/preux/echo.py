@@ -78,6 +78,11 @@ QUALITY_NAMES = {
     "competent": "competente",
     "triumph": "un gran éxito",
 }
+LIMIT_NAMES = {
+    "first-blood": "a primera sangre",
+    "death": "a muerte",
+    "surrender": "hasta la rendición",
+}
 THING_NAMES = {"horse": "caballo", "servant": "criado", "pistol": "pistola"}
 WEEK_NAMES = ("primera", "segunda", "tercera", "cuarta")
 _FEMININE = {"pistol", "dagger", "sword", "pistola", "daga", "espada"}
@@ -91,10 +96,30 @@ def echo(orders: Orders) -> list[str]:
             lines.append(f"Semana {n}: {_sentences(actions, n)}")
     if orders.notes:
         lines.append(f"Observaciones: {_sentences(orders.notes, None)}")
+    lines += [echo_terms(terms) for terms in orders.terms]
     lines += [echo_routine(routine) for routine in orders.duels]
     if orders.death_roll:
         lines.append("Tirada de muerte: " + " ".join(str(n) for n in orders.death_roll))
     return lines
+
+
+def echo_terms(terms: o.DuelTerms) -> str:
+    """Return the terms of a duel as a line (7.1.8)."""
+    against = f" del duelo con {terms.opponent}" if terms.opponent else ""
+    said = [
+        f"con {_called(WEAPON_NAMES, terms.weapon)}" if terms.weapon else "",
+        LIMIT_NAMES[terms.limit] if terms.limit else "",
+        f"en la {WEEK_NAMES[terms.week - 1]} semana" if terms.week else "",
+        f"en {terms.place}" if terms.place else "",
+        _surrenders(terms.surrender_below),
+    ]
+    return f"Condiciones{against}: {', '.join(filter(None, said))}."
+
+
+def _surrenders(below: int | None) -> str:
+    if below is None:
+        return ""
+    return f"me rindo por debajo del {below} por ciento" if below else "no me rindo nunca"
 
 
 def echo_routine(routine: o.DuelRoutine) -> str:

@@ -22,7 +22,7 @@ from turnbot.games.preux import spoken, views
 from turnbot.games.preux.book import book
 from turnbot.games.preux.cast import fold
 from turnbot.games.preux.desk import again, idle, missing
-from turnbot.games.preux.echo import echo, echo_action
+from turnbot.games.preux.echo import echo, echo_action, echo_terms
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
 from turnbot.games.preux.world import World
 
@@ -211,8 +211,8 @@ def _sections(orders: Orders) -> list[dict[str, Any]]:
         for where in SECTIONS
         if orders.section(where)
     ]
-    if orders.duels:
-        lines = [
+    if orders.duels or orders.terms:
+        lines = [echo_terms(one) for one in orders.terms] + [
             f"contra {duel.opponent or 'cualquiera'}: {duel.actions or 'sin rutina'}" for duel in orders.duels
         ]
         found.append({"where": "duels", "lines": [{"text": line, "said": ""} for line in lines]})
@@ -307,9 +307,9 @@ def letters(
 def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Page]:
     """Return the pages of the site after a month, made of its chronicle and the public lists alone.
 
-    The chronicle has a path of its own in every month, the other pages the same one: who hands the pages
-    of all published months to ``turnbot.render.site.write``, oldest first, gets the lists of the newest
-    month and every chronicle. Each view needs ``game`` besides (``COMMON``).
+    The chronicle has a path of its own in every month, and so has each duel; the other pages have the same
+    one: who hands the pages of all published months to ``turnbot.render.site.write``, oldest first, gets the
+    lists of the newest month, every chronicle and every duel. Each view needs ``game`` besides (``COMMON``).
     """
     view = views.chronicle(outcome, opening, month).data()
     lists = {
@@ -346,8 +346,17 @@ def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Pag
         "orders": {person["name"]: spoken.order(person["order"]) for person in view["people"]},
         "church_ranks": {person["name"]: spoken.rank(person["church_rank"]) for person in view["people"]},
     }
-    named = ("index", "personajes", "clubs", "damas", "regimientos", "plazo")
+    named = ("index", "personajes", "clubs", "damas", "duelos", "regimientos", "plazo")
+    duels = views.duels(outcome, opening)
     return (
         Page(f"cronicas/{month.month}.html", "preux/web/chronicle.html.j2", view),
         *(Page(f"{name}.html", f"preux/web/{name}.html.j2", lists) for name in named),
+        *(
+            Page(
+                f"duelos/{month.month}-{duel['nth']:02}.html",
+                "preux/web/duel.html.j2",
+                {"month": month.month, "number": month.number, "duel": duel},
+            )
+            for duel in duels
+        ),
     )

@@ -1,10 +1,10 @@
 """A player's mail, as plain text, becomes orders: the entry module of the order language."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Action, Orders
+from turnbot.games.preux.orders import Action, AnswerChallenge, DuelTerms, Orders
 from turnbot.games.preux.reading.account import settle
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
@@ -19,6 +19,7 @@ from turnbot.games.preux.reading.repeats import looks_ahead
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
+from turnbot.games.preux.reading.terms import joined, take_terms
 from turnbot.games.preux.reading.text import Token, tokenize
 from turnbot.games.preux.reading.trace import Step
 
@@ -80,7 +81,10 @@ def study(
     state = State(text, cast, name_index(cast), cast.person(sender))
     state.amends = amends(subject, text)
     tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
-    tokens = tokenize(text)
+    found = take_terms(tokenize(text), tagger, text)
+    for span in found.spans:
+        state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
+    tokens = found.tokens
     pieces = cut(tokens, _width(text))
     _read_pieces(pieces, tagger, state)
     if len(whole) > LIMIT:
@@ -101,6 +105,7 @@ def study(
         death_roll=state.death_roll,
         flags=tuple(state.flags),
         adds=adds,
+        terms=_terms(found.terms, state),
     )
     return Reading(orders, text, tuple(tokens), tuple(pieces), tuple(state.trace.steps))
 
@@ -133,6 +138,20 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
             for flag in state.flags[flags:]:
                 state.flag(flag.why, flag.said, flag.options, where=other)
             state.trace.copied(steps, state.made(), len(state.flags), where, other)
+
+
+def _terms(found: Sequence[DuelTerms], state: State) -> tuple[DuelTerms, ...]:
+    """The terms by opponent: where a sentence names none, they are for the one challenge that he accepts."""
+    actions = (action for section in state.sections.values() for action in section)
+    agreed = {a.opponent for a in actions if isinstance(a, AnswerChallenge) and a.answer == "accept"}
+    alone = agreed.pop() if len(agreed) == 1 else None
+    told: dict[str | None, DuelTerms] = {}
+    for one in found:
+        # When he gives up is said of every duel.
+        general = one.opponent is None and one.surrender_below is not None
+        own = one if general or one.opponent else replace(one, opponent=alone)
+        told[own.opponent] = joined(told[own.opponent], own) if own.opponent in told else own
+    return tuple(told.values())
 
 
 def _section(state: State, where: str) -> tuple[Action, ...]:

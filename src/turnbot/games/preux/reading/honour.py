@@ -1,11 +1,11 @@
-"""Affairs of honour in plain words: what is said of them on the mailing list, and the terms of a duel.
+"""Affairs of honour in plain words, as they are spoken of on the mailing list.
 
 On the list a player talks of anything. What counts there is a challenge, the answer to one, an apology and
 the answer to that (7.1.5, 7.1.8, 7.1.9); everything else is conversation and is neither read nor flagged.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -16,7 +16,8 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.names import NameIndex, name_index
 from turnbot.games.preux.reading.tagger import Tagger
-from turnbot.games.preux.reading.text import SKIPPED, tokenize
+from turnbot.games.preux.reading.terms import joined, read_terms
+from turnbot.games.preux.reading.text import tokenize
 
 #: How much of a mail to the list is read: a challenge stands at the top of it.
 LIMIT = 20_000
@@ -73,7 +74,7 @@ def public(text: str, *, subject: str, sender: str | None, cast: Cast) -> Orders
     flags: list[Flag] = []
     terms = DuelTerms()
     for nth, (sentence, act) in enumerate(zip(sentences, acts, strict=True)):
-        terms = _joined(terms, read_terms(sentence.items, text))
+        terms = joined(terms, read_terms(sentence.items, text))
         if act is None:
             continue
         said = _said(text, sentence)
@@ -107,21 +108,6 @@ def public(text: str, *, subject: str, sender: str | None, cast: Cast) -> Orders
     )
 
 
-def read_terms(items: Sequence[Item], text: str) -> DuelTerms:
-    """Return the terms of a duel that stand in a sentence of a text (7.1.8); what is not said is None."""
-    if not items:
-        return DuelTerms()
-    # The words as he wrote them: an item may be a phrase of several.
-    words = tuple(t.norm for t in tokenize(text[items[0].start : items[-1].end]) if t.norm not in _ARTICLES)
-    return DuelTerms(
-        weapon=next((str(item.tags["WPN"]) for item in items if "WPN" in item.tags), None),
-        place=_place(items, text),
-        week=next((int(weeks[0]) for weeks in _weeks(items) if len(weeks) == 1), None),
-        limit=next((limit for limit, said in _words().limit.items() if _holds(words, said)), None),
-        surrender_below=_surrender_below(items, words),
-    )
-
-
 # Sentences and acts -------------------------------------------------------------------------------------
 
 
@@ -144,7 +130,7 @@ def _act(items: Sequence[Item]) -> str | None:
     for at, item in enumerate(items):
         if item.form is None or not _his_own(items, at):
             continue
-        for act in _words().acts:
+        for act in _acts():
             if item.form.lemma.removesuffix("se") not in act.verbs:
                 continue
             behind = {other.norm for other in items[at + 1 : at + 9]}
@@ -219,90 +205,12 @@ def _quoted(text: str, start: int, end: int) -> str:
     return " ".join(text[start:end].split())[:_QUOTED]
 
 
-# Terms --------------------------------------------------------------------------------------------------
-
-
-def _joined(one: DuelTerms, other: DuelTerms) -> DuelTerms:
-    """What both say; the first word counts."""
-    return DuelTerms(
-        weapon=one.weapon or other.weapon,
-        place=one.place or other.place,
-        week=one.week or other.week,
-        limit=one.limit or other.limit,
-        surrender_below=one.surrender_below if one.surrender_below is not None else other.surrender_below,
-    )
-
-
-def _weeks(items: Sequence[Item]) -> Iterator[tuple[str, ...]]:
-    for at, item in enumerate(items):
-        # «A la primera sangre» names no week.
-        if "WEEKS" in item.tags and not (at + 1 < len(items) and items[at + 1].norm == "sangre"):
-            yield item.tags["WEEKS"]
-
-
-def _place(items: Sequence[Item], text: str) -> str | None:
-    for at, item in enumerate(items):
-        if not any(_starts(items, at, words) for words in _words().before):
-            continue
-        named = [other for other in items[at + 1 : at + 7] if other.norm not in SKIPPED or other.cap]
-        if named and named[0].cap and not named[0].tags.keys() & {"P", "WPN", "MONEY"} and item.norm != "a":
-            kept = [named[0]]
-            for other in items[items.index(named[0]) + 1 :]:
-                if other.mark or not (other.cap or other.norm in SKIPPED):
-                    break
-                kept.append(other)
-            while kept and not kept[-1].cap:
-                kept.pop()
-            return text[kept[0].start : kept[-1].end]
-    return None
-
-
-def _surrender_below(items: Sequence[Item], words: Sequence[str]) -> int | None:
-    if _holds(words, _words().never):
-        return 0
-    if not _holds(words, _words().below):
-        return None
-    numbers = (int(item.tags["N"]) for item in items if "N" in item.tags)
-    return next((percent for percent in numbers if 0 <= percent <= 100), None)
-
-
-def _holds(words: Sequence[str], phrases: Sequence[Sequence[str]]) -> bool:
-    """Whether one of the phrases stands in these words."""
-    return any(
-        tuple(words[at : at + len(phrase)]) == tuple(phrase) for at in range(len(words)) for phrase in phrases
-    )
-
-
-def _starts(items: Sequence[Item], at: int, words: Sequence[str]) -> bool:
-    return [item.norm for item in items[at : at + len(words)]] == list(words)
-
-
 # Data ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    acts: tuple[_Act, ...]
-    limit: Mapping[str, Sequence[Sequence[str]]]
-    below: Sequence[Sequence[str]]
-    never: Sequence[Sequence[str]]
-    before: Sequence[Sequence[str]]
-
-
 @cache
-def _words() -> _Words:
-    doc = load_toml("honour.toml")
-
-    def phrases(said: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(one.split()) for one in said)
-
-    return _Words(
-        acts=tuple(
-            _Act(one["act"], frozenset(one["verbs"].split()), frozenset(one.get("of", "").split()))
-            for one in doc["act"]
-        ),
-        limit={limit: phrases(said) for limit, said in doc["limit"].items()},
-        below=phrases(doc["surrender"]["below"]),
-        never=phrases(doc["surrender"]["never"]),
-        before=phrases(doc["place"]["before"]),
+def _acts() -> tuple[_Act, ...]:
+    return tuple(
+        _Act(one["act"], frozenset(one["verbs"].split()), frozenset(one.get("of", "").split()))
+        for one in load_toml("honour.toml")["act"]
     )
