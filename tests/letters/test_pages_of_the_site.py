@@ -36,7 +36,7 @@ def parsed(path: Path):
 
 def html_files(web: Path) -> list[Path]:
     found = sorted(path for path in web.resolve().rglob("*.html"))
-    assert len(found) == 8
+    assert len(found) == 9
     return found
 
 

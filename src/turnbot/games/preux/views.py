@@ -16,7 +16,7 @@ from turnbot.core.events import Change, Event, effect_to_json
 from turnbot.core.game import Month
 from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import gazette, honour, spoken
+from turnbot.games.preux import drawn_duels, gazette, honour, spoken
 from turnbot.games.preux.book import book
 from turnbot.games.preux.rules.c02_money import lady_cost, rent, upkeep
 from turnbot.games.preux.world import INVESTED_FOR, MONEYLENDER, Debt, Investment, Person, World, month_after
@@ -107,6 +107,12 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         people=[public(p) for p in outcome.world.people.values()],
         ladies=[public(lady) for lady in outcome.world.ladies.values()],
     )
+
+
+def duels(outcome: Outcome[World], opening: World) -> Sequence[Mapping[str, Any]]:
+    """Return the month's duels as the site draws them (see ``drawn_duels``)."""
+    cast = {**cast_of(outcome.world), **cast_of(opening)}
+    return drawn_duels.drawn([e for e in outcome.events if e.audience.public], cast)
 
 
 def _opened_seed(month: Month) -> str:
