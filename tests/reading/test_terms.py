@@ -36,7 +36,8 @@ def plain(terms):
         ),
         ("Acepto el reto de Vallon. Elijo el mandoble.", (VALLON, "two-handed", None, None, None, None)),
         (
-            "Acepto el reto de Vallon. Condiciones: sable, a muerte, segunda semana, en el Prado de los Clérigos.",
+            "Acepto el reto de Vallon. Condiciones: sable, a muerte, segunda semana, en el Prado de los "
+            "Clérigos.",
             (VALLON, "sabre", "Prado de los Clérigos", 2, "death", None),
         ),
         ("Acepto el duelo con Parrot, hasta la rendición.", (PARROT, None, None, None, "surrender", None)),
