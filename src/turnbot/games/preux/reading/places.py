@@ -64,6 +64,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             if not _inside(tokens, i, begun, head):
                 continue
             start, place = _clause_start(tokens, i, begun, found), "inside"
+            if all(t.norm in _data("line", "same_again") for t in tokens[begun:i]):
+                start, place = begun, "sentence"  # «Y lo mismo la cuarta»
         elif not _allowed(head, place, tokens, i):
             continue
         elif place == "inner" and _trails(tokens, head, begun, found):

@@ -45,7 +45,8 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
         if i in starts:
             f, weeks = starts.pop(i)
             _without_lead(pieces[-1])
-            pieces.append(Piece(weeks, goes_on=_mid_sentence(tokens, i)))
+            title = _title_of(pieces[-1], f.place)
+            pieces.append(Piece(weeks, title, goes_on=_mid_sentence(tokens, i)))
             if _quoted(tokens[f.at]):
                 skip_line = token.line
             if f.start < f.at:
@@ -95,6 +96,18 @@ def _spelled_out(piece: Piece) -> Piece:
     elif words[0].norm in _line_words("like") and any(ordinal_value(t.norm) for t in words[1:5]):
         piece.tokens = [replace(t, norm="idem", low="ídem") if t is words[0] else t for t in piece.tokens]
     return piece
+
+
+def _title_of(piece: Piece, place: str) -> list[Token]:
+    """Take off the end of a week what a colon puts over the next: «Luego la pluma: la segunda ...»."""
+    if place == "line" or not piece.where[0].isdecimal() or not piece.tokens or piece.tokens[-1].norm != ":":
+        return []
+    k = len(piece.tokens) - 1
+    while k and piece.tokens[k - 1].norm not in (".", "\n", "!", "?", ";", ":"):
+        k -= 1
+    title = piece.tokens[k:]
+    del piece.tokens[k:]
+    return title
 
 
 def _without_lead(piece: Piece) -> None:
