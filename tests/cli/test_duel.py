@@ -71,6 +71,15 @@ def test_the_same_seed_gives_the_same_duel_and_another_another(told):
     assert told("--seed", 3) != told("--seed", 4)
 
 
+def test_it_can_be_told_as_the_chronicle_would_and_no_number_is_in_it(told):
+    text = told(*ONE, *TWO, "--tell")
+    assert text.count("\n\n") in (1, 2)
+    assert text.count("Rochefort") >= 3
+    assert not re.search(r"\d|[{}]", text)
+    assert max(map(len, text.splitlines())) <= 72
+    assert told(*ONE, *TWO, "--tell", "--seed", 2) != text
+
+
 def test_the_odds_of_many_count_every_one_of_them_once(told):
     text = told("--one", "routine=SA-X-A-X-F-X", "--times", 300)
     assert text.startswith("300 duelos\n")
@@ -111,6 +120,7 @@ def test_the_referees_own_readings_count(told, tmp_path: Path):
         (["--one", "no_quarter=quizás"], r"no_quarter = «quizás»: debe ser sí o no"),
         (["--limit", "siempre"], r"«siempre» no es un límite; puede ser rendición"),
         (["--times", "0"], r"--times es 0; debe estar entre 1 y 1000000"),
+        (["--tell", "--times", "3"], r"--tell cuenta un solo duelo; sobra --times 3"),
         (["no-hay.toml"], r"no puedo leer no-hay.toml"),
         (["--hidden", "no-hay.toml"], r"no puedo leer no-hay.toml"),
     ],

@@ -7,6 +7,7 @@ from turnbot import __version__
 from turnbot.cli import files, folder
 from turnbot.cli.ground import OK
 from turnbot.core.game import Command
+from turnbot.render import pages
 
 _EXAMPLES = """
 ejemplos:
@@ -66,8 +67,8 @@ def _of_games(command: Callable[..., argparse.ArgumentParser]) -> None:
 
     def printing(one: Command) -> Callable[[argparse.Namespace], int]:
         def run(a: argparse.Namespace) -> int:
-            for line in one.run(a):
-                print(line)
+            for told in one.run(a):
+                print(told if isinstance(told, str) else pages.page(told.template, told.view).rstrip())
             return OK
 
         return run

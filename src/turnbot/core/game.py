@@ -151,14 +151,15 @@ class Command:
     """A command of a game's own: ``turnbot NAME``, beside those that every game has.
 
     ``help`` is a Spanish clause for ``--help``, ``example`` what may follow the name. ``arguments`` adds its
-    arguments to a parser; ``run`` takes what was parsed and gives the lines to print. It raises CommandError.
+    arguments to a parser; ``run`` takes what was parsed and gives what to print: lines, or pages to be put
+    into words. It raises CommandError.
     """
 
     name: str
     help: str
     example: str
     arguments: Callable[[ArgumentParser], None]
-    run: Callable[[Namespace], Iterable[str]]
+    run: Callable[[Namespace], Iterable[str | Page]]
 
 
 def _nothing_open(world: Any) -> Sequence[str]:

@@ -70,7 +70,7 @@ def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
 
 def military(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
     """Return the «Gaceta militar»: what regiments and front have to tell."""
-    told = [_plain(e, cast) for e in events if e.kind in MILITARY]
+    told = [plain(e, cast) for e in events if e.kind in MILITARY]
     return [told] if told else []
 
 
@@ -81,12 +81,12 @@ def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     others = [e for e in events if not e.week and e.kind not in _ELSEWHERE]
     moves = [e for e in others if e.kind in _MOVES]
     items += [told for code in CLUBS for told in _joined(code, moves, cast)] + _left(moves, cast)
-    return items + [_plain(e, cast) for e in others if e.kind not in _MOVES]
+    return items + [plain(e, cast) for e in others if e.kind not in _MOVES]
 
 
 def obituaries(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return those who are with us no more."""
-    return [_plain(e, cast) for e in events if e.kind in OBITUARIES]
+    return [plain(e, cast) for e in events if e.kind in OBITUARIES]
 
 
 def _week(week: int, events: Sequence[Event], cast: Cast, fought: int) -> list[Paragraph]:
@@ -106,8 +106,8 @@ def _week(week: int, events: Sequence[Event], cast: Cast, fought: int) -> list[P
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
     paragraphs += _homes(week, [e for e in events if _place(e).startswith(spoken.AT_HOME)], cast)
     paragraphs.append(_left(moves, cast))
-    paragraphs.append([_plain(e, cast) for e in events if e.kind not in _TOLD_APART])
-    paragraphs += told_duels.paragraphs(events, fought, lambda e: _plain(e, cast))
+    paragraphs.append([plain(e, cast) for e in events if e.kind not in _TOLD_APART])
+    paragraphs += told_duels.paragraphs(events, fought, lambda e: plain(e, cast))
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
@@ -130,7 +130,7 @@ def item(kind: str, month: str, week: int, names: Iterable[str], /, **facts: Any
     return {"kind": kind, "key": key, "week": week, **facts}
 
 
-def _plain(event: Event, cast: Cast) -> Item:
+def plain(event: Event, cast: Cast) -> Item:
     """One event as one sentence: people as the cast has them, codes as names."""
     people = sorted({name for value in event.facts.values() for name in names(value) if name in cast})
     facts = {name: _spoken(name, value, cast) for name, value in event.facts.items()}
@@ -228,7 +228,7 @@ def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragrap
         stag = stags.pop(party.facts["who"], None)
         told += _stag_night(scene, stag, seen) if stag else _party(scene, party, seen)
         named |= {party.facts["who"], *party.facts["guests"]}
-    told += [_plain(e, cast) for e in stags.values()]
+    told += [plain(e, cast) for e in stags.values()]
     named |= {who for who, e in seen.items() if e.facts["role"] in ("gatecrasher", "party", "host")}
     for who, visit in sorted(seen.items()):
         host = visit.facts["host"]
@@ -291,7 +291,7 @@ def _theatre(week: int, events: Sequence[Event], cast: Cast) -> Paragraph:
 
 def _first_night(event: Event, cast: Cast) -> Item:
     result = event.facts["result"]
-    told = _plain(event, cast)
+    told = plain(event, cast)
     return told if result == "triumph" else {**told, "kind": f"{event.kind}-{result}"}
 
 
@@ -323,7 +323,7 @@ def _stag_night(scene: _Scene, stag: Event, seen: Mapping[str, Event]) -> Paragr
     """A groom's last party, and the friends who came to it besides."""
     host, groom = stag.facts["who"], stag.facts["partner"]
     friends = [who for who, e in seen.items() if e.facts["host"] == host and who not in (host, groom)]
-    told = [_plain(stag, scene.cast)]
+    told = [plain(stag, scene.cast)]
     return [*told, scene.tell("club.visited-also", friends)] if friends else told
 
 
@@ -366,7 +366,7 @@ def _drunk(scene: _Scene, *, named: bool, alone: bool) -> Paragraph:
         who = [e.facts["who"] for e in scene.of(kind)]
         if who:
             told.append(scene.tell(kind + "-same" * alone, who))
-    told += [_plain(e, scene.cast) for e in scene.of("drunk.insulted", "drunk.babbled")]
+    told += [plain(e, scene.cast) for e in scene.of("drunk.insulted", "drunk.babbled")]
     places = [str(e.facts["place"]) for e in scene.events if "place" in e.facts]
     where = "allí" if named else spoken.place(places[0] if places else "")
     return [{**one, "place": where} for one in told]
@@ -402,7 +402,7 @@ def _joined(code: str, moves: Sequence[Event], cast: Cast) -> Paragraph:
     moved = [e for e in joined if e.facts["who"] in before]
     told = _together("club.joined", [e for e in joined if e.facts["who"] not in before], cast)
     for e in moved:
-        one, left = _plain(e, cast), spoken.club(before[e.facts["who"]])
+        one, left = plain(e, cast), spoken.club(before[e.facts["who"]])
         told.append(one | {"kind": "club.joined-moved", "left_club": left})
     return told
 
@@ -431,7 +431,7 @@ def _homes(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
 
 def _home(scene: _Scene) -> Paragraph:
     """Who received, who came, whether the lady of the house appeared, who drank too much."""
-    told = [_plain(e, scene.cast) for e in scene.of("wedding.held")]
+    told = [plain(e, scene.cast) for e in scene.of("wedding.held")]
     missing = scene.of("hostess.missing")
     for opened in scene.of("home.opened"):
         host, guests = opened.facts["who"], opened.facts["guests"]
@@ -443,8 +443,8 @@ def _home(scene: _Scene) -> Paragraph:
         else:
             told.append(scene.tell(f"{kind.removesuffix('-alone')}-empty", (host,), **facts))
     if not told:
-        told = [_plain(e, scene.cast) for e in scene.of("home.visited")]
-    told += [_plain(e, scene.cast) for e in missing]
+        told = [plain(e, scene.cast) for e in scene.of("home.visited")]
+    told += [plain(e, scene.cast) for e in missing]
     return told + _drunk(scene, named=bool(told), alone=False)
 
 
@@ -488,11 +488,11 @@ def _notice(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
         return [item(kind, events[0].month, 0, names, people=entries)]
     if kind == "play.billed":
         # What is played this month is told where it opens.
-        return [_plain(e, cast) for e in events if e.facts["month"] != e.month]
+        return [plain(e, cast) for e in events if e.facts["month"] != e.month]
     if kind == "club.expelled":
         return [
             told
             for code in CLUBS
             for told in _together(kind, [e for e in events if e.facts["club"] == code], cast)
         ]
-    return [_plain(e, cast) for e in events]
+    return [plain(e, cast) for e in events]

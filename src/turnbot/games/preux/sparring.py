@@ -7,7 +7,7 @@ that the odds against somebody unknown can be asked for. What is said may be a r
 import argparse
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from turnbot.core.dice import throw
-from turnbot.core.game import Command, CommandError
-from turnbot.games.preux import book, bouts
+from turnbot.core.events import PUBLIC, Event
+from turnbot.core.game import Command, CommandError, Page
+from turnbot.games.preux import book, bouts, gazette, told_duels
 from turnbot.games.preux.armoury import armoury
 from turnbot.games.preux.duel import Dice, Fencer, Limit, Record, Switches, Terms
 from turnbot.games.preux.rules.c08_fencing import default_routine, fight, switches
 from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written, is_legal, mended
+from turnbot.games.preux.witnessed import witnessed
 
 #: What a fencer may be given, with what each expects.
 _KEYS = {
@@ -34,6 +36,8 @@ _LIMITS: Mapping[str, Limit] = {
 }  # fmt: skip
 _YES, _NO = ("sí", "si", "yes", "true"), ("no", "false")
 _MOST = 1_000_000
+#: The level of two men whose duel is worth three paragraphs.
+_KNOWN = 15
 
 
 class Span(NamedTuple):
@@ -113,13 +117,16 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--times", type=int, default=1, metavar="N", help="cuántos duelos; muestra sus probabilidades"
     )
+    parser.add_argument("--tell", action="store_true", help="lo cuenta en prosa, como la crónica")
     parser.add_argument("--hidden", metavar="FICHERO", help="el hidden.toml de una partida")
 
 
-def _run(a: argparse.Namespace) -> Iterator[str]:
-    """Fight and tell: every turn of one duel, or what came of many. Raises CommandError."""
+def _run(a: argparse.Namespace) -> Iterable[str | Page]:
+    """Fight and tell: one duel turn by turn or as prose, or what came of many. Raises CommandError."""
     if not 1 <= a.times <= _MOST:
         raise CommandError(f"--times es {a.times}; debe estar entre 1 y {_MOST}.")
+    if a.tell and a.times > 1:
+        raise CommandError(f"--tell cuenta un solo duelo; sobra --times {a.times}.")
     document = _document(a.file) if a.file else {}
     limit = a.limit or document.pop("limit", "surrender")
     sides = {}
@@ -136,6 +143,8 @@ def _run(a: argparse.Namespace) -> Iterator[str]:
     if one.name == two.name:
         two = replace(two, name=f"{two.name} (2)")
     fought = partial(_fought, one, two, terms, readings, a.seed, house["8.3.1"]["surrender_below"])
+    if a.tell:
+        return (_prose(fought(1), house["7.3.1"]["states"], a.seed),)
     if a.times == 1:
         return bouts.told(fought(1))
     return bouts.odds([bouts.summary(fought(nth)) for nth in range(1, a.times + 1)], (one.name, two.name))
@@ -148,6 +157,23 @@ COMMAND = Command(
     arguments=_arguments,
     run=_run,
 )
+
+
+def _prose(record: Record, shares: Mapping[str, int], seed: int) -> Page:
+    """The duel as the chronicle would tell it of two men whom all Paris knows."""
+    one, two = names = [fencer.name for fencer in record.fencers]
+    cast = {name: {"name": name, "style": name, "fem": False, "level": _KNOWN} for name in names}
+    facts = {
+        "who": one, "partner": two, "reason": "none", "lady": "", "place": "", "ground": "", "priest": "",
+        "weapons": [fencer.weapon for fencer in record.fencers],
+        "seconds": ["hired" if fencer.second else "" for fencer in record.fencers],
+        "until": record.terms.limit, "ending": record.ending,
+        "winner": "" if record.winner is None else names[record.winner],
+        "fallen": list(record.fallen), "dead": list(record.dead), "record": witnessed(record, shares),
+    }  # fmt: skip
+    event = Event(1, f"{seed:04}-01", 1, "7.3.1", told_duels.FOUGHT, PUBLIC, facts)
+    told = told_duels.paragraphs([event], seed, lambda e: gazette.plain(e, cast))
+    return Page("", "preux/told.txt.j2", {"paragraphs": told})
 
 
 def _fought(
