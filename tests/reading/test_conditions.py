@@ -410,6 +410,7 @@ CLEAR = [
 
 # What sounds like a condition, and none of it decides anything.
 NONE = [
+    (P, "Me bato con Bidon || Si salgo de ésta, misa", ["duel", "mass"]),
     (P, "voy al club, si Dios quiere y el tiempo no lo impide", ["visit-club"]),
     (P, "si no es molestia, apúnteme a misa", ["mass"]),
     (P, "por si acaso, llevo pistola", ["carry-pistol"]),
@@ -440,7 +441,6 @@ UNCLEAR = [
         "Mi club; si veo por allí a Noisel o a Rochefort, alterno con ellos",
         ["visit-club", "toady if unclear"],
     ),
-    (P, "Me bato con Bidon || Si salgo de ésta, misa", ["duel", "mass if unclear"]),
 ]
 
 

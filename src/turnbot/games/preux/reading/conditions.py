@@ -245,13 +245,12 @@ def _self(asked: Asked, state: State) -> bool:
 def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     """Whether somebody said yes: the one named, the one asked last, or whoever decides on what was tried."""
     said_yes = kind in ("yes", "accepted")
-    her = bool({"ella", "la"} & set(asked.norms))
-    if (
-        kind in ("yes", "no")
-        and not named
-        and not her
-        and (state.hope == "tried" or (asked.plural and state.tried))
-    ):
+    before = state.condition if isinstance(state.condition, If) else None
+    tried = state.hope == "tried" or (asked.plural and bool(state.tried))
+    her = "ella" in asked.norms or ("la" in asked.norms and not tried)  # «me la cierran»: the door
+    if before is not None and before.kind in ("accepted", "refused") and not asked.plural:
+        tried = False  # the answer of whoever answered before
+    if kind in ("yes", "no") and not named and not her and tried:
         return If("succeeded" if said_yes else "failed")
     if len(named) > 1:
         return None
@@ -264,7 +263,9 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     ):
         return If("succeeded" if said_yes else "failed")  # «si Parrot me dice que sí», of a loan
     who = named[0] if named else state.asked
-    if kind in ("accepted", "refused") and who != state.asked:
+    if kind in ("accepted", "refused") and (who is None or who != state.asked):
+        if before is not None and before.kind in ("present", "absent") and not named:
+            return If("present" if said_yes else "absent", before.value)  # «si me da plantón»
         return None  # nobody asked her anything
     if her and not named and who not in state.index.ladies:
         who = state.lady

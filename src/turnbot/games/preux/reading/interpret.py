@@ -155,7 +155,10 @@ class SectionReader:
             state.amend(items[0].start)
         self._unread(unread, bool(understood), said, pending)
         last = parts[-1] if parts else None
-        goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":")
+        carried = (
+            condition is not None and pending == condition
+        )  # «de lo contrario, la 2ª en casa y la 3ª...»
+        goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":" or carried)
         return pending if goes_on else None
 
     def _otherwise_before(self, condition: Condition) -> None:

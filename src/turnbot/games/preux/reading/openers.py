@@ -266,7 +266,11 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
     before = items[k - 1]
     if item.form is not None and item.form.tense == "infinitive":
         after_verb = before.form is not None and not before.sub
-        return 0 if before.role in ("preposition", "joiner") or before.norm == "al" or after_verb else k
+        return (
+            0
+            if before.role in ("preposition", "joiner", "subordinator") or before.norm == "al" or after_verb
+            else k
+        )
     if (
         k == body + 1
         and before.form is not None

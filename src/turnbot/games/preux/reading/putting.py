@@ -12,6 +12,7 @@ from turnbot.games.preux.reading.matching import Clause, Match
 # Said twice of one thing in a section, the second time only adds to the first.
 _ONCE = (
     o.Theatre,
+    o.Toady,
     o.Court,
     o.Practise,
     o.VisitClub,
