@@ -1,6 +1,6 @@
 """What is only said: greetings, farewells, thoughts, talk. It orders nothing; nobody needs to look at it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.items import Item
@@ -121,7 +121,7 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
         return "cuenta lo pasado o lo que podría ser"
     if _speaks_to_you(main) and not any(i.has("MONEY", "CLUB", "REG", "OFF") for i in main):
         return "habla con el Secretario"
-    if any(i.has("surrender") for i in main) and any(v.form and v.form.lemma == "aceptar" for v in verbs):
+    if takes_surrender(main):
         return "acepta la rendición, como es uso"
     if form.person == 2 or (form.tense == "imperative" and form.person == 2):
         return "habla con otro"
@@ -152,6 +152,17 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     if form.person == 0 and form.tense == "gerund":
         return "" if alone else "dice cómo lo hace"
     return ""
+
+
+def takes_surrender(items: Iterable[Item]) -> bool:
+    """Whether he accepts a surrender, as is the use: that orders nothing."""
+    given = list(items)
+    takes = any(i.form is not None and i.form.lemma in ("aceptar", "admitir") for i in given)
+    return (
+        takes
+        and any(i.has("surrender") for i in given)
+        and not any(i.role == "negation" for i in given if not i.sub)
+    )
 
 
 _RELATIVES = ("quien", "quienes", "cual", "cuales", "cuyo", "cuya")

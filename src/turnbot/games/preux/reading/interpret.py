@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.account import inside, is_matter, is_overlooked
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.checks import lacks
 from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
-from turnbot.games.preux.reading.colour import is_closing, is_small_talk, why_colour
+from turnbot.games.preux.reading.colour import is_closing, is_small_talk, takes_surrender, why_colour
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
@@ -578,6 +578,8 @@ class SectionReader:
             for part in parts:
                 state.amend(part.span[0], why="un preámbulo: aún no se ha nombrado ninguna semana")
             return
+        if takes_surrender(i for p in parts for i in p.items):
+            return  # «la rendición, en cambio, sí se la acepto»: as is the use
         whys = [why_colour(p.items, state, alone=not understood) for p in parts]
         invented = [p for p, why in zip(parts, whys, strict=True) if not why]
         for part, why in zip(parts, whys, strict=True):

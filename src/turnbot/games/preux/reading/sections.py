@@ -136,7 +136,8 @@ def _mid_sentence(tokens: Sequence[Token], i: int) -> bool:
     k = i - 1
     while k >= 0 and tokens[k].norm == "y":
         k -= 1
-    return k >= 0 and not tokens[i].first and tokens[k].norm == ","
+    joined = k < i - 1 and k >= 0 and tokens[k].kind == "word"
+    return k >= 0 and not tokens[i].first and (tokens[k].norm == "," or joined)
 
 
 def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
