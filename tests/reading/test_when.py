@@ -97,6 +97,14 @@ MONTHS = [
     "1era sem obligaciones\n2da sem misa\n3era sem teatro\n4ta sem en casa",
     "Semana del 1 al 7: obligaciones. Semana del 8: misa. Semana del 15: teatro. Semana del 22: en casa.",
     "· 1ª: obligaciones.\n· 2ª: misa.\n· 3ª: teatro.\n· 4ª: en casa.",
+    "Obligaciones (semana 1).\nMisa (semana 2).\nTeatro (semana 3).\nEn casa (semana 4).",
+    "1ra. semana - obligaciones / 2da. semana - misa / 3ra. semana - teatro / 4ta. semana - en casa",
+    "Empezaremos por las obligaciones regimentales. En la segunda, misa. Continuaremos la tercera "
+    "en el teatro. Acabaremos en casa la cuarta.",
+    "Primero, obligaciones. Segundo, misa. Tercero, teatro. Y cuarto, en casa.",
+    "Cumplo con mis obligaciones en la primera semana y en la segunda voy a misa. Al teatro en la "
+    "tercera y en la cuarta me quedo en casa.",
+    "1 semana, obligaciones. 2 semana, misa. 3 semana, teatro. 4 semana, en casa.",
     "Mis cuatro semanas, por orden:\n- Obligaciones regimentales.\n- Misa.\n- Al teatro.\n- En casa.",
     "PRIMERA SEMANA OBLIGACIONES STOP SEGUNDA SEMANA MISA STOP TERCERA SEMANA TEATRO STOP CUARTA "
     "SEMANA CASA STOP",
@@ -131,6 +139,11 @@ SHARED = [
         {"1": DUTY, "2": MASS, "3": MASS, "4": DUTY},
     ),
     ("De la semana 1 a la 3, obligaciones. La cuarta, misa.", {"1": DUTY, "2": DUTY, "3": DUTY, "4": MASS}),
+    ("La 1ª y la 2ª, obligaciones. Las otras: misa.", {"1": DUTY, "2": DUTY, "3": MASS, "4": MASS}),
+    (
+        "La primera: misa. De la segunda en adelante, obligaciones.",
+        {"1": MASS, "2": DUTY, "3": DUTY, "4": DUTY},
+    ),
     ("Todas las semanas, obligaciones.", {"1": DUTY, "2": DUTY, "3": DUTY, "4": DUTY}),
     (
         "Semana 1: obligaciones.\nSemana 2: ídem.\nSemana 3: otro tanto.\nSemana 4: repito.",
@@ -190,6 +203,8 @@ def test_what_holds_for_the_month_is_noted(reading, said):
 
 
 NO_HEADINGS = [
+    "Empezaré por mi abuelo, que se casó tres veces: a la primera la cortejó con flores; a la "
+    "segunda, con un palco.\nS1: misa.\nS2: obligaciones.",
     "S1: voy a misa, que la semana pasada no fui.\nS2: obligaciones.",
     "S1: voy a misa por segunda vez este año.\nS2: obligaciones.",
     "S1: a misa; hace dos semanas que no piso una iglesia.\nS2: obligaciones.",

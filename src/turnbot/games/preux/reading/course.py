@@ -111,6 +111,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool) -> bool:
         return not strong and here not in OTHER_PARTS and int(head.where[0]) == course.week + 1
     if not f.fixed and head.where[0] not in (*OTHER_PARTS, "first", "last"):
         return bool(course.named) and here not in OTHER_PARTS
+    if head.style == "ordinal" and not head.marked and f.fixed and f.bare:
+        return int(head.where[0]) == course.week + 1
     if head.style == "ordinal" and not head.marked:
         return head.inside or bool(course.named) or head.where[0] == "1" or strong or len(head.where) > 1
     return True
@@ -154,8 +156,10 @@ def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) 
         between = [
             f.at for f in soft if a < f.at < b and f.head.where == ("then",) and f.head.end not in glued
         ]
-        if missing > 0 and len(between) == missing:
+        if len(between) == missing:
             filled.update(between)
+        elif missing:
+            out -= {a, b}  # «empezaré por mi abuelo», and then the third week: a story began
     if last is not None and last.at in out and not named and len(filled) < 2:
         return set()
     return out | filled

@@ -51,17 +51,20 @@ def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
     if time is None or time.sure == "past":
         return None
     end = time.end
+    where = time.where
     if norm_at(tokens, end) in _listed("whole"):
         end += 1  # «la segunda y la tercera enteras»
+    if where[0].isdecimal() and phrase_at(tokens, end, ("en", "adelante")):
+        end, where = end + 2, tuple(str(n) for n in range(int(where[0]), 5))
     after, marked = _skip_separators(tokens, end)
     style = _STYLES[time.sure]
     if style == "count":
-        if not marked:
+        if not marked and norm_at(tokens, end) != ",":
             return None
         style = "strong"
     if style == "strong" and (printed := _printed(tokens, after)):
         after, marked = printed, True
-    return Heading(after, time.where, style, marked, time.led, end)
+    return Heading(after, where, style, marked, time.led, end)
 
 
 def _printed(tokens: Sequence[Token], at: int) -> int:

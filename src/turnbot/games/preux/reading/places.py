@@ -5,7 +5,7 @@ deed («voy al club la tercera»); the further in, the clearer it must be that a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet, week_heading_at
@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.text import Token
 from turnbot.games.preux.reading.when import verb_forms
 
 ENDS = {".", "!", "?", ";", ":", "...", ")"}
+_SHORT_TITLES = ("en", "mis", "obs")
 REACH = 80  # a clause is no longer than so many words
 _JOINERS = (",", "y", "e", "-", "(", "pero", "luego", "despues", '"')
 _STOPS = frozenset([".", "!", "?", ";", ":", "...", "(", ")", '"'])
@@ -30,7 +31,8 @@ class Found:
     start: int
     at: int
     head: Heading
-    place: str  # line, sentence, clause, inner
+    place: str  # line, sentence, inner (behind a comma, «y»), inside (behind what it heads)
+    bare: bool = False  # «segundo, al club»: an ordinal and no more
 
     @property
     def fixed(self) -> bool:
@@ -43,11 +45,12 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
     found: list[Found] = []
     quoted = _quoted(tokens)
     starters = _starters()
-    end = begun = 0
+    end = begun = outer = 0
     for i, token in enumerate(tokens):
         if breaks[i] or (i and tokens[i - 1].norm in _STOPS):
             begun = i
-        begun = max(begun, i - REACH)
+            outer = outer if i and tokens[i - 1].norm in ("(", ")") else i
+        begun, outer = max(begun, i - REACH), max(outer, i - REACH)
         if i < end or quoted[i]:
             continue
         place = place_of(tokens, i)
@@ -59,20 +62,51 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
         head = heading_at(tokens, i) if place else week_heading_at(tokens, i)
         if head is None:
             continue
-        start = i
-        if not place:
-            if not _inside(tokens, i, begun, head):
-                continue
-            start, place = _clause_start(tokens, i, begun, found), "inside"
-            if all(t.norm in _data("line", "same_again") for t in tokens[begun:i]):
-                start, place = begun, "sentence"  # «Y lo mismo la cuarta»
-        elif not _allowed(head, place, tokens, i):
-            continue
-        elif place == "inner" and _trails(tokens, head, begun, found):
-            start, place = _clause_start(tokens, i, begun, found), "inside"
-        found.append(Found(start, i, head, place))
-        end = head.end
+        here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
+        if here is not None:
+            found.append(here)
+            end = here.head.end
     return found
+
+
+def _placed(
+    tokens: Sequence[Token], i: int, begun: int, head: Heading, place: str, found: Sequence[Found]
+) -> Found | None:
+    """Return a heading with what it heads, None if none may stand in this place."""
+    if not place:
+        head = _first_of(tokens, i, head)
+        if not _inside(tokens, i, begun, head):
+            return None
+        if all(t.norm in _data("line", "same_again") for t in tokens[begun:i]):
+            return Found(begun, i, head, "sentence")  # «Y lo mismo la cuarta»
+        return Found(_clause_start(tokens, i, begun, found), i, head, "inside")
+    if not _allowed(head, place, tokens, i):
+        return None
+    if place == "inner" and _trails(tokens, head, begun, found):
+        return Found(_clause_start(tokens, i, begun, found), i, head, "inside")
+    return Found(i, i, head, place, place == "sentence" and not _has_article(tokens, i))
+
+
+def _bracketed(
+    tokens: Sequence[Token], i: int, begun: int, head: Heading, found: Sequence[Found]
+) -> Found | None:
+    """Read «Misa (semana 2).»: what stands before the bracket is done in that week."""
+    if not i or tokens[i - 1].norm != "(" or not head.where[0].isdecimal():
+        return None
+    if head.after >= len(tokens) or tokens[head.after].norm != ")" or begun >= i - 1:
+        return None
+    behind = replace(head, end=head.after + 1)
+    return Found(_clause_start(tokens, i - 1, begun, found), i - 1, behind, "inside")
+
+
+def _first_of(tokens: Sequence[Token], i: int, head: Heading) -> Heading:
+    """Read «voy a misa la primera semana y en la segunda practico»: the second belongs to what follows."""
+    after = tokens[head.after] if head.after < len(tokens) else None
+    if len(head.where) < 2 or after is None or after.first or after.kind == "mark":
+        return head
+    joint = next((k for k in range(i, head.after) if tokens[k].norm in ("y", "e")), 0)
+    alone = week_heading_at(tokens[i:joint], 0) if joint > i else None
+    return head if alone is None else replace(alone, end=joint, after=joint, marked=False)
 
 
 @cache
@@ -120,7 +154,7 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
     before = tokens[i - 1].norm
     if before in ENDS or before == '"':
         return "sentence"
-    if before in (",", "y", "-", "(", "pero", "e"):
+    if before in (",", "y", "-", "(", "pero", "e", "/"):
         return "inner"
     if before in _data("not_weeks", "amends") and token.norm in ("en", "a", "para"):
         return "sentence"
@@ -156,7 +190,7 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
     first = tokens[i].norm
     if head.where[0] == "notes" and head.style == "strong":
         return (
-            place != "inner" and head.marked and (place == "line" or len(first) > 3 or first in ("en", "mis"))
+            place != "inner" and head.marked and (place == "line" or len(first) > 3 or first in _SHORT_TITLES)
         )
     if head.where[0] in ("duels", "death-roll"):
         return place in ("line", "sentence")
@@ -187,7 +221,8 @@ def _ordinal_allowed(head: Heading, place: str, tokens: Sequence[Token], i: int)
         return head.marked or tokens[i].ordinal or first in _data("ordinal", "1") | _ordinals()
     if place == "inner":
         return tokens[i - 1].norm in (",", "y", "pero", "e") and article and not _compared(tokens, i)
-    return article or head.marked
+    comma = head.after < len(tokens) and tokens[head.after].norm == ","
+    return article or head.marked or (comma and place in ("line", "sentence"))
 
 
 def _masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:

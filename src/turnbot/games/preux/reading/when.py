@@ -90,7 +90,7 @@ def _values(table: Mapping[str, str]) -> dict[str, int]:
 
 def _which(kind: str) -> Word:
     """Return the terminal of a class of words: which of several weeks is meant is one terminal."""
-    if kind in ("FIRSTS", "LASTS", "NEXT", "OTHER", "REST", "MIDDLE"):
+    if kind in ("FIRSTS", "LASTS", "NEXT", "OTHER", "OTHERS", "REST", "MIDDLE"):
         return "WHICH", kind
     return ("SEMANA", "chapter") if kind == "CHAPTER" else (kind, kind)
 
@@ -214,7 +214,7 @@ def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | N
         )
     if token.kind == "number":
         if token.ordinal:
-            return ("ORD", token.number), i + 1
+            return ("ORD", token.number), i + 1 + _dot_before_week(tokens, i + 1)
         kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
         return (kind, token.number), i + 1
     if norm in words.ordinals and (norm not in _BESIDE or _beside_week(tokens, i)):
@@ -243,7 +243,7 @@ def _small(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | Non
         return None
     if counted and norm in ("a", "al", "-") and _counts(tokens, i + 1):
         return ("TO", None), i + 1
-    if norm == "con" and run.words and not counted:
+    if (norm == "con" and run.words and not counted) or (norm == "por" and last in ("OPEN", "CLOSE")):
         return ("WITH", None), i + 1
     if norm in ("que", "con") and norm == "que" and last in ("DET", "SEMANA"):
         return ("QUE", None), i + 1
@@ -286,6 +286,12 @@ def _glued_number(tokens: Sequence[Token], i: int) -> bool:
     if norm_at(tokens, after) in (".", "-"):
         after += 1
     return after < len(tokens) and tokens[after].kind == "number" and tokens[after].start - tokens[i].end <= 1
+
+
+def _dot_before_week(tokens: Sequence[Token], i: int) -> int:
+    """Return 1 for the full stop of «1ra. semana», 0 where none stands between."""
+    week = _words().single.get(norm_at(tokens, i + 1), ("",))[0] == "SEMANA"
+    return int(norm_at(tokens, i) == "." and week and not tokens[i + 1].first)
 
 
 def _beside_week(tokens: Sequence[Token], i: int) -> bool:
@@ -422,7 +428,7 @@ def _of_which(which: str, count: int) -> list[str]:
     if which == "NEXT":
         return [f"next{count}" if count > 1 else "next"]
     if which == "OTHER":
-        return [f"rest{count}"] if count > 1 else ["other"]
+        return ["other"]
     if which == "MIDDLE":
         return ["middle"]
     return [f"rest{count}" if count else "rest"]
