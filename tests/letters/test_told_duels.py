@@ -1,0 +1,205 @@
+"""Duels in the chronicle: what is worth a sentence, at which length, in words that hold together."""
+
+import re
+
+import pytest
+
+from duel_samples import BARON, CAST, COLONEL, DUKE, LADY, PRIEST, SOLDIERS, fight_of, fought, turn
+from turnbot.core.events import PUBLIC, Event
+from turnbot.games.preux import gazette, told_duels
+from turnbot.games.preux.told_duels import GREAT, LANCE, SCUFFLE
+from turnbot.render import pages
+
+A, B, C, D, E, F = SOLDIERS
+
+
+def told(*events: Event) -> list[str]:
+    """The paragraphs of the chronicle of these events."""
+    paragraphs = [paragraph for week in gazette.weeks(events, CAST) for paragraph in week]
+    text = pages.page("preux/told.txt.j2", {"paragraphs": paragraphs})
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
+def sentences(paragraphs: list[str]) -> list[str]:
+    return [one for part in paragraphs for one in re.split(r"(?<=[.]) (?=[A-ZÁÉÍÓÚ«])", part)]
+
+
+def kinds(*events: Event) -> list[list[str]]:
+    found = [paragraph for week in gazette.weeks(events, CAST) for paragraph in week]
+    return [[item["kind"].removeprefix("duel.fought-") for item in paragraph] for paragraph in found]
+
+
+def ten(first: int, month: str = "1626-08") -> list[Event]:
+    """Ten duels of a month, of all sorts."""
+    agreed = {"place": "", "ground": "el Prado", "month": month}
+    seconds = ["hired", "hired"]
+    return [
+        fought(first, A, B, 1, month=month),
+        fought(first + 1, C, D, 1, month=month),
+        fought(first + 2, COLONEL, DUKE, 1, until="death", reason="lady", lady=LADY, priest=PRIEST, **agreed),
+        fought(first + 3, E, F, 2, place="tavern", month=month),
+        fought(first + 4, BARON, A, 2, until="first-blood", reason="insult", **agreed),
+        fought(first + 5, BARON, DUKE, 2, place="casino", month=month),
+        fought(first + 6, C, F, 3, reason="none", seconds=seconds, **agreed),
+        fought(first + 7, COLONEL, BARON, 3, reason="indiscretion", lady="", seconds=["hired", F], **agreed),
+        fought(first + 8, B, D, 4, reason="snobbery", seconds=[A, ""], **agreed),
+        fought(first + 9, A, DUKE, 4, place="home/Denis Parrot", month=month),
+    ]  # fmt: skip
+
+
+# What is worth a sentence -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seen", "moment"),
+    [
+        (turn(1, "FX", hit=[False, True]), ("lunge", 0)),
+        (turn(1, "XT", hit=[True, False]), ("slash", 1)),
+        (turn(1, "EX", hit=[False, True]), ("thrust", 0)),
+        (turn(1, "XR", hit=[True, False]), ("riposte", 1)),
+        (turn(1, "FF", hit=[True, True]), ("both", 0)),
+        (turn(1, "KX", hit=[False, True]), ("kick", 0)),
+        (turn(1, "AX", hit=[False, True], thrown=[True, None]), ("throw", 0)),
+        (turn(1, "XA", thrown=[None, False]), ("missed", 1)),
+        (turn(1, "FP"), ("parried", 0)),
+        (turn(1, "BT"), ("parried", 1)),
+        (turn(1, ["E", "SA"]), ("dodged", 0)),
+        (turn(1, "TB", broke=[False, True]), ("broke", 0)),
+        (turn(1, "XX", refused=[True, False]), ("refused", 1)),
+    ],
+)
+def test_what_happens_in_a_turn(seen, moment):
+    assert moment in [(one.what, one.by) for one in told_duels.moments([seen], ["rapier", "sword"])]
+
+
+@pytest.mark.parametrize("actions", ["XX", "PX", "PB", "RX", "FR", ["AC", "SA"], ["Ren", "X"]])
+def test_a_turn_in_which_nothing_comes_to_pass_is_no_moment(actions):
+    assert told_duels.moments([turn(1, actions)], ["rapier", "sword"]) == []
+
+
+def test_a_man_wavers_when_he_falls_into_a_lower_band_and_once_in_prose():
+    states = ["touched", "hurt", "hurt", "spent"]
+    seen = [turn(nth, "FX", hit=[False, True], state=["fresh", s]) for nth, s in enumerate(states, 1)]
+    found = told_duels.moments(seen, ["rapier", "sword"])
+    assert [one.nth for one in found if one.what == "wavered"] == [2, 4]
+    assert sum(paragraph.count("wavered") for paragraph in kinds(_of(seen))) == 1
+
+
+def _of(seen) -> Event:
+    event = fought(1, COLONEL, DUKE)
+    return Event(1, event.month, 1, event.rule, event.kind, PUBLIC, {**event.facts, "record": seen})
+
+
+def test_blood_is_drawn_by_a_blade_and_only_the_first_time():
+    seen = [turn(1, "KX", hit=[False, True]), turn(2, "FX", hit=[False, True])]
+    assert "blood" not in [one.what for one in told_duels.moments(seen, ["rapier", "sword"])]
+    assert [o.what for o in told_duels.moments(seen[1:] * 2, ["rapier", "sword"])].count("blood") == 1
+
+
+def test_who_stand_and_look_at_each_other_are_told_of_once_for_each_time():
+    seen = [turn(nth, "XX") for nth in range(1, 20)]
+    assert [one.what for one in told_duels.moments(seen, ["rapier", "sword"])] == ["watched"]
+
+
+# How long -----------------------------------------------------------------------------------------------
+
+
+def test_importance_is_of_rank_cause_and_end():
+    facts = fought(1, A, B).facts
+    assert told_duels.importance(facts, 8) == SCUFFLE
+    assert told_duels.importance({**facts, "reason": "insult"}, 9) == LANCE
+    assert told_duels.importance({**facts, "until": "death", "reason": "lady"}, 9) == LANCE
+    assert told_duels.importance({**facts, "until": "death", "reason": "lady"}, 34) == GREAT
+    assert told_duels.importance({**facts, "dead": [False, True]}, 8) == LANCE
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_scuffle_of_soldiers_has_two_sentences(seed):
+    of = fight_of(seed)
+    if any(of.dead) or any(of.refused):
+        of = fight_of(seed + 1, surrender_below=90)
+    assert len(sentences(told(fought(seed, A, B, record=of)))) == 2
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_duel_of_the_great_says_why_where_how_and_who(seed):
+    paragraphs = told(
+        fought(seed, COLONEL, DUKE, until="death", reason="lady", lady=LADY, place="", ground="el Prado",
+               seconds=[BARON, "hired"], priest=PRIEST)
+    )  # fmt: skip
+    assert len(paragraphs) in (2, 3)
+    first = paragraphs[0]
+    for words in ("por mademoiselle Vasseur", "en el Prado", "a muerte", "Malaterre", "alquiler", "Ignace"):
+        assert words in first
+    assert "Bellerive" in paragraphs[-1]
+    assert "Valbrune" in paragraphs[-1]
+
+
+@pytest.mark.rule("7.3.4")
+def test_several_in_one_place_are_told_together():
+    paragraphs = told(fought(1, A, B), fought(2, C, D), fought(3, E, F, place="CA"))
+    together = next(part for part in paragraphs if part.startswith("Múltiples duelos"))
+    assert "Les Tuiles Bleues" in together
+    assert together.count("Les Tuiles Bleues") == 1
+    assert all(f"monsieur {name}" in together for name in (A, B, C, D))
+    assert not any(f"monsieur {name}" in together for name in (E, F))
+
+
+def test_who_is_arrested_for_it_is_told_where_it_ends():
+    arrest = Event(9, "1626-08", 1, "11.4.18", "duel.arrested", PUBLIC,
+                   {"who": COLONEL, "partner": DUKE, "people": [DUKE]})  # fmt: skip
+    duel = fought(2, COLONEL, DUKE)
+    assert kinds(duel, arrest)[-1][-1] == "duel.arrested"
+    assert kinds(arrest) == [["duel.arrested"]]
+
+
+def test_voices_go_round_within_a_chronicle_and_from_month_to_month():
+    def voices(month: str) -> list[str]:
+        events = [fought(n, COLONEL, DUKE, week, month=month) for n, week in enumerate((1, 2, 3, 4))]
+        return [k.removeprefix("opening-") for p in kinds(*events) for k in p if k.startswith("opening")]
+
+    assert sorted(voices("1626-08")) == sorted(told_duels.VOICES)
+    assert voices("1626-08") != voices("1626-09")
+
+
+# In which words -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", range(0, 120, 10))
+def test_ten_duels_repeat_no_sentence_and_no_opening(first):
+    paragraphs = told(*ten(first))
+    found = sentences(paragraphs)
+    assert len(found) > 25
+    assert len(found) == len(set(found))
+    beginnings = [" ".join(part.split()[:4]) for part in paragraphs]
+    assert len(beginnings) == len(set(beginnings))
+
+
+@pytest.mark.parametrize("first", range(0, 120, 10))
+def test_the_spanish_of_ten_duels_holds_together(first):
+    for part in told(*ten(first)):
+        assert not re.search(r"\b(de|a) el\b", part), part
+        assert not re.search(r" [,.;:]|,,|\.\.|;\.|  |[{}\d]", part), part
+        assert not re.search(r"\b(la|una) (sable|rapier|florete|mandoble)\b", part), part
+        assert not re.search(r"\b(el|un) (daga|espada)\b", part), part
+        assert not re.search(r"\b(None|True|False|hired|rapier contra rapier)\b", part), part
+        for sentence in sentences([part]):
+            assert sentence[0] in "«" or sentence[0].isupper(), part
+            assert sentence.endswith("."), part
+
+
+def test_the_same_month_is_told_in_the_same_words_and_another_in_others():
+    assert told(*ten(0)) == told(*ten(0))
+    before, after = (sentences(told(*ten(0, month))) for month in ("1626-08", "1626-09"))
+    assert len(set(before) & set(after)) < len(before) // 2
+
+
+def test_men_are_introduced_in_full_and_then_spoken_of_in_short():
+    first, *middle = [item for p in gazette.weeks([fought(2, COLONEL, DUKE)], CAST)[0] for item in p]
+    assert first["who"]["style"] == "el coronel Bellerive"
+    styles = {item["by"]["style"] for item in middle if "by" in item}
+    assert styles <= {"Bellerive", "Valbrune"}
+    assert styles
+    priest = fought(2, PRIEST, DUKE, reason="insult", ground="el Prado", place="")
+    items = [item for p in gazette.weeks([priest], CAST)[0] for item in p if "by" in item]
+    assert {item["by"]["style"] for item in items} <= {"el padre Ignace", "Valbrune"}
