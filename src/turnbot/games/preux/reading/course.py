@@ -107,6 +107,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool) -> bool:
         return False
     if here in OTHER_PARTS and f.place == "inner" and head.style == "ordinal":
         return False
+    if head.style == "weak" and head.where == ("notes",):
+        return not strong and course.week == 4 and here == "4"
     if head.style == "weak":
         return not strong and here not in OTHER_PARTS and int(head.where[0]) == course.week + 1
     if not f.fixed and head.where[0] not in (*OTHER_PARTS, "first", "last"):
@@ -169,7 +171,7 @@ def _four_bullets(tokens: Sequence[Token]) -> list[Found]:
     """Find the four weeks of a list without numbers: «Mis cuatro semanas, por orden: - ... - ... - ...»."""
     runs: list[list[int]] = []
     for i, token in enumerate(tokens):
-        if not token.first or token.norm not in ("-", "*", "·", "•", "+", "◦"):
+        if not token.first or token.norm not in ("-", "*", "·", "•", "+", "◦", "→", ">"):
             continue
         if runs and tokens[runs[-1][-1]].norm == token.norm:
             runs[-1].append(i)

@@ -233,7 +233,9 @@ def _masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
 
 def _told_of(tokens: Sequence[Token], head: Heading) -> bool:
     """Whether what follows is over and done with: «a la primera la cortejó con flores»."""
-    verbs = (lexicon().verb(t) for t in tokens[head.end : head.end + 4])
+    near = tokens[head.after : head.after + 4]
+    clause = near[: next((k for k, t in enumerate(near) if t.kind == "mark" or t.norm == "si"), len(near))]
+    verbs = (lexicon().verb(t) for t in clause)
     form = next((v for v in verbs if v is not None and v.person), None)
     return form is not None and form.person == 3 and form.tense == "past"
 
@@ -252,15 +254,25 @@ def _counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) 
     if head.after >= len(tokens) or tokens[head.after].first:
         return False
     after = tokens[head.after]
+    if after.norm == "de":  # «la cuarta de tabernas», but «la primera de las apuestas»
+        return not _is_order(tokens, head.after + 1)
     if after.norm in _data("not_weeks", "of"):
         return True
     if after.kind != "word" or not article or after.cap or after.norm.endswith(("o", "or", "aje", "s")):
         return False
-    words = lexicon()
-    end, entries = words.phrases.longest(tokens, head.after, words.expand)
-    if end > head.after and any(tag in head_concepts() for tag, _ in entries):
+    if _is_order(tokens, head.after):
         return False
+    words = lexicon()
     return is_noun(after.low) and words.verb(after) is None and after.norm not in words.function
+
+
+def _is_order(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a thing stands at ``i`` that is an order by itself: «misa», «tabernas»."""
+    if i >= len(tokens):
+        return False
+    words = lexicon()
+    end, entries = words.phrases.longest(tokens, i, words.expand)
+    return end > i and any(tag in head_concepts() for tag, _ in entries)
 
 
 def _compared(tokens: Sequence[Token], i: int) -> bool:

@@ -381,6 +381,8 @@ def _of_terms(
             where = [_day_week(numbers[0])]
         elif numbers[0] < numbers[1]:
             where = [str(n) for n in range(numbers[0], numbers[1] + 1)]
+    if where == ["5"] and terms[0].data == "number":
+        where = ["notes"]  # a list's fifth entry
     if any(w.isdecimal() and not 1 <= int(w) <= 4 for w in where):
         return None
     articled = any(kind in ("DET",) for kind, _ in leads)
