@@ -7,9 +7,10 @@ from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, both, opposite
 from turnbot.games.preux.reading.account import inside, is_matter, is_overlooked
+from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.checks import lacks
-from turnbot.games.preux.reading.clauses import Part, mark_subordinate, sentences, split
+from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, takes_surrender, why_colour
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
@@ -20,6 +21,7 @@ from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_fol
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
 from turnbot.games.preux.reading.repeats import without
+from turnbot.games.preux.reading.retracting import JOKE, corrected, takes_back, weighs
 from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions, value
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.telling import (
@@ -83,6 +85,8 @@ class SectionReader:
         state.where = where
         self.closed = False
         self.next_word = ""  # with which the next sentence begins
+        self.latest: list[Action] = []  # what the last clause that ordered anything ordered
+        self.doomed: list[Action] = []  # the same, once he has second thoughts about it
 
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
@@ -133,6 +137,11 @@ class SectionReader:
                 continue
             if fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
                 pending = None  # «si está Parrot alterno con él; de beber, con moderación»
+            if back := takes_back(part.items, first=n == 0):
+                if self._take_back(part, parts[n + 1 :], joke=back == JOKE):
+                    continue
+            elif self.doomed and self._weighed(part):
+                continue
             before = len(self._actions())
             following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
             if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
@@ -140,6 +149,7 @@ class SectionReader:
                 continue
             outcome = self._clause(part, pending, then_but=following in ("pero", "mas", "aunque"))
             fresh = list(range(before, len(self._actions())))
+            self._remember(fresh)
             if outcome != "read":
                 self._notice(part)
             if outcome == "read":
@@ -160,6 +170,45 @@ class SectionReader:
         )  # «de lo contrario, la 2ª en casa y la 3ª...»
         goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":" or carried)
         return pending if goes_on else None
+
+    # ── second thoughts ──────────────────────────────────────────────────────────────────────────
+
+    def _remember(self, fresh: Sequence[int]) -> None:
+        """Keep in mind what a clause ordered; it takes the place of what he has thought better of."""
+        actions = self._actions()
+        made = [actions[k] for k in fresh]
+        if not made:
+            return
+        if self.doomed:
+            actions[:] = [a for a in actions if not any(a is d for d in self.doomed)]
+            self.doomed = []
+        self.latest = made
+
+    def _take_back(self, part: Part, ahead: Sequence[Part], *, joke: bool) -> bool:
+        """Let «no, mejor...» or «es broma» concern what was ordered last; say whether it does."""
+        if not any(any(a is one for a in self._actions()) for one in self.latest):
+            return False
+        denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
+        if not joke and (denied or not (ahead or self.next_word)):
+            return False
+        self.state.note(part.span, "colour", "retracting", "se lo piensa mejor")
+        if joke:
+            self._actions()[:] = [a for a in self._actions() if not any(a is one for one in self.latest)]
+        else:
+            self.doomed = self.latest
+        return True
+
+    def _weighed(self, part: Part) -> bool:
+        """«50 es mucho: 30»: why not, and how much instead."""
+        if weighs(part.items):
+            return True
+        instead = corrected(self.doomed[-1], part.items)
+        if instead is None:
+            return False
+        actions = self._actions()
+        actions[:] = [instead if a is self.doomed[-1] else a for a in actions]
+        self.latest, self.doomed = [instead], []
+        return True
 
     def _otherwise_before(self, condition: Condition) -> None:
         """«Al teatro. Si la obra es mala, en vez de eso...»: what was ordered before holds if it is not."""

@@ -14,9 +14,10 @@ from rapidfuzz import fuzz, process
 from turnbot.core.orders import Flag
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.checks import lacks
-from turnbot.games.preux.reading.clauses import mark_subordinate, sentences, split
+from turnbot.games.preux.reading.clauses import sentences, split
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Frame, lexicon, load_toml
 from turnbot.games.preux.reading.matching import Clause, matches

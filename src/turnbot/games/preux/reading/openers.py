@@ -22,6 +22,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     Kinds: ``if``, ``unless``, ``when`` and, without a body of their own, ``otherwise`` and ``likewise``.
     """
     first = items[k].norm
+    if items[k].form is None and first not in _first_words() and first not in _UNMARKED:
+        return None
     opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero")
     if opens and _supposes(items, k):
         return "if", k if items[k].form is not None else k + 1
@@ -61,6 +63,9 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if not end or (items[k].norm == "si" and k and _asks(items[k - 1])):
         return None
     return "if", end
+
+
+_UNMARKED = frozenset({"de", "como", "mientras", "en"})  # which open conditions without «si»
 
 
 def is_idle(items: Sequence[Item], k: int) -> bool:

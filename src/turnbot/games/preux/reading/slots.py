@@ -162,9 +162,13 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     names = tuple(dict.fromkeys((*names, *_and_i(clause, state))))
     if names:
         return names
-    if clause.word("ambos", "dos", "ellos", "tres", "quienes") and state.men:
-        return state.men
     items = clause.all
+    both = any(
+        i.norm in ("dos", "tres") and k and items[k - 1].norm == "los" and i.tags.get("N", 2) < 4
+        for k, i in enumerate(items)
+    )
+    if (both or clause.word("ambos", "ellos", "quienes")) and state.men:
+        return state.men
     beside = any(
         i.norm in ("el", "anfitrion") and "con" in (items[k - 1].norm, items[max(0, k - 2)].norm)
         for k, i in enumerate(items)
@@ -266,8 +270,8 @@ def bets(clause: Clause) -> tuple[int, ...]:
 
 
 def _bet_word(item: Item, words: list[Word]) -> Word | None:
-    if item.norm in ("x", "×") and words and words[-1][0] == "NUM":
-        return ("X", "x")
+    if item.norm in ("x", "×", "*") and words and words[-1][0] in ("NUM", "BET"):
+        return ("X", "x") if words[-1][0] == "NUM" else ("DE", "de")  # «3 x 50», «2 apuestas x 75»
     if item.has("bet"):
         if words and words[-1][0] == "ONLY":
             words.pop()

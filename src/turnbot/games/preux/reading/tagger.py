@@ -65,6 +65,7 @@ _ADJECTIVES = frozenset(
             "triste",
             "misma",
         ),
+        *("plena", "pleno", "media", "medio", "toda", "todo", "santa", "alegre", "rica", "ultimas"),
     ]
 )
 _REGIMENT_NUMBERS = {13, 53, 27, 4, 69}
@@ -249,6 +250,8 @@ class Tagger:
             return True  # «es cojo», «está preso»
         if last in _ADJECTIVES and i > 1 and tokens[i - 2].norm in _DETERMINERS:
             return True  # «una sola apuesta»
+        if last in ("plena", "pleno", "media") and is_noun(tokens[i].low):
+            return True  # «en plena cena»
         if tokens[i].norm == "casa":
             return last not in ("se", "me", "nos", "os", "te", "le", "les")
         if tokens[i].norm == "vino":

@@ -1,0 +1,352 @@
+"""What is said in passing: subordinate clauses, reasons, what is replaced or denied. It orders nothing."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import Lexicon, lexicon, words_of
+from turnbot.games.preux.reading.openers import condition_at, is_idle, wonders
+
+# Marks stronger than a comma.
+HARD = frozenset({";", ":", "(", ")", "...", "-", "/"})
+
+
+def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
+    """Mark what stands in subordinate clauses or is denied by «sin»: it orders nothing."""
+    words = lexicon()
+    zone, begun = "", 0
+    body = 0
+    for k, item in enumerate(items):
+        if not zone and k >= body and (start := condition_at(items, k)) is not None:
+            body = start[1]
+        if not zone and k < body:
+            continue  # «en caso de que», «como no esté»: what opens a condition says nothing in passing
+        if zone and (
+            _closes(items, k, zone) or _resumes(items, k, begun) or (zone == "instead" and _decides(items, k))
+        ):
+            zone = ""
+        if zone:
+            item.sub = True
+            if zone == "al" and item.form:
+                zone = ""
+            continue
+        recalls = amends and k < 2 and item.norm in ("ademas", "aparte", "amen")
+        zone, begun = "clause" if recalls else _opens(items, k, words), k
+        if zone and zone not in ("sin", "hasta"):
+            item.sub = True
+
+
+def _decides(items: Sequence[Item], k: int) -> bool:
+    """Whether what is to be done instead begins at ``k``: «en vez de ir al club me quedo en casa»."""
+    if items[k].role == "pronoun" and k + 1 < len(items):
+        k += 1
+    return own_wish(items[k])
+
+
+def _replaces(items: Sequence[Item], k: int) -> bool:
+    """Whether «en vez de», «en lugar del», «cambio la misa por...» begins at ``k``: that is done no more."""
+    item = items[k]
+    after = items[k + 1].norm if k + 1 < len(items) else ""
+    if item.norm in ("vez", "lugar") and k and items[k - 1].norm == "en" and after in ("de", "del"):
+        return True
+    swaps = item.form is not None and item.form.lemma in _SWAPS and own_wish(item)
+    return (
+        swaps
+        and not any(i.has("expertise", "HOUSE") for i in items[k:])
+        and any(i.norm == "por" for i in items[k + 1 : k + 8])
+    )
+
+
+_SWAPS = frozenset(["cambiar", "sustituir", "reemplazar", "trocar", "permutar"])
+
+
+def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
+    item = items[k]
+    if zone == "swap":
+        return items[k - 1].norm == "por" or item.mark in HARD
+    if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
+        return True
+    if zone in ("que", "clause") and item.norm == "que" and _mine(items, k + 1) and _bidden(items, k):
+        return True
+    if zone == "topic":
+        return (
+            item.norm in ("lo", "la", "los", "las") and k + 1 < len(items) and items[k + 1].form is not None
+        )
+    if zone == "sin":
+        return (item.role in ("joiner", "preposition") and item.norm != "de") or bool(
+            item.form and item.form.person
+        )
+    if item.norm in ("y", "e", "pero", "luego") and zone in ("que", "clause", "por", "hasta", "verb"):
+        after = items[k + 1] if k + 1 < len(items) else None
+        after = (
+            items[k + 2] if after is not None and after.role == "pronoun" and k + 2 < len(items) else after
+        )
+        return bool(
+            after and after.form and after.form.person == 1 and after.form.tense in ("present", "future")
+        )
+    return False
+
+
+def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
+    """Whether the main clause goes on at ``k``: «con lo que cuesta un palco me voy a mi club».
+
+    A subordinate clause has one finite verb; the next one, his own, belongs to what he is going to do.
+    """
+    start = k
+    while k < len(items) and (items[k].norm in _BEFORE_VERBS or (items[k].role == "negation" and k == start)):
+        k += 1
+    if k >= len(items) or not own_wish(items[k]):
+        return False
+    for before in range(start - 1, begun, -1):
+        item = items[before]
+        if item.norm in _LINKS or item.role in ("joiner", "negation") or item.mark:
+            return False
+        if item.form is not None and item.form.person:
+            return (item.form.person == 3 or item.form.tense == "subjunctive") and before > begun
+    return False
+
+
+_BEFORE_VERBS = frozenset(["me", "nos", "se", "le", "les", "lo", "la", "los", "las"])
+_LINKS = frozenset(
+    ["que", "si", "donde", "cuando", "porque", "como", "quien", "cual", "lo", "la", "los", "las"]
+)
+
+
+_STATES = frozenset(
+    ["ser", "estar", "tener", "haber", "deber", "soler", "querer", "conocer", "saber", "poder"]
+)
+
+
+def own_wish(item: Item) -> bool:
+    """Whether a verb is the player's own, of what he does or is going to do."""
+    return item.form is not None and item.form.person == 1 and item.form.tense in ("present", "future")
+
+
+def _list_goes_on(items: Sequence[Item], k: int) -> bool:
+    return 0 < k < len(items) - 1 and items[k - 1].has("P") and items[k + 1].has("P")
+
+
+def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
+    item = items[k]
+    after = items[k + 1] if k + 1 < len(items) else None
+    before = _before(items, k)
+    infinitive = after is not None and after.form is not None and after.form.tense == "infinitive"
+    if _replaces(items, k):
+        return "swap" if item.form is not None and item.norm not in ("vez", "lugar") else "instead"
+    if item.norm == "que":
+        if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and _wished(items, k + 1)):
+            return ""  # «...; que oficie fray Antoine»
+        if before.form is not None and (before.form.lemma in words_of("governors")):
+            return ""
+        if k > 1 and items[k - 1].norm in ("claro", "constancia") and items[k - 2].form is not None:
+            return ""  # «que quede claro que no prueba el vino»
+        if _bidden(items, k):
+            return ""  # «le pido a Claudette que se case conmigo»
+        if before.form is not None and before.form.lemma == "saber" and before.form.tense == "infinitive":
+            return ""  # «hago saber que me presentaré»
+        governor = items[k - 2].form if k > 1 and items[k - 1].norm in ("de", "en") else None
+        if governor is not None and governor.lemma in words_of("governors"):
+            return ""  # «trato de que desistan»
+        if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
+            return ""
+        if after is not None and own_wish(after) and any(i.norm == "yo" for i in items[k + 2 : k + 3]):
+            return ""  # «misa, que oficio yo en la abadía»
+        if items[k - 1].norm == "asi" or (
+            k > 1 and items[k - 1].norm in ("modo", "manera", "forma", "suerte") and items[k - 2].norm == "de"
+        ):
+            return ""
+        if (
+            k > 1
+            and items[k - 1].role == "article"
+            and items[k - 2].role == "preposition"
+            and _mine(items, k + 1)
+        ):
+            return ""
+        return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
+    if item.norm == "si" and (is_idle(items, k) or wonders(items, k) or (k and items[k - 1].norm == "tanto")):
+        return "clause"
+    if _whatever(items, k):
+        return "clause"
+    if (
+        item.norm == "por"
+        and after is not None
+        and after.norm in ("mucho", "muy", "mas")
+        and any(i.norm == "que" for i in items[k + 2 : k + 5])
+    ):
+        return "clause"  # «por mucho que me lo pidan»
+    if _besides(items, k):
+        return "clause"
+    if item.norm in ("salvo", "excepto", "solo") and after is not None and after.norm == "que":
+        return "clause"  # «salvo que el rancho ha mejorado»: a fact, and no condition
+    if item.norm == "lo" and after is not None and after.norm == "de" and k + 2 < len(items):
+        topic = items[k + 2].form
+        if topic is not None and topic.tense == "infinitive":
+            return "topic"  # «lo de comprar un caballo lo he pensado»
+    if item.norm == "donde" and before is not None and _mine(items, k + 1):
+        return ""
+    if (
+        item.norm in words_of("always_aside")
+        or (item.norm == "pues" and before is not None and not _then(items, k))
+        or (item.norm in ("puesto", "dado") and after is not None and after.norm == "que")
+    ):
+        return "clause"
+    if item.norm in ("quien", "quienes", "cual", "cuales"):
+        return (
+            ""
+            if before is not None
+            and (before.norm == "con" or (k > 1 and items[k - 2].norm == "con") or _mine(items, k + 1))
+            else "clause"
+        )
+    if item.norm == "de" and infinitive and k and items[k - 1].norm in ("despues", "antes", "luego"):
+        return "al"
+    if item.has("same"):
+        return ""
+    if item.norm == "como" and after is not None and after.has("P", "DESC"):
+        return "clause"  # «no como Bidon, que se cae por las escaleras»
+    if item.norm in ("como", "segun", "mientras", "cuando", "conforme"):
+        if item.norm == "cuando" or (after is not None and after.has("volunteer", "second", "front")):
+            return "" if item.norm != "cuando" else "clause"
+        return "clause" if after is not None and (after.form or after.role or not after.known) else ""
+    if item.norm == "por" and infinitive and any(i.has("confidence") for i in items[k + 2 : k + 7]):
+        return ""  # «frecuento a Juliette por ganarme su confianza»
+    if item.norm == "por" and infinitive:
+        return "por"
+    if item.norm == "por" and after is not None and after.norm == "si":
+        third = items[k + 2].norm if k + 2 < len(items) else ""
+        return "" if third == "acaso" else "verb"
+    if (
+        item.norm == "a"
+        and before is not None
+        and before.mark != ":"
+        and after is not None
+        and after.norm == "ver"
+        and k + 2 < len(items)
+        and items[k + 2].norm == "si"
+    ):
+        return "verb"
+    if (
+        item.norm in ("lugar", "vez")
+        and after is not None
+        and after.norm == "de"
+        and before is not None
+        and before.norm == "en"
+    ):
+        return "sin"
+    if (
+        item.norm == "hasta"
+        and infinitive
+        and after is not None
+        and after.form is not None
+        and after.form.lemma in ("ganar", "lograr", "conseguir", "obtener", "merecer")
+    ):
+        return ""
+    if item.norm == "hasta" and (infinitive or (after is not None and after.norm == "que")):
+        return "hasta"
+    if item.norm == "al" and infinitive:
+        return "al"
+    if item.norm == "sin":
+        return "sin"
+    if item.norm in ("basta", "harto", "harta", "bien", "cansado", "suficiente") and (
+        after is not None and after.norm == "de"
+    ):
+        return "sin"  # «ya está bien de cuartel»
+    if (
+        item.norm in ("nada", "cero")
+        and after is not None
+        and (after.norm == "de" or after.has("bet", "lavish"))
+    ):
+        return "sin"
+    return ""
+
+
+def _believes(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb before «que» is the player's, or what the secretary is to know: «supongo que iré»."""
+    for item in reversed(items[max(0, k - 5) : k]):
+        form = item.form
+        if form is not None:
+            asked = form.tense in ("imperative", "infinitive", "subjunctive")
+            own = form.person == 1 and form.tense == "present"
+            return form.lemma in words_of("believing") and (asked or own)
+        if item.kind == "mark" or not (item.role or item.has("P")):
+            return False
+    return False
+
+
+def _bidden(items: Sequence[Item], k: int) -> bool:
+    """Whether «que» brings in what somebody is asked to do: «pido a Juliette por fin que...»"""
+    wished = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
+    if wished is None or wished.tense != "subjunctive":
+        own = wished is not None and wished.person == 1 and wished.tense in ("present", "future")
+        if (own or (wished is not None and wished.lemma == "tocar")) and _believes(items, k):
+            return True
+        noted = any(
+            i.form is not None and i.form.lemma in _ADDS and not i.sub for i in items[max(0, k - 8) : k]
+        )
+        return own and noted  # «añada a lo que hay que le presto 200 coronas»
+    for item in reversed(items[max(0, k - 6) : k]):
+        if item.form is not None:
+            return item.form.lemma in words_of("governors")
+        if item.kind == "mark" or not (item.role or item.has("P", "OWNLADY")):
+            return item.norm in ("fin",) and item.kind == "word"
+    return False
+
+
+def _wished(items: Sequence[Item], k: int) -> bool:
+    """Whether the next verb is a wish: «que venga Parrot»."""
+    verb = next((i.form for i in items[k : k + 4] if i.form is not None), None)
+    return verb is not None and verb.tense == "subjunctive"
+
+
+def _whatever(items: Sequence[Item], k: int) -> bool:
+    """«Haga lo que haga Rochefort, ...», «esté o no esté Noisel, ...»: it changes nothing."""
+    form = items[k].form
+    if form is None or form.tense != "subjunctive" or not (k == 0 or items[k - 1].kind == "mark"):
+        return False
+    again = any(i.form is not None and i.form.lemma == form.lemma for i in items[k + 1 : k + 5])
+    norms = [i.norm for i in items[k + 1 : k + 3]]
+    return (again and norms[:1] != [","]) or norms == ["o", "no"]
+
+
+def _besides(items: Sequence[Item], k: int) -> bool:
+    """Whether «además de...» only recalls what was ordered before, in a sentence that adds to it."""
+    after = items[k + 1].norm if k + 1 < len(items) else ""
+    if items[k].norm not in ("ademas", "aparte", "amen") or after not in ("de", "del"):
+        return False
+    said = items[k + 2].norm if k + 2 < len(items) else ""
+    return said == "lo" or any(i.form is not None and i.form.lemma in _ADDS for i in items)
+
+
+_ADDS = frozenset(["añadir", "agregar", "sumar", "incluir"])
+
+
+def _then(items: Sequence[Item], k: int) -> bool:
+    """Whether «pues» brings in what is to be done: «si no me la dan, pues obligaciones»."""
+    asked = any(i.norm == "si" for i in items[:k])
+    verb = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
+    return asked and (verb is None or verb.person in (0, 1))
+
+
+def _mine(items: Sequence[Item], k: int) -> bool:
+    """Whether the next verb is the player's own: «..., donde beberé» orders as much as «y allí beberé»."""
+    for item in items[k : k + 4]:
+        if item.form is not None:
+            return own_wish(item) and item.form.lemma not in _STATES
+    return False
+
+
+_FAR = 12  # nobody puts more small words between a verb and its «que»
+
+
+def _before(items: Sequence[Item], k: int) -> Item | None:
+    k -= 1
+    if k > 0 and items[k].mark == "," and all(i.sub or i.mark for i in items[:k]):
+        return None
+    last = k - _FAR
+    while k >= max(last, 0) and (
+        items[k].norm in ("y", "e", "pero")
+        or items[k].role in ("adverb", "joiner")
+        or (items[k].mark == "," and k and items[k - 1].sub)
+        or (items[k].sub and any(i.form is not None and i.form.lemma in _ADDS for i in items[:k]))
+        or (items[k].has("WEEKS") and k and items[k - 1].role == "preposition")
+    ):
+        k -= 1
+    return items[k] if k >= 0 else None
