@@ -262,3 +262,25 @@ def test_routines_are_headed_in_any_words(reading, said):
 def test_a_form_whose_every_box_is_empty_orders_nothing(reading):
     orders = reading("Semana 1: misa.\n[ ] club [ ] tabernas\n[Lema]\nSemana 2: obligaciones.")
     assert kinds(orders) == {"1": [MASS], "2": [DUTY]}
+
+
+CODAS = [
+    "1. Obligaciones.\n2. Misa.\n3. Teatro.\n4. En casa.\n5. Gastos ostentosos.",
+    "Semana 1: obligaciones.\nSemana 2: misa.\nSemana 3: teatro.\nSemana 4: en casa.\n\nGastos ostentosos.",
+    "Va por semanas, como siempre:\n→ obligaciones\n→ misa\n→ teatro\n→ en casa\nObs.: gastos ostentosos.",
+]
+
+
+@pytest.mark.parametrize("text", CODAS)
+def test_what_stands_below_the_weeks_is_of_no_week(reading, text):
+    orders = reading(text)
+    assert kinds(orders) == {**FOUR, "notes": ["lavish"]}
+    assert not orders.flags
+
+
+def test_weeks_told_in_one_sentence_take_each_their_own(reading):
+    orders = reading(
+        "Quiero que mi personaje pase las dos primeras semanas en el cuartel (obligaciones), la tercera en "
+        "misa y la cuarta de tabernas con 15 coronas."
+    )
+    assert kinds(orders) == {"1": [DUTY], "2": [DUTY], "3": [MASS], "4": [TAVERN]}

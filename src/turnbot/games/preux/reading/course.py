@@ -67,8 +67,9 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
     """
     seen = candidates(tokens, breaks)
     firm = _accepted(tokens, [f for f in seen if f.head.style != "soft"])
-    if not firm and (bullets := _four_bullets(tokens)):
-        return [(f, f.head.where) for f in bullets]
+    weekly = any(w.isdecimal() for _, weeks in firm for w in weeks)
+    if not weekly and (bullets := _four_bullets(tokens)):
+        return sorted([*firm, *((f, f.head.where) for f in bullets)], key=lambda found: found[0].at)
     if any(f.head.style == "soft" for f in seen):
         soft = _soft(seen, firm)
         firm = _accepted(tokens, [f for f in seen if f.head.style != "soft" or f.at in soft])
@@ -167,13 +168,16 @@ def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) 
     return out | filled
 
 
+_BULLETS = frozenset("-*·•+◦→►–—")
+
+
 def _four_bullets(tokens: Sequence[Token]) -> list[Found]:
     """Find the four weeks of a list without numbers: «Mis cuatro semanas, por orden: - ... - ... - ...»."""
     runs: list[list[int]] = []
     for i, token in enumerate(tokens):
-        if not token.first or token.norm not in ("-", "*", "·", "•", "+", "◦", "→", ">"):
+        if not token.first or token.text not in _BULLETS:
             continue
-        if runs and tokens[runs[-1][-1]].norm == token.norm:
+        if runs and tokens[runs[-1][-1]].text == token.text:
             runs[-1].append(i)
         else:
             runs.append([i])

@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.course import headings
 from turnbot.games.preux.reading.forms import without_print
 from turnbot.games.preux.reading.headings import Heading, is_bullet
 from turnbot.games.preux.reading.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.places import Found
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.spelling import shortens
 from turnbot.games.preux.reading.text import Token
@@ -36,6 +37,7 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     tokens = without_print(_without_abbreviation_dots(tokens))
     breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
     found = headings(tokens, breaks)
+    found = _with_coda(tokens, found)
     starts = {f.start: (f, weeks) for f, weeks in found}
     heads = {f.at: f.head for f, _ in found}
     pieces = [Piece(PREAMBLE)]
@@ -67,6 +69,20 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
             _put(pieces[-1], token, breaks=breaks[i])
         i += 1
     return [_spelled_out(p) for p in pieces if p.tokens]
+
+
+def _with_coda(
+    tokens: Sequence[Token], found: list[tuple[Found, tuple[str, ...]]]
+) -> list[tuple[Found, tuple[str, ...]]]:
+    """Add a heading of notes where a paragraph stands by itself below a close list of weeks."""
+    if len(found) < 3 or any(f.place != "line" or not weeks[0].isdecimal() for f, weeks in found):
+        return found
+    first, last = found[0][0].at, found[-1][0].at
+    gaps = [i for i in range(first + 1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
+    if not gaps or gaps[0] <= last:
+        return found
+    coda = Heading(gaps[0], ("notes",), "strong", marked=True, after=gaps[0])
+    return [*found, (Found(gaps[0], gaps[0], coda, "line"), ("notes",))]
 
 
 def _put(piece: Piece, token: Token, *, breaks: bool) -> None:
