@@ -145,6 +145,27 @@ def test_several_in_one_place_are_told_together():
     assert not any(f"monsieur {name}" in together for name in (E, F))
 
 
+def test_a_feud_is_named_once_for_all_its_duels():
+    feud = told(fought(1, A, B), fought(2, C, D), fought(4, E, F))
+    assert sum(part.count("enemistad") for part in feud) == 1
+    mixed = told(fought(1, A, B), fought(2, C, D, reason="snobbery"))
+    assert not any("todos por" in part for part in mixed)
+
+
+def test_whom_a_man_does_not_fight_for_one_reason_share_a_sentence():
+    def declined(partner: str, reason: str = "wounded") -> Event:
+        facts = {"who": A, "partner": partner, "reason": reason}
+        return Event(1, "1626-08", 1, "7.3.5", "challenge.declined", PUBLIC, facts)
+
+    [[several, alone]] = gazette.weeks([declined(B), declined(D, "refused"), declined(C)], CAST)[0]
+    assert several["kind"] == "challenge.declined-several"
+    assert {one["name"] for one in several["people"]} == {B, C}
+    assert (alone["kind"], alone["partner"]["name"]) == ("challenge.declined", D)
+    [text] = told(declined(B), declined(C))
+    assert "herido como está" in text
+    assert len(sentences([text])) == 1
+
+
 def test_who_is_arrested_for_it_is_told_where_it_ends():
     arrest = Event(9, "1626-08", 1, "11.4.18", "duel.arrested", PUBLIC,
                    {"who": COLONEL, "partner": DUKE, "people": [DUKE]})  # fmt: skip

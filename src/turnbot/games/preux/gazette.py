@@ -52,6 +52,7 @@ _WHERE = {
 _DRUNK_TOGETHER = ("drunk.slept", "drunk.sang", "drunk.raved")
 #: Kinds that tell of members who come and go.
 _MOVES = ("club.joined", "club.left")
+_DECLINED = "challenge.declined"
 #: Kinds that a week tells in paragraphs of their own.
 _TOLD_APART = SCENES | told_duels.KINDS | frozenset(_MOVES)
 #: What opens the chronicle and is no news.
@@ -106,9 +107,32 @@ def _week(week: int, events: Sequence[Event], cast: Cast, fought: int) -> list[P
     paragraphs.append(_taverns(week, [e for e in events if _place(e) == spoken.TAVERN], cast))
     paragraphs += _homes(week, [e for e in events if _place(e).startswith(spoken.AT_HOME)], cast)
     paragraphs.append(_left(moves, cast))
-    paragraphs.append([plain(e, cast) for e in events if e.kind not in _TOLD_APART])
+    paragraphs.append(_others([e for e in events if e.kind not in _TOLD_APART], cast))
     paragraphs += told_duels.paragraphs(events, fought, lambda e: plain(e, cast))
     return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def _others(events: Sequence[Event], cast: Cast) -> Paragraph:
+    """What has no paragraph of its own; whom a man does not fight for one reason stand in one sentence."""
+    declined: dict[tuple[str, str], list[Event]] = {}
+    for e in events:
+        if e.kind == _DECLINED:
+            declined.setdefault((e.facts["who"], e.facts["reason"]), []).append(e)
+    told: Paragraph = []
+    for e in events:
+        alike = (
+            declined.get((e.facts.get("who", ""), e.facts.get("reason", "")), [])
+            if e.kind == _DECLINED
+            else []
+        )
+        if len(alike) < 2:
+            told.append(plain(e, cast))
+        elif e is alike[0]:
+            people = _ranked(
+                [other.facts["partner"] for other in alike if other.facts["partner"] in cast], cast
+            )
+            told.append({**plain(e, cast), "kind": f"{_DECLINED}-several", "people": people})
+    return told
 
 
 def _place(event: Event) -> str:

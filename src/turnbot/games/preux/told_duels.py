@@ -147,7 +147,8 @@ def paragraphs(events: Sequence[Event], first: int, plain: Plain) -> list[Paragr
     for place, several in groupby(ordered, key=_place):
         here = list(several)
         together = bool(place) and len(here) > 1
-        duels = [_Duel(e, plain(e), voices[id(e)], together) for e in here]
+        feud = together and all(e.facts["reason"] == "enemies" for e in here)
+        duels = [_Duel(e, plain(e), voices[id(e)], together, feud) for e in here]
         # The scuffles of the place share a paragraph with its caption, the others follow.
         duels.sort(key=lambda duel: duel.grade != SCUFFLE)
         if together:
@@ -187,12 +188,16 @@ def importance(facts: Mapping[str, Any], levels: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Duel:
-    """One duel and how it is told. ``plain`` is its event with names; ``together``: its place was named."""
+    """One duel and how it is told. ``plain`` is its event with names.
+
+    ``together``: it is one of several in a place, which was named; ``feud``: and so was why all were fought.
+    """
 
     event: Event
     plain: Item
     voice: str
     together: bool
+    feud: bool
 
     @property
     def grade(self) -> int:
@@ -202,9 +207,7 @@ class _Duel:
 
     def caption(self, count: int) -> Paragraph:
         """What stands over so many duels in one place."""
-        return [
-            {**self.plain, "kind": f"{FOUGHT}-several", "key": f"{self.plain['key']}/several", "count": count}
-        ]
+        return [self._say("several", count=count, place=self.plain["place"])]
 
     def told(self, arrest: Item | None) -> list[Paragraph]:
         """Its paragraphs, one or three; who was arrested for it is told where it ends."""
@@ -224,7 +227,7 @@ class _Duel:
     def _say(self, what: str, nth: int = 0, **facts: Any) -> Item:
         place = {"place": "", "ground": ""} if self.together else {}
         return {
-            **self.plain, **place, **facts, "kind": f"{FOUGHT}-{what}",
+            **self.plain, "feud": self.feud, **place, **facts, "kind": f"{FOUGHT}-{what}",
             "key": f"{self.plain['key']}/{what}/{nth}",
         }  # fmt: skip
 
