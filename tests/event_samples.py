@@ -106,7 +106,10 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"reason": "none", "lady": ""},
     ],
     "challenge.made": [{"reason": r, "lady": ""} for r in ("insult", "snobbery", "lady", "none")],
-    "challenge.accepted": [{"until": "first-blood", "ground": ""}, {"until": "death", "weapon": "two-handed"}],
+    "challenge.accepted": [
+        {"until": "first-blood", "ground": ""},
+        {"until": "death", "weapon": "two-handed"},
+    ],
     "challenge.declined": [{"reason": r} for r in ("terms", "enemy", "wounded", "ignored")],
     "silence.paid": [{"limit": 1, "points": 0, "reason": "rivals"}],
     "quarrels.punished": [{"what": "baseless"}],

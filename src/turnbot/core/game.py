@@ -129,8 +129,9 @@ class Question:
 class OrdersLike(Protocol):
     """What the shell must know of a game's orders.
 
-    ``kind`` is one of orders, standing, amendment, declaration (what was said on the list and counts), misdirected
-    (orders that went to the list), question, auto-reply, bounce, other; ``month`` the month they name, if any.
+    ``kind`` is one of orders, standing, amendment, question, auto-reply, bounce, other, declaration (what was
+    said on the list and counts) or misdirected (orders that went to the list); ``month`` the month they name,
+    if any.
     """
 
     @property

@@ -37,7 +37,7 @@ class Message:
     list_address: str
     """Where the mailing list that handed it out takes mail (List-Post:, RFC 2369), "" if no list did."""
     author: str
-    """Whom Reply-To: or X-Original-From: name, "" if nobody: a list may have put its own address into From:."""
+    """Whom Reply-To: or X-Original-From: name, "" if nobody: a list may put its own address into From:."""
     subject: str
     date: datetime | None
     """What the sender's clock said, aware; None where the mail does not say. Proves nothing."""

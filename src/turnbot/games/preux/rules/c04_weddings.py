@@ -146,9 +146,7 @@ def cancel_weddings(t: Turn) -> None:
                 month = month_after(t.world.month)
                 put_off = Become(who.name, "wedding", month)
                 reason = "front" if who.at_front else "wounds"
-                t.post(
-                    PUBLIC, "wedding.postponed", put_off, who=who, lady=bride, month=month, reason=reason
-                )
+                t.post(PUBLIC, "wedding.postponed", put_off, who=who, lady=bride, month=month, reason=reason)
                 continue
             lost = min(1, bride.level - t.hidden("lowest_level", "1.0.1"))
             t.post(
