@@ -46,6 +46,7 @@ def test_an_example_means_what_the_guide_says(say, example):
     for where in o.SECTIONS:
         assert list(map(plain, got.section(where))) == list(map(plain, wanted.section(where)))
     assert got.duels == wanted.duels
+    assert got.terms == wanted.terms
     assert got.death_roll == wanted.death_roll
 
 

@@ -10,7 +10,14 @@ from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
 from turnbot.games.preux.reading.endings import without_signature
 from turnbot.games.preux.reading.interpret import SectionReader
-from turnbot.games.preux.reading.kinds import amends, claim_of_stranger, is_his_own, kind_of, month_of
+from turnbot.games.preux.reading.kinds import (
+    amends,
+    claim_of_stranger,
+    is_his_own,
+    kind_of,
+    month_of,
+    unquoted,
+)
 from turnbot.games.preux.reading.layout import laid_out
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
@@ -93,19 +100,22 @@ def study(
         claim_of_stranger(pieces, tagger, state)
     settle(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
+    terms = _terms(found.terms, state)
+    if terms and kind == "other":
+        kind = "orders"
     check(state)
     offer(state, tagger)
     orders = Orders(
         sender=sender,
         kind=kind,
-        month=month_of(subject, tokens, cast),
+        month=month_of(subject, unquoted(tokens), cast),
         weeks=tuple(_section(state, n) for n in "1234"),
         notes=_section(state, "notes"),
         duels=tuple(state.duels),
         death_roll=state.death_roll,
         flags=tuple(state.flags),
         adds=adds,
-        terms=_terms(found.terms, state),
+        terms=terms,
     )
     return Reading(orders, text, tuple(tokens), tuple(pieces), tuple(state.trace.steps))
 
