@@ -105,6 +105,8 @@ MONTHS = [
     "Cumplo con mis obligaciones en la primera semana y en la segunda voy a misa. Al teatro en la "
     "tercera y en la cuarta me quedo en casa.",
     "1 semana, obligaciones. 2 semana, misa. 3 semana, teatro. 4 semana, en casa.",
+    "La semana del 1, obligaciones. La del 8, misa. La del 15, teatro. La del 22, en casa.",
+    "Semana #1: obligaciones\nSemana #2: misa\nSemana #3: teatro\nSemana #4: en casa",
     "Mis cuatro semanas, por orden:\n- Obligaciones regimentales.\n- Misa.\n- Al teatro.\n- En casa.",
     "PRIMERA SEMANA OBLIGACIONES STOP SEGUNDA SEMANA MISA STOP TERCERA SEMANA TEATRO STOP CUARTA "
     "SEMANA CASA STOP",
@@ -139,6 +141,10 @@ SHARED = [
         {"1": DUTY, "2": MASS, "3": MASS, "4": DUTY},
     ),
     ("De la semana 1 a la 3, obligaciones. La cuarta, misa.", {"1": DUTY, "2": DUTY, "3": DUTY, "4": MASS}),
+    (
+        "La primera, misa. La segunda semana, obligaciones. Ídem la tercera.",
+        {"1": MASS, "2": DUTY, "3": DUTY},
+    ),
     ("La 1ª y la 2ª, obligaciones. Las otras: misa.", {"1": DUTY, "2": DUTY, "3": MASS, "4": MASS}),
     (
         "La primera: misa. De la segunda en adelante, obligaciones.",

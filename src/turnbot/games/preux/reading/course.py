@@ -92,7 +92,8 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
             continue
         if not _counts(f, course, strong=strong, lined=lined):
             continue
-        if tokens[f.at].norm == "a" and not _next_in_turn(f, course):
+        again = f.place == "sentence" and f.start < f.at
+        if (again or tokens[f.at].norm == "a") and not _next_in_turn(f, course):
             continue
         weeks = course.meant(f.head.where)
         if not weeks:
@@ -123,6 +124,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool) -> bool:
 
 def _next_in_turn(f: Found, course: Course) -> bool:
     """«A la tercera» is a week where it follows the second; else it is the third woman, or attempt."""
+    if f.start < f.at:  # «Ídem la tercera.»
+        return f.fixed and int(f.head.where[0]) == course.week + 1
     if f.head.style != "ordinal" or f.head.marked or not f.fixed:
         return True
     return bool(course.named) and int(f.head.where[0]) == course.week + 1

@@ -79,7 +79,7 @@ def _placed(
             return None
         if all(t.norm in _data("line", "same_again") for t in tokens[begun:i]):
             return Found(begun, i, head, "sentence")  # «Y lo mismo la cuarta»
-        return Found(_clause_start(tokens, i, begun, found), i, head, "inside")
+        return Found(_clause_start(tokens, i, begun, found), i, replace(head, end=head.after), "inside")
     if not _allowed(head, place, tokens, i):
         return None
     if place == "inner" and _trails(tokens, head, begun, found):
@@ -294,6 +294,8 @@ def _all_said(tokens: Sequence[Token], k: int) -> bool:
     """Whether a sentence is nothing but «y lo mismo la segunda»: that week is begun, not compared with."""
     while k > 0 and not tokens[k].first and tokens[k - 1].norm in ("lo", "y", "pues", "otro", "igual"):
         k -= 1
+    if tokens[k].norm == "idem":
+        return k > 0 and tokens[k - 1].norm == "."
     return tokens[k].norm == "y" or (k > 0 and tokens[k].norm == "lo" and tokens[k - 1].norm in ENDS)
 
 

@@ -270,7 +270,7 @@ def _to_number(tokens: Sequence[Token], i: int) -> int:
     """Return where the number of «semana nº 3», «S.1», «semana-2» stands."""
     after = tokens[i + 1] if i + 1 < len(tokens) else None
     if (
-        norm_at(tokens, i) in (".", "nº", "-")
+        norm_at(tokens, i) in (".", "nº", "-", "#", "num", "numero")
         and after is not None
         and after.kind == "number"
         and not after.first
@@ -407,8 +407,9 @@ def _of_term(term: Tree[LarkToken]) -> list[str]:
         if rule == "counted" and by_type["SEMANA"] == "weeks":
             return [str(n) for n in range(1, 5)] if value == 4 else []  # «2 semanas de permiso»
         return [str(value)]
-    if rule == "day":
-        return [_day_week(int(by_type["NUMBER"]))]
+    if rule in ("day", "day_alone"):
+        day = int(by_type["NUMBER"])
+        return [_day_week(day)] if rule == "day" or day in (1, 8, 15, 22) else []
     if rule == "half":
         return ["1", "2"] if int(by_type["ORD"]) == 1 else ["3", "4"]
     if rule == "both":
