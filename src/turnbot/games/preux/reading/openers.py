@@ -6,7 +6,6 @@ from functools import cache
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import (
     head_concepts,
-    phrases_by_first_word,
     phrases_of,
     words_of,
 )
@@ -153,12 +152,25 @@ def _first_words() -> frozenset[str]:
     }
 
 
+@cache
+def _by_two_words(kind: str) -> dict[tuple[str, str], list[tuple[str, ...]]]:
+    """Index phrases by their first two words; those of one word by it and nothing."""
+    out: dict[tuple[str, str], list[tuple[str, ...]]] = {}
+    for phrase in phrases_of(kind):
+        out.setdefault((phrase[0], phrase[1] if len(phrase) > 1 else ""), []).append(phrase)
+    return out
+
+
 def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
-    best = 0
-    for phrase in phrases_by_first_word(kind).get(items[k].norm, ()):
+    best, index = 0, _by_two_words(kind)
+    first = items[k].norm
+    if (first, "") in index:
+        best = k + 1
+    second = items[k + 1].norm if k + 1 < len(items) else ""
+    for phrase in index.get((first, second), ()) if second else ():
         i = k + len(phrase)
-        if best < i <= len(items) and all(items[k + n].norm == phrase[n] for n in range(1, len(phrase))):
-            best = i
+        if i <= len(items) and all(items[k + n].norm == word for n, word in enumerate(phrase)):
+            best = max(best, i)
     return best
 
 
