@@ -80,7 +80,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         after = (
             items[k + 2] if after is not None and after.role == "pronoun" and k + 2 < len(items) else after
         )
-        return bool(
+        bets = any(i.has("bet") for i in items[k + 1 : k + 3]) and item.norm in ("y", "e")
+        return bets or bool(
             after and after.form and after.form.person == 1 and after.form.tense in ("present", "future")
         )
     return False
@@ -181,7 +182,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         topic = items[k + 2].form
         if topic is not None and topic.tense == "infinitive":
             return "topic"  # «lo de comprar un caballo lo he pensado»
-    if item.norm == "donde" and before is not None and _mine(items, k + 1):
+    if item.norm == "donde" and before is not None and (_mine(items, k + 1) or _goes_on(items, k)):
         return ""
     if (
         item.norm in words_of("always_aside")
@@ -331,6 +332,18 @@ def _mine(items: Sequence[Item], k: int) -> bool:
         if item.form is not None:
             return own_wish(item) and item.form.lemma not in _STATES
     return False
+
+
+def _goes_on(items: Sequence[Item], k: int) -> bool:
+    """«El Barón acudirá a su club, donde beberá»: the verb behind «donde» has the subject of the one before."""
+    main = next((i.form for i in items[:k] if i.form is not None and i.form.person and not i.sub), None)
+    at = k + 1
+    while at < len(items) and items[at].role in ("pronoun", "negation", "adverb"):
+        at += 1
+    form = items[at].form if at < len(items) else None
+    if main is None or form is None or main.person != 3 or form.person != 3:
+        return False
+    return main.tense == form.tense and form.tense in ("present", "future") and form.lemma not in _STATES
 
 
 _FAR = 12  # nobody puts more small words between a verb and its «que»

@@ -106,7 +106,9 @@ def _buy(clause: Clause, state: State) -> Actions:
             elif amount is None and (k == 0 or after is None or items[k - 1].norm in ("por", "de", "a")):
                 amount = int(item.tags["N"])
             continue
-        what = _thing(item)
+        what = thing_of(item)
+        if item.has("WPN") and k and items[k - 1].norm == "con":
+            continue  # «esgrima con espada, compro un caballo»
         if what is not None and not item.sub:
             out.append(o.Buy(what, count if count and count > 1 else None, None))
             count = None
@@ -120,7 +122,8 @@ def _buy(clause: Clause, state: State) -> Actions:
     return out
 
 
-def _thing(item: Item) -> str | None:
+def thing_of(item: Item) -> str | None:
+    """Return what an item names that can be bought, as orders call it; None if it names nothing."""
     for tag in ("horse", "servant", "pistol"):
         if item.has(tag):
             return tag

@@ -9,13 +9,14 @@ from turnbot.games.preux.orders import Action, Condition, both, opposite
 from turnbot.games.preux.reading.account import inside, is_matter, is_overlooked
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.build import build
+from turnbot.games.preux.reading.build_money import thing_of
 from turnbot.games.preux.reading.checks import lacks
 from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, takes_surrender, why_colour
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence
+from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence, take_up_pistol
 from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
@@ -329,6 +330,8 @@ class SectionReader:
             self._otherwise_before(condition)
         if isinstance(state.last, o.Influence):
             take_up_influence(clause)
+        if isinstance(state.last, o.Buy) and state.last.what == "pistol":
+            take_up_pistol(clause)
         verbs = [i for i in items if i.form is not None and not i.sub]
         clause.negative = is_denied(items, verbs)
         if not verbs:
@@ -484,9 +487,11 @@ class SectionReader:
             return do == "purse" or clause.has("company")
         if do == "invite":
             host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
-            elsewhere = clause.has("theatre", "club", "CLUB") or is_followed(clause, "una", "party")
+            elsewhere = clause.has("theatre", "club", "CLUB", "CASINO") or is_followed(clause, "una", "party")
             same = host is not None and (condition is None or host.if_ == condition)
             return clause.has("guests") or (same and not elsewhere)
+        if do == "wedding" and clause.verb("casar") and o.Wedding in kinds:
+            return any(n in state.index.people for _, m in mentions(clause) for n in m.names)
         if do == "second" and clause.verb("ser"):
             return any(
                 i.norm in ("mi", "su") and clause.items[k + 1 : k + 2] and clause.items[k + 1].has("second")
@@ -544,6 +549,8 @@ class SectionReader:
         state = self.state
         if condition is None:
             whom = frozenset(name for _, mention in mentions(clause) for name in mention.names)
+            if do == "buy":
+                whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
             state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
             return
         actions = self._actions()

@@ -2,7 +2,7 @@
 
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import head_concepts, words_of
+from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause
 
 
@@ -43,6 +43,8 @@ def _is_about(part: Part, before: Part) -> bool:
     """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
     if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
         return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
+    if before.kind == part.kind == "clause" and _is_thing(before) and _takes_one(part):
+        return True
     if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
         return False
     words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
@@ -50,6 +52,19 @@ def _is_about(part: Part, before: Part) -> bool:
         return False
     verb = next((i.form for i in words[1:3] if i.form is not None), None)
     return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
+
+
+def _is_thing(part: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("article", "preposition", "adverb")]
+    return len(said) == 1 and said[0].form is None and said[0].known and not said[0].has("P", "N")
+
+
+def _takes_one(part: Part) -> bool:
+    """«Padrino: contrato uno», «caballos, compro dos»: how many of the thing named before."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("pronoun", "joiner")]
+    if len(said) != 2 or said[0].form is None or said[0].form.person != 1:
+        return False
+    return said[0].form.tense in ("present", "future") and said[1].has("ONE", "N")
 
 
 def _is_only_person(part: Part) -> bool:
@@ -83,6 +98,15 @@ def take_up_influence(clause: Clause) -> None:
     owner = owner or (words[1].norm == "de" and len(words) > 3 and words[3].has("OWNLADY", "of_office"))
     if owner:
         words[0].tags["influence"] = "influence"
+
+
+def take_up_pistol(clause: Clause) -> None:
+    """«Compro una pistola y la llevo encima»: the pistol again, after it was bought."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    for item, after in zip(words, words[1:], strict=False):
+        carried = after.form is not None and after.form.lemma in lexicon().classes["carry"]
+        if item.norm == "la" and carried and not item.tags:
+            item.tags["pistol"] = "pistol"
 
 
 def body_of(part: Part) -> list[Item]:

@@ -117,6 +117,12 @@ def month_of(subject: str, tokens: Sequence[Token], cast: Cast) -> str | None:
     return None
 
 
+def unquoted(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens of a mail without the lines that quote another."""
+    quoted = {t.line for t in tokens if t.first and t.norm == ">"}
+    return [t for t in tokens if t.line not in quoted] if quoted else list(tokens)
+
+
 def _split(month: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{4})-(\d{1,2})", month)
     return (int(found[1]), int(found[2])) if found else (0, 0)

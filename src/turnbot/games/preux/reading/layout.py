@@ -30,6 +30,7 @@ _DENIED = re.compile(
 )
 # A heading that a form prints with what it is for: «[Observaciones: gastos ostentosos, préstamos...]».
 _BRACKETS = re.compile(r"^([ \t]*\[[^\]:,\n]{2,40})[:,][^\]\n]*\][ \t]*$", re.MULTILINE)
+_LISTED = re.compile(r"^([ \t]*)\d{1,2}[.)][ \t]+(?=(?:semana|sem\.?)\s*(?:\d|i{1,3}\b|iv\b|:))", re.IGNORECASE | re.MULTILINE)
 _GAP = re.compile(r"\s*\|\s*|\t+|\s{2,}")
 _BARE = re.compile(r"[\s|:+=-]*")
 
@@ -40,6 +41,7 @@ def laid_out(text: str) -> str:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)
     text = _DENIED.sub(lambda found: found[0] if _WEEK_LINE.match(found[0]) else _blank(found[0]), text)
     text = _BRACKETS.sub(lambda found: f"{found[1]}:" + " " * (len(found[0]) - len(found[1]) - 1), text)
+    text = _LISTED.sub(lambda found: _blank(found[0]), text)  # «2. Semana 2: ...», a list of weeks
     if len(_LABEL.findall(text)) >= 2:
         text = _LABEL.sub(lambda found: _blank(found[0]), text)
     if [found[2] for found in _ROW.finditer(text)] == ["1", "2", "3", "4"]:

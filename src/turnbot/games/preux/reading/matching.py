@@ -349,9 +349,10 @@ def _hosted(clause: Clause) -> bool:
 def _pronoun(clause: Clause) -> bool:
     return any(
         (i.role == "pronoun" and i.norm in ("le", "les", "lo", "ellos", "os"))
-        or i.norm in ("ambos", "lo", "el", "dos")
+        or i.norm in ("ambos", "lo", "dos")
+        or (i.norm == "el" and (after is None or after.kind == "mark" or bool(after.role)))
         or (i.form is not None and set(i.form.clitics) & {"le", "lo", "los", "les"})
-        for i in clause.items
+        for i, after in zip(clause.items, [*clause.items[1:], None], strict=True)
     )
 
 
