@@ -102,10 +102,15 @@ def settle(t: Turn, cause: Cause) -> None:
         if other is cause or (other.reason, other.lady) == (cause.reason, cause.lady)
     ]
     for one in twins:
-        t.post(
-            only(*one.owners), "cause.closed", Leave(one.name),
-            who=one.offended, partner=one.offender, lady=one.lady, reason=one.reason,
-        )  # fmt: skip
+        drop(t, one)
+
+
+def drop(t: Turn, cause: Cause) -> None:
+    """Let one man's cause be over, whatever the other may have against him."""
+    t.post(
+        only(*cause.owners), "cause.closed", Leave(cause.name),
+        who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
+    )  # fmt: skip
 
 
 def note_quarrel(t: Turn, who: Person, what: str) -> None:

@@ -130,7 +130,8 @@ def snub_commoners(t: Turn) -> None:
             mine, his = seen.get(who.name), seen.get(other.name)
             if mine is None or his is None or mine.place != his.place or mine.place == TAVERN:
                 continue
-            if not between(t, who.name, other.name):
+            # Once a month: who orders it for all of it has said so, however it was answered.
+            if not between(t, who.name, other.name) and not _spoke(t, who, other):
                 give_cause(t, who, other, "snobbery")
                 for cause in between(t, who.name, other.name):
                     challenge(t.under("7.1.5"), cause)

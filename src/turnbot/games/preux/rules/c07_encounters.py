@@ -93,7 +93,8 @@ def _pairs(t: Turn, place: str, people: Sequence[Person]) -> Iterator[tuple[Pers
 
 def _hostile(people: Sequence[Person]) -> list[Person]:
     """Those of them who have an enemy there: looked up by regiment, and cads are few."""
-    of_regiment = {who.regiment: who for who in people}
+    # A chaplain is nobody's enemy, and stands for none of his regiment.
+    of_regiment = {who.regiment: who for who in people if not who.church_rank}
     cads = [who for who in people if who.cad]
     found = []
     for who in people:

@@ -5,7 +5,7 @@ from turnbot.core.ledger import Become, Delta, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.plan import Turn, everybody
-from turnbot.games.preux.rules.c07_causes import OPTIONAL, affairs, settle
+from turnbot.games.preux.rules.c07_causes import OPTIONAL, affairs, drop
 from turnbot.games.preux.rules.c07_challenges import decline
 from turnbot.games.preux.world import Cause, Person, month_after
 
@@ -29,20 +29,22 @@ def charge_the_silent(t: Turn) -> None:
 
     Once half of his level for other causes, for an insult each month up to three (7.1.5, ruling 125); a rival
     who withdraws before a lesser one loses the difference, and nothing before a greater. Then the affair is
-    over (7.1.7). At the front nothing is counted.
+    over (7.1.7). At the front nothing is counted, nor while another challenge stands between the two: they
+    have one affair at a time.
     """
+    engaged = {frozenset(cause.owners) for cause in affairs(t) if cause.challenged}
     for cause in affairs(t):
         who, other = t.world.people[cause.offended], t.world.people[cause.offender]
         if cause.challenged:
             if cause.reason == "none" and not cause.accepted and cause.challenged < t.world.month:
                 decline(t, cause, other, who)
             continue
-        if cause.month >= t.world.month or who.at_front:
+        if cause.month >= t.world.month or who.at_front or frozenset(cause.owners) in engaged:
             continue
         times = t.hidden("months", "7.1.5") if cause.reason == "insult" else 1
         ignored = cause.reason == "insult" and may_ignore(t.under("7.1.3"), who, other)
         if cause.reason in OPTIONAL or ignored:
-            settle(t.under("7.1.3" if ignored else "7.1.7"), cause)
+            drop(t.under("7.1.3" if ignored else "7.1.7"), cause)
         elif cause.paid >= times:
             close(t, cause)
         else:
