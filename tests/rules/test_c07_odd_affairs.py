@@ -1,9 +1,11 @@
 """Chapter 7, asked from the book alone: several quarrels between two men, odd answers, odd ends."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.months import cause, lady, person, weeks
-from turnbot.games.preux.orders import AnswerChallenge, Challenge, VisitClub
+from turnbot.games.preux.orders import AnswerChallenge, Challenge, Duel, DuelRoutine, DuelTerms, VisitClub
 
 EVERY_WEEK = (VisitClub(), VisitClub(), VisitClub(), VisitClub())
 CHALLENGES = weeks(notes=[Challenge(opponent="Pierre")])
@@ -67,3 +69,128 @@ def test_a_chaplain_keeps_nobody_of_his_regiment_from_fighting(month, chaplain):
     m = month(*people, orders={who.name: weeks(VisitClub()) for who in people})
     told = m.only("duel.fought")
     assert {told.facts["who"], told.facts["partner"]} == {"Jean", "Marc"}
+
+
+# What one answer says of another ------------------------------------------------------------------------
+
+
+INSULT = cause("Jean", "Pierre", reason="insult")
+STANDS = cause("Jean", "Pierre", reason="insult", challenged="1626-08")
+TERMS = {"weapon": "sword", "limit": "surrender", "place": "", "from": "1626-08/1"}
+AGREED = cause("Jean", "Pierre", reason="insult", challenged="1626-07", accepted=True, terms=TERMS)
+#: Below half, and never above it for the illness that wore him down.
+HURT = {"endurance": 60, "worn": 120}
+LUNGE = DuelRoutine("Jean", None, "X-F-X")
+
+
+def says(answer, opponent=None):
+    return AnswerChallenge(opponent=opponent, answer=answer)
+
+
+@pytest.mark.rule("7.1.8")
+@pytest.mark.parametrize(("to", "rejected"), [(None, False), ("Luc", False), ("Pierre", True)])
+def test_who_takes_no_challenges_has_not_rejected_the_terms_of_his_own(month, to, rejected):
+    jean = weeks(notes=[Challenge(opponent="Pierre"), says("decline", to)])
+    m = month(
+        person("Jean"), person("Pierre"), person("Luc"), others=[INSULT],
+        orders={"Jean": jean, "Pierre": weeks(notes=[says("accept")])},
+    )  # fmt: skip
+    assert [e.facts["who"] for e in m.events("challenge.declined")] == ["Jean"] * rejected
+    assert bool(m.events("duel.fought")) is not rejected
+
+
+@pytest.mark.rule("7.1.9")
+@pytest.mark.parametrize(("to", "refused"), [(None, False), ("Luc", False), ("Pierre", True)])
+def test_nor_has_he_refused_an_apology(month, to, refused):
+    m = month(
+        person("Jean"), person("Pierre"), person("Luc"), others=[STANDS],
+        orders={"Jean": weeks(notes=[says("decline", to)]), "Pierre": weeks(notes=[says("apologise")])},
+    )  # fmt: skip
+    assert bool(m.events("apology.refused")) is refused
+    assert m.gained("Pierre", "status") == (-6 if refused else 0)
+
+
+@pytest.mark.rule("7.1.5", "7.1.8")
+@pytest.mark.parametrize(("opponent", "week"), [("Jean", 3), ("Luc", None), (None, None)])
+def test_who_orders_the_duel_has_taken_up_the_challenge(month, opponent, week):
+    m = month(
+        person("Jean"), person("Pierre"), person("Luc"), others=[STANDS],
+        orders={"Pierre": weeks((), (), Duel(opponent=opponent))},
+    )  # fmt: skip
+    assert [e.week for e in m.events("duel.fought")] == ([week] if week else [])
+
+
+@pytest.mark.rule("7.1.11", "7.3.3", "7.3.5")
+@pytest.mark.parametrize(
+    ("said", "fights"),
+    [
+        (((), ()), False),
+        ((says("accept"), ()), True),
+        ((says("accept", "Jean"), ()), True),
+        ((says("accept", "Luc"), ()), False),
+        (((), Duel(opponent="Jean")), True),
+        ((says("accept"), says("decline")), False),
+    ],
+)
+def test_a_wounded_man_need_say_once_that_he_fights_all_the_same(month, said, fights):
+    agreed = replace(AGREED, terms={**TERMS, "from": "1626-08/2"})
+    m = month(
+        person("Jean"), person("Pierre", **HURT), person("Luc"), others=[agreed],
+        orders={"Pierre": weeks(*said)},
+    )  # fmt: skip
+    assert bool(m.events("duel.fought")) is fights
+    assert ("accept-below-half-endurance" in [e.facts["result"] for e in m.events("honour.scored")]) is fights
+
+
+@pytest.mark.rule("7.1.11", "7.1.8")
+def test_a_wounded_man_who_accepts_in_one_week_fights_in_another(month):
+    terms = (DuelTerms("Jean", week=3),)
+    m = month(
+        person("Jean"), person("Pierre", **HURT), others=[STANDS],
+        orders={"Pierre": replace(weeks(says("accept", "Jean")), terms=terms)},
+    )  # fmt: skip
+    assert [e.week for e in m.events("duel.fought")] == [3]
+
+
+# What he brings -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.2.1")
+@pytest.mark.parametrize(
+    ("routines", "played"),
+    [
+        ([LUNGE], "X-F-X"),
+        ([DuelRoutine(None, "sword", "B-B"), LUNGE], "B-B"),
+        ([DuelRoutine("Jean", "sabre", "X-T")], "X-F-X-P-R-B"),
+        ([DuelRoutine(None, None, "X-T")], "X-F-X-P-R-B"),
+    ],
+)
+def test_a_routine_against_one_man_serves_with_whatever_he_lays_down(month, routines, played):
+    """Pierre is of a regiment of sabres; they fight with swords."""
+    m = month(
+        person("Jean", regiment="GC"), person("Pierre", regiment="MR", strength=5, endurance=90),
+        others=[AGREED], orders={"Pierre": replace(weeks(), duels=tuple(routines))},
+    )  # fmt: skip
+    assert m["Pierre"].routines == {"sword": played}
+
+
+@pytest.mark.rule("7.1.8", "7.3.5", "8.3.1")
+def test_what_he_says_of_every_duel_holds_where_he_says_nothing_else_of_this_one(month):
+    terms = (DuelTerms(None, weapon="sabre", surrender_below=0), DuelTerms("Jean", place="el Prado"))
+    m = month(
+        person("Jean"), person("Pierre"), others=[STANDS],
+        orders={"Pierre": replace(weeks(notes=[says("accept")]), terms=terms, duels=(LUNGE,))},
+    )  # fmt: skip
+    facts = m.only("challenge.accepted").facts
+    assert (facts["weapon"], facts["ground"]) == ("sabre", "el Prado")
+    assert m.only("duel.fought").facts["ending"] == "unconscious"
+
+
+@pytest.mark.rule("7.1.1", "7.1.2")
+def test_of_several_causes_he_challenges_for_the_one_that_costs_him(month):
+    old = cause("Jean", "Pierre", name="a", reason="turned-away", month="1626-05", lady="Diane")
+    m = month(
+        person("Jean"), person("Pierre"), ladies=[lady("Diane")], others=[old, INSULT],
+        orders={"Jean": CHALLENGES},
+    )  # fmt: skip
+    assert m.only("challenge.made").facts["reason"] == "insult"

@@ -5,7 +5,8 @@ with the same orders, where the challenge was on the list before, or with those 
 nothing fights (7.3.5).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Enter
@@ -14,6 +15,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import LIMITS, AnswerChallenge, Challenge, Duel, DuelTerms
 from turnbot.games.preux.plan import TAVERN, Turn, everybody, ordered, todo, visits
 from turnbot.games.preux.rules.c07_causes import (
+    OPTIONAL,
     affairs,
     between,
     give_cause,
@@ -55,6 +57,8 @@ def everybody_challenges(t: Turn) -> None:
                 continue
             standing = between(t, who.name, other.name)
             mine = [cause for cause in standing if cause.offended == who.name]
+            # Of several the one for which he would have to pay, and the oldest of these.
+            mine.sort(key=lambda cause: (cause.reason in OPTIONAL, cause.month))
             if any(cause.challenged for cause in standing):
                 t.refuse(who, "challenge", reason="challenged", partner=other)
             elif mine:
@@ -185,8 +189,17 @@ def answer_of(t: Turn, who: Person, other: str) -> str:
 
     What he says of this man goes before what he says of everybody, this week before the month.
     """
+    return _said_of(t, who, (other, None))
+
+
+def _reply_of(t: Turn, who: Person, other: str) -> str:
+    """What a challenger says to the answer he got: by name, since «I take no challenges» is about others'."""
+    return _said_of(t, who, (other,))
+
+
+def _said_of(t: Turn, who: Person, opponents: Sequence[str | None]) -> str:
     said = [*todo(t, who, AnswerChallenge), *(todo(t.at(0), who, AnswerChallenge) if t.week else ())]
-    for named in (other, None):
+    for named in opponents:
         for order in said:
             if order.opponent == named and order.answer in (ACCEPT, DECLINE, APOLOGISE):
                 return str(order.answer)
@@ -200,7 +213,7 @@ def answer_challenges(t: Turn) -> None:
             continue
         who, other = t.world.people[cause.offender], t.world.people[cause.offended]
         answer = answer_of(t, who, other.name)
-        if answer == ACCEPT:
+        if answer == ACCEPT or (not answer and _means_to_fight(t, who, other)):
             accept(t, cause)
         elif answer == DECLINE:
             decline(t, cause, who, other)
@@ -212,6 +225,20 @@ def answer_challenges(t: Turn) -> None:
                 decline(t, cause, who, other)
             else:
                 accept(t, cause)
+
+
+def _means_to_fight(t: Turn, who: Person, other: Person) -> bool:
+    """Whether he orders a duel with this man for a week to come: that is an answer too."""
+    to_come = (order for week in range(max(1, t.week), 5) for order in ordered(t.at(week), who, Duel))
+    return any(order.opponent == other.name for order in to_come)
+
+
+def fights_all_the_same(t: Turn, who: Person, other: Person) -> bool:
+    """Whether a wounded man has said this month that he will fight another, or orders the duel for now."""
+    said = (todo(t.at(week), who, AnswerChallenge) for week in range(t.week + 1))
+    last = [o.answer for orders in said for o in orders if o.opponent in (other.name, None)]
+    ordered_now = any(order.opponent in (other.name, None) for order in todo(t, who, Duel))
+    return ordered_now or last[-1:] == [ACCEPT]
 
 
 def _time_is_over(t: Turn, cause: Cause, who: Person) -> bool:
@@ -231,7 +258,7 @@ def accept(t: Turn, cause: Cause) -> None:
     Whoever rejects them loses what declining costs.
     """
     who, other = t.world.people[cause.offender], t.world.people[cause.offended]
-    if answer_of(t, other, who.name) == DECLINE:
+    if _reply_of(t, other, who.name) == DECLINE:
         decline(t, cause, other, who, reason="terms")
         return
     said = terms_of(t, who, other.name)
@@ -247,14 +274,17 @@ def accept(t: Turn, cause: Cause) -> None:
 
 
 def terms_of(t: Turn, who: Person, other: str) -> DuelTerms:
-    """What he lays down for a duel with another, or for any duel."""
+    """What he lays down for a duel with another: of this man, and where that says nothing, of any."""
     orders = t.orders.get(who.name)
     said = orders.terms if orders is not None else ()
-    for named in (other, None):
-        for terms in said:
-            if terms.opponent == named:
-                return terms
-    return DuelTerms()
+    found = [terms for named in (other, None) for terms in said if terms.opponent == named]
+
+    def first(what: str) -> Any:
+        return next((value for terms in found if (value := getattr(terms, what)) is not None), None)
+
+    return DuelTerms(
+        other, first("weapon"), first("place"), first("week"), first("limit"), first("surrender_below")
+    )
 
 
 def own_weapon(who: Person) -> str:
@@ -284,12 +314,15 @@ def _week_named(t: Turn, who: Person, other: Person, terms: DuelTerms) -> int:
 def decline(t: Turn, cause: Cause, who: Person, other: Person, reason: str = "refused") -> None:
     """Let a man refuse to fight over an affair, which is over then.
 
-    ``reason`` is ``terms`` where he rejects the other's. A challenge without cause costs nobody anything.
+    ``reason`` is ``terms`` where he rejects the other's. A challenge without cause costs nobody anything. A
+    lover who will not fight her husband gives her up (ruling 95).
     """
     if cause.reason == "none" and reason == "refused":
         t.under("7.1.5").post(PUBLIC, "challenge.declined", who=who, partner=other, reason="ignored")
     else:
         refuse_to_fight(t.under("7.1.8" if reason == "terms" else "7.1.5"), who, other, reason)
+    if cause.reason == "adultery" and cause.lady in t.world.ladies:
+        end(t.under("4.6.5"), t.world.people[cause.offender], t.world.ladies[cause.lady])
     settle(t.under("7.1.5"), cause)
 
 
@@ -329,7 +362,7 @@ def apologise(t: Turn, cause: Cause) -> None:
     Refused, it costs twice what declining costs and brings the other nothing (7.1.10, ruling 131).
     """
     who, other = t.world.people[cause.offender], t.world.people[cause.offended]
-    said = answer_of(t, other, who.name)
+    said = _reply_of(t, other, who.name)
     if said in (ACCEPT, DECLINE):
         accepted = said == ACCEPT
     else:

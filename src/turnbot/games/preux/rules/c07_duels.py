@@ -123,13 +123,18 @@ def routine_for(t: Turn, who: Person, other: Person, weapon: str) -> tuple[str, 
     orders = t.orders.get(who.name)
     said = orders.duels if orders is not None else ()
 
-    def rank(one: DuelRoutine) -> tuple[bool, bool]:
-        return (one.opponent is None, one.weapon is None)
+    def rank(one: DuelRoutine) -> tuple[bool, bool, bool]:
+        return (not meant(one), one.opponent is None, one.weapon is None)
 
+    def meant(one: DuelRoutine) -> bool:
+        return (one.weapon or own_weapon(who)) == weapon
+
+    # Who names no weapon has his own in mind; but whom he is to fight he names without knowing the terms.
     fitting = [
         one
         for one in said
-        if one.opponent in (other.name, None) and (one.weapon or own_weapon(who)) == weapon
+        if (one.opponent in (other.name, None) and meant(one))
+        or (one.opponent == other.name and one.weapon is None)
     ]
     for text in (*[one.actions for one in sorted(fitting, key=rank)], who.routines.get(weapon, "")):
         try:

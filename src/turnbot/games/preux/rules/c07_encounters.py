@@ -33,6 +33,7 @@ from turnbot.games.preux.rules.c07_challenges import (
     DECLINE,
     answer_of,
     decline,
+    fights_all_the_same,
     own_weapon,
     refuse_to_fight,
 )
@@ -194,7 +195,7 @@ def _is_off(t: Turn, cause: Cause) -> bool:
     """Let who is too badly hurt decline after all; tell whether the duel is off."""
     for name in cause.owners:
         who, other = t.world.people[name], t.world.people[cause.other(name)]
-        if who.badly_hurt and answer_of(t, who, other.name) != ACCEPT:
+        if who.badly_hurt and not fights_all_the_same(t, who, other):
             decline(t, cause, who, other, reason="wounded")
             return True
     return False
