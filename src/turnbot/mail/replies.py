@@ -150,7 +150,8 @@ def _is_header_block(lines: list[str], at: int, expected: bool) -> bool:
         sent = sent or bool(_SENT.match(line[:_MAX_WINDOW]))
         addressed = addressed or bool(_ADDRESSED.match(line[:_MAX_WINDOW]))
     if not (sent and addressed):
-        return False
+        # «De: X <x@y>», «Asunto: ...», and no more: words and an address, behind new text.
+        return expected and "@" in block[0] and (sent or addressed)
     return expected or bool(_REALLY_SENT.search("\n".join(line[:_MAX_WINDOW] for line in block)))
 
 

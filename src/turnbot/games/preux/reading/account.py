@@ -79,8 +79,8 @@ def settle(state: State) -> None:
         places: tuple[str, ...] = (said.where,)
         if any(i.has("WEEKS") for i in said.items):
             places = o.SECTIONS
-        if (stranger := _stranger(said.items, state)) is not None:
-            state.flag("unknown-person", state.said(stranger.start, stranger.end), where=said.where)
+        if (whom := stranger(said.items, state)) is not None:
+            state.flag("unknown-person", state.said(whom.start, whom.end), where=said.where)
             continue
         actions = [a for place in places for a in state.sections.get(place, ())]
         if _unspent(said.items, actions):
@@ -115,7 +115,7 @@ def _denies(items: Sequence[Item]) -> bool:
     return any(i.role == "negation" and not i.sub for i in items[:verb])
 
 
-def _stranger(items: Sequence[Item], state: State) -> Item | None:
+def stranger(items: Sequence[Item], state: State) -> Item | None:
     """Find a name of nobody: a strange word with a capital where a person is spoken of."""
     for k, item in enumerate(items):
         if k == 0 or item.sub or item.known or not item.cap or item.kind != "word":

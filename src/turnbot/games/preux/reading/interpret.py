@@ -201,11 +201,10 @@ class SectionReader:
 
     def _weighed(self, part: Part) -> bool:
         """«50 es mucho: 30»: why not, and how much instead."""
-        if weighs(part.items):
-            return True
-        instead = corrected(self.doomed[-1], part.items)
+        last = max((k for k, i in enumerate(part.items) if i.kind == "mark"), default=-1)
+        instead = corrected(self.doomed[-1], part.items[last + 1 :])
         if instead is None:
-            return False
+            return weighs(part.items)
         actions = self._actions()
         actions[:] = [instead if a is self.doomed[-1] else a for a in actions]
         self.latest, self.doomed = [instead], []
@@ -369,6 +368,8 @@ class SectionReader:
             do = found.frame.do
             if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
                 return "colour"  # «ya me lo devolverá» tells what the other will do
+            if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
+                return "colour"  # «mi influencia, reservarla»
             if do in _HIS_OWN and is_done_for_him(clause):
                 return "colour"  # «la despedida ya me la organizarán otros»
             if not done and self._prefers_modifier(found, clause, condition):

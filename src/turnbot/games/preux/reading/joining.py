@@ -4,6 +4,7 @@ from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.retracting import takes_back
 
 
 def merge(parts: list[Part]) -> list[Part]:
@@ -22,7 +23,9 @@ def merge(parts: list[Part]) -> list[Part]:
         if part.kind == "clause" and out and _is_about(part, out[-1]):
             part.items[:0] = out.pop().items
             out.append(part)
-        elif part.kind == "clause" and not own and out and out[-1].kind == "clause" and not _refusal(out[-1]):
+        elif part.kind == "clause" and (part.hard or not out) and takes_back(part.items, first=not out):
+            out.append(part)  # «voy de tabernas... no, mejor me quedo en casa»
+        elif part.kind == "clause" and not own and out and out[-1].kind == "clause" and not _stands(out[-1]):
             if part.hard and part.items:
                 first = part.items[0]
                 out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
@@ -33,6 +36,11 @@ def merge(parts: list[Part]) -> list[Part]:
         else:
             out.append(part)
     return out
+
+
+def _stands(part: Part) -> bool:
+    """Whether nothing may be added to a clause: a refusal, second thoughts."""
+    return _refusal(part) or bool(part.hard and takes_back(part.items, first=False))
 
 
 def _refusal(part: Part) -> bool:
@@ -48,6 +56,9 @@ def _is_about(part: Part, before: Part) -> bool:
     if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
         return False
     words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
+    first = words[0].form if words else None
+    if first is not None and first.tense == "infinitive" and {"lo", "la", "los", "las"} & set(first.clitics):
+        return True  # «mi influencia, reservarla»
     if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):
         return False
     verb = next((i.form for i in words[1:3] if i.form is not None), None)

@@ -33,7 +33,8 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
         if n is not None and clause.has("REG") and actions[n].if_ != condition:
             actions.append(o.Enlist(tuple(values(clause, "REG"))[:3], if_=condition))
             return True
-    return any(rule(clause, state, actions) for rule in _RULES)
+    of_feasts = [rule(clause, state, actions) for rule in _OF_FEASTS]  # «cien coronas, oficia X, invitado Y»
+    return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
 
 
 def _last(actions: list[o.Action], *kinds: type[o.Action]) -> int | None:
@@ -234,10 +235,8 @@ def _weapon(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return clause.has("WPN") and _change(actions, n, weapon=value(clause, "WPN"))
 
 
+_OF_FEASTS = (_guests, _priest, _reception)
 _RULES = (
-    _guests,
-    _priest,
-    _reception,
     _rank,
     _company,
     _cut,

@@ -59,6 +59,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if first == "sino" and k == 0:
         return "otherwise", 1
     end = _phrase(items, k, "if")
+    if _next_choice(items, k):
+        return None
     if not end or (items[k].norm == "si" and k and _asks(items[k - 1])):
         return None
     return "if", end
@@ -172,6 +174,18 @@ def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
         if i <= len(items) and all(items[k + n].norm == word for n, word in enumerate(phrase)):
             best = max(best, i)
     return best
+
+
+def _next_choice(items: Sequence[Item], k: int) -> bool:
+    """«Primero al 27, si no al 4»: the next of a list of regiments or offices, and no condition."""
+    if [i.norm for i in items[k : k + 2]] != ["si", "no"]:
+        return False
+    at = k + 2
+    while at < len(items) and (items[at].role in ("article", "preposition") or items[at].mark == ","):
+        at += 1
+    kind = next((t for t in ("REG", "OFF", "ORDER") if at < len(items) and items[at].has(t)), "")
+    ends = at + 1 >= len(items) or items[at + 1].kind == "mark" or items[at + 1].norm in ("y", "e", "o")
+    return bool(kind) and ends and any(i.has(kind) for i in items[:k])
 
 
 def _bare_if_not(items: Sequence[Item], k: int) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from turnbot.core.orders import Said
+from turnbot.games.preux.reading.account import stranger
 from turnbot.games.preux.reading.grammar import Word, longest
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon
@@ -108,8 +109,9 @@ def person(clause: Clause, state: State, *preps: str, want: str = "man", me: boo
         )
         if fits and (me or mention.names != (own,)):
             return state.resolve(mention, _spoken(state, item), want=want)
-    if found and not preps:
-        pass
+    if not found and (whom := stranger(clause.all, state)) is not None:
+        state.flag("unknown-person", said_of(state, whom))
+        return None  # «le presto 20 coronas a Gastón Lefèvre»: «le» is he, and nobody before him
     return pronoun(clause, state, want)
 
 

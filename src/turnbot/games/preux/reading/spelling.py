@@ -73,12 +73,31 @@ class Speller:
             or is_word(token.low)
             or not self.may_guess()
         ):
-            return None
+            return _not_small(self.words, norm)
         if norm.endswith(("ao", "aos")):  # «mercao», «cuidao»
             full = norm.replace("ao", "ado")
             if self.words.knows(full) or is_word(full) or full in self.words.verbs:
                 return full
         return _by_ear(token, self.words) or (self.words.respell(norm) if len(norm) > 5 else None)
+
+
+_SMALL = re.compile(r"(?P<stem>\w{3,}?)(?:ec|c)?i(?:t|ll)(?P<end>[oa])(?P<plural>s?)")
+
+
+def _not_small(words: Lexicon, norm: str) -> str | None:
+    """Return the thing that a diminutive is one of: «caballito», «apuestitas», «tabernilla»."""
+    found = _SMALL.fullmatch(norm)
+    if found is None:
+        return None
+    stem, plural = found["stem"], found["plural"]
+    stems = [stem, stem[:-2] + "c"] if stem.endswith("qu") else [stem]
+    for one in stems:
+        for ending in (found["end"], "e", "", "o", "a"):
+            word = one + ending + (("es" if not ending else "s") if plural else "")
+            node = words.phrases.root.children.get(word)
+            if node is not None and node.entries:
+                return word
+    return None
 
 
 def _plural_known(words: Lexicon, norm: str) -> bool:
