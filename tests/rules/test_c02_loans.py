@@ -281,3 +281,72 @@ def test_who_cannot_pay_the_moneylender_goes_to_the_frontier(month):
 def test_who_owes_him_nothing_pays_him_nothing(month):
     m = month(person("Pierre"), orders={"Pierre": weeks(Pay(to=MONEYLENDER, crowns=5))})
     assert m.refused("Pierre") == [("2.1.2", "no-debt")]
+
+
+# One purse and several debts ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("2.1.1")
+@pytest.mark.parametrize("names", [("Ana", "Jean", "Luc"), ("Luc", "Jean", "Ana")])
+def test_who_is_paid_the_same_day_can_pay_with_it(month, names):
+    first, second, third = names
+    m = month(
+        person(first, crowns=12), person(second, crowns=112), person(third),
+        debts=[debt(third, first, 100), debt(first, second, 100)],
+        orders={third: weeks(ClaimDebt()), first: weeks(ClaimDebt())},
+    )  # fmt: skip
+    assert m.outcome.world.debts == {}
+    assert m.events("disgrace.fell") == []
+    assert m.crowns(third, "2.1.1") == 100
+
+
+@pytest.mark.rule("2.1.1")
+@pytest.mark.parametrize("names", [("Ana", "Jean", "Luc"), ("Luc", "Jean", "Ana")])
+def test_money_goes_round_in_one_week_whoever_is_named_first(month, names):
+    first, second, third = names
+    m = month(
+        person(first, crowns=12), person(second), person(third),
+        debts=[debt(third, first, 100), debt(first, second, 100)],
+        orders={first: weeks(Pay(to=third)), second: weeks(Pay(to=first))},
+    )  # fmt: skip
+    assert m.outcome.world.debts == {}
+    assert m.refused(first) == []
+
+
+@pytest.mark.rule("2.1.1", "2.1.2")
+def test_three_lenders_and_not_enough(month):
+    # 12 crowns are his keep. The oldest claim is too much for him; the others are paid.
+    lenders = [person(name) for name in ("Ana", "Jean", "Luc")]
+    m = month(
+        person("Pierre", crowns=112), *lenders,
+        debts=[
+            debt("Ana", "Pierre", 300, month="1626-01"), debt("Jean", "Pierre", 60, month="1626-02"),
+            debt("Luc", "Pierre", 50, month="1626-03"),
+        ],
+        orders={name: weeks(ClaimDebt(from_="Pierre")) for name in ("Ana", "Jean", "Luc")},
+    )  # fmt: skip
+    assert [m.crowns(name, "2.1.1") for name in ("Ana", "Jean", "Luc")] == [0, 60, 0]
+    assert [e.facts["lender"] for e in m.events("debt.defaulted")] == ["Ana", "Luc"]
+    assert len(m.events("disgrace.fell")) == 1, "one falls once"
+    assert (m["Pierre"].crowns, m["Pierre"].regiment) == (40, "FR")
+
+
+@pytest.mark.rule("2.1.1", "2.1.2")
+def test_a_loan_claimed_in_the_month_in_which_the_moneylender_is_due(month):
+    def owing(crowns):
+        return month(
+            person("Pierre", crowns=crowns), person("Jean"),
+            debts=[
+                debt("Jean", "Pierre", 100, month="1626-05"),
+                debt(MONEYLENDER, "Pierre", 110, month="1626-02", due="1626-08"),
+            ],
+            orders={"Jean": weeks(ClaimDebt())},
+        )  # fmt: skip
+
+    both = owing(222)
+    assert (both["Pierre"].crowns, both["Pierre"].disgrace, both.outcome.world.debts) == (0, "", {})
+    one = owing(221)
+    # What was lent first is paid first.
+    assert [d.lender for d in one.outcome.world.debts.values()] == ["Jean"]
+    assert one["Pierre"].disgrace == "debt"
+    assert one.only("debt.defaulted").audience == only("Jean", "Pierre")

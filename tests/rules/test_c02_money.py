@@ -188,3 +188,73 @@ def test_the_reserve_covers_keep_lavish_living_and_club(month):
 def test_a_night_in_the_taverns_spares_the_reserve(month):
     m = month(person("Pierre", crowns=14), orders={"Pierre": weeks(VisitTavern(company=True))})
     assert m.refused("Pierre") == [("4.1.2", "cannot-pay")]
+
+
+# What a player writes, as the reader hands it on: the thing, and the words it stood in.
+@pytest.mark.rule("2.0.3")
+@pytest.mark.parametrize(
+    ("what", "words", "bought"),
+    [
+        ("vestido", "Compro un vestido de lujo", ("dress", "luxury", 50)),
+        ("vestido", "Compro un lujoso vestido", ("dress", "luxury", 50)),
+        ("vestido", "Compro un vestido económico y una pipa de espuma", ("dress", "cheap", 15)),
+        ("pipa", "Compro un vestido económico y una pipa de espuma de mar", ("pipe", "luxury", 70)),
+        ("pipa", "Compro una pipa de arcilla", ("pipe", "cheap", 1)),
+        ("pipa", "Compro una pipa de brezo", ("pipe", "standard", 30)),
+        ("pipa", "Compro una pipa", ("pipe", "standard", 30)),
+        ("pistol", "Compro una pistola de lujo", ("pistol", "luxury", 120)),
+        ("pistol", "Me hago con una pistola", ("pistol", "standard", 85)),
+        ("horse", "Alquilo un caballo de postas", ("post-horse", "standard", 3)),
+        ("horse", "Compro un caballo", ("horse", "standard", 100)),
+        ("foil", "Compro un florete de salón", ("salon-foil", "standard", 30)),
+        ("foil", "Compro un florete de salón de lujo", ("salon-foil", "luxury", 60)),
+        ("foil", "Compro un florete y un vestido de lujo", ("foil", "standard", 30)),
+        ("orquesta", "Contrato una orquesta barata", ("orchestra", "cheap", 20)),
+    ],
+)
+def test_the_words_of_an_order_say_which_quality(month, what, words, bought):
+    order = Buy(what=what, said=Said(words, 1))
+    m = month(
+        person("Pierre", crowns=1000, lady="Diane"), ladies=[lady("Diane", level=5, lover="Pierre")],
+        orders={"Pierre": weeks(order)},
+    )  # fmt: skip
+    facts = m.only("goods.bought").facts
+    assert (facts["what"], facts["quality"], facts["cost"]) == bought
+
+
+@pytest.mark.rule("2.0.3")
+def test_words_that_only_begin_like_a_thing_name_another(month):
+    order = Buy(what="pistolera", said=Said("Compro una pistolera", 1))
+    m = month(person("Pierre"), orders={"Pierre": weeks(order)})
+    assert [case.facts["thing"] for case in m.outcome.cases] == ["pistolera"]
+
+
+@pytest.mark.rule("2.0.3")
+@pytest.mark.parametrize(
+    ("order", "cost", "refused"),
+    [
+        # So much for all of them, or for each where it cannot be otherwise.
+        (Buy(what="libros", count=2, crowns=20), 20, []),
+        (Buy(what="libros", count=3, crowns=12), 12, []),
+        (Buy(what="horse", count=2, crowns=100), 200, []),
+        # Nobody is charged more for one than he would spend.
+        (Buy(what="carruaje", crowns=299), 0, [("2.0.3", "dearer")]),
+        (Buy(what="carruaje", crowns=300), 300, []),
+        (Buy(what="carruaje de lujo", crowns=450), 0, [("2.0.3", "dearer")]),
+        (Buy(what="horse", crowns=99), 0, [("2.0.3", "dearer")]),
+    ],
+)
+def test_a_sum_is_the_most_he_spends(month, order, cost, refused):
+    m = month(person("Pierre", crowns=1000), orders={"Pierre": weeks(order)})
+    assert -m.crowns("Pierre", "2.0.3") == cost
+    assert m.refused("Pierre") == refused
+
+
+@pytest.mark.rule("2.0.2")
+@pytest.mark.parametrize(
+    ("arrested", "lives_so"), [("1626-07/4", True), ("1626-08/1", False), ("1626-08/4", False)]
+)
+def test_nobody_lives_lavishly_in_a_month_with_a_week_in_prison(month, arrested, lives_so):
+    m = month(person("Pierre", arrested=arrested), orders={"Pierre": weeks(notes=[Lavish()])})
+    assert bool(m.events("lavish.lived")) is lives_so
+    assert m.refused("Pierre") == ([] if lives_so else [("2.0.2", "in-prison")])

@@ -273,3 +273,19 @@ def test_the_front_excuses(month, joined, missed):
 def test_a_member_of_old_needs_no_month_of_joining(month):
     m = month(player(casino=True), orders={"Pierre": weeks(Rest())})
     assert m.only("casino.missed").facts["months"] == 1
+
+
+@pytest.mark.rule("3.3.7")
+@pytest.mark.parametrize(("joined", "missed"), [("1626-07", 0), ("1626-01", 3)])
+@pytest.mark.parametrize(
+    ("given", "excused"),
+    [
+        ({"arrested": "1626-08/1"}, True), ({"arrested": "1626-07/4"}, False),
+        ({"laid_up": "1626-08/4", "resting_until": "1626-09/2"}, True),
+        ({"resting_until": "1626-08/1"}, True), ({"laid_up": "1626-07/4"}, False),
+    ],
+)  # fmt: skip
+def test_prison_and_grave_wounds_excuse(month, joined, missed, given, excused):
+    m = month(member(joined, missed, **given), orders={"Pierre": weeks(Rest())})
+    assert m["Pierre"].casino is excused
+    assert m["Pierre"].casino_missed == (missed if excused else 0)

@@ -42,7 +42,7 @@ from turnbot.games.preux.orders import (
     VisitClub,
     VisitTavern,
 )
-from turnbot.games.preux.world import Person, World
+from turnbot.games.preux.world import Person, World, week_after
 
 Turn: TypeAlias = turn.Turn[World, Orders]
 A = TypeVar("A", bound=Action)
@@ -87,6 +87,13 @@ def in_bed(t: Turn, who: Person) -> bool:
 def must_rest(t: Turn, who: Person) -> bool:
     """Whether grave wounds forbid him to practise, drink, fight or go to the front (8.8.2)."""
     return who.resting_until >= this_week(t)
+
+
+def in_prison(t: Turn, who: Person) -> bool:
+    """Whether he has spent a week of this month under arrest, or will have by its end."""
+    caught = [e for e in t.ledger.of_kind("duel.arrested") if who.name in e.facts["people"]]
+    first = min((week_after(f"{e.month}/{e.week}") for e in caught), default=f"{t.world.month}/1")
+    return first <= f"{t.world.month}/4" and who.arrested >= first
 
 
 def kept_away(t: Turn, who: Person) -> str:

@@ -3,7 +3,7 @@
 What two purses exchange is three events: the deal, which both read, and one for each purse.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from turnbot.core.events import Event, only
@@ -48,9 +48,7 @@ def do_business(t: Turn) -> None:
     for who in people:
         for claiming in todo(t, who, ClaimDebt):
             claim(t, who, claiming, debts)
-    for who in people:
-        for paying in todo(t, who, Pay):
-            pay(t, who, paying, debts)
+    _pay_all(t, [(who, paying) for who in people for paying in todo(t, who, Pay)], debts)
     for who in people:
         for asking in todo(t, who, Borrow):
             if asking.from_ == MONEYLENDER:
@@ -225,12 +223,26 @@ def borrow_from_moneylender(t: Turn, who: Person, order: Borrow, debts: Debts) -
 # Paying ---------------------------------------------------------------------------------------------
 
 
-def pay(t: Turn, who: Person, order: Pay, debts: Debts) -> None:
-    """Pay back what he owes, oldest first, or as much of it as he says; who is owed nothing has a gift."""
+def _pay_all(t: Turn, orders: Sequence[tuple[Person, Pay]], debts: Debts) -> None:
+    """Let everybody pay, also with what others pay him now: whose name comes first decides nothing."""
+    while True:
+        short = [(who, order) for who, order in orders if not pay(t, who, order, debts)]
+        if len(short) == len(orders):
+            break
+        orders = short
+    for who, order in short:
+        pay(t, who, order, debts, last=True)
+
+
+def pay(t: Turn, who: Person, order: Pay, debts: Debts, *, last: bool = False) -> bool:
+    """Pay back what he owes, oldest first, or as much of it as he says; who is owed nothing has a gift.
+
+    Tell whether the order is done with: who is short may have it yet, unless this is the ``last`` time.
+    """
     to_moneylender = order.to == MONEYLENDER
     t = t.under("2.1.2" if to_moneylender else "2.1.1")
     if not to_moneylender and not _other(t, who, order, order.to):
-        return
+        return True
     mine = [debt for debt in debts.of(who.name) if debt.lender == order.to]
     owed = sum(debt.owed for debt in mine)
     crowns = _sum(order.crowns) or owed
@@ -240,6 +252,8 @@ def pay(t: Turn, who: Person, order: Pay, debts: Debts) -> None:
     if not mine and (to_moneylender or not crowns):
         t.refuse(who, "pay", reason="no-debt", **named)
     elif crowns > spare(t, who):
+        if not last:
+            return False
         t.refuse(who, "pay", reason="cannot-pay", crowns=crowns, **named)
     elif not mine:
         _give(t, who, t.world.people[order.to or ""], crowns)
@@ -247,6 +261,7 @@ def pay(t: Turn, who: Person, order: Pay, debts: Debts) -> None:
         for debt in mine:
             if crowns:
                 crowns -= repay(t, debt, min(crowns, debt.owed))
+    return True
 
 
 def repay(t: Turn, debt: Debt, crowns: int) -> int:
@@ -276,20 +291,40 @@ def _give(t: Turn, who: Person, to: Person, crowns: int) -> None:
 def collect(t: Turn) -> None:
     """Take at the month's end what is due by then; who cannot pay it in full goes to the frontier.
 
-    Disgraced by debt he keeps rank and offices (ruling 20), and saves there until he can pay; then he
-    may come back to Paris.
+    Nobody falls who can pay with what others pay him the same day. Disgraced by debt he keeps rank and
+    offices (ruling 20), and saves there until he can pay; then he may come back to Paris.
     """
-    debts = Debts(t.world.debts.values())
-    for who in everybody(t):
-        due = [debt for debt in debts.of(who.name) if debt.due and debt.due <= t.world.month]
-        for debt in sorted(due, key=lambda debt: (debt.due, debt.month, debt.name)):
-            handle = t.under("2.1.2" if debt.lender == MONEYLENDER else "2.1.1")
-            if who.crowns >= debt.owed:
-                repay(handle, debt, debt.owed)
-            else:
-                handle.post(
-                    only(*debt.owners), "debt.defaulted", who=who, lender=debt.lender, crowns=debt.owed
-                )
-                disgrace(t, who, "debt")
-        if who.disgrace == "debt" and not any(debt.owed for debt in due):
+    people = tuple(everybody(t))
+    names = {who.name for who in people}
+    due = sorted(
+        (d for d in t.world.debts.values() if d.due and d.due <= t.world.month and d.borrower in names),
+        key=lambda debt: (debt.due, debt.month, debt.name),
+    )
+    standing = _pay_in_turn(t, due)
+    for who in people:
+        mine = [debt for debt in standing if debt.borrower == who.name]
+        for debt in mine:
+            _handle(t, debt).post(
+                only(*debt.owners), "debt.defaulted", who=who, lender=debt.lender, crowns=debt.owed
+            )
+            disgrace(t, who, "debt")
+        if who.disgrace == "debt" and not mine:
             restore(t, who)
+
+
+def _pay_in_turn(t: Turn, due: Sequence[Debt]) -> Sequence[Debt]:
+    """Take the debts that can be paid in full, again and again while money moves; return what stands."""
+    while True:
+        standing = []
+        for debt in due:
+            if t.world.people[debt.borrower].crowns >= debt.owed:
+                repay(_handle(t, debt), debt, debt.owed)
+            else:
+                standing.append(debt)
+        if len(standing) == len(due):
+            return standing
+        due = standing
+
+
+def _handle(t: Turn, debt: Debt) -> Turn:
+    return t.under("2.1.2" if debt.lender == MONEYLENDER else "2.1.1")

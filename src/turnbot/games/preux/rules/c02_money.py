@@ -1,18 +1,20 @@
 """Chapter 2, basic expenses: keep, lavish living, purchases, and what must be kept back for bills."""
 
+import re
+
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import Price, book
 from turnbot.games.preux.cast import fold
 from turnbot.games.preux.orders import WEAPONS, Buy, Lavish
-from turnbot.games.preux.plan import Turn, everybody, in_paris, ordered, todo
+from turnbot.games.preux.plan import Turn, everybody, in_paris, in_prison, ordered, todo
 from turnbot.games.preux.world import Person, World
 
 #: Words of a player's that name a quality, folded.
 _QUALITY_WORDS = {
-    "cheap": ("economico", "economica", "barato", "barata", "modesto", "modesta"),
-    "standard": ("estandar", "normal", "corriente"),
+    "cheap": ("economico", "economica", "barato", "barata", "modesto", "modesta", "de arcilla"),
+    "standard": ("estandar", "normal", "corriente", "de brezo"),
     "luxury": ("de lujo", "lujoso", "lujosa", "de espuma"),
 }
 
@@ -25,6 +27,15 @@ _ITEM_WORDS = {
     "pintura": "painting", "cuadro": "painting", "retrato": "painting", "panuelo": "handkerchief",
     "pipa": "pipe",
 }  # fmt: skip
+
+#: The same, each word also in the plural.
+_ITEM_PATTERNS = {
+    words: re.compile(r"\b" + " ".join(f"{word}(?:e?s)?" for word in words.split()) + r"\b")
+    for words in _ITEM_WORDS
+}
+
+#: Where one thing of a sentence ends and another begins, folded.
+_APART = re.compile(r"[,;:.]| y | e | con ")
 
 #: What players call the treatment of an illness, folded.
 _CURE_WORDS = frozenset(("cura", "curacion", "tratamiento", "medico", "medicina", "remedio", "galeno"))
@@ -95,13 +106,18 @@ def pay_keep(t: Turn) -> None:
 
 @rule("2.0.2")
 def pay_splendour(t: Turn) -> None:
-    """Charge lavish living to who ordered it, for one status point; short of money it is dropped."""
+    """Charge lavish living to who ordered it, for one status point; short of money it is dropped.
+
+    Nobody lives so in a month with weeks at the front or in prison (ruling 23).
+    """
     for who in everybody(t):
         if not todo(t, who, Lavish):
             continue
         cost = splendour(who)
         if who.at_front:
             t.refuse(who, "lavish", reason="at-front")
+        elif in_prison(t, who):
+            t.refuse(who, "lavish", reason="in-prison")
         elif who.crowns < cost or t.happened("maintenance.failed", who, who=who.name):
             t.post(only(who), "lavish.dropped", who=who, cost=cost)
         else:
@@ -129,7 +145,10 @@ def purchases(t: Turn) -> None:
 def buy(t: Turn, who: Person, order: Buy, nth: int) -> None:
     """Sell one thing at the price of the list; for what is not on it the referee is asked for a price."""
     count = max(1, order.count or 1)
-    thing, quality, price = _listed(t, who, order)
+    thing, quality, price = _listed(t, who, order, count)
+    if price is not None and order.crowns is not None and price > order.crowns:
+        t.refuse(who, "buy", reason="dearer", cost=price)
+        return
     if price is None:
         quality, price = "", _asked(t, who, order, nth)
         if price is None:
@@ -146,24 +165,45 @@ def buy(t: Turn, who: Person, order: Buy, nth: int) -> None:
     )  # fmt: skip
 
 
-def _listed(t: Turn, who: Person, order: Buy) -> tuple[str, str, int | None]:
+def _listed(t: Turn, who: Person, order: Buy, count: int) -> tuple[str, str, int | None]:
     """Return what he means, in which quality and for how many crowns each; None: not on the list."""
     words = fold(order.what or "")
     if words == SERVANT or "criado" in words.split():
         return SERVANT, "standard", 0
+    words = _in_full(words, fold(order.said.text) if order.said else "")
     if words in WEAPONS and words != "pistol":
         return words, "standard", int(t.hidden("replacement_weapon"))
-    names = [name for name in _ITEM_WORDS if f" {name}" in f" {words}"]
+    names = [name for name in _ITEM_WORDS if _ITEM_PATTERNS[name].search(words)]
     item = _ITEM_WORDS[max(names, key=len)] if names else None
     if item is None:
         return (order.what or "").strip() or "?", "", None
     prices = _prices(t, who, book().prices[item])
     quality = next((q for q, said in _QUALITY_WORDS.items() if any(w in words for w in said)), None)
-    if quality is None:
-        # A sum instead of a word: the best that it pays for.
-        affordable = [q for q, price in prices.items() if order.crowns is not None and price <= order.crowns]
-        quality = affordable[-1] if affordable else "standard"
+    if quality is None and order.crowns is not None:
+        # A sum instead of a word, for all of them or for each: the best that it pays for, else the cheapest.
+        paid = [q for q, price in prices.items() if price * count <= order.crowns]
+        paid = paid or [q for q, price in prices.items() if price <= order.crowns]
+        quality = paid[-1] if paid else next(iter(prices), None)
+    quality = quality or "standard"
     return item, quality, prices.get(quality)
+
+
+#: What the reader calls by a name of its own, as players say it, folded.
+_SAID = {"horse": "caballo", "pistol": "pistola", "foil": "florete"}
+
+
+def _in_full(thing: str, said: str) -> str:
+    """A thing with what is said about it in his order: «vestido» with «de lujo», «florete» with «de salón».
+
+    The reader names the thing alone. Where nothing is added that the price list knows, it stays as it is.
+    """
+    name = re.compile(rf"\b{re.escape(_SAID.get(thing, thing))}(?:e?s)?\b")
+    found = next((part for part in _APART.split(said) if thing and name.search(part)), "")
+    if any(" " in words and pattern.search(found) for words, pattern in _ITEM_PATTERNS.items()):
+        return found
+    graded = any(word in found for words in _QUALITY_WORDS.values() for word in words)
+    # Swords are of one quality.
+    return found if graded and (thing == "pistol" or thing not in WEAPONS) else thing
 
 
 def _prices(t: Turn, who: Person, price: Price) -> dict[str, int]:

@@ -7,7 +7,7 @@ from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import CasinoTerms, book
 from turnbot.games.preux.orders import Gamble, JoinCasino, LeaveCasino
-from turnbot.games.preux.plan import CASINO, Turn, everybody, ordered, todo, visits
+from turnbot.games.preux.plan import CASINO, Turn, everybody, in_prison, ordered, todo, visits
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_dice import Bet, Table, play_bets, settle_bet
 from turnbot.games.preux.world import Person, month_after, months_between
@@ -174,16 +174,22 @@ def pay_dues(t: Turn) -> None:
 def keep_attendance(t: Turn) -> None:
     """Strike off the members who stay away: at first after one month, later after several (ruling 47).
 
-    Who is at the front is excused, and his count stands still.
+    Who is excused keeps his place, and his count stands still.
     """
     for who in everybody(t):
-        if not who.casino or who.at_front:
+        if not who.casino:
             continue
         if t.happened("casino.visited", who, who=who.name):
             if who.casino_missed:
                 t.post(only(who), "casino.attended", _forgiven(who), who=who, months=who.casino_missed)
-            continue
-        _miss(t, who)
+        elif not _is_excused(t, who):
+            _miss(t, who)
+
+
+def _is_excused(t: Turn, who: Person) -> bool:
+    """Whether the front, prison or grave wounds kept him away this month."""
+    in_bed = max(who.laid_up, who.resting_until) >= f"{t.world.month}/1"
+    return who.at_front or in_bed or in_prison(t, who)
 
 
 def _miss(t: Turn, who: Person) -> None:
