@@ -441,3 +441,73 @@ def test_six_partners_at_most(month):
 
 def test_every_club_of_the_book_is_known():
     assert set(book().clubs) == {"EO", "CH", "GM", "TB", "CA", "PR"}
+
+
+# A host and a guest of one club ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("3.1.5")
+@pytest.mark.parametrize(("host_level", "level"), [(9, 9), (9, 11), (11, 9)])
+def test_a_member_is_nobodys_guest_in_his_own_club(month, host_level, level):
+    m = month(
+        person("Jean", level=host_level, club="CH"), person("Pierre", level=level, club="CH"), person("Luc"),
+        orders={
+            "Jean": weeks([VisitClub(with_=("Pierre", "Luc")), Drink()]),
+            "Pierre": weeks(VisitClub(guest_of="Jean")),
+            "Luc": weeks(VisitClub(guest_of="Jean")),
+        },
+    )  # fmt: skip
+    assert m.only("club.visited", who="Pierre").facts["role"] == "member"
+    # Nor does he take a guest's place, or pay as one.
+    assert m.only("club.visited", who="Luc").facts["role"] == "guest"
+    assert m.only("drink.treated").facts["who"] == "Luc"
+
+
+@pytest.mark.rule("3.1.1", "3.1.5")
+def test_who_joins_his_hosts_club_in_that_week_goes_there_as_a_member(month):
+    m = month(
+        person("Jean", **HOST), person("Pierre", level=9, club="PR"),
+        orders={
+            "Jean": weeks([VisitClub(with_=("Pierre",)), Drink()]),
+            "Pierre": weeks([JoinClub(club="CH"), VisitClub(guest_of="Jean")]),
+        },
+    )  # fmt: skip
+    visit = m.only("club.visited", who="Pierre").facts
+    assert (visit["role"], visit["host"]) == ("member", "")
+    assert m.events("guest.honoured") == m.events("drink.treated") == []
+
+
+@pytest.mark.rule("3.1.1")
+@pytest.mark.parametrize(
+    ("order", "rule", "reason"),
+    [
+        (VisitClub(), "3.1.1", "no-club"), (VisitClub(club="CH"), "3.1.1", "not-member"),
+        (VisitClub(with_=("Jean",)), "3.1.5", "host-away"), (HostParty(place="CH"), "3.1.6", "not-member"),
+    ],
+)  # fmt: skip
+def test_a_club_lost_on_the_first_day_lets_him_in_no_more(month, order, rule, reason):
+    m = month(person("Pierre", level=8, club="CH"), person("Jean"), orders={"Pierre": weeks(order)})
+    assert m.only("club.lost").facts["reason"] == "level"
+    assert m.refused("Pierre") == [(rule, reason)]
+    assert m.events("club.paid") == m.events("club.visited") == []
+
+
+@pytest.mark.rule("3.1.1")
+@pytest.mark.parametrize(
+    ("given", "stays"),
+    [
+        ({"regiment": "GD", "rank": "captain"}, True),
+        ({"regiment": "CDR", "rank": "subaltern"}, True),
+        ({"regiment": "CDR", "rank": "private"}, False),
+        ({"regiment": "MDR", "rank": "colonel"}, False),
+        # Disgraced by debt he serves at the frontier, and is still an officer of the mounted brigade.
+        ({"regiment": "FR", "home_regiment": "GD", "rank": "captain", "disgrace": "debt"}, True),
+        ({"regiment": "FR", "home_regiment": "GD", "rank": "private", "disgrace": "husband-killed"}, False),
+        ({"regiment": "FR", "home_regiment": "", "rank": "captain", "disgrace": "own-regiment"}, False),
+    ],
+)
+def test_an_officer_of_the_mounted_brigade_keeps_his_club(month, given, stays):
+    away = {"at_front": True} if "disgrace" in given else {}
+    m = month(person("Pierre", level=9, club="GM", **given, **away), orders={"Pierre": weeks()})
+    assert (m["Pierre"].club == "GM") is stays
+    assert [e.facts["reason"] for e in m.events("club.lost")] == ([] if stays else ["rank"])

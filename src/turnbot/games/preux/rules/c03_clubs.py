@@ -17,10 +17,14 @@ _NO_OFFICERS = ("", "private")
 
 
 def unfit(who: Person, club: Club) -> str:
-    """Why a club would not have him: ``level``, ``rank``, or empty when it would."""
+    """Why a club would not have him: ``level``, ``rank``, or empty when it would.
+
+    Who serves elsewhere in disgrace is still an officer of the regiment he belongs to (ruling 257).
+    """
     if who.level < club.minimum_level:
         return "level"
-    if club.regiments and (who.regiment not in club.regiments or who.rank in _NO_OFFICERS):
+    regiment = who.home_regiment or who.regiment
+    if club.regiments and (regiment not in club.regiments or who.rank in _NO_OFFICERS):
         return "rank"
     return ""
 

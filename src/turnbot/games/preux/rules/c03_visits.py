@@ -196,10 +196,17 @@ class Week:
                 if who.name in self.seats:
                     if self.seats[who.name].place != club:
                         self.t.refuse(who, "visit-club", reason="too-many-long")
-                elif club and club == who.club and action.guest_of is None:
+                elif club and club == who.club and self._goes_as_member(who, action):
                     self.seats[who.name] = Visit(who, club)
                 else:
                     self.asking.append((who, action))
+
+    def _goes_as_member(self, who: Person, action: VisitClub) -> bool:
+        """Whether he needs nobody to take him in: it is his own club, and his host's where he names one."""
+        if action.guest_of is None or action.club is not None:
+            return True
+        host = self.t.world.people.get(action.guest_of)
+        return host is not None and host.club == who.club
 
     def _bidden(self, who: Person, guests: Iterable[str]) -> tuple[str, ...]:
         """Whom he bids to a party: those he names there, and those he invites."""
