@@ -142,6 +142,8 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
         items = tagger.tag(piece.tokens)
         if piece.where != PREAMBLE:
             state.spoken.setdefault(where, []).extend(items)
+        if not piece.goes_on:
+            state.taking = None
         carried = reader.read(items, carried if piece.goes_on else None)
         for other in piece.where[1:]:
             state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])

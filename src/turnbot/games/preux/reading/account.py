@@ -37,7 +37,7 @@ def is_overlooked(items: Sequence[Item]) -> bool:
     before = main[: main.index(verbs[0])] if verbs else main
     if any(i.role == "negation" for i in before):
         return False
-    matter = any(is_matter(i) for i in main)
+    matter = any(is_matter(i) and not _belongs(main, k) for k, i in enumerate(main))
     if any(v.form is not None and _brings(v.form) for v in verbs) and any(i.has("P") for i in main):
         return True
     if not verbs:
@@ -55,14 +55,26 @@ def is_overlooked(items: Sequence[Item]) -> bool:
     return matter and (ordered or (form.tense == "infinitive" and main[0] is verbs[0]))
 
 
+def _belongs(items: Sequence[Item], k: int) -> bool:
+    """«El patio de los Mosqueteros»: a regiment or a club that only says whose a thing is."""
+    if not items[k].has("REG", "CLUB", "CASINO") or k < 2:
+        return False
+    at = k - 1
+    while at and items[at].role == "article" and items[at].norm != "del":
+        at -= 1
+    return items[at].norm in ("de", "del") and not items[at - 1].tags and items[at - 1].role == ""
+
+
 def alludes(items: Sequence[Item]) -> bool:
     """Whether words speak of what was agreed elsewhere: «lo del primo, como quedamos»."""
     norms = tuple(i.norm for i in items)
-    return any(
-        norms[k : k + len(phrase)] == phrase and "no" not in norms[k + len(phrase) :][:1]
+    after = [
+        norms[k + len(phrase) :][:1]
         for k, norm in enumerate(norms)
         for phrase in phrases_by_first_word("allusions").get(norm, ())
-    )
+        if norms[k : k + len(phrase)] == phrase
+    ]
+    return bool(after) and ("no",) not in after  # «lo de siempre no, que luego me preguntas»
 
 
 def _brings(form: Form) -> bool:

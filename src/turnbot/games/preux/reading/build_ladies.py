@@ -33,7 +33,8 @@ def _court(clause: Clause, state: State) -> Actions:
 def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
     def builder(clause: Clause, state: State) -> Actions:
         lady, own = lady_of(clause, state)
-        lady = lady or (state.lady if cls in (o.Propose, o.AskKing) else None)
+        hers = cls is o.Confess and clause.word("su")  # «rezo con Isabelle, por ganarme su confianza»
+        lady = lady or (state.lady if hers or cls in (o.Propose, o.AskKing) else None)
         if cls in (o.Propose, o.Confess):
             state.asked = lady
         if cls in (o.Propose, o.AskKing) and lady is None and not own:

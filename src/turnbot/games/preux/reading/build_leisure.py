@@ -69,6 +69,8 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     ):
         own = True  # «si no, me la llevo a mi club»
     others = tuple(n for n in others if n != state.own_lady())
+    if own and clause.verb("llevar", "acompañar"):
+        state.taking = state.own_lady()
     return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
 
 
@@ -113,6 +115,8 @@ def _cuts(clause: Clause) -> bool:
 def _toady(clause: Clause, state: State) -> Actions:
     names = people(clause, state, "con", "a", "de", "", want="man")
     names = names or companions(clause, state)
+    if not names and any(i.norm.endswith("amos") and i.form is not None for i in clause.items):
+        names = state.men  # «me siento con él y alternamos»
     if not names and (one := person(clause, state)) is not None:
         names = (one,)  # «me acerco a adularle»
     return [o.Toady(names)]
@@ -138,6 +142,10 @@ def _theatre(clause: Clause, state: State) -> Actions:
         clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))
     ):
         lady = state.lady
+    elif state.taking and not company and not any(i.form is not None for i in clause.items if not i.sub):
+        lady = state.taking
+    if lady and clause.verb("llevar", "acompañar"):
+        state.taking = state.lady
     return [o.Theatre(seat, tuple(n for n in company if n not in state.index.ladies), lady)]
 
 

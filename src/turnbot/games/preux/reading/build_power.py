@@ -6,6 +6,7 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import crowns, mentions, people, person, said_of, value, values
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.text import fold
 
 
 @builds("influence")
@@ -45,14 +46,38 @@ def _influence(clause: Clause, state: State) -> Actions:
             ),
             None,
         )
+    if office is None and for_ is not None and state.sender is not None and for_ == state.sender.name:
+        office = _post_sought(clause, state)
     before = next(
         (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
     )
     if office is None and before is not None and clause.word("mismo"):
-        office, for_ = before.office, for_ or before.for_  # «la de mi dama, para lo mismo»
+        office, for_ = before.office, before.for_ or for_  # «la de mi dama, para lo mismo»
     return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
         o.Influence(for_, against, office, matter, levels[0][1] if levels else None)
     ]
+
+
+def _post_sought(clause: Clause, state: State) -> str | None:
+    """«Para lo de París», «para lo del punto uno», «para eso»: the post that he has applied for in this mail."""
+    items = clause.all
+    at = next(
+        (
+            k + 1
+            for k, item in enumerate(items[:-1])
+            if item.norm in ("para", "en") and items[k + 1].norm in ("lo", "ello", "eso", "esto", "conseguirlo", "lograrlo")
+        ),
+        None,
+    )
+    if at is None:
+        return None
+    sought = [a for week in state.sections.values() for a in week if isinstance(a, o.Apply) and a.offices]
+    named = {i.norm for i in items[at:] if i.cap}
+    for action in sought:
+        for office in action.offices:
+            if named & set(fold(office).split()):
+                return office
+    return sought[0].offices[0] if sought else None
 
 
 def _is_own_lady(item: Item, state: State) -> bool:

@@ -16,7 +16,7 @@ from turnbot.games.preux.reading.colour import is_closing, is_small_talk, takes_
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence, take_up_pistol
+from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence, take_up_pistol, take_up_place
 from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
@@ -329,6 +329,7 @@ class SectionReader:
             self._otherwise_before(condition)
         if isinstance(state.last, o.Influence):
             take_up_influence(clause)
+        take_up_place(clause, self._actions())
         if isinstance(state.last, o.Buy) and state.last.what == "pistol":
             take_up_pistol(clause)
         verbs = [i for i in items if i.form is not None and not i.sub]

@@ -1,5 +1,9 @@
 """Joining clauses again: fragments to what they add to, a thing named first to what is said of it."""
 
+from collections.abc import Sequence
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
@@ -109,6 +113,22 @@ def take_up_influence(clause: Clause) -> None:
     owner = owner or (words[1].norm == "de" and len(words) > 3 and words[3].has("OWNLADY", "of_office"))
     if owner:
         words[0].tags["influence"] = "influence"
+
+
+def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
+    """«Una apuesta en el Casino; si gana, se hace socio», «me apunto y me estreno allí»: the place again."""
+    if clause.has("CLUB", "CASINO", "club") or not actions:
+        return
+    last = actions[-1] if isinstance(actions[-1], o.JoinClub) else None
+    visit = next((a for a in reversed(actions) if isinstance(a, o.VisitClub | o.VisitCasino)), None)
+    for item in clause.items:
+        member = item.norm in ("socio", "socia", "miembro") and not item.sub
+        if member and isinstance(visit, o.VisitCasino):
+            item.tags["CASINO"] = "casino"
+        elif member and isinstance(visit, o.VisitClub) and visit.club:
+            item.tags["CLUB"] = visit.club
+        elif item.norm in ("alli", "ahi") and last is not None and last.club:
+            item.tags["CLUB"] = last.club
 
 
 def take_up_pistol(clause: Clause) -> None:

@@ -104,7 +104,7 @@ def _additions(state: State, pieces: Sequence[Piece]) -> tuple[str, ...]:
             isinstance(a, Cancel) for a in state.sections.get(piece.where[0], ())
         ):
             out.update(dict.fromkeys(w for w in piece.where if state.sections.get(w)))
-    return tuple(out)
+    return tuple(sorted(out))
 
 
 def month_of(subject: str, tokens: Sequence[Token], cast: Cast) -> str | None:

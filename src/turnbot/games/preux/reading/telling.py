@@ -59,7 +59,7 @@ def _refused(items: Sequence[Item]) -> bool:
 
 def _no_more(items: Sequence[Item], k: int) -> bool:
     """«Ni una más»: an end, and no denial."""
-    return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 3])
+    return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 4])
 
 
 def _exclaimed(items: Sequence[Item], k: int) -> bool:
@@ -309,8 +309,20 @@ def is_theirs(clause: Clause) -> bool:
     )
 
 
+def _without_notice(items: list[Item]) -> list[Item]:
+    """Leave out «que conste que», «quede claro que», «sepa que» before what is to be noted."""
+    norms = [i.norm for i in items[:7]]
+    start = 1 if norms[:1] == ["que"] else 0
+    noted = norms[start : start + 1] in (["conste"], ["consta"], ["quede"], ["vaya"], ["sepa"], ["sabed"], ["sepase"])
+    if noted and "que" in norms[start + 1 : start + 5]:
+        end = norms.index("que", start + 1)
+        return items if any(i.has("P") for i in items[:end]) else items[end + 1 :]
+    return items
+
+
 def unveiled(items: list[Item]) -> list[Item]:
     """Leave out «lo mío es», «lo que toca es» before what is ordered without a verb."""
+    items = _without_notice(items)
     if not items or items[0].norm != "lo":
         return items
     at = next((k for k, i in enumerate(items[:6]) if i.form is not None and i.form.lemma == "ser"), 0)
