@@ -350,3 +350,23 @@ def test_a_loan_claimed_in_the_month_in_which_the_moneylender_is_due(month):
     assert [d.lender for d in one.outcome.world.debts.values()] == ["Jean"]
     assert one["Pierre"].disgrace == "debt"
     assert one.only("debt.defaulted").audience == only("Jean", "Pierre")
+
+
+@pytest.mark.rule("2.1.1")
+@pytest.mark.parametrize("whom", [ClaimDebt(from_="Pierre"), ClaimDebt()])
+def test_a_claim_stands_and_is_not_made_twice(month, whom):
+    owed = debt("Jean", "Pierre", 300, due="1626-07")
+    away = {"regiment": "FR", "at_front": True, "disgrace": "debt", "crowns": 0}
+    m = month(person("Jean"), person("Pierre", **away), debts=[owed], orders={"Jean": weeks(whom)})
+    assert m.refused("Jean") == [("2.1.1", "claimed")]
+    assert m.only("debt.defaulted").facts["lender"] == "Jean"
+
+
+@pytest.mark.rule("2.1.2")
+def test_the_moneylender_lends_twice_in_a_week_up_to_his_limit(month):
+    asks = [Borrow(from_=MONEYLENDER, crowns=crowns) for crowns in (105, 450, 100, 1)]
+    m = month(person("Pierre"), orders={"Pierre": weeks(asks)})
+    # Six hundred in all for level 6; each loan has its own tenth, rounded up.
+    loans = [(d.principal, d.owed) for d in m.outcome.world.debts.values()]
+    assert loans == [(105, 116), (450, 495), (45, 50)]
+    assert m.refused("Pierre") == [("2.1.2", "limit")]

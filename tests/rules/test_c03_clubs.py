@@ -511,3 +511,32 @@ def test_an_officer_of_the_mounted_brigade_keeps_his_club(month, given, stays):
     m = month(person("Pierre", level=9, club="GM", **given, **away), orders={"Pierre": weeks()})
     assert (m["Pierre"].club == "GM") is stays
     assert [e.facts["reason"] for e in m.events("club.lost")] == ([] if stays else ["rank"])
+
+
+@pytest.mark.rule("3.1.6")
+@pytest.mark.parametrize(
+    "order",
+    [
+        VisitClub(guest_of="Jean"), VisitClub(club="CH"), VisitClub(club="CH", guest_of="Jean"),
+        VisitClub(with_=("Jean",)), AttendParty(), AttendParty(host="Jean"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("level", [6, 12])
+def test_who_is_bidden_to_a_party_comes_however_he_says_it(month, order, level):
+    m = month(
+        person("Jean", **HOST), person("Pierre", level=level),
+        orders={"Jean": weeks(HostParty(place="CH", guests=("Pierre",))), "Pierre": weeks([order, Drink()])},
+    )  # fmt: skip
+    visit = m.only("club.visited", who="Pierre").facts
+    assert (visit["role"], visit["host"]) == ("party", "Jean")
+    assert m.only("drink.taken").facts["payer"] == "Jean"
+
+
+@pytest.mark.rule("3.1.6")
+@pytest.mark.parametrize("order", [VisitClub(), VisitClub(club="PR"), VisitClub(club="PR", with_=("Jean",))])
+def test_who_is_bidden_to_a_party_may_go_to_his_own_club_instead(month, order):
+    m = month(
+        person("Jean", **HOST), person("Pierre", club="PR"),
+        orders={"Jean": weeks(HostParty(place="CH", guests=("Pierre",))), "Pierre": weeks(order)},
+    )  # fmt: skip
+    assert m.only("club.visited", who="Pierre").facts["club"] == "PR"

@@ -523,6 +523,7 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("no-amount", "2.1.1", "partner", "He does not say how many crowns."),
     ("cannot-pay", "2.1.1", "partner crowns", "He has not so much beside what his bills need."),
     ("too-early", "2.1.1", "partner month", "That loan can be claimed from that month on."),
+    ("claimed", "2.1.1", "partner", "He has claimed that already."),
     ("no-debt", "2.1.1", "partner", "That person owes him nothing."),
     ("himself", "2.1.1", "", "Nobody lends to himself."),
     ("nobody", "2.1.1", "", "He does not say to whom, or of whom, or names nobody of the game."),
@@ -642,6 +643,7 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("no-lady", "4.2.8", "", "He has no lady, and names none who would go with him."),
     ("not-his", "4.2.8", "lady", "She is not his, and promised him nothing."),
     ("cannot-pay", "4.2.8", "lady cost", "He has not the money for what she drinks."),
+    ("lady-ill", "4.2.8", "lady", "She lies in fever, and does not go to the theatre."),
     ("no-money", "3.1.7", "place nth stake", "He has not so much beside what his bills need."),
 )  # fmt: skip
 

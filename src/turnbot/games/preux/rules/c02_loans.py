@@ -158,9 +158,14 @@ def lend(t: Turn, lender: Person, borrower: Person, crowns: int | None, debts: D
 
 
 def _document(t: Turn, borrower: str, lender: str, principal: int, owed: int, due: str) -> dict[str, Any]:
-    """A new debt as the ledger takes it in; one for each pair and week, which its name says."""
+    """A new debt as the ledger takes it in; its name says whose, of which week, and which of several."""
+    first = name = f"debt/{t.world.month}/{borrower}/{lender}/{t.week}"
+    nth = 1
+    while name in t.world.debts:
+        nth += 1
+        name = f"{first}-{nth}"
     return {
-        "name": f"debt/{t.world.month}/{borrower}/{lender}/{t.week}",
+        "name": name,
         "lender": lender,
         "borrower": borrower,
         "principal": principal,
@@ -175,9 +180,12 @@ def claim(t: Turn, who: Person, order: ClaimDebt, debts: Debts) -> None:
     t = t.under("2.1.1")
     if order.from_ is not None and not _other(t, who, order, order.from_):
         return
-    mine = [debt for debt in debts.due_to(who.name) if order.from_ in (None, debt.borrower) and not debt.due]
-    if not mine:
+    owed = [debt for debt in debts.due_to(who.name) if order.from_ in (None, debt.borrower)]
+    mine = [debt for debt in owed if not debt.due]
+    if not owed:
         t.refuse(who, "claim-debt", reason="no-debt", partner=order.from_ or "")
+    elif not mine:
+        t.refuse(who, "claim-debt", reason="claimed", partner=order.from_ or "")
     for debt in mine:
         wait = t.hidden("claimable_after")
         if months_between(debt.month, t.world.month) < wait:
@@ -205,9 +213,7 @@ def borrow_from_moneylender(t: Turn, who: Person, order: Borrow, debts: Debts) -
     # What is paid back in part counts as paid from the interest last.
     standing = sum(min(d.principal, d.owed) for d in debts.of(who.name) if d.lender == MONEYLENDER)
     crowns = min(asked, limit - standing)
-    # One loan a week: a second request in the same week finds the moneylender out.
-    taken = f"debt/{t.world.month}/{who.name}/{MONEYLENDER}/{t.week}" in t.world.debts
-    if crowns <= 0 or taken:
+    if crowns <= 0:
         t.refuse(who, "borrow", reason="limit", crowns=limit)
         return
     owed = -(-crowns * (100 + INTEREST_PERCENT) // 100)

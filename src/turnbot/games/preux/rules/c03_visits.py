@@ -50,6 +50,7 @@ from turnbot.games.preux.plan import (
     everybody,
     holds,
     home_of,
+    in_paris,
     is_home,
     kept_away,
     long_orders,
@@ -277,6 +278,8 @@ class Week:
                 self._second_place(who, action)
             elif isinstance(action, AttendParty) and self._host_of(who, action) in self.bidden:
                 self._to_party(who, action, self._host_of(who, action))
+            elif isinstance(action, VisitClub) and self._party_for(who, action):
+                self._to_party(who, action, self._party_for(who, action))
             elif isinstance(action, VisitClub) and self._member_for(who, action):
                 wanted.setdefault(self._member_for(who, action), []).append(who)
             else:
@@ -316,6 +319,15 @@ class Week:
         else:
             facts = {"club": club, "partner": host}
             self.t.under("3.1.6").refuse(who, self._called(who, action), reason="not-invited", **facts)
+
+    def _party_for(self, who: Person, action: VisitClub) -> str:
+        """The host at the club he means, or whom he names, who bids him to his party there; empty: nobody."""
+        named = (action.guest_of, *action.with_)
+        for host in self.hosts.get(who.name, ()):
+            place = self.seats[host].place
+            if not is_home(place) and (action.club == place or (action.club is None and host in named)):
+                return host
+        return ""
 
     def _member_for(self, who: Person, action: VisitClub) -> str:
         """The member who takes him in: whom he names, or who names him; at the club he means, if he says."""
@@ -391,7 +403,12 @@ class Week:
         """Post who receives at home, and whom: ladies come with their gentlemen, or of their own will."""
         there = [visit.who for visit in self.seats.values() if visit.place == home_of(host.name)]
         came = [who.name for who in there if who is not host]
-        ladies = [self.t.world.ladies[name] for name in self.bidden[host.name] if name in self.t.world.ladies]
+        elsewhere = [who for who in in_paris(self.t) if who not in there]
+        ladies = [
+            one
+            for one in (self.t.world.ladies.get(name) for name in self.bidden[host.name])
+            if one is not None and not any(has_date(self.t, who, one) for who in elsewhere)
+        ]
         wedding = self.t.happened("wedding.held", host, week=self.t.week, who=host.name)
         self.t.under("4.4.6" if wedding else "4.7.1").post(
             PUBLIC, "home.opened", who=host, lady=host.lady, occasion="wedding" if wedding else "party",
@@ -442,7 +459,13 @@ def _place_of(who: Person, action: Action) -> str:
 
 
 def _lady_at_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
-    """The lady who comes with him: his own at his word, or another who has promised him this week."""
+    """The lady who comes with him, if no fever keeps her in bed (4.3.5)."""
+    name = _asked_to_theatre(t, who, plan)
+    return name if name in t.world.ladies and goes_out(t, t.world.ladies[name]) else ""
+
+
+def _asked_to_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
+    """The lady whom he takes: his own at his word, or another who has promised him this week."""
     meant = [a.lady for a in plan if isinstance(a, Theatre) and a.lady]
     meant += [a.lady or True for a in plan if isinstance(a, AccompanyLady)]
     invited = [lady.name for lady in invited_to(t, who, "theatre")]
