@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from rules.months import cause, lady, person, weeks
-from turnbot.games.preux.orders import AnswerChallenge, Challenge, Duel, DuelRoutine, DuelTerms, VisitClub
+from turnbot.games.preux.orders import (
+    AnswerChallenge,
+    CarryPistol,
+    Challenge,
+    Duel,
+    DuelRoutine,
+    DuelTerms,
+    Rest,
+    StopDuel,
+    VisitClub,
+)
 
 EVERY_WEEK = (VisitClub(), VisitClub(), VisitClub(), VisitClub())
 CHALLENGES = weeks(notes=[Challenge(opponent="Pierre")])
@@ -194,3 +204,34 @@ def test_of_several_causes_he_challenges_for_the_one_that_costs_him(month):
         orders={"Jean": CHALLENGES},
     )  # fmt: skip
     assert m.only("challenge.made").facts["reason"] == "insult"
+
+
+# Several at once ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.9.1", "8.9.3")
+def test_who_has_fired_at_the_first_of_several_fights_him_with_steel(month):
+    """Six seconds to load it again: they are upon him."""
+    orders = replace(weeks([VisitClub(), CarryPistol()]), duels=(DuelRoutine(None, "pistol", ""),))
+    names = ("Luc", "Marc")
+    m = month(
+        person("Jean", regiment="MDR", club="PR", goods={"pistol": 1}),
+        *[person(name, regiment="GC", club="PR") for name in names],
+        orders={"Jean": orders, **dict.fromkeys(names, weeks(VisitClub()))},
+        dice={"8.9.4/1/shot-1-*": (1, 2)}, until="enemies_meet",
+    )  # fmt: skip
+    assert len(m.events("pistol.fired", who="Jean")) == 1
+    assert {m.events("duel.fought")[0].facts[side] for side in ("who", "partner")} == {"Jean", "Luc"}
+    assert not m["Jean"].disgrace
+
+
+@pytest.mark.rule("10.5.6")
+def test_a_churchman_who_fights_today_preaches_to_nobody(month):
+    """Two of them might else each come to the other's duel."""
+    other = replace(AGREED, name="other", offended="Abel", offender="Luc")
+    m = month(
+        *[person(name, church_rank="friar") for name in ("Jean", "Luc")], person("Pierre"), person("Abel"),
+        others=[AGREED, other], orders={name: weeks([Rest(), StopDuel()]) for name in ("Jean", "Luc")},
+    )  # fmt: skip
+    assert len(m.events("duel.fought")) == 2
+    assert not m.events("priest.heard")

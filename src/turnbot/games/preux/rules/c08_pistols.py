@@ -175,6 +175,9 @@ def draw_in_duel(t: Turn, one: Person, other: Person, *, agreed: bool) -> bool:
 def _means_pistol(t: Turn, who: Person, other: Person, agreed: bool) -> bool:
     if not who.goods.get(PISTOL) or not (agreed or carries(t, who)):
         return False
+    if t.happened("pistol.fired", who, week=t.week, who=who.name):
+        # They were upon him before he had loaded again (8.9.3).
+        return False
     orders = t.orders.get(who.name)
     said = orders.duels if orders is not None else ()
     routines = [one for one in said if one.opponent == other.name] or [

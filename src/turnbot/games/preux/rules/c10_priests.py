@@ -7,7 +7,7 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import IgnorePriest, StopDuel
-from turnbot.games.preux.plan import Turn, everybody, kept_away, todo
+from turnbot.games.preux.plan import Turn, duels_with, everybody, kept_away, todo
 from turnbot.games.preux.rules.c07_causes import relation, settle
 from turnbot.games.preux.rules.c07_honour import deeds, score, worth
 from turnbot.games.preux.rules.c07_profile import profile
@@ -15,11 +15,14 @@ from turnbot.games.preux.world import Cause, Person
 
 
 def preachers(t: Turn) -> Sequence[tuple[Person, StopDuel]]:
-    """The churchmen who mean to stop a duel this week, with what they order: looked through once a week."""
+    """The churchmen who mean to stop a duel this week, with what they order: looked through once a week.
+
+    Who is to fight one himself preaches to nobody.
+    """
     return [
         (who, order)
         for who in everybody(t)
-        if who.church_rank and not kept_away(t, who)
+        if who.church_rank and not kept_away(t, who) and not duels_with(t, who)
         for order in (*todo(t, who, StopDuel), *todo(t.at(0), who, StopDuel))
     ]
 
