@@ -216,7 +216,7 @@ def test_who_has_fired_at_the_first_of_several_fights_him_with_steel(month):
     names = ("Luc", "Marc")
     m = month(
         person("Jean", regiment="MDR", club="PR", goods={"pistol": 1}),
-        *[person(name, regiment="GC", club="PR") for name in names],
+        *[person(name, regiment="GC", club="PR", level=9 - nth) for nth, name in enumerate(names)],
         orders={"Jean": orders, **dict.fromkeys(names, weeks(VisitClub()))},
         dice={"8.9.4/1/shot-1-*": (1, 2)}, until="enemies_meet",
     )  # fmt: skip
