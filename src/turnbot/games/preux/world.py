@@ -152,7 +152,8 @@ class Lady(Named):
 
     ``lover`` is her official gentleman, or her husband where his ``wife`` is set; ``ill_since`` the month
     she was infected in, empty if never (4.1.3). ``conceived`` is the month of her pregnancy's beginning,
-    until she keeps company again after the birth, and ``father`` the man to blame for it, husband or not.
+    until she keeps company again after the birth, and ``father`` the man to blame for it: a wife's husband,
+    unless he knows of another.
     ``neglected`` counts the months a wife waited in vain for her husband (4.5.1), ``angry_until`` is the
     last month in which she punishes him for an affair (4.6.4).
     """

@@ -12,7 +12,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.plan import Turn, in_paris
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_houses import wife_of
-from turnbot.games.preux.rules.c04_meeting import HOME, remember
+from turnbot.games.preux.rules.c04_meeting import HOME, remember, tie_of
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.world import Lady, Person, Tie, month_after, tie_name
 
@@ -75,6 +75,13 @@ def turned_away(t: Turn, who: Person, lady: Lady) -> None:
     husband = husband_of(t, lady)
     if husband is not None and husband is not who:
         give_cause(t, husband, who, "turned-away", lady)
+
+
+def end(t: Turn, who: Person, lady: Lady) -> None:
+    """Let what was between them in secret be over: she is his openly now, or he would not fight for her."""
+    tie = tie_of(t, who, lady)
+    if tie is not None and tie.affair:
+        t.post(only(who), "affair.ended", *remember(t, who, lady, affair=""), who=who, lady=lady)
 
 
 # Neglect ----------------------------------------------------------------------------------------------------

@@ -46,6 +46,20 @@ def goes_out(t: Turn, lady: Lady) -> bool:
     )
 
 
+def knows_with_child(t: Turn, lady: Lady, who: Person) -> bool:
+    """Whether he knows that she is with child: it is his, or can be seen by all."""
+    gone = months_gone(t, lady)
+    if gone is None or gone >= t.hidden("birth_month", "4.3.4"):
+        return False
+    return lady.father == who.name or bool(gone >= t.hidden("seen_from", "4.3.4"))
+
+
+def leaves_unwed(t: Turn, lady: Lady) -> bool:
+    """Whether she must leave Paris at the end of this month, a mother without a husband (4.3.3)."""
+    gone = months_gone(t, lady)
+    return gone is not None and gone >= LEAVES_BY and husband_of(t, lady) is None
+
+
 def expecting(t: Turn) -> Iterable[tuple[Lady, int]]:
     """The ladies who are with child, or have just borne one, and how many months ago they conceived."""
     gone = ((lady, months_gone(t, lady)) for lady in tuple(t.world.ladies.values()))
@@ -80,19 +94,21 @@ def blame_fathers(t: Turn) -> None:
     """
     for lady, months in expecting(t):
         father = t.world.people.get(lady.father)
-        if months == WED_BY and father is not None and husband_of(t, lady) is None:
+        if father is None or father.died:
+            continue
+        if months == WED_BY and husband_of(t, lady) is None:
             t.post(only(father), "father.shirked", who=father, lady=lady, levels=t.hidden("levels"))
 
 
 @rule("4.3.3")
 def hide_mothers(t: Turn) -> None:
     """Let unmarried mothers leave Paris before the child is born; the fathers are cads from then on."""
-    for lady, months in expecting(t):
-        if months < LEAVES_BY or husband_of(t, lady) is not None:
+    for lady, _ in expecting(t):
+        if not leaves_unwed(t, lady):
             continue
         father = t.world.people.get(lady.father)
         leave_society(t, lady, "lady.retired")
-        if father is not None:
+        if father is not None and not father.died:
             make_cad(t, father, "deserted", lady=lady)
 
 
@@ -104,8 +120,8 @@ def leave_society(t: Turn, lady: Lady, kind: str) -> None:
         for one in named
         for what, nothing in (
             *((("lady", ""), ("wife", False)) if one.lady == lady.name else ()),
-            *((("house", 0),) if one.lady == lady.name and one.wife else ()),
-            *((("bride", ""), ("wedding", "")) if one.bride == lady.name else ()),
+            *((("house", 0),) if one.bride == lady.name or (one.lady == lady.name and one.wife) else ()),
+            *((("bride", ""), ("wedding", ""), ("stag_night", False)) if one.bride == lady.name else ()),
         )
     ]
     t.post(PUBLIC, kind, *freed, Leave(lady.name), who=lady.lover, lady=lady)
@@ -122,6 +138,7 @@ def conceive(t: Turn) -> None:
         (event.facts["who"], event.facts["lady"])
         for kind in ("lady.visited", "affair.visited", "courtship.won")
         for event in t.ledger.of_kind(kind)
+        if kind != "lady.visited" or not denies(t, event.facts["lady"], event.facts["who"])
     }
     for name, hers in sorted(pairs):
         lady = t.world.ladies.get(hers)
@@ -129,11 +146,21 @@ def conceive(t: Turn) -> None:
             beget(t, t.world.people[name], lady)
 
 
+def denies(t: Turn, lady: str, who: str) -> bool:
+    """Whether a wife who found him out before this month denies her husband his rights (4.6.4)."""
+    hers, man = t.world.ladies.get(lady), t.world.people[who]
+    found_out = t.happened("wife.angered", man, who=who, lady=lady)
+    return (
+        hers is not None and man.wife and man.lady == lady and hers.punishes(t.world.month) and not found_out
+    )
+
+
 @rule("4.3.1")
 def beget(t: Turn, who: Person, lady: Lady) -> None:
     """Throw for a child: a small chance, and a larger one for who says that he wants it (ruling 74).
 
-    A wife takes her husband for the father, and he so does; of another's doing he learns nothing.
+    A wife takes her husband for the father, and so does he; of another's doing he learns nothing. Who was
+    not with her all month hears of it when it can be seen, like everybody.
     """
     dice = t.roll("conception", who, lady, times=t.hidden("dice"), hidden=True)
     if dice.total < t.hidden("intended_from" if intends(t, who) else "from"):
@@ -145,12 +172,24 @@ def beget(t: Turn, who: Person, lady: Lady) -> None:
         answer = True
     if answer:
         husband = husband_of(t, lady)
-        due = "" if husband else month_after(t.world.month, WED_BY)
+        told, due = husband or who, "" if husband else month_after(t.world.month, WED_BY)
         t.post(
-            only(husband or who), "lady.conceived", Become(lady.name, "conceived", t.world.month),
-            who=husband or who, lady=lady, due=due,
+            SECRET, "lady.yielded", Become(lady.name, "conceived", t.world.month),
+            Become(lady.name, "father", _blamed(t, who, lady).name), who=who, lady=lady,
         )  # fmt: skip
-        t.post(SECRET, "lady.yielded", Become(lady.name, "father", who.name), who=who, lady=lady)
+        if told is who or t.happened("lady.visited", told, who=told.name, lady=lady.name):
+            t.post(only(told), "lady.conceived", who=told, lady=lady, due=due)
+
+
+def _blamed(t: Turn, who: Person, lady: Lady) -> Person:
+    """Whose child it passes for: a wife's is her husband's, unless he knows of the other (ruling 76)."""
+    husband = husband_of(t, lady)
+    if husband is None or any(
+        (cause.reason, cause.lady, cause.owners) == ("adultery", lady.name, (husband.name, who.name))
+        for cause in t.world.causes.values()
+    ):
+        return who
+    return husband
 
 
 def intends(t: Turn, who: Person) -> bool:

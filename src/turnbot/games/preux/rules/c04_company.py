@@ -6,7 +6,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders import Buy
 from turnbot.games.preux.plan import Turn, everybody, in_paris, todo
 from turnbot.games.preux.rules.c02_money import is_cure, spare
-from turnbot.games.preux.rules.c04_births import keeps_company
+from turnbot.games.preux.rules.c04_births import denies, keeps_company
 from turnbot.games.preux.world import Lady, Person, months_between
 
 #: What meets the month's need of company (ruling 73); each is read by him and names him as ``who``.
@@ -47,7 +47,8 @@ def _is_company(t: Turn, event: Event) -> bool:
     lady = t.world.ladies.get(str(event.facts.get("lady", "")))
     if lady is None:
         return True
-    return keeps_company(t, lady) and not (event.kind == "lady.visited" and lady.punishes(t.world.month))
+    denied = event.kind == "lady.visited" and denies(t, lady.name, event.facts["who"])
+    return keeps_company(t, lady) and not denied
 
 
 @rule("4.1.2")

@@ -12,7 +12,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Court
 from turnbot.games.preux.plan import Turn, doing, in_paris
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.rules.c04_adultery import begin, resistance, turned_away
+from turnbot.games.preux.rules.c04_adultery import begin, end, resistance, turned_away
 from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
 from turnbot.games.preux.rules.c07_causes import give_cause
@@ -193,6 +193,7 @@ def win(t: Turn, suit: Suit) -> None:
             PUBLIC, "lady.won", *changes,
             who=who, lady=lady, left_lady=who.lady, rival=former.name if former else "",
         )  # fmt: skip
+        end(t.under("4.6.2"), who, lady)
     share_illness(t, who, lady)
 
 

@@ -9,7 +9,7 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import FollowLady, Stroll, Theatre
-from turnbot.games.preux.plan import CASINO, THEATRE, Turn, doing, in_paris, visit_of
+from turnbot.games.preux.plan import CASINO, THEATRE, Turn, doing, in_paris, is_home, visit_of
 from turnbot.games.preux.rules.c03_clubs import unfit
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
 from turnbot.games.preux.rules.c04_meeting import (
@@ -92,12 +92,14 @@ def _promenade(t: Turn) -> _Promenade:
 def stroll(t: Turn, who: Person, lady: Lady) -> None:
     """Let him talk to a lady he met on a walk; if she smiles on him, everybody takes her for his (ruling 63).
 
-    That makes do for the month's company, three times in a year.
+    That makes do for the month's company, three months in a year, however many walks a month has.
     """
     t = t.under("4.1.6")
     if converse(t, who, lady, WALK) not in ("flirt", "date"):
         return
     t.post(PUBLIC, "stroll.noticed", who=who, lady=lady)
+    if t.happened("stroll.enjoyed", who, who=who.name):
+        return
     year = t.world.month[:4]
     count = who.strolls.get(year, 0) + 1
     if count <= t.hidden("strolls_per_year"):
@@ -145,7 +147,7 @@ def shut_out(t: Turn, who: Person, found: Placed) -> bool:
     club = book().clubs.get(place)
     if place == HOME:
         t.post(only(who), "trail.lost", who=who, lady=found.lady, reason="home", points=0)
-    elif (club is not None and unfit(who, club)) or (place == CASINO and not who.casino):
+    elif (club is not None and unfit(who, club)) or (place == CASINO and not who.casino) or is_home(place):
         t.post(only(who), "trail.lost", who=who, lady=found.lady, reason="closed", points=0)
     else:
         return False

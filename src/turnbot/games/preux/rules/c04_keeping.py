@@ -5,6 +5,7 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.plan import Turn, everybody
 from turnbot.games.preux.rules.c02_money import lady_cost
+from turnbot.games.preux.rules.c04_births import denies
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.world import Lady, Person
 
@@ -19,7 +20,7 @@ def rich_ladies_give(t: Turn) -> None:
     t = t.under("4.2.8")
     for who in everybody(t):
         lady = lady_of(t, who)
-        if lady is not None and lady.rich and lady.level > who.level and not lady.punishes(t.world.month):
+        if lady is not None and lady.rich and lady.level > who.level and not denies(t, lady.name, who.name):
             crowns = t.hidden("gift_per_difference") * (lady.level - who.level)
             given = Delta(who.name, "crowns", crowns)
             t.post(only(who), "lady.gave", given, who=who, lady=lady, crowns=crowns)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, SECRET, Event, only
 from turnbot.core.ledger import Become, Delta, Enter, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
@@ -31,6 +31,7 @@ from turnbot.games.preux.plan import (
     do_name,
     doing,
     everybody,
+    home_of,
     in_paris,
     kept_away,
     todo,
@@ -204,9 +205,30 @@ def bring_ladies(t: Turn) -> None:
     """Bring to each gentleman the lady he spends the week with: first his own, then a date."""
     for who in in_paris(t):
         spend_week(t, who)
+    parties = [event for event in t.ledger.of_kind("home.opened") if event.week == t.week]
+    for party in parties:
+        hostess = t.world.ladies[party.facts["lady"]]
+        if not is_with_lover(t, hostess):
+            _take_part(t, hostess, party)
     for who in in_paris(t):
         for lady in _dates(t, who):
             meet(t, who, lady, _out(t, who) or WALK)
+    for party in parties:
+        for name in party.facts["ladies"]:
+            _take_part(t, t.world.ladies[name], party)
+
+
+def _take_part(t: Turn, lady: Lady, party: Event) -> None:
+    """Let a lady be at a party at somebody's home, unless she is elsewhere, with her gentleman if he is."""
+    if placed(t, lady) is None:
+        host, guests = party.facts["who"], party.facts["guests"]
+        _put(t, lady, home_of(host), lady.lover if lady.lover in (host, *guests) else "")
+
+
+def is_with_lover(t: Turn, lady: Lady) -> bool:
+    """Whether she spends this week with whom she sees in secret."""
+    met = (event for event in t.ledger.of_kind("affair.visited") if event.week == t.week)
+    return any(event.facts["lady"] == lady.name for event in met)
 
 
 @rule("4.2.8")
@@ -227,15 +249,34 @@ def spend_week(t: Turn, who: Person) -> None:
     lady = t.world.ladies.get(name)
     if lady is not None and lady.name == who.lady:
         place = _out(t, who) or _alone_with(orders)
-        if place:
+        if place == THEATRE and not goes_out(t, lady):
+            t.refuse(who, _COMPANY, reason="lady-ill", lady=lady)
+        elif place:
             visit(t, who, lady, place)
     elif lady is not None and _is_affair(t, who, lady):
+        if stays_hostess(t, who, lady):
+            t.post(only(who), "lady.missed", who=who, lady=lady)
+            return
         t.post(only(who), "affair.visited", who=who, lady=lady)
         share_illness(t, who, lady)
     elif lady is None and (name or not _dates(t, who)):
         t.refuse(who, _COMPANY, reason="no-lady")
     elif lady is not None and not has_date(t, who, lady):
         t.refuse(who, _COMPANY, reason="not-his", lady=lady)
+
+
+@rule("4.7.5")
+def stays_hostess(t: Turn, lover: Person, lady: Lady) -> bool:
+    """Whether she whom her lover asks to meet him receives with her husband this week, and does not leave it.
+
+    She goes where a die is above her moral (ruling 100); the guests of a wedding she never leaves.
+    """
+    opened = [e for e in t.ledger.of_kind("home.opened") if e.week == t.week and e.facts["lady"] == lady.name]
+    if not opened or opened[0].facts["who"] == lover.name:
+        return False
+    if opened[0].facts["occasion"] == "wedding":
+        return True
+    return t.roll("hostess", lady, lover, hidden=True).total <= lady.moral
 
 
 def _company_ordered(t: Turn, who: Person) -> tuple[AccompanyLady | Stroll | VisitClub | Theatre, ...]:

@@ -11,13 +11,14 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
-from turnbot.games.preux.orders import AccompanyLady, Drink
-from turnbot.games.preux.plan import Turn, Visit, doing, home_of, must_rest, todo, visits
+from turnbot.games.preux.orders import Drink
+from turnbot.games.preux.plan import Turn, Visit, home_of, must_rest, todo, visits
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_company import share
 from turnbot.games.preux.rules.c03_drink import is_drunk, suffer
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_houses import wife_of
+from turnbot.games.preux.rules.c04_meeting import is_with_lover
 from turnbot.games.preux.world import Lady, Person, month_after
 
 #: Printed in 4.7.1 and 4.7.3: what a guest costs for each of the highest level there; what levels bring.
@@ -194,14 +195,7 @@ def be_received(t: Turn, party: Party, guest: Person, *, shamed: bool) -> bool:
 @rule("4.7.5")
 def is_away(t: Turn, party: Party) -> bool:
     """Whether the lady of the house is with her lover, who asked her to meet him just then (ruling 100)."""
-    lady = party.hostess
-    for tie in t.world.ties.values():
-        if tie.lady != lady.name or not tie.affair or tie.man == party.host.name:
-            continue
-        lover = t.world.people[tie.man]
-        if any(order.lady == lady.name for order in doing(t, lover, AccompanyLady)):
-            return bool(t.roll("hostess", lady, lover, hidden=True).total > lady.moral)
-    return False
+    return is_with_lover(t, party.hostess)
 
 
 def shame(t: Turn, party: Party) -> None:

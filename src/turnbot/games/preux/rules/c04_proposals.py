@@ -7,6 +7,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import AskKing, Propose
 from turnbot.games.preux.plan import Turn, doing, in_paris, sway
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c04_births import knows_with_child
 from turnbot.games.preux.rules.c04_meeting import HOME, lowest_die, visit
 from turnbot.games.preux.world import Lady, Person, month_after
 
@@ -67,8 +68,11 @@ def _hear_answer(t: Turn, who: Person, lady: Lady, ring: int) -> None:
 
 
 def _least(t: Turn, who: Person, lady: Lady) -> int:
-    """What the die must show: the father of the child she expects has hardly anything to fear."""
-    if lady.conceived and lady.father == who.name:
+    """What the die must show: there is hardly anything to fear from who expects a child.
+
+    A child nobody knows of weighs nothing: what it asks for would tell him.
+    """
+    if knows_with_child(t, lady, who):
         return int(t.hidden("least_with_child"))
     least = lowest_die(who, lady)
     return int(t.hidden("least_without_hope") if least is None else least + t.hidden("above_courtship"))
@@ -113,7 +117,7 @@ def reject(t: Turn, who: Person, lady: Lady) -> None:
 def ask_king(t: Turn, who: Person, order: AskKing) -> None:
     """Let a couple ask the King's leave, once a month; favours with him count as they did this month."""
     lady = t.world.ladies.get(who.bride)
-    if lady is None or order.lady not in (None, lady.name):
+    if lady is None or who.lady != lady.name or order.lady not in (None, lady.name):
         t.refuse(who, "ask-king", reason="not-betrothed", lady=order.lady or "")
     elif who.wedding or not lady.titles:
         t.refuse(who, "ask-king", reason="no-need", lady=lady)
@@ -134,6 +138,6 @@ def ask_king(t: Turn, who: Person, order: AskKing) -> None:
 
 
 def kings_favour(t: Turn, who: Person, lady: Lady) -> int:
-    """What inclines the King: levels above her title's, a child on its way, favours (ruling 81)."""
+    """What inclines the King: levels above her title's, a child known of, favours (ruling 81)."""
     above = max(0, who.level - max(book().title_level(title) for title in lady.titles))
-    return above // LEVELS_PER_POINT + int(bool(lady.conceived)) + sway(t, who)
+    return above // LEVELS_PER_POINT + int(knows_with_child(t, lady, who)) + sway(t, who)

@@ -1,12 +1,13 @@
 """Chapter 4, weddings (4.4.4-4.4.8): the stag night, dowry and reception; weddings called off."""
 
-from turnbot.core.events import PUBLIC, only
+from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import HouseClass, book
 from turnbot.games.preux.orders import Wedding
 from turnbot.games.preux.plan import Turn, everybody, must_rest
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c04_births import leaves_unwed
 from turnbot.games.preux.rules.c04_houses import rent_money, settle_in
 from turnbot.games.preux.rules.c04_parties import Party, converse, entertain, parties, room_for
 from turnbot.games.preux.rules.c12_cads import marry_mother
@@ -59,6 +60,10 @@ def _marry(t: Turn, who: Person, lady: Lady, crowns: int) -> None:
         Become(who.name, "wife", True), Become(who.name, "bride", ""), Become(who.name, "wedding", ""),
         Become(who.name, "stag_night", False), who=who, lady=lady,
     )  # fmt: skip
+    if lady.neglected or lady.angry_until:
+        # What another husband did to her is not held against this one.
+        anew = (Delta(lady.name, "neglected", -lady.neglected), Become(lady.name, "angry_until", ""))
+        t.post(SECRET, "wife.soothed", *anew, who=who, lady=lady)
     marry_mother(t, who, lady)
     pay_dowry(t, who, lady)
     t.post(only(who), "wedding.paid", Delta(who.name, "crowns", -crowns), who=who, cost=crowns)
@@ -141,12 +146,15 @@ def cancel_weddings(t: Turn) -> None:
         if not who.wedding:
             if who.lady != bride.name:
                 t.post(PUBLIC, "betrothal.ended", *nothing, who=who, lady=bride)
-        elif who.wedding <= t.world.month:
-            if (who.at_front or must_rest(t, who)) and who.lady == bride.name:
+        elif who.wedding <= t.world.month or leaves_unwed(t, bride):
+            put_off = who.at_front or must_rest(t, who)
+            if put_off and who.lady == bride.name and not leaves_unwed(t, bride):
                 month = month_after(t.world.month)
-                put_off = Become(who.name, "wedding", month)
                 reason = "front" if who.at_front else "wounds"
-                t.post(PUBLIC, "wedding.postponed", put_off, who=who, lady=bride, month=month, reason=reason)
+                t.post(
+                    PUBLIC, "wedding.postponed", Become(who.name, "wedding", month),
+                    who=who, lady=bride, month=month, reason=reason,
+                )  # fmt: skip
                 continue
             lost = min(1, bride.level - t.hidden("lowest_level", "1.0.1"))
             t.post(

@@ -14,6 +14,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import LIMITS, AnswerChallenge, Challenge, Duel, DuelTerms
 from turnbot.games.preux.plan import TAVERN, Turn, everybody, ordered, todo, visits
+from turnbot.games.preux.rules.c04_adultery import end
 from turnbot.games.preux.rules.c07_causes import (
     OPTIONAL,
     affairs,
@@ -321,8 +322,8 @@ def decline(t: Turn, cause: Cause, who: Person, other: Person, reason: str = "re
         t.under("7.1.5").post(PUBLIC, "challenge.declined", who=who, partner=other, reason="ignored")
     else:
         refuse_to_fight(t.under("7.1.8" if reason == "terms" else "7.1.5"), who, other, reason)
-    if cause.reason == "adultery" and cause.lady in t.world.ladies:
-        end(t.under("4.6.5"), t.world.people[cause.offender], t.world.ladies[cause.lady])
+    if cause.reason == "adultery" and who.name == cause.offender and cause.lady in t.world.ladies:
+        end(t.under("4.6.5"), who, t.world.ladies[cause.lady])
     settle(t.under("7.1.5"), cause)
 
 

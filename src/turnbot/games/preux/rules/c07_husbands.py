@@ -4,6 +4,7 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.games.preux.duel import Record
 from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.rules.c04_adultery import end
 from turnbot.games.preux.rules.c04_births import leave_society
 from turnbot.games.preux.rules.c07_causes import affairs
 from turnbot.games.preux.rules.c07_challenges import challenge
@@ -75,5 +76,9 @@ def _elope(t: Turn, husband: Person, lover: Person, lady: Lady) -> None:
         wishes += [Become(lover.lady, "lover", ""), Become(lover.name, "wife", False)]
         wishes += [Become(lover.name, "house", 0)] if lover.wife else []
     left = lover.lady
+    end(t, lover, lady)
+    if lady.conceived:
+        # It is his to marry her now, and nobody takes it for her husband's (ruling 76).
+        t.post(SECRET, "lady.yielded", Become(lady.name, "father", lover.name), who=lover, lady=lady)
     t.post(PUBLIC, "wife.eloped", *wishes, who=husband, partner=lover, lady=lady, left_lady=left)
     t.post(only(husband), "husband.shamed", who=husband, partner=lover, levels=1)
