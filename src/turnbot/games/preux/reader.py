@@ -1,5 +1,6 @@
 """A player's mail, as plain text, becomes orders: the entry module of the order language."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -30,6 +31,7 @@ from turnbot.games.preux.reading.terms import joined, take_terms
 from turnbot.games.preux.reading.text import Token, tokenize
 from turnbot.games.preux.reading.trace import Step
 
+_STOPS = re.compile(r"[.,;:!?…](?=\s)")
 LIMIT = 64_000  # characters; what stands behind them is shown to the referee and not read
 
 
@@ -103,6 +105,8 @@ def study(
     terms = _terms(found.terms, state)
     if terms and kind == "other":
         kind = "orders"
+    if kind == "question":
+        state.flags[:] = [replace(f, where="notes") for f in state.flags]  # no week of his is meant
     check(state)
     offer(state, tagger)
     orders = Orders(
@@ -171,6 +175,8 @@ def _section(state: State, where: str) -> tuple[Action, ...]:
 
 
 def _width(text: str) -> int:
-    """Return the length at which the sender's mailer breaks lines."""
+    """Return the length at which the sender's mailer breaks lines; no line has it where nothing else ends one."""
+    if not _STOPS.search(text):
+        return len(text) + 200  # a hasty mail without marks: each line is a sentence of its own
     longest = max((len(line) for line in text.splitlines()[:2000]), default=0)
     return max(60, min(longest, 120))

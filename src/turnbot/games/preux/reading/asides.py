@@ -30,9 +30,15 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
                 zone = ""
             continue
         recalls = amends and k < 2 and item.norm in ("ademas", "aparte", "amen")
-        zone, begun = "clause" if recalls else _opens(items, k, words), k
+        zone, begun = "besides" if recalls else _opens(items, k, words), k
         if zone and zone not in ("sin", "hasta"):
             item.sub = True
+
+
+def _own_now(items: Sequence[Item], k: int) -> bool:
+    """Whether what he is going to do begins at ``k``, with a pronoun perhaps."""
+    at = k + 1 if items[k].role == "pronoun" else k
+    return own_wish(items[at])
 
 
 def _decides(items: Sequence[Item], k: int) -> bool:
@@ -61,6 +67,10 @@ _SWAPS = frozenset(["cambiar", "sustituir", "reemplazar", "trocar", "permutar"])
 
 def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
     item = items[k]
+    if item.has("therefore"):
+        return True
+    if zone == "besides" and k + 1 < len(items) and (_own_now(items, k) or item.mark == ","):
+        return True  # «además de lo dicho reto a Moreau»
     if zone == "swap":
         return items[k - 1].norm == "por" or item.mark in HARD
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
@@ -137,6 +147,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and _wished(items, k + 1)):
             return ""  # «...; que oficie fray Antoine»
         if before.form is not None and (before.form.lemma in words_of("governors")):
+            return ""
+        if _bids_anew(items, k):
             return ""
         if k > 1 and items[k - 1].norm in ("claro", "constancia") and items[k - 2].form is not None:
             return ""  # «que quede claro que no prueba el vino»
@@ -289,6 +301,19 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
         if item.kind == "mark" or not (item.role or item.has("P", "OWNLADY")):
             return item.norm in ("fin",) and item.kind == "word"
     return False
+
+
+def _bids_anew(items: Sequence[Item], k: int) -> bool:
+    """«Si le queda dinero, que compre un caballo», «..., y que lo bautice él», «que no, que vaya a su club»."""
+    last = items[k - 1]
+    if not (last.mark == "," or last.norm in ("y", "e")) or not _wished(items, k + 1):
+        return False
+    if last.norm in ("y", "e"):
+        return True
+    start = max((n for n in range(k - 1) if items[n].mark in HARD), default=-1) + 1
+    denied = [i.norm for i in items[max(0, k - 3) : k - 1]] == ["que", "no"]
+    asked = condition_at(items, start) is not None and not any(i.mark == "," for i in items[start : k - 1])
+    return denied or asked
 
 
 def _wished(items: Sequence[Item], k: int) -> bool:

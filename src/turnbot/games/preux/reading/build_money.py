@@ -104,7 +104,10 @@ def _buy(clause: Clause, state: State) -> Actions:
             elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
                 count = int(item.tags["N"])
             elif amount is None and (k == 0 or after is None or items[k - 1].norm in ("por", "de", "a")):
-                amount = int(item.tags["N"])
+                if item.tags["N"] < 10 and k and items[k - 1].norm not in ("por", "de", "a"):
+                    count = int(item.tags["N"])  # «contratar criado (1)»
+                else:
+                    amount = int(item.tags["N"])
             continue
         what = thing_of(item)
         if item.has("WPN") and k and items[k - 1].norm == "con":

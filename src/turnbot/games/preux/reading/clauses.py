@@ -77,6 +77,11 @@ def split(items: Sequence[Item]) -> list[Part]:
                 k += 1
             current, hard = Part("clause", hard=False), False
             continue
+        if item.norm == "no" and current.items and _next(items, k) == "mejor":
+            out += [current, Part("clause", [item], hard=True)]  # «al teatro no mejor a misa»
+            current, hard = Part("clause", hard=True), True
+            k += 1
+            continue
         boundary = (
             item.mark in HARD
             or item.mark == ","

@@ -89,6 +89,8 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
         all(i.role or i.has("N", "WEEKS", "week", "nothing", "same") for i in main) and not alone
     ):
         return "no dice nada que hacer"
+    if all(i.has("N") and not i.has("MONEY", "COUNT") and i.tags["N"] < 20 for i in main) and len(main) == 1:
+        return "el número de una lista"
     if main[0].norm in ("sin", "nada", "cero") and all(i.role or i.norm in ("nada", "cero") for i in main):
         return "dice lo que no hay"
     verbs = finite_first([i for i in main if i.form is not None])

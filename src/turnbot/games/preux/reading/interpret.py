@@ -257,7 +257,8 @@ class SectionReader:
         if self.opening:
             return None
         actions = self._actions()
-        if n and cutting([*parts[n - 1].items, *body]) is not None and last_is_gamble(actions):
+        near = [*parts[n - 1].items, *body] if n else []
+        if last_is_gamble(actions) and (cutting(near) is not None or any(i.has("cutting") for i in near)):
             return pending  # «cortando si sale un seis» only says what cutting is
         if fresh and part.after and isinstance(actions[fresh[-1]], _IF_IT_COMES_TO_THAT):
             return pending  # what only holds when it comes to that needs no condition
@@ -426,6 +427,8 @@ class SectionReader:
     def _with_lady(self, clause: Clause, condition: Condition | None) -> bool:
         """«Con mi dama.» for a week, and nothing else, is a week with her."""
         words = [i for i in clause.items if i.kind != "mark" and not i.sub]
+        while words and words[0].norm in ("toda", "entera", "enterita", "la", "semana"):
+            words = words[1:]
         if self.state.where not in "1234" or self._actions() or not words or words[0].norm != "con":
             return False
         if any(i.form is not None and i.form.tense != "gerund" for i in words):

@@ -55,6 +55,8 @@ def _is_about(part: Part, before: Part) -> bool:
     """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
     if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
         return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
+    if before.kind == part.kind == "clause" and part.hard and _is_lender(before) and not part.items[0].has("P"):
+        return any(i.has("N") for i in part.items)  # «Prestamista: devolver 25»
     if before.kind == part.kind == "clause" and _is_thing(before) and _takes_one(part):
         return True
     if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
@@ -67,6 +69,11 @@ def _is_about(part: Part, before: Part) -> bool:
         return False
     verb = next((i.form for i in words[1:3] if i.form is not None), None)
     return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
+
+
+def _is_lender(part: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("article", "preposition")]
+    return len(said) == 1 and said[0].has("lender")
 
 
 def _is_thing(part: Part) -> bool:

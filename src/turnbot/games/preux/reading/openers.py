@@ -56,6 +56,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         and _bare_if_not(items, k + 2)
     ):
         return "otherwise", k + 2
+    if [i.norm for i in items[k : k + 2]] == ["si", "no"] and _bare_state(items, k + 2):
+        return "otherwise", k + 3
     if first == "sino" and k == 0:
         return "otherwise", 1
     end = _phrase(items, k, "if")
@@ -186,6 +188,13 @@ def _next_choice(items: Sequence[Item], k: int) -> bool:
     kind = next((t for t in ("REG", "OFF", "ORDER") if at < len(items) and items[at].has(t)), "")
     ends = at + 1 >= len(items) or items[at + 1].kind == "mark" or items[at + 1].norm in ("y", "e", "o")
     return bool(kind) and ends and any(i.has(kind) for i in items[:k])
+
+
+def _bare_state(items: Sequence[Item], k: int) -> bool:
+    """«Si no es, ...», «si no hay, ...», «si no puedo, ...»: nothing is said but that it is not so."""
+    form = items[k].form if k < len(items) else None
+    closed = k + 1 >= len(items) or items[k + 1].mark == ","
+    return form is not None and closed and items[k].norm in ("es", "fuera", "fuese", "fuere", "hay", "puede", "puedo", "pudiera", "cuela")
 
 
 def _bare_if_not(items: Sequence[Item], k: int) -> bool:

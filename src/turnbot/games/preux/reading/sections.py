@@ -107,7 +107,10 @@ def _spelled_out(piece: Piece) -> Piece:
     words = [t for t in piece.tokens if t.kind != "mark"]
     if not words or not piece.where[0].isdecimal():
         return piece
-    if all(t.norm in _line_words("also") | {"y", "de"} for t in words):
+    cause = next((k for k, t in enumerate(piece.tokens) if k and t.norm in ("que", "pues", "porque")), 0)
+    if cause and piece.tokens[cause - 1].norm == "," and "." not in [t.norm for t in piece.tokens[cause:-1]]:
+        words = [t for t in piece.tokens[:cause] if t.kind != "mark"]  # «también, que me sobra tiempo»
+    if words and all(t.norm in _line_words("also") | {"y", "de"} for t in words):
         piece.tokens = [replace(words[-1], norm="idem", low="ídem", text="ídem")]
     elif words[0].norm in _line_words("like") and any(ordinal_value(t.norm) for t in words[1:5]):
         piece.tokens = [replace(t, norm="idem", low="ídem") if t is words[0] else t for t in piece.tokens]
@@ -168,6 +171,7 @@ def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
                 and not after.first
                 and not (after.cap and last.norm in ("cr", "crs", "reg", "cor"))
                 and after.norm not in ("sem", "semana", "obs", "observaciones", "notas")
+                and not (after.cap and after.norm in _line_words("opens_sentence"))
             )
             initial = len(last.norm) == 1 and last.kind == "word" and last.cap and not last.first
             initial = initial or (

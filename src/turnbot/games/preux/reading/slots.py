@@ -23,6 +23,7 @@ def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
         norm = _CONTRACTED.get(item.norm, item.norm)
         if item.norm in (
             "compania",
+            "union",
             "junto",
             "acompanado",
             "acompanada",

@@ -46,7 +46,9 @@ class Speller:
             if token.kind != "word":
                 continue
             if token.dotted and self.is_short(token) and shortens(token.norm):
-                verb = _verb_of(token.norm)
+                after = tokens[n + 1].norm if n + 1 < len(tokens) else ""
+                asked = token.norm in ("inv", "invit", "invdo") and after in ("por", "de")
+                verb = "invitado" if asked else _verb_of(token.norm)  # «inv. por Vallon»
                 if verb:
                     out[n] = replace(token, norm=verb, low=verb, dotted=False)
                 continue

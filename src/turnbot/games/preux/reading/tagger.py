@@ -237,6 +237,9 @@ class Tagger:
     def _is_noun(self, item: Item, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
         if item.form is None or item.form.tense in ("infinitive", "gerund", "future"):
             return False
+        if tokens[i].low != tokens[i].norm and "ñ" not in tokens[i].low and is_noun(tokens[i].low):
+            if self.words.verbs.written(tokens[i].low) is None:
+                return True  # «público» is no «publico»
         opens = i == 0 or tokens[i].first or tokens[i - 1].kind == "mark"
         if item.tags and item.form.person != 1 and item.form.tense in ("present", "imperative") and opens:
             after = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
@@ -355,6 +358,8 @@ class Tagger:
                 return self._mention(
                     tokens, i, end, Mention(names, _text(tokens, i, end), described=True)
                 ), end
+        if title in ("he", "she") and self._is_small_name(tokens, i, j):
+            return self._mention(tokens, i, j + 1, Mention((), _text(tokens, i, j + 1))), j + 1
         if title and j < len(tokens) and tokens[j].cap and not tokens[j].first and not self._meant(tokens, j):
             end = j + 1
             while (
@@ -365,6 +370,15 @@ class Tagger:
             if title not in ("he", "she") or not plain:
                 return self._mention(tokens, i, end, Mention((), _text(tokens, i, end))), end
         return None
+
+    def _is_small_name(self, tokens: Sequence[Token], i: int, j: int) -> bool:
+        """Whether a name of nobody stands behind «señor», all in small letters: «al señor colbert»."""
+        if j >= len(tokens) or tokens[j].kind != "word" or tokens[j].cap or tokens[j].first:
+            return False
+        norm = tokens[j].norm
+        named = tokens[j - 1].norm in ("senor", "senora", "senorita", "sr", "sra", "srta", "don", "dona", "monsieur", "madame")
+        strange = not (self.words.knows(norm) or self.words.is_common(norm) or is_word(tokens[j].low))
+        return named and strange and self.words.verb(tokens[j]) is None
 
     def _meant(self, tokens: Sequence[Token], i: int) -> bool:
         return self.words.phrases.longest(tokens, i, self.words.expand)[0] > i or tokens[i].kind != "word"
