@@ -88,6 +88,9 @@ INSULT = cause("Jean", "Pierre", reason="insult")
 STANDS = cause("Jean", "Pierre", reason="insult", challenged="1626-08")
 TERMS = {"weapon": "sword", "limit": "surrender", "place": "", "from": "1626-08/1"}
 AGREED = cause("Jean", "Pierre", reason="insult", challenged="1626-07", accepted=True, terms=TERMS)
+#: What makes the character of a dead man's player.
+_THREE_DICE = ("strength", "constitution", "expertise")
+ANEW = {**{f"6.0.5/*/new-{what}/*": (3, 3, 3) for what in _THREE_DICE}, "6.0.5/*": 3}
 #: Below half, and never above it for the illness that wore him down.
 HURT = {"endurance": 60, "worn": 120}
 LUNGE = DuelRoutine("Jean", None, "X-F-X")
@@ -235,3 +238,25 @@ def test_a_churchman_who_fights_today_preaches_to_nobody(month):
     )  # fmt: skip
     assert len(m.events("duel.fought")) == 2
     assert not m.events("priest.heard")
+
+
+@pytest.mark.rule("4.6.5", "8.9.1", "12.0.1")
+@pytest.mark.parametrize(
+    ("pips", "killed", "cause_of_disgrace", "until"),
+    [((6, 6), True, "husband-killed", "1627-06"), ((1, 2), False, "pistol", "1627-03")],
+)
+def test_a_husband_shot_by_the_lover_is_a_husband_killed(month, pips, killed, cause_of_disgrace, until):
+    """Eight months, and the widow takes the veil; whom he misses has fought him, and held him a cad."""
+    m = month(
+        person("Jean", lady="Diane", wife=True, house=3, crowns=900),
+        person("Pierre", goods={"pistol": 1}, expertise={"base": 10}), ladies=[lady("Diane", lover="Jean")],
+        others=[replace(AGREED, reason="adultery", lady="Diane")],
+        orders={"Pierre": replace(weeks(), duels=(DuelRoutine("Jean", "pistol", ""),))},
+        dice={"8.9.4/1/shot-1-*": pips, **ANEW},
+    )  # fmt: skip
+    assert bool(m.events("character.died", who="Jean")) is killed
+    assert (m["Pierre"].disgrace, m["Pierre"].disgrace_until) == (cause_of_disgrace, until)
+    assert ("Diane" in m.outcome.world.ladies) is not killed
+    assert m["Pierre"].cad is not killed
+    assert m.only("level.lost", who="Pierre").rule == "4.6.5"
+    assert not m.outcome.world.causes

@@ -217,7 +217,7 @@ def fight_agreed(t: Turn) -> None:
         priest = priest_at(t, one, other, coming)
         if priest is not None and talk_out(t, priest, cause):
             continue
-        if draw_in_duel(t, one, other, agreed=True):
+        if draw_in_duel(t, one, other, agreed=True, cause=cause):
             settle(t.under("8.9.1"), cause)
             continue
         weapon = cause.terms["weapon"]

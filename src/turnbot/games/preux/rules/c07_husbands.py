@@ -24,26 +24,33 @@ def husbands_challenge(t: Turn) -> None:
 
 
 def after_a_husbands_duel(t: Turn, cause: Cause, record: Record) -> None:
-    """Carry out what is at stake in it: the lover's level and name, the husband's wife, her whole life.
+    """Carry out what a duel has decided between husband and lover."""
+    side = sorted(cause.owners).index(cause.offended)
+    gave_up = record.winner == 1 - side and record.ending in _GAVE_UP
+    decide_over_her(t, cause, dead=(record.dead[side], record.dead[1 - side]), gave_up=gave_up)
+
+
+def decide_over_her(t: Turn, cause: Cause, *, dead: tuple[bool, bool], gave_up: bool) -> None:
+    """Carry out what is at stake: the lover's level and name, the husband's wife, her whole life.
 
     The lover who fights loses a level. If he kills the husband he flees in disgrace, and she goes into a
-    convent; else he is held a cad (12.1.2). A husband who gives up loses her to him, and a level.
+    convent; else he is held a cad (12.1.2). A husband who ``gave_up`` loses her to him, and a level.
+    ``dead`` are husband and lover.
     """
     t = t.under("4.6.5")
     husband, lover = t.world.people[cause.offended], t.world.people[cause.offender]
-    side = sorted((husband.name, lover.name)).index(husband.name)
     lady = t.world.ladies.get(cause.lady)
-    if not record.dead[1 - side]:
+    if not dead[1]:
         t.post(only(lover), "lover.shamed", who=lover, partner=husband, levels=1)
-    if record.dead[side]:
+    if dead[0]:
         if lady is not None and husband.lady == lady.name:
             t.post(SECRET, "veil.vowed", who=husband, lady=lady)
-        if not record.dead[1 - side]:
+        if not dead[1]:
             disgrace(t, lover, "husband-killed")
         return
-    if not record.dead[1 - side]:
+    if not dead[1]:
         accuse(t, lover, "husband")
-    if record.winner == 1 - side and record.ending in _GAVE_UP and lady is not None and husband.wife:
+    if gave_up and lady is not None and husband.wife:
         _elope(t, husband, lover, lady)
 
 

@@ -13,10 +13,11 @@ from turnbot.games.preux.orders import And, CarryPistol, Condition, If, Not
 from turnbot.games.preux.plan import Turn, everybody, holds, ordered
 from turnbot.games.preux.rules.c07_challenges import terms_of
 from turnbot.games.preux.rules.c07_deaths import die
+from turnbot.games.preux.rules.c07_husbands import decide_over_her
 from turnbot.games.preux.rules.c08_practice import PISTOL, mastery
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.world import Cause, Person
 
 #: What may come of a shot, and which of it is one that hits.
 JAMMED, MISSED, HIT, FATAL = "jammed", "missed", "hit", "fatal"
@@ -152,12 +153,13 @@ def _fire_at(t: Turn, who: Person, target: Person, occasion: str, when: Sequence
 
 
 @rule("8.9.1")
-def draw_in_duel(t: Turn, one: Person, other: Person, *, agreed: bool) -> bool:
+def draw_in_duel(t: Turn, one: Person, other: Person, *, agreed: bool, cause: Cause | None = None) -> bool:
     """See whether either of two duellists draws a pistol; tell whether there is no duel any more.
 
     He does who orders it for his routine or lays it down as his weapon, and has it there: on the ground he
     agreed on, or anywhere he says he carries it. He fires once, both at the same time if both do, and is
-    disgraced for it.
+    disgraced for it; a husband shot by his wife's lover is a husband killed all the same. ``cause`` is the
+    affair where they ``agreed`` on the duel.
     """
     pairs = [(who, foe) for who, foe in ((one, other), (other, one)) if _means_pistol(t, who, foe, agreed)]
     when = t.hidden("duel_when", "8.9.3")
@@ -166,6 +168,9 @@ def draw_in_duel(t: Turn, one: Person, other: Person, *, agreed: bool) -> bool:
         t.post(PUBLIC, "pistol.fired", who=who, partner=foe, occasion="duel", result=result)
     for who, foe, result in results:
         strike(t, who, foe, result)
+    if pairs and cause is not None and cause.reason == "adultery":
+        husband, lover = t.world.people[cause.offended], t.world.people[cause.offender]
+        decide_over_her(t, cause, dead=(bool(husband.died), bool(lover.died)), gave_up=False)
     for who, _ in pairs:
         if not who.died:
             disgrace(t, who, "pistol")
