@@ -370,3 +370,28 @@ def test_the_moneylender_lends_twice_in_a_week_up_to_his_limit(month):
     loans = [(d.principal, d.owed) for d in m.outcome.world.debts.values()]
     assert loans == [(105, 116), (450, 495), (45, 50)]
     assert m.refused("Pierre") == [("2.1.2", "limit")]
+
+
+@pytest.mark.rule("2.1.1")
+@pytest.mark.parametrize(
+    ("offers", "asks", "lent"),
+    [
+        ((50, None, 60), (50, None, 60), [(1, 50), (3, 60)]),
+        ((50, 60, None), (None, None, 50), [(3, 50)]),
+        # What he had not in the first week he has in the third.
+        ((900, None, 60), (900, None, 60), [(3, 60)]),
+    ],
+)
+def test_who_agree_twice_make_two_loans(month, offers, asks, lent):
+    def said(order, sums):
+        return weeks(*[order(crowns) if crowns else Rest() for crowns in sums])
+
+    m = month(
+        *pair(),
+        orders={
+            "Jean": said(lambda crowns: Lend(to="Pierre", crowns=crowns), offers),
+            "Pierre": said(lambda crowns: Borrow(from_="Jean", crowns=crowns), asks),
+        },
+    )
+    assert [(e.week, e.facts["crowns"]) for e in m.events("loan.made")] == lent
+    assert len(m.outcome.world.debts) == len(lent)

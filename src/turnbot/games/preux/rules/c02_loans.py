@@ -3,7 +3,7 @@
 What two purses exchange is three events: the deal, which both read, and one for each purse.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from turnbot.core.events import Event, only
@@ -100,18 +100,26 @@ def _other(t: Turn, who: Person, order: Borrow | Lend | Pay | ClaimDebt, name: s
 def settle_deals(t: Turn, debts: Debts) -> None:
     """Make the loans on which both sides agree: one asked, the other offered, in any week of the month.
 
-    One loan for each pair in a month; it is tried when the second of the two speaks.
+    The first request is answered by the first offer, the second by the second; each is tried when the second
+    of the two speaks.
     """
     t = t.under("2.1.1")
-    asked = {(e.facts["lender"], e.facts["who"]): e for e in t.ledger.of_kind("loan.asked")}
-    offered = {(e.facts["who"], e.facts["borrower"]): e for e in t.ledger.of_kind("loan.offered")}
-    made = {(e.facts["who"], e.facts["borrower"]) for e in t.ledger.of_kind("loan.made")}
-    for pair in sorted((asked.keys() & offered.keys()) - made):
-        both = (asked[pair], offered[pair])
-        if any(_said_now(t, event) for event in both):
-            sums = [event.facts["crowns"] for event in both if event.facts["crowns"] is not None]
-            lender, borrower = (t.world.people[name] for name in pair)
-            lend(t, lender, borrower, min(sums, default=None), debts)
+    asked = _by_pair(t, "loan.asked", "lender", "who")
+    offered = _by_pair(t, "loan.offered", "who", "borrower")
+    for pair in sorted(asked.keys() & offered.keys()):
+        for both in zip(asked[pair], offered[pair], strict=False):
+            if any(_said_now(t, event) for event in both):
+                sums = [event.facts["crowns"] for event in both if event.facts["crowns"] is not None]
+                lender, borrower = (t.world.people[name] for name in pair)
+                lend(t, lender, borrower, min(sums, default=None), debts)
+
+
+def _by_pair(t: Turn, kind: str, lender: str, borrower: str) -> Mapping[tuple[str, str], Sequence[Event]]:
+    """What was asked, or offered, this month, by lender and borrower, which stand in these facts."""
+    found: dict[tuple[str, str], list[Event]] = {}
+    for event in t.ledger.of_kind(kind):
+        found.setdefault((event.facts[lender], event.facts[borrower]), []).append(event)
+    return found
 
 
 def _said_now(t: Turn, event: Event) -> bool:
