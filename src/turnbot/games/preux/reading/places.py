@@ -16,6 +16,7 @@ from turnbot.games.preux.reading.when import verb_forms
 
 ENDS = {".", "!", "?", ";", ":", "...", ")"}
 _SHORT_TITLES = ("en", "mis", "obs")
+_NOTES = ("observaciones", "notas", "obs")
 REACH = 80  # a clause is no longer than so many words
 _JOINERS = (",", "y", "e", "-", "(", "pero", "luego", "despues", '"')
 _STOPS = frozenset([".", "!", "?", ";", ":", "...", "(", ")", '"'])
@@ -59,7 +60,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
                 continue
             if place != "inner" and not _may_stand_inside(tokens, i):
                 continue
-        head = heading_at(tokens, i) if place else week_heading_at(tokens, i)
+        titled = i + 1 < len(tokens) and tokens[i + 1].norm in _NOTES and _own_deed(tokens, i + 2)
+        head = heading_at(tokens, i) if place or titled else week_heading_at(tokens, i)
         if head is None:
             continue
         here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
@@ -73,10 +75,14 @@ def _placed(
     tokens: Sequence[Token], i: int, begun: int, head: Heading, place: str, found: Sequence[Found]
 ) -> Found | None:
     """Return a heading with what it heads, None if none may stand in this place."""
+    if not place and head.where == ("notes",) and found and head.style == "strong":
+        return Found(i, i, head, "sentence")  # «... los cadetes en observaciones le reclamo a Bidon ...»
     if not place:
         head = _first_of(tokens, i, head)
         if not _inside(tokens, i, begun, head):
             return None
+        if _runs_on(tokens, i, begun, head, found):
+            return Found(i, i, head, "sentence")
         if all(t.norm in _data("line", "same_again") for t in tokens[begun:i]):
             return Found(begun, i, head, "sentence")  # «Y lo mismo la cuarta»
         return Found(_clause_start(tokens, i, begun, found), i, replace(head, end=head.after), "inside")
@@ -190,7 +196,9 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
     first = tokens[i].norm
     if head.where[0] == "notes" and head.style == "strong":
         return (
-            place != "inner" and head.marked and (place == "line" or len(first) > 3 or first in _SHORT_TITLES)
+            (place != "inner" or _own_deed(tokens, head.end))
+            and head.marked
+            and (place == "line" or len(first) > 3 or first in _SHORT_TITLES)
         )
     if head.where[0] in ("duels", "death-roll"):
         return place in ("line", "sentence")
@@ -331,6 +339,40 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
         and not _counts_something(tokens, head, article=True)
         and (closed or (after is not None and _goes_on(after)))
     )
+
+
+def _runs_on(tokens: Sequence[Token], i: int, begun: int, head: Heading, found: Sequence[Found]) -> bool:
+    """Whether a week begins where a mail without marks only runs on: «... bebo la tercera semana me voy ...»."""
+    if len(head.where) > 1 or not head.where[0].isdecimal() or tokens[i].norm == "a":
+        return False
+    last = found[-1] if found else None
+    if last is not None and (last.place == "inside" or not last.head.where[0].isdecimal()):
+        return False
+    if last is not None and int(head.where[0]) != int(last.head.where[-1]) + 1:
+        return False
+    own = _own_deed(tokens, head.end)
+    if last is None:
+        told = {_form(t) for t in tokens[begun:i] if _is_deed(t)}
+        return own and head.where == ("1",) and bool(told) and told <= _SPOKEN
+    if last.at < begun:
+        return False
+    between = tokens[last.head.end : i]
+    if any(t.kind == "mark" for t in between) or not between:
+        return False
+    return own or (head.style == "strong" and not head.marked and _is_order(tokens, head.end))
+
+
+_SPOKEN = frozenset(
+    "ser estar ir mandar enviar decir escribir poner pasar dejar llamar saber querer empezar".split()
+)
+
+
+def _own_deed(tokens: Sequence[Token], k: int) -> bool:
+    """Whether his own doing begins at ``k``, with a pronoun perhaps."""
+    while k < len(tokens) and tokens[k].norm in ("me", "le", "la", "lo", "no", "ya", "yo", "pues"):
+        k += 1
+    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
+    return form is not None and form.person == 1 and form.tense in ("present", "future")
 
 
 def _goes_on(after: Token) -> bool:

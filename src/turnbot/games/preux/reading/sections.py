@@ -156,7 +156,11 @@ def _mid_sentence(tokens: Sequence[Token], i: int) -> bool:
     while k >= 0 and tokens[k].norm == "y":
         k -= 1
     joined = k < i - 1 and k >= 0 and tokens[k].kind == "word"
-    return k >= 0 and not tokens[i].first and (tokens[k].norm == "," or joined or (k < i - 1 and tokens[k].norm == ")"))
+    return (
+        k >= 0
+        and not tokens[i].first
+        and (tokens[k].norm == "," or joined or (k < i - 1 and tokens[k].norm == ")"))
+    )
 
 
 def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:

@@ -172,6 +172,8 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     )
     if (both or clause.word("ambos", "ellos", "quienes")) and state.men:
         return state.men
+    if len(state.men) == 1 and [i.norm for i in items[:2]] in (["con", "quien"], ["con", "el"]):
+        return state.men  # «voy al club en unión de Cazaux, con quien alterno»
     beside = any(
         i.norm in ("el", "anfitrion") and "con" in (items[k - 1].norm, items[max(0, k - 2)].norm)
         for k, i in enumerate(items)

@@ -213,8 +213,9 @@ def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | N
             tokens, i + 1
         )
     if token.kind == "number":
-        if token.ordinal:
-            return ("ORD", token.number), i + 1 + _dot_before_week(tokens, i + 1)
+        dot = _dot_before_week(tokens, i + 1)
+        if token.ordinal or (dot and token.number < 5):  # «la 1. semana», as Germans count
+            return ("ORD", token.number), i + 1 + dot
         kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
         return (kind, token.number), i + 1
     if norm in words.ordinals and (norm not in _BESIDE or _beside_week(tokens, i)):
