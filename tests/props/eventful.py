@@ -290,13 +290,18 @@ def answers(p: Piece, nth: str) -> None:
 
 
 def husbands(p: Piece, nth: str) -> None:
-    """A husband who gives up his wife, and one whom her lover kills."""
+    """A husband who gives up his wife, one whom her lover kills, and a lover who gives her up."""
     for what, limit, below in (("Manso", "surrender", 50), ("Muerto", "death", None)):
         wife = p.lady(f"Mujer del {what} {nth}", lover=f"Marido {what} {nth}")
         _swordsman(p, f"Marido {what} {nth}", below=below, lady=wife, wife=True, house=3, **_WEAK)
         cruel = () if below else (NoQuarter(),)
         lover = _swordsman(p, f"Querido del {what} {nth}", *cruel, **_STRONG)
         _affair(p, f"Marido {what} {nth}", lover, "adultery", limit, lady=wife)
+    wife = p.lady(f"Mujer del Fiero {nth}", lover=f"Marido Fiero {nth}")
+    _swordsman(p, f"Marido Fiero {nth}", lady=wife, wife=True, house=3)
+    prudent = _swordsman(p, f"Querido del Fiero {nth}", AnswerChallenge(answer="decline"))
+    p.tie(prudent, wife, affair="1626-05")
+    _affair(p, f"Marido Fiero {nth}", prudent, "adultery", lady=wife)
 
 
 #: Each piece, and how often it stands in the world: births are of many kinds.

@@ -328,3 +328,69 @@ def test_a_lady_who_promised_another_is_not_at_the_party(month):
     assert m.only("lady.talked").facts["who"] == "Lucien"
     assert m.only("home.opened").facts["ladies"] == []
     assert m.refused("Armand") == [("4.1.6", "lady-away")]
+
+
+# Suitors and gentlemen -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("4.2.6")
+@pytest.mark.rule("4.2.1")
+def test_two_suitors_and_her_gentleman_in_one_week(month):
+    m = month(
+        person("Armand", level=8, crowns=500), person("Bruno", level=8, crowns=500),
+        person("Pierre", lady="Marie", crowns=500),
+        ladies=[lady("Marie", level=5, moral=2, lover="Pierre")],
+        orders={
+            "Armand": weeks(Court(lady="Marie")), "Bruno": weeks(Court(lady="Marie", crowns=45)),
+            "Pierre": weeks(AccompanyLady()),
+        },
+        others=[tie("Armand", "Marie"), tie("Bruno", "Marie")],
+        dice={"*/courtship/Armand/*": 5, "*/courtship/Bruno/*": 4, "*/rivals/*": 1, "*/indiscretion/*": 6},
+    )  # fmt: skip
+    # Level 3 above asks for 2: Armand has 5 - 2, Bruno 4 - 2 and two for his further gifts.
+    assert (m["Bruno"].lady, m["Armand"].lady, m["Pierre"].lady) == ("Marie", "", "")
+    causes = {(e.facts["who"], e.facts["partner"], e.facts["reason"]) for e in m.events("cause.given")}
+    assert causes == {
+        ("Armand", "Bruno", "rivals"), ("Bruno", "Armand", "rivals"),
+        ("Pierre", "Armand", "courted"), ("Pierre", "Bruno", "courted"),
+    }  # fmt: skip
+    assert [-m.crowns(name, "4.2.1") for name in ("Armand", "Bruno")] == [15, 45]
+
+
+@pytest.mark.rule("4.6.1")
+@pytest.mark.parametrize(("husbands", "refused"), [(True, True), (False, False)])
+def test_nobody_courts_again_whom_he_has_in_secret(month, husbands, refused):
+    m = month(
+        henri(), person("Lucien", level=8, crowns=500), ladies=[yvonne(lover="Henri" if husbands else "")],
+        orders={"Lucien": weeks(Court(lady="Yvonne"))}, others=[in_secret("Lucien", "Yvonne")],
+        dice={"*/courtship/*": 6}, until="tongues_wag",
+    )  # fmt: skip
+    assert m.refused("Lucien") == ([("4.2.1", "his-already")] if refused else [])
+    assert (m["Lucien"].lady == "Yvonne") is not refused
+
+
+@pytest.mark.rule("4.1.9")
+def test_who_is_with_her_lover_is_at_home_to_nobody(month):
+    m = month(
+        henri(), person("Lucien"), person("Marcel"), ladies=[yvonne()],
+        orders={
+            "Lucien": weeks(AccompanyLady(lady="Yvonne")), "Marcel": weeks(FollowLady(lady="Yvonne")),
+        },
+        others=[in_secret("Lucien", "Yvonne")],
+    )  # fmt: skip
+    lost = m.only("trail.lost")
+    assert (lost.facts["reason"], lost.audience) == ("home", only("Marcel"))
+
+
+@pytest.mark.rule("4.4.6")
+@pytest.mark.rule("4.5.1")
+@pytest.mark.parametrize(("first", "neglected"), [(AccompanyLady(), 0), (Rest(), 1)])
+def test_the_week_of_the_wedding_is_no_week_with_her(month, first, neglected):
+    groom = person("Pierre", crowns=900, lady="Marie", bride="Marie", wedding="1626-08", stag_night=True)
+    m = month(
+        groom, ladies=[lady("Marie", lover="Pierre")], orders={"Pierre": weeks(first, Wedding())},
+        house=COMPANY_COUNTS,
+    )  # fmt: skip
+    assert m["Pierre"].wife
+    assert m.outcome.world.ladies["Marie"].neglected == neglected
+    assert len(m.events("company.missed")) == neglected

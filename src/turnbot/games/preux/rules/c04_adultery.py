@@ -77,6 +77,12 @@ def turned_away(t: Turn, who: Person, lady: Lady) -> None:
         give_cause(t, husband, who, "turned-away", lady)
 
 
+def sees_in_secret(t: Turn, who: Person, lady: Lady) -> bool:
+    """Whether she is his in secret, and he or she is married still: else he may win her openly."""
+    tie = tie_of(t, who, lady)
+    return tie is not None and bool(tie.affair) and (who.wife or husband_of(t, lady) is not None)
+
+
 def end(t: Turn, who: Person, lady: Lady) -> None:
     """Let what was between them in secret be over: she is his openly now, or he would not fight for her."""
     tie = tie_of(t, who, lady)
@@ -90,12 +96,13 @@ def end(t: Turn, who: Person, lady: Lady) -> None:
 def count_neglect(t: Turn) -> None:
     """Count the months in which a wife waited in vain for her husband, up to three (4.5.1, ruling 92).
 
-    A month with a visit makes her forget them; months at the front are not counted.
+    A month with a visit makes her forget them, and one to the bride is one to the wife (4.4.6); months at the
+    front are not counted.
     """
     t = t.under("4.5.1")
     for who in in_paris(t):
         wife = wife_of(t, who)
-        if wife is None or t.happened("wedding.held", who, who=who.name):
+        if wife is None:
             continue
         if t.happened("lady.visited", who, who=who.name, lady=wife.name):
             if wife.neglected:

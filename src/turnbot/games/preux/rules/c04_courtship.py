@@ -12,7 +12,7 @@ from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Court
 from turnbot.games.preux.plan import Turn, doing, in_paris
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.rules.c04_adultery import begin, end, resistance, turned_away
+from turnbot.games.preux.rules.c04_adultery import begin, end, resistance, sees_in_secret, turned_away
 from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
 from turnbot.games.preux.rules.c07_causes import give_cause
@@ -73,7 +73,7 @@ def court(t: Turn, who: Person, order: Court) -> Suit | None:
     cost = book().courtship.gift_per_level * lady.level
     gifts = cost if order.crowns is None else order.crowns
     least = lowest_die(who, lady)
-    if lady.name == who.lady:
+    if lady.name == who.lady or sees_in_secret(t, who, lady):
         t.refuse(who, "court", reason="his-already", lady=lady)
     elif least is None:
         t.refuse(who, "court", reason="hopeless", lady=lady)
@@ -216,7 +216,8 @@ def tongues_wag(t: Turn) -> None:
             continue
         who, lady = t.world.people[event.facts["who"]], t.world.ladies[event.facts["lady"]]
         owner = t.world.people.get(_whose(t, lady))
-        if (owner is not None or who.lady) and _is_indiscreet(t, who, lady):
+        # The dead tell no tales, even if they courted her this very week.
+        if not who.died and (owner is not None or who.lady) and _is_indiscreet(t, who, lady):
             t.post(PUBLIC, "indiscretion.made", who=who, lady=lady)
             if owner is not None:
                 give_cause(t, owner, who, "indiscretion", lady)

@@ -210,6 +210,10 @@ def bring_ladies(t: Turn) -> None:
         hostess = t.world.ladies[party.facts["lady"]]
         if not is_with_lover(t, hostess):
             _take_part(t, hostess, party)
+    for event in [e for e in t.ledger.of_kind("affair.visited") if e.week == t.week]:
+        lady = t.world.ladies[event.facts["lady"]]
+        if placed(t, lady) is None:
+            _put(t, lady, HOME, event.facts["who"])
     for who in in_paris(t):
         for lady in _dates(t, who):
             meet(t, who, lady, _out(t, who) or WALK)
