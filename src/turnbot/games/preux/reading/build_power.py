@@ -51,7 +51,7 @@ def _influence(clause: Clause, state: State) -> Actions:
     before = next(
         (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
     )
-    if office is None and before is not None and clause.word("mismo"):
+    if office is None and before is not None and (clause.word("mismo") or clause.has("same")):
         office, for_ = before.office, before.for_ or for_  # «la de mi dama, para lo mismo»
     return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
         o.Influence(for_, against, office, matter, levels[0][1] if levels else None)

@@ -125,6 +125,8 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             item.norm == "yo" and k > 1 and items[k - 2].has("P", "OWNLADY")
         ):
             return False
+        if item.norm == "resto" and any(i.norm in ("dias", "dia", "tiempo", "ratos") for i in items[k + 1 : k + 4]):
+            return True  # «hago de padrino, y el resto de los días en casa»
         if item.has("dues", "membership") and current is not None and _turns_over(item, current):
             return True  # «de alta en el casino y de baja en mi club»
         if item.form is not None and not item.sub:

@@ -89,8 +89,8 @@ def _read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
     fought_with = weapon or (_WEAPON.get(state.sender.regiment or "") if state.sender else None)
     body = tokens[first:]
     actions, named = _actions(body, fought_with)
-    if not actions:
-        return
+    if not actions or (len(actions) == 1 and not named and colon < 0 and first > 0):
+        return  # «Marcel R.» signs
     words = state.text[body[0].start : body[-1].end]
     before = state.text[: body[0].start].rstrip(" ")
     if before.endswith("-"):
@@ -104,7 +104,6 @@ def _read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
             else type(said)(" ".join(words.split()), said.line),
             where="duels",
         )
-    del named
 
 
 def _actions(tokens: Sequence[Token], weapon: str | None) -> tuple[tuple[str, ...], bool]:

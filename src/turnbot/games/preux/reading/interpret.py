@@ -16,7 +16,7 @@ from turnbot.games.preux.reading.colour import is_closing, is_small_talk, takes_
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence, take_up_pistol, take_up_place
+from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence, take_up_pistol, take_up_place, take_up_priest
 from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
@@ -125,6 +125,7 @@ class SectionReader:
         state.last_verb = None
         mark_subordinate(items, amends=state.amends)
         parts = merge(split(items))
+        take_up_priest(parts)
         understood, unread = 0, []
         fresh: list[int] = []
         pending = condition
@@ -431,7 +432,8 @@ class SectionReader:
             words = words[1:]
         if self.state.where not in "1234" or self._actions() or not words or words[0].norm != "con":
             return False
-        if any(i.form is not None and i.form.tense != "gerund" for i in words):
+        alone = words[: next((k for k, i in enumerate(words) if k > 1 and i.role == "joiner"), len(words))]
+        if any(i.form is not None and i.form.tense != "gerund" for i in alone):
             return False
         near = Clause(words[:4], clause.start, clause.end)
         lady, own = lady_of(near, self.state)

@@ -131,11 +131,28 @@ def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
     for item in clause.items:
         member = item.norm in ("socio", "socia", "miembro") and not item.sub
         if member and isinstance(visit, o.VisitCasino):
-            item.tags["CASINO"] = "casino"
+            clause.extra.append(_there(item, "CASINO", "casino"))
         elif member and isinstance(visit, o.VisitClub) and visit.club:
-            item.tags["CLUB"] = visit.club
+            clause.extra.append(_there(item, "CLUB", visit.club))
         elif item.norm in ("alli", "ahi") and last is not None and last.club:
             item.tags["CLUB"] = last.club
+
+
+def _there(item: Item, tag: str, value: str) -> Item:
+    """Return what is meant beside an item and not said."""
+    return Item("alli", item.start, item.end, item.line, tags={tag: value}, known=True)
+
+
+def take_up_priest(parts: Sequence[Part]) -> None:
+    """«Si algún cura aparece, no pienso escucharlo»: the priest again, behind the condition."""
+    for part, after in zip(parts, parts[1:], strict=False):
+        priest = next((i for i in part.items if i.has("priesthood")), None)
+        verb = next((i.form for i in reversed(after.items) if i.form is not None), None)
+        if priest is None or part.kind == "clause" or verb is None or after.kind != "clause":
+            continue
+        him = set(verb.clitics) | {i.norm for i in after.items if i.role in ("pronoun", "article")}
+        if verb.lemma in ("escuchar", "oír", "atender", "hacer", "ignorar", "obedecer") and him & {"lo", "le", "los", "les"}:
+            after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
 
 
 def take_up_pistol(clause: Clause) -> None:

@@ -172,6 +172,8 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     )
     if (both or clause.word("ambos", "ellos", "quienes")) and state.men:
         return state.men
+    if any(a.norm == "con" and b.norm == "quien" for a, b in zip(items, items[1:], strict=False)) and state.men:
+        return state.men[-1:]
     if len(state.men) == 1 and [i.norm for i in items[:2]] in (["con", "quien"], ["con", "el"]):
         return state.men  # «voy al club en unión de Cazaux, con quien alterno»
     beside = any(

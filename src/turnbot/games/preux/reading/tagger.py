@@ -248,6 +248,8 @@ class Tagger:
         if i == 0:
             return False
         last = tokens[i - 1].norm
+        if tokens[i - 1].low == "él":
+            return False  # «que Moreau y él desistan»
         if last in ("dicho", "mismo") and i > 1 and tokens[i - 2].norm == "lo":
             return False  # «además de lo dicho reto a Moreau»
         said = before[-1].form if before else None
