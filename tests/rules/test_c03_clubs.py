@@ -540,3 +540,11 @@ def test_who_is_bidden_to_a_party_may_go_to_his_own_club_instead(month, order):
         orders={"Jean": weeks(HostParty(place="CH", guests=("Pierre",))), "Pierre": weeks(order)},
     )  # fmt: skip
     assert m.only("club.visited", who="Pierre").facts["club"] == "PR"
+
+
+@pytest.mark.rule("3.1.5", "3.1.6")
+@pytest.mark.parametrize("order", [VisitClub(with_=("Jean",)), HostParty(place="CH", guests=("Jean",))])
+def test_nobody_is_his_own_company(month, order):
+    m = month(person("Jean", **HOST), orders={"Jean": weeks(order)})
+    assert m.only("club.visited").facts["company"] == []
+    assert all(e.facts["guests"] == [] for e in m.events("party.given"))

@@ -386,7 +386,7 @@ class Week:
     def announce(self) -> None:
         """Post where everybody is, and which parties are given."""
         for host in sorted(self.bidden):
-            bidden = [name for name in self.bidden[host] if name in self.t.world.people]
+            bidden = [name for name in self.bidden[host] if name in self.t.world.people and name != host]
             club = self.seats[host].place
             if is_home(club):
                 self._announce_home(self.seats[host].who)
@@ -434,7 +434,7 @@ class Week:
             self.t.under("4.7.1").post(PUBLIC, "home.visited", who=who, host=visit.host, role=visit.role)
             return
         going = [a for a in self.plans[who.name] if isinstance(a, VisitClub | VisitCasino)]
-        with_ = [name for action in going for name in action.with_]
+        with_ = [name for action in going for name in action.with_ if name != who.name]
         company = [name for name in with_ if name in self.seats and self.seats[name].place == visit.place]
         if visit.place == CASINO:
             self.t.under("3.3.1").post(PUBLIC, "casino.visited", who=who, company=company)
