@@ -233,3 +233,27 @@ def test_the_front_is_remembered_for_the_season_without_its_frontier_regiments(m
     assert (known.month, known.at_front, known.result) == ("1626-09", {"GR": 1, "13": 1}, 3)
     m = month(person("Jean", at_front=True, regiment="FR"), at="1626-10")
     assert m.events("front.noted") == []
+
+
+@pytest.mark.rule("13.0.1")
+@pytest.mark.parametrize(("crowns", "made"), [(2012, ["arms", "food"]), (2011, ["arms"]), (1011, [])])
+def test_all_that_is_spare_may_be_invested_and_no_more(month, crowns, made):
+    orders = invests(Invest(sector="arms", crowns=1000), Invest(sector="food", crowns=1000))
+    m = month(rich(crowns=crowns), orders=orders)
+    assert [e.facts["sector"] for e in m.events("investment.made")] == made
+    assert m.refused("Pierre") == [("13.0.1", "cannot-pay")] * (2 - len(made))
+    # What is short is short of the season's last week, and his keep is paid.
+    assert m.only("maintenance.paid").facts["cost"] == 12
+
+
+@pytest.mark.rule("13.0.1")
+def test_a_partner_of_a_partner_is_in_the_pool_and_a_stranger_is_not(month):
+    def share(crowns, *partners):
+        return Invest(sector="food", crowns=crowns, with_=partners)
+
+    orders = invests(share(300, "Jean")) | invests(share(300, "Pierre", "Luc"), name="Jean")
+    orders |= invests(share(400, "Jean"), name="Luc") | invests(share(500, "Luc"), name="Ana")
+    m = month(*[rich(name) for name in ("Pierre", "Jean", "Luc", "Ana")], orders=orders)
+    assert {one.investor for one in m.outcome.world.investments.values()} == {"Pierre", "Jean", "Luc"}
+    assert {one.registered for one in m.outcome.world.investments.values()} == {"Luc"}
+    assert m.refused("Ana") == [("13.0.1", "fraction")]
