@@ -63,15 +63,17 @@ def test_no_sum_no_loan(month):
 
 
 @pytest.mark.rule("2.1.1")
-def test_nobody_lends_what_his_bills_need(month):
+@pytest.mark.parametrize(("crowns", "refused"), [(488, []), (489, [("2.1.1", "cannot-pay")])])
+def test_nobody_lends_what_his_bills_need(month, crowns, refused):
     m = month(
         *pair(),
         orders={
-            "Jean": weeks(Lend(to="Pierre", crowns=489)),
-            "Pierre": weeks(Borrow(from_="Jean", crowns=489)),
+            "Jean": weeks(Lend(to="Pierre", crowns=crowns)),
+            "Pierre": weeks(Borrow(from_="Jean", crowns=crowns)),
         },
     )
-    assert m.refused("Jean") == [("2.1.1", "cannot-pay")]
+    assert m.refused("Jean") == refused
+    assert bool(m.events("loan.made")) is (not refused)
 
 
 @pytest.mark.rule("2.1.1")

@@ -256,4 +256,6 @@ def test_a_partner_of_a_partner_is_in_the_pool_and_a_stranger_is_not(month):
     m = month(*[rich(name) for name in ("Pierre", "Jean", "Luc", "Ana")], orders=orders)
     assert {one.investor for one in m.outcome.world.investments.values()} == {"Pierre", "Jean", "Luc"}
     assert {one.registered for one in m.outcome.world.investments.values()} == {"Luc"}
+    told = {e.facts["who"]: e.facts["partners"] for e in m.events("investment.made")}
+    assert told == {"Pierre": ["Jean"], "Jean": ["Luc", "Pierre"], "Luc": ["Jean"]}
     assert m.refused("Ana") == [("13.0.1", "fraction")]

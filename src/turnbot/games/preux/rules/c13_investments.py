@@ -156,7 +156,9 @@ def _take(t: Turn, pool: Sequence[Share]) -> None:
         }  # fmt: skip
         t.post(
             only(who), "investment.made", Delta(who.name, "crowns", -crowns), Enter("investment", doc),
-            who=who, sector=sector, crowns=crowns, partners=[s.who for s in pool if s is not share],
+            who=who, sector=sector, crowns=crowns,
+            # Of his partners' partners he learns nothing.
+            partners=[one.who for one in pool if one.who.name in share.partners],
             month=month_after(t.world.month, INVESTED_FOR),
         )  # fmt: skip
 
