@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.months import cause, debt, lady, person, weeks
+from rules.months import cause, debt, lady, person, tie, weeks
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.orders import (
     AnswerChallenge,
@@ -527,6 +527,21 @@ def test_a_lover_who_fights_loses_a_level_and_his_name(month):
     assert m["Pierre"].cad
     assert m["Jean"].lady == "Diane"
     assert (m.only("duel.fought").facts["reason"], m.only("duel.fought").facts["lady"]) == ("lady", "")
+
+
+@pytest.mark.rule("4.6.5")
+@pytest.mark.rule("4.3.2")
+def test_whom_he_lost_her_to_answers_for_her_child_and_has_her_openly(month):
+    diane = lady("Diane", lover="Jean", conceived="1626-05", father="Jean")
+    m = fight(
+        month, standing=HUSBAND, of_jean={"lady": "Diane", "wife": True, "house": 3, "crowns": 900, **WEAK},
+        of_pierre=STRONG, jean=lunging(Rest(), terms=[DuelTerms(surrender_below=50)]), ladies=[diane],
+        others=[tie("Pierre", "Diane", affair="1626-04")],
+    )  # fmt: skip
+    assert m["Pierre"].lady == "Diane"
+    assert not [one for one in m.outcome.world.ties.values() if one.affair]
+    # Three months gone in August, and no husband: he is late already.
+    assert m.only("father.shirked").facts["who"] == "Pierre"
 
 
 @pytest.mark.rule("4.6.5", "7.3.5")
