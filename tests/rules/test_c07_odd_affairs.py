@@ -260,3 +260,13 @@ def test_a_husband_shot_by_the_lover_is_a_husband_killed(month, pips, killed, ca
     assert m["Pierre"].cad is not killed
     assert m.only("level.lost", who="Pierre").rule == "4.6.5"
     assert not m.outcome.world.causes
+
+
+@pytest.mark.rule("7.1.11", "7.3.3")
+@pytest.mark.parametrize(("reason", "won"), [("insult", 2), ("none", 0)])
+def test_only_a_just_cause_brings_points_when_a_wounded_man_declines(month, reason, won):
+    """He took it up, and was hurt since."""
+    m = month(person("Jean"), person("Pierre", **HURT), others=[replace(AGREED, reason=reason)])
+    assert [e.facts["who"] for e in m.events("challenge.declined")] == ["Pierre"]
+    assert (m.gained("Jean", "status"), m.gained("Pierre", "status")) == (won, 0)
+    assert not m.outcome.world.causes

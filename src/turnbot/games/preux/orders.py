@@ -704,7 +704,10 @@ ACTIONS: dict[str, type[Action]] = {name: cls for cls, name in NAMES.items()}
 
 @dataclass(frozen=True, slots=True)
 class DuelRoutine:
-    """A fencing routine: against whom (None: anyone), with what (None: the regiment's), «X-F-X-P»."""
+    """A fencing routine: against whom (None: anyone), with what, «X-F-X-P».
+
+    With no weapon named it is for his regiment's, or for whatever he has to take against the man he names.
+    """
 
     opponent: str | None = None
     weapon: str | None = None
@@ -718,7 +721,7 @@ class DuelTerms:
 
     ``limit`` is one of LIMITS; up to here only the challenged man's terms count. ``surrender_below`` is the
     percentage of his own endurance below which he surrenders, 0 for never (ruling 143), and counts in every
-    duel. What is None is left to the rules (ruling 130).
+    duel. What is None is as he says of whoever it is, or left to the rules (ruling 130).
     """
 
     opponent: str | None = None

@@ -100,11 +100,12 @@ def claim(t: Turn, who: Person, other: Person, order: Challenge) -> None:
         note_quarrel(t.under("7.1.6"), other, "insults")
     else:
         _without_cause(t, who, other)
-        score(t, who, other, "challenge-without-cause")
-        note_quarrel(t.under("7.1.6"), who, "baseless")
     for cause in between(t, who.name, other.name):
         if cause.offended == who.name and not cause.challenged:
             challenge(t.under("7.1.5"), cause)
+    if answer == "none":
+        score(t, who, other, "challenge-without-cause")
+        note_quarrel(t.under("7.1.6"), who, "baseless")
 
 
 def _without_cause(t: Turn, who: Person, other: Person) -> None:
@@ -315,10 +316,10 @@ def _week_named(t: Turn, who: Person, other: Person, terms: DuelTerms) -> int:
 def decline(t: Turn, cause: Cause, who: Person, other: Person, reason: str = "refused") -> None:
     """Let a man refuse to fight over an affair, which is over then.
 
-    ``reason`` is ``terms`` where he rejects the other's. A challenge without cause costs nobody anything. A
+    ``reason`` is ``terms`` where he rejects the other's. Who is challenged without cause may let it be. A
     lover who will not fight her husband gives her up (ruling 95).
     """
-    if cause.reason == "none" and reason == "refused":
+    if cause.reason == "none" and who.name == cause.offender:
         t.under("7.1.5").post(PUBLIC, "challenge.declined", who=who, partner=other, reason="ignored")
     else:
         refuse_to_fight(t.under("7.1.8" if reason == "terms" else "7.1.5"), who, other, reason)
