@@ -269,9 +269,8 @@ def spend_week(t: Turn, who: Person) -> None:
         t.refuse(who, _COMPANY, reason="not-his", lady=lady)
 
 
-@rule("4.7.5")
 def stays_hostess(t: Turn, lover: Person, lady: Lady) -> bool:
-    """Whether she whom her lover asks to meet him receives with her husband this week, and does not leave it.
+    """Whether she whom her lover asks to meet him stays at the party that her husband gives this week (4.7.5).
 
     She goes where a die is above her moral (ruling 100); the guests of a wedding she never leaves.
     """
@@ -280,7 +279,7 @@ def stays_hostess(t: Turn, lover: Person, lady: Lady) -> bool:
         return False
     if opened[0].facts["occasion"] == "wedding":
         return True
-    return t.roll("hostess", lady, lover, hidden=True).total <= lady.moral
+    return t.under("4.7.5").roll("hostess", lady, lover, hidden=True).total <= lady.moral
 
 
 def _company_ordered(t: Turn, who: Person) -> tuple[AccompanyLady | Stroll | VisitClub | Theatre, ...]:
