@@ -7,6 +7,7 @@ its section, or stand in words that order nothing.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from turnbot.games.preux import orders as o
@@ -85,6 +86,7 @@ def _brings(form: Form) -> bool:
 def settle(state: State) -> None:
     """Flag each clause that names what no order of its section holds; one flag a section is enough."""
     _empty_weeks(state)
+    made: dict[tuple[str, ...], tuple[list[o.Action], set[Any]]] = {}  # by sections: orders, what they hold
     for said in state.heard:
         if any(f.where == said.where for f in state.flags) or _denies(said.items):
             continue
@@ -94,23 +96,25 @@ def settle(state: State) -> None:
         if (whom := stranger(said.items, state)) is not None:
             state.flag("unknown-person", state.said(whom.start, whom.end), where=said.where)
             continue
-        actions = [a for place in places for a in state.sections.get(place, ())]
-        if _unspent(said.items, actions):
+        if places not in made:
+            actions = [a for place in places for a in state.sections.get(place, ())]
+            made[places] = actions, set(inside(actions))
+        actions, held = made[places]
+        if _unspent(said.items, actions, held):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
             continue
         if any(
-            _missing(item, actions, state) and not _begins_place(said.items, k)
+            _missing(item, actions, held, state) and not _begins_place(said.items, k)
             for k, item in enumerate(said.items)
         ):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
 
 
-def _unspent(items: Sequence[Item], actions: Sequence[o.Action]) -> bool:
+def _unspent(items: Sequence[Item], actions: Sequence[o.Action], held: set[Any]) -> bool:
     """Whether a clause about bets says an amount, or a number of them, that went into none."""
     gambles = [a for a in actions if isinstance(a, o.Gamble)]
     if not gambles or not any(i.has("bet") for i in items):
         return False
-    held = set(inside(actions))
     most = max(len(a.bets) for a in gambles)
     for k, item in enumerate(items):
         if not item.has("N") or item.sub or item.has("ONE", "REG", "WEEKS"):
@@ -169,10 +173,9 @@ def _begins_place(items: Sequence[Item], k: int) -> bool:
     return k + 1 < len(items) and items[k].has("P") and items[k + 1].has("CLUB") and items[k].cap
 
 
-def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
-    if item.sub or item.kind == "quote":
+def _missing(item: Item, actions: Sequence[o.Action], held: set[Any], state: State) -> bool:
+    if item.sub or item.kind == "quote" or not item.tags:
         return False
-    held = set(inside(actions))
     me = state.sender
     mention = item.tags.get("P") or (item.tags.get("DESC") if item.has("TITLE") else None)
     if mention is not None:
@@ -195,12 +198,18 @@ def _missing(item: Item, actions: Sequence[o.Action], state: State) -> bool:
 
 def inside(thing: Any) -> Iterator[Any]:
     """Yield every name and amount that orders hold, those of their conditions included."""
-    if is_dataclass(thing) and not isinstance(thing, type):
-        for f in fields(thing):
-            if f.name != "said":
-                yield from inside(getattr(thing, f.name))
+    names = _fields_of(thing.__class__)
+    if names is not None:
+        for name in names:
+            yield from inside(getattr(thing, name))
     elif isinstance(thing, (tuple, list)):
         for one in thing:
             yield from inside(one)
     else:
         yield thing
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...] | None:
+    """Return what an order or a condition is made of, but for the player's words; None of other things."""
+    return tuple(f.name for f in fields(kind) if f.name != "said") if is_dataclass(kind) else None

@@ -29,7 +29,7 @@ class Item:
 
     def has(self, *tags: str) -> bool:
         """Whether it carries any of these tags."""
-        return not self.tags.keys().isdisjoint(tags)
+        return bool(self.tags) and not self.tags.keys().isdisjoint(tags)
 
     @property
     def mark(self) -> str:

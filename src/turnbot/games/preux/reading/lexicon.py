@@ -94,6 +94,7 @@ class Frame:
     needs: tuple[str, ...]
     forbids: tuple[str, ...]
     rank: int
+    solid: frozenset[str]  # the words, verbs and things among its needs: without one of them it cannot fit
 
 
 class Lexicon:
@@ -180,6 +181,10 @@ class Lexicon:
         return None
 
 
+# Needs that what surrounds a clause may meet, and no word of it.
+_SHIFTING = frozenset(("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY", "PLANNED", "BARE"))
+
+
 def _frames(data: Mapping[str, Iterable[str]]) -> Iterator[Frame]:
     rank = 0
     for do, cues in data.items():
@@ -189,7 +194,8 @@ def _frames(data: Mapping[str, Iterable[str]]) -> Iterator[Frame]:
             needs = tuple(
                 a if a[0] in "@=" or a.isupper() else _atom(a) for a in atoms if not a.startswith("-")
             )
-            yield Frame(do, needs, forbids, rank)
+            solid = frozenset(n for n in needs if n[0] != "@" and n not in _SHIFTING)
+            yield Frame(do, needs, forbids, rank, solid)
             rank += 1
 
 

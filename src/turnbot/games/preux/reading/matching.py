@@ -1,6 +1,6 @@
 """Finding the orders in a clause: the cues of frames.toml against what the clause holds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -69,14 +69,9 @@ def _by_key() -> dict[str, list[Frame]]:
     out: dict[str, list[Frame]] = {}
     classes = lexicon().classes
     for frame in lexicon().frames:
-        solid = [
-            n
-            for n in frame.needs
-            if n[0] != "@"
-            and n not in ("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY", "PLANNED", "BARE")
-        ]
-        if solid:
-            out.setdefault(solid[0], []).append(frame)
+        if frame.solid:
+            first = next(need for need in frame.needs if need in frame.solid)
+            out.setdefault(first, []).append(frame)
         else:
             for need in frame.needs:
                 if need[0] == "@":
@@ -103,22 +98,17 @@ def matches(clause: Clause, state: State, used: Iterable[int], done: Iterable[st
         return None
     verbs = [i for i in clause.all if i.form is not None and not i.sub and i.form.tense != "participle"]
     index = _by_key()
-    seen: dict[int, Frame] = {}
-    for item in free:
-        keys = [*item.tags, "=" + item.norm]
-        if item.form is not None and item.form.tense != "participle":
-            keys.append(item.form.lemma)
-        for key in keys:
-            for frame in index.get(key, ()):
-                if frame.do not in done_set:
-                    seen[frame.rank] = frame
-    if clause.inherited and free:
-        for frame in index.get(clause.inherited, ()):
-            if frame.do not in done_set:
-                seen[frame.rank] = frame
+    keys = _keys(free, clause.inherited)
+    held = keys | {v.form.lemma for v in verbs if v.form}
+    seen = {
+        frame.rank: frame
+        for key in keys
+        for frame in index.get(key, ())
+        if frame.do not in done_set and frame.solid <= held
+    }
     best: Match | None = None
     for rank in sorted(seen):
-        found = _fit(seen[rank], clause, state, free, verbs, bool(done_set))
+        found = _fit(seen[rank], clause, state, free, verbs, done_set)
         if found is not None and (best is None or found.score > best.score):
             best = found
         elif found is not None and best is not None and found.score == best.score and not verbs:
@@ -127,15 +117,27 @@ def matches(clause: Clause, state: State, used: Iterable[int], done: Iterable[st
     return best
 
 
+def _keys(items: Iterable[Item], inherited: str | None) -> set[str]:
+    """Return all by which a frame may be found: tags, words and verbs."""
+    keys = {inherited} if inherited else set()
+    for item in items:
+        keys.update(item.tags)
+        keys.add("=" + item.norm)
+        if item.form is not None and item.form.tense != "participle":
+            keys.add(item.form.lemma)
+    return keys
+
+
 def _begins(match: Match) -> int:
     return min((item.start for item in match.taken), default=1 << 30)
 
 
 def _fit(
-    frame: Frame, clause: Clause, state: State, free: Sequence[Item], verbs: Sequence[Item], again: bool
+    frame: Frame, clause: Clause, state: State, free: Sequence[Item], verbs: Sequence[Item], done: Set[str]
 ) -> Match | None:
     classes = lexicon().classes
     auxiliary = lexicon().roles["auxiliary"]
+    again = bool(done)
     taken: list[Item] = []
     score, solid_free, named, unsaid = 0, False, False, False
     through: list[Item] = []
@@ -232,7 +234,8 @@ def _fit(
         return None
     if through and any(item.form is None and not _led(clause, item, led) for item in taken):
         return None
-    if again and unsaid and not any(_apart(clause, item) for item in taken):
+    played = frame.needs[0] in ("@bet", "@drink") and done <= {"gamble", "drink"}
+    if again and unsaid and not any(_apart(clause, i) or (played and _led(clause, i, ("en",))) for i in taken):
         return None
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):

@@ -32,13 +32,13 @@ _ONCE = (
 )
 
 
-_NAMED = ("OFF", "REG", "SECTOR", "ORDER", "CRANK", "TEMPLE", "HOUSE", "N", "MONEY")
+_NAMED = frozenset(("OFF", "REG", "SECTOR", "ORDER", "CRANK", "TEMPLE", "HOUSE", "N", "MONEY"))
 
 
 def spent(built: Sequence[Action], clause: Clause) -> set[int]:
     """Return the items whose values went into these orders: they can make no other order."""
     held = {value for value in inside(built) if isinstance(value, (str, int))}
-    return {id(i) for i in clause.all if any(i.has(tag) and i.tags[tag] in held for tag in _NAMED)}
+    return {id(i) for i in clause.all if any(i.tags[tag] in held for tag in i.tags.keys() & _NAMED)}
 
 
 def last_is_gamble(actions: Sequence[Action]) -> bool:

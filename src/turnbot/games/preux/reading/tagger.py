@@ -311,7 +311,8 @@ class Tagger:
         self, item: Item, tokens: Sequence[Token], i: int, end: int, before: Sequence[Item]
     ) -> None:
         """Add whom a title, rank or office by itself may mean."""
-        text = " ".join(t.text for t in tokens[i:end])
+        if not item.tags:
+            return
         article = tokens[i - 1].norm if i else ""
         names: tuple[str, ...] | None = None
         if "OFF" in item.tags:
@@ -327,6 +328,7 @@ class Tagger:
         elif article in ("el", "al", "del") and "CRANK" in item.tags:
             names = self.index.described(church_rank=item.tags["CRANK"])
         if names is not None:
+            text = " ".join(t.text for t in tokens[i:end])
             item.tags["DESC"] = Mention(names, f"{article} {text}".strip(), described=True)
 
     # ── people ───────────────────────────────────────────────────────────────────────────────────
@@ -380,7 +382,18 @@ class Tagger:
         if j >= len(tokens) or tokens[j].kind != "word" or tokens[j].cap or tokens[j].first:
             return False
         norm = tokens[j].norm
-        named = tokens[j - 1].norm in ("senor", "senora", "senorita", "sr", "sra", "srta", "don", "dona", "monsieur", "madame")
+        named = tokens[j - 1].norm in (
+            "senor",
+            "senora",
+            "senorita",
+            "sr",
+            "sra",
+            "srta",
+            "don",
+            "dona",
+            "monsieur",
+            "madame",
+        )
         strange = not (self.words.knows(norm) or self.words.is_common(norm) or is_word(tokens[j].low))
         return named and strange and self.words.verb(tokens[j]) is None
 

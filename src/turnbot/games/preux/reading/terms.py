@@ -12,7 +12,9 @@ from turnbot.games.preux.orders import DuelTerms
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import load_toml
 from turnbot.games.preux.reading.tagger import Tagger
-from turnbot.games.preux.reading.text import SKIPPED, Token, tokenize
+from turnbot.games.preux.reading.text import SKIPPED, Token, by_first_word, tokenize
+
+_Phrases = Mapping[str, Sequence[tuple[str, ...]]]  # phrases by the first word of each
 
 _ARTICLES = frozenset(("el", "la", "los", "las"))
 _ENDS = frozenset((".", ";", "!", "?", "...", "…"))
@@ -120,9 +122,9 @@ def _taken(sentence: Sequence[Token], plain: Sequence[Token], words: Sequence[st
 
 
 def _with_preposition(
-    plain: Sequence[Token], at: int, said: Sequence[Sequence[str]], words: Sequence[str]
+    plain: Sequence[Token], at: int, said: _Phrases, words: Sequence[str]
 ) -> tuple[Token, Token]:
-    length = max(len(one) for one in said if tuple(words[at : at + len(one)]) == tuple(one))
+    length = max(len(one) for one in said[words[at]] if _starts(words[at:], one))
     first = at
     while first and words[first - 1] in ("a", "hasta", "y", ",") and at - first < 3:
         first -= 1
@@ -168,7 +170,8 @@ def _weeks(items: Sequence[Item]) -> Iterator[tuple[str, ...]]:
 
 def _place(items: Sequence[Item], text: str) -> str | None:
     for at in range(len(items)):
-        if not any(_starts([one.norm for one in items[at : at + 3]], words) for words in _words().before):
+        before = _words().before.get(items[at].norm, ())
+        if not any(_starts([one.norm for one in items[at : at + 3]], words) for words in before):
             continue
         named = [other for other in items[at + 1 : at + 7] if other.norm not in SKIPPED or other.cap]
         if not named or not named[0].cap or named[0].tags.keys() & {"P", "WPN", "MONEY"}:
@@ -193,13 +196,15 @@ def _surrender_below(items: Sequence[Item], words: Sequence[str]) -> int | None:
     return next((percent for percent in numbers if 0 <= percent <= 100), None)
 
 
-def _at(words: Sequence[str], phrases: Sequence[Sequence[str]]) -> int | None:
+def _at(words: Sequence[str], phrases: _Phrases) -> int | None:
     """Where the first of the phrases begins in these words."""
+    if phrases.keys().isdisjoint(words):
+        return None
     return next(
         (
             at
-            for at in range(len(words))
-            for phrase in phrases
+            for at, word in enumerate(words)
+            for phrase in phrases.get(word, ())
             if _starts(words[at : at + len(phrase)], phrase)
         ),
         None,
@@ -212,22 +217,18 @@ def _starts(words: Sequence[str], phrase: Sequence[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    limit: Mapping[str, Sequence[Sequence[str]]]
-    below: Sequence[Sequence[str]]
-    never: Sequence[Sequence[str]]
-    before: Sequence[Sequence[str]]
+    limit: Mapping[str, _Phrases]
+    below: _Phrases
+    never: _Phrases
+    before: _Phrases
 
 
 @cache
 def _words() -> _Words:
     doc = load_toml("honour.toml")
-
-    def phrases(said: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(one.split()) for one in said)
-
     return _Words(
-        limit={limit: phrases(said) for limit, said in doc["limit"].items()},
-        below=phrases(doc["surrender"]["below"]),
-        never=phrases(doc["surrender"]["never"]),
-        before=phrases(doc["place"]["before"]),
+        limit={limit: by_first_word(said) for limit, said in doc["limit"].items()},
+        below=by_first_word(doc["surrender"]["below"]),
+        never=by_first_word(doc["surrender"]["never"]),
+        before=by_first_word(doc["place"]["before"]),
     )
