@@ -175,7 +175,7 @@ def _section(state: State, where: str) -> tuple[Action, ...]:
 
 
 def _width(text: str) -> int:
-    """Return the length at which the sender's mailer breaks lines; no line has it where nothing else ends one."""
+    """Return the length at which the sender's mailer breaks lines."""
     if not _STOPS.search(text):
         return len(text) + 200  # a hasty mail without marks: each line is a sentence of its own
     longest = max((len(line) for line in text.splitlines()[:2000]), default=0)

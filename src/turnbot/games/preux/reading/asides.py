@@ -194,7 +194,9 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         topic = items[k + 2].form
         if topic is not None and topic.tense == "infinitive":
             return "topic"  # «lo de comprar un caballo lo he pensado»
-    if item.norm == "donde" and before is not None and (_mine(items, k + 1) or _goes_on(items, k)):
+    if item.norm == "donde" and before is not None and (
+        _mine(items, k + 1) or _goes_on(items, k) or _is_joined(items, k)
+    ):
         return ""
     if (
         item.norm in words_of("always_aside")
@@ -357,6 +359,13 @@ def _mine(items: Sequence[Item], k: int) -> bool:
         if item.form is not None:
             return own_wish(item) and item.form.lemma not in _STATES
     return False
+
+
+def _is_joined(items: Sequence[Item], k: int) -> bool:
+    """«Al teatro, donde me acompañan Vallon y Larue»."""
+    near = items[k + 1 : k + 4]
+    verb = next((i.form for i in near if i.form is not None), None)
+    return verb is not None and verb.lemma == "acompañar" and any(i.norm in ("me", "le", "nos") for i in near)
 
 
 def _goes_on(items: Sequence[Item], k: int) -> bool:

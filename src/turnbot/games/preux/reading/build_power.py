@@ -46,8 +46,10 @@ def _influence(clause: Clause, state: State) -> Actions:
             ),
             None,
         )
-    if office is None and for_ is not None and state.sender is not None and for_ == state.sender.name:
+    me = state.sender.name if state.sender is not None else None
+    if office is None and against is None and me is not None and for_ in (None, me):
         office = _post_sought(clause, state)
+        for_ = me if office is not None else for_
     before = next(
         (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
     )

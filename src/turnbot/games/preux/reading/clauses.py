@@ -122,7 +122,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     while k < len(items) and steps < 9:
         item = items[k]
         if (item.sub and item.norm == "que" and (not steps or items[k - 1].norm != "lo")) or (
-            item.norm == "yo" and k > 1 and items[k - 2].has("P", "OWNLADY")
+            item.norm in ("yo", "el", "ella") and k > 1 and items[k - 2].has("P", "OWNLADY") and _is_he(items, k)
         ):
             return False
         if item.norm == "resto" and any(i.norm in ("dias", "dia", "tiempo", "ratos") for i in items[k + 1 : k + 4]):
@@ -168,6 +168,11 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         k += 1
         steps += 1
     return False
+
+
+def _is_he(items: Sequence[Item], k: int) -> bool:
+    """Whether «yo», «él», «ella» is the other subject of a verb: «que Moreau y él desistan»."""
+    return items[k].norm == "yo" or (k + 1 < len(items) and items[k + 1].form is not None)
 
 
 def _turns_over(item: Item, current: Part) -> bool:

@@ -86,11 +86,12 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         f for f in found if f.place == "line" and f.fixed and f.head.style in ("strong", "ordinal", "chapter")
     ]
     lined = len({f.head.where for f in lines if f.head.marked}) > 1
+    by_lines = {w for f in lines for w in f.head.where}
     strong = any(f.head.style in ("strong", "chapter") and f.head.where[0].isdecimal() for f in found)
     for f in found:
         if f.head.where[0].startswith("rest") and _unchanged(tokens, f.head.end):
             continue
-        if not _counts(f, course, strong=strong, lined=lined):
+        if not _counts(f, course, strong=strong, lined=lined and not _left_out(f, course, by_lines)):
             continue
         again = f.place == "sentence" and f.start < f.at
         if (again or tokens[f.at].norm == "a") and not _next_in_turn(f, course):
@@ -101,6 +102,18 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         course.enter(weeks)
         out.append((f, weeks))
     return out
+
+
+def _left_out(f: Found, course: Course, by_lines: set[str]) -> bool:
+    """Whether a sentence names the next week, which no line does: «Pasearé la primera semana por ...»."""
+    weeks = f.head.where
+    return (
+        f.fixed
+        and len(weeks) == 1
+        and f.head.style == "strong"
+        and weeks[0] not in by_lines
+        and int(weeks[0]) == course.week + 1
+    )
 
 
 def _counts(f: Found, course: Course, *, strong: bool, lined: bool) -> bool:

@@ -7,7 +7,28 @@ from turnbot.games.preux.reading.text import Token, tokenize
 
 _LINES = 3  # a signature has no more
 _WORDS = 7  # and no line of it more
-_PARTICLES = frozenset(["de", "la", "del", "y", "el", "los", "las", "e", "d", "al", "von", "van", "a"])
+_PARTICLES = frozenset(
+    [
+        "de",
+        "la",
+        "del",
+        "y",
+        "el",
+        "los",
+        "las",
+        "e",
+        "d",
+        "al",
+        "von",
+        "van",
+        "a",
+        "fr",
+        "fdo",
+        "sr",
+        "sra",
+        "don",
+    ]
+)
 _PARENTHESIS = re.compile(r"\([^()\n]*\)")
 # Names that orders bear too: a line of these may be an order that stands by itself.
 _PLACES = frozenset(["CLUB", "CASINO", "REG"])
@@ -23,7 +44,9 @@ def without_signature(text: str) -> str:
     if first < 2 or last - first >= _LINES:
         return text
     for begin in range(first, last + 1):
-        if all(_signs(line) for line in lines[begin : last + 1]) and (begin == first or _ends(lines[begin - 1])):
+        if all(_signs(line) for line in lines[begin : last + 1]) and (
+            begin == first or _ends(lines[begin - 1])
+        ):
             return "\n".join([*lines[:begin], *(" " * len(line) for line in lines[begin : last + 1])])
     return text
 
@@ -38,6 +61,11 @@ def _ends(line: str) -> bool:
 def _signs(line: str) -> bool:
     """Whether a line is nothing but names, initials and ranks."""
     tokens = [t for t in tokenize(_PARENTHESIS.sub("", line)) if t.kind != "mark"]
+    name, comma, epithet = line.partition(",")
+    if comma and len(epithet.split()) > 1 and len(tokens) <= 9 and _signs(name):
+        behind = [t for t in tokenize(epithet) if t.kind == "word"]
+        # «Philippe, enfermo de lo mismo de siempre»
+        return epithet.strip()[:1].islower() and not _orders(behind) and not any(map(str.isdigit, epithet))
     if line.strip().startswith("(") and not tokens and len(line.split()) <= _WORDS:
         return True
     if not 0 < len(tokens) <= _WORDS or ":" in line or any(t.kind == "number" for t in tokens):
@@ -61,7 +89,9 @@ def _orders(tokens: list[Token]) -> bool:
     for k, token in enumerate(tokens):
         end, entries = words.phrases.longest(tokens, k, words.expand)
         tags = {tag for tag, _ in entries}
-        if any(tag.islower() and tag not in ("aside", "own_lady", "child") for tag in tags):
+        if any(
+            tag.islower() and tag not in ("aside", "own_lady", "child", "same", "nothing") for tag in tags
+        ):
             return True
         if tags & _PLACES and (len(tokens) > 1 and end - k > 1):
             return True

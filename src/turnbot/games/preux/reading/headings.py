@@ -16,7 +16,26 @@ _STYLES = {
     "named": "strong", "article": "ordinal", "bare": "ordinal", "number": "weak", "chapter": "chapter",
     "month": "month", "soft": "soft", "both": "both", "counted": "count",
 }  # fmt: skip
-_TITLE_WORDS = ("en", "como", "mis", "y", "a", "modo", "de", "las", "para", "mi", "una", "el", "ah", "ultima")
+_TITLE_WORDS = (
+    "en",
+    "como",
+    "mis",
+    "y",
+    "a",
+    "modo",
+    "de",
+    "las",
+    "para",
+    "mi",
+    "una",
+    "el",
+    "ah",
+    "ultima",
+    "por",
+    "toda",
+    "todas",
+    "unica",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,7 @@ class SectionReader:
             return
         if self.doomed:
             actions[:] = [a for a in actions if not any(a is d for d in self.doomed)]
+            self._unhear(self.doomed)
             self.doomed = []
         self.latest = made
 
@@ -196,9 +197,15 @@ class SectionReader:
         self.state.note(part.span, "colour", "retracting", "se lo piensa mejor")
         if joke:
             self._actions()[:] = [a for a in self._actions() if not any(a is one for one in self.latest)]
+            self._unhear(self.latest)
         else:
             self.doomed = self.latest
         return True
+
+    def _unhear(self, actions: Sequence[Action]) -> None:
+        """Forget the clauses of orders that were taken back: nothing of them need be accounted for."""
+        lines = {a.said for a in actions if a.said is not None}
+        self.state.heard[:] = [h for h in self.state.heard if self.state.said(h.start, h.end) not in lines]
 
     def _weighed(self, part: Part) -> bool:
         """«50 es mucho: 30»: why not, and how much instead."""
@@ -597,8 +604,10 @@ class SectionReader:
                 continue
             if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
                 continue
-            if is_transparent(item):
+            if is_transparent(item) or _said_twice(items, item, used):
                 continue
+            if form.lemma in lexicon().classes["devote"] and k and items[k - 1].norm in ("la", "las"):
+                continue  # «(la primera) la entrego a las musas»
             if form.lemma in lexicon().classes["carry"] and any(i.has("N") for i in items):
                 continue  # what he carries went into the visit
             if (form.person == 1 and form.tense in ("present", "future")) or (
@@ -696,6 +705,15 @@ def _instead(items: Sequence[Item]) -> bool:
 
 def _same(clause: Clause) -> bool:
     return clause.has("same") and not clause.word("demas", "resto")
+
+
+def _said_twice(items: Sequence[Item], item: Item, used: set[int]) -> bool:
+    """«Beber bebo, pero con moderación»: a verb that was read where it stood first."""
+    return any(
+        i is not item and id(i) in used and i.form is not None and item.form is not None
+        and i.form.lemma == item.form.lemma
+        for i in items
+    )
 
 
 def _looks_verbal(items: Sequence[Item]) -> bool:

@@ -7,6 +7,8 @@ each week a column is written anew.
 import re
 from collections.abc import Sequence
 
+from turnbot.games.preux.reading.keyed import in_words
+
 _WEEK = (
     r"(?:(?:semana|sem\.?|s\.?)\s*(?:n[ºo°.]*\s*)?(?:[1-4]|iii|ii|iv|i)\b[ªaº.]?"
     r"|[1-4]\s*[ªaº]\.?(?:\s*(?:semana|sem\b\.?))?)"
@@ -30,7 +32,11 @@ _DENIED = re.compile(
 )
 # A heading that a form prints with what it is for: «[Observaciones: gastos ostentosos, préstamos...]».
 _BRACKETS = re.compile(r"^([ \t]*\[[^\]:,\n]{2,40})[:,][^\]\n]*\][ \t]*$", re.MULTILINE)
-_LISTED = re.compile(r"^([ \t]*)\d{1,2}[.)][ \t]+(?=(?:semana|sem\.?)\s*(?:\d|i{1,3}\b|iv\b))", re.IGNORECASE | re.MULTILINE)
+_LISTED = re.compile(
+    r"^([ \t]*)\d{1,2}(?:[.)]|[.)]?[ \t]*[-–—])[ \t]+"
+    r"(?=(?:semana|sem\.?)\s*(?:\d|i{1,3}\b|iv\b|primera|segunda|tercera|cuarta))",
+    re.IGNORECASE | re.MULTILINE,
+)
 _WITH = re.compile(r"(?<![^\W_])([cps])/(?=[ \t]+[^\W\d_]|[^\W\d_]{3})", re.IGNORECASE)
 _SLASHED = {"c": "con ", "p": "para ", "s": "sin "}
 _GAP = re.compile(r"\s*\|\s*|\t+|\s{2,}")
@@ -39,6 +45,7 @@ _BARE = re.compile(r"[\s|:+=-]*")
 
 def laid_out(text: str) -> str:
     """Return a mail's text with its tables, forms and telegrams turned into lines. Linear."""
+    text = in_words(text)
     text = _WITH.sub(lambda found: _SLASHED[found[1].lower()], text)  # «c/ mi dama»
     if len(_STOP.findall(text)) >= 3:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)

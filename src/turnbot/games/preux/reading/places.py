@@ -327,7 +327,8 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
     after = tokens[head.after] if head.after < len(tokens) else None
     closed = after is None or after.first or after.kind == "mark" or after.norm in ("y", "e")
     if head.style == "both":
-        return closed and tokens[i - 1].norm not in ("a", "de")
+        men = any(t.norm in ("los", "unos") for t in tokens[i : head.after])  # «para los dos»
+        return closed and not men and tokens[i - 1].norm not in ("a", "de")
     if head.style == "strong":
         return closed or len(head.where) < 4
     if not head.where[0].isdecimal() or tokens[i - 1].norm in _data("not_weeks", "with"):
@@ -342,7 +343,7 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
 
 
 def _runs_on(tokens: Sequence[Token], i: int, begun: int, head: Heading, found: Sequence[Found]) -> bool:
-    """Whether a week begins where a mail without marks only runs on: «... bebo la tercera semana me voy ...»."""
+    """Whether a week begins where a mail without marks only runs on: «... bebo la tercera semana me voy»."""
     if len(head.where) > 1 or not head.where[0].isdecimal() or tokens[i].norm == "a":
         return False
     last = found[-1] if found else None
@@ -363,7 +364,8 @@ def _runs_on(tokens: Sequence[Token], i: int, begun: int, head: Heading, found: 
 
 
 _SPOKEN = frozenset(
-    "ser estar ir mandar enviar decir escribir poner pasar dejar llamar saber querer empezar".split()
+    ["ser", "estar", "ir", "mandar", "enviar", "decir", "escribir", "poner", "pasar", "dejar", "llamar"]
+    + ["saber", "querer", "empezar"]
 )
 
 

@@ -159,7 +159,7 @@ def _mid_sentence(tokens: Sequence[Token], i: int) -> bool:
     return (
         k >= 0
         and not tokens[i].first
-        and (tokens[k].norm == "," or joined or (k < i - 1 and tokens[k].norm == ")"))
+        and (tokens[k].norm == "," or joined or (tokens[k].norm == ")" and "y" in (tokens[k + 1].norm, tokens[i].norm)))
     )
 
 

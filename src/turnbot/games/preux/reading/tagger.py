@@ -252,6 +252,8 @@ class Tagger:
             return False  # «que Moreau y él desistan»
         if last in ("dicho", "mismo") and i > 1 and tokens[i - 2].norm == "lo":
             return False  # «además de lo dicho reto a Moreau»
+        if last in ("lo", "la", "los", "las", "le") and i > 1 and tokens[i - 2].norm in ("se", "me", "te", "os"):
+            return False  # «se lo regalo a las palomas»
         said = before[-1].form if before else None
         if said is not None and said.lemma in ("ser", "estar", "parecer") and item.form.person == 1:
             return True  # «es cojo», «está preso»

@@ -15,6 +15,8 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """Whether a clause says what he will not do: «no iré al club», «ninguna apuesta», «evito el casino»."""
     if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items):
         return True
+    if not verbs and len(items) > 2 and items[0].norm in ("de", "lo") and _nothing_behind(items):
+        return True
     at = items.index(verbs[0]) if verbs else len(items)
     before = [
         i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
@@ -31,6 +33,23 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     ):
         return True
     return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
+
+
+def _nothing_behind(items: Sequence[Item]) -> bool:
+    """«De gastos ostentosos, nada», «lo de las tabernas, ni hablar»."""
+    main = [i for i in items if not i.sub and i.kind != "mark"]
+    return bool(main) and (
+        main[-1].norm in ("nada", "cero", "ninguno", "ninguna")
+        or [i.norm for i in main[-2:]]
+        in (
+            ["ni", "hablar"],
+            ["ni", "pensarlo"],
+            ["ni", "uno"],
+            ["ni", "una"],
+            ["de", "nada"],
+            ["nada", "nada"],
+        )
+    )
 
 
 def _nothing_of_it(before: Sequence[Item]) -> bool:
@@ -129,9 +148,27 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "lo deja para otra ocasión"
     if _of_today(clause.items) or _absolute(clause.items):
         return "cuenta lo que ya es"
+    if state.third_person <= -3 and _nobody_of_his(clause, verbs, state):
+        return "cuenta lo que hace otro"
     if _somebody_else(clause, state) or _something_else(clause, verbs):
         return "cuenta lo que hace otro"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
+
+
+def _nobody_of_his(clause: Clause, verbs: Sequence[Item], state: State) -> bool:
+    """«Duerme poco y duerme solo», in a mail that says «voy», «bebo»: he is not the one who does it."""
+    form = verbs[0].form if verbs else None
+    if form is None or form.person != 3 or form.tense not in ("present", "future") or clause.inherited:
+        return False
+    me = state.sender.name if state.sender else None
+    named = any(me in m.names for _, m in mentions(clause))
+    alone = len([i for i in clause.items if i.kind == "word" and not i.role]) <= 3
+    return (
+        alone
+        and not named
+        and not clause.has("week", "P", "OWNLADY")
+        and form.lemma in ("dormir", "descansar", "beber", "reposar")
+    )
 
 
 def _of_today(items: Sequence[Item]) -> bool:
@@ -313,7 +350,15 @@ def _without_notice(items: list[Item]) -> list[Item]:
     """Leave out «que conste que», «quede claro que», «sepa que» before what is to be noted."""
     norms = [i.norm for i in items[:7]]
     start = 1 if norms[:1] == ["que"] else 0
-    noted = norms[start : start + 1] in (["conste"], ["consta"], ["quede"], ["vaya"], ["sepa"], ["sabed"], ["sepase"])
+    noted = norms[start : start + 1] in (
+        ["conste"],
+        ["consta"],
+        ["quede"],
+        ["vaya"],
+        ["sepa"],
+        ["sabed"],
+        ["sepase"],
+    )
     if noted and "que" in norms[start + 1 : start + 5]:
         end = norms.index("que", start + 1)
         return items if any(i.has("P") for i in items[:end]) else items[end + 1 :]
