@@ -277,7 +277,8 @@ def answers(p: Piece, nth: str) -> None:
     """Every answer to a challenge; enemies who hold back; and who quarrels once too often."""
     for what, said in (("Cortes", "accept"), ("Terco", "decline")):
         sorry = _swordsman(p, f"Contrito {what} {nth}", AnswerChallenge(answer="apologise"))
-        _affair(p, _swordsman(p, f"{what} {nth}", AnswerChallenge(answer=said)), sorry)
+        answer = AnswerChallenge(opponent=sorry, answer=said)
+        _affair(p, _swordsman(p, f"{what} {nth}", answer), sorry)
     timid = _swordsman(p, f"Timido {nth}", AnswerChallenge(answer="decline"))
     _affair(p, _swordsman(p, f"Retador {nth}"), timid)
     for name, regiment, notes in (
