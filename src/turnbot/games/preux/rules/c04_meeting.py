@@ -270,7 +270,7 @@ def spend_week(t: Turn, who: Person) -> None:
 
 
 def stays_hostess(t: Turn, lover: Person, lady: Lady) -> bool:
-    """Whether she whom her lover asks to meet him stays at the party that her husband gives this week (4.7.5).
+    """Whether she whom her lover asks to meet him stays at the party her husband gives this week (4.7.5).
 
     She goes where a die is above her moral (ruling 100); the guests of a wedding she never leaves.
     """
