@@ -73,7 +73,7 @@ def test_where_no_weapon_came_to_harm_there_is_no_column_for_it(table):
     ("me", "says"),
     [
         ("Jean Parrot", "os batís con Marcel Rochefort en el Prado: vencéis por rendición"),
-        ("Marcel Rochefort", "os batís con Jean Parrot en el Prado: vence Jean Parrot por rendición"),
+        ("Marcel Rochefort", "os batís con Jean Parrot en el Prado: os rendís"),
         ("Yves Kergoat", "sois padrino de Jean Parrot en su duelo con Marcel Rochefort en el Prado: vence"),
         ("Blaise Vallon", "sois padrino de Marcel Rochefort en su duelo con Jean Parrot en el Prado: vence"),
         ("Ignace Loret", "rezáis a unos pasos mientras se baten Jean Parrot y Marcel Rochefort en el Prado"),

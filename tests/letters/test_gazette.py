@@ -246,3 +246,37 @@ def test_a_stag_night_takes_the_place_of_its_party_and_names_who_else_came():
     there = [visit(A, role="host", host=A), visit(B, role="party", host=A), visit(C, role="party", host=A)]
     assert kinds(party, stag, *there) == [["stag.held", "club.visited-also"]]
     assert kinds(party, stag, *there[:2]) == [["stag.held"]]
+
+
+def test_challenges_and_answers_stand_before_the_weeks_and_not_among_the_notices():
+    made = event("challenge.made", 0, who=A, partner=B, reason="insult", lady="")
+    answered = event("challenge.accepted", 0, who=B, partner=A, weapon="rapier", until="surrender", ground="")
+    assert [one["kind"] for one in gazette.honour([made, answered], CAST)] == [made.kind, answered.kind]
+    assert gazette.notices([made, answered], CAST) == []
+    assert gazette.honour([replace(made, week=2)], CAST) == []
+
+
+def test_a_disgrace_that_ended_is_told_before_one_that_begins():
+    facts = {"who": A, "cause": "own-regiment", "regiment": "FR", "words": ""}
+    events = [event("disgrace.fell", 1, **facts), event("disgrace.ended", 0, **facts)]
+    assert [one["kind"] for one in gazette.notices(events, CAST)] == ["disgrace.ended", "disgrace.fell"]
+
+
+def test_who_was_married_this_month_is_madame_in_later_weeks_and_among_the_notices():
+    cast = {**CAST, "Diane": {"name": "Diane", "style": "mademoiselle Diane", "fem": True, "level": 5}}
+    wedding = event("wedding.held", 2, who=A, lady="Diane")
+    left = [event("lady.left", week, who=A, lady="Diane") for week in (1, 3)]
+    told = gazette.weeks([wedding, *left], cast)
+    assert [told[week][0][0]["lady"]["style"] for week in (0, 2)] == ["mademoiselle Diane", "madame Diane"]
+    [notice] = gazette.notices([wedding, event("pregnancy.seen", 0, who=A, lady="Diane")], cast)
+    assert notice["lady"]["style"] == "madame Diane"
+
+
+def test_several_who_received_nobody_share_a_sentence():
+    facts = {"lady": "", "guests": [], "ladies": [], "occasion": "party"}
+    opened = [event("home.opened", 4, who=who, **facts) for who in (A, B)]
+    [[shared]] = gazette.weeks(opened, CAST)[3]
+    assert shared["kind"] == "home.opened-empty-several"
+    assert [host["name"] for host in shared["hosts"]] == [A, B]
+    [[alone]] = gazette.weeks(opened[:1], CAST)[3]
+    assert alone["kind"] == "home.opened-empty"

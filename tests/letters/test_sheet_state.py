@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from turnbot.core.dice import commitment
-from turnbot.core.events import Event, only
+from turnbot.core.events import Change, Event, only
 from turnbot.core.game import Month
 from turnbot.core.ledger import accounts
 from turnbot.core.turn import Outcome
@@ -88,6 +88,39 @@ def test_what_was_refused_ten_times_is_one_line_with_the_count(
     for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
         assert told in text
         assert text.count("pudisteis jugar a los dados") == 1
+
+
+def test_what_keeps_a_man_from_everything_is_said_once_of_all_he_ordered() -> None:
+    world = World.of("1626-08", [gentleman("Pierre")])
+    facts = {"who": "Pierre", "reason": "laid-up"}
+    ordered = [(1, "drink"), (1, "drink"), (1, "gamble"), (1, "toady"), (2, "drink")]
+    refused = [
+        Event(n, "1626-08", week, "1.0.3", "order.refused", only("Pierre"), {**facts, "what": what})
+        for n, (week, what) in enumerate(ordered)
+    ]
+    [view] = views.sheets(Outcome("1626-08", world, tuple(refused), (), ()), world, {}, {}, AUGUST)
+    for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
+        told = " ".join(text.split())
+        assert "No pudisteis beber, jugar a los dados ni alternar: vuestras heridas" in told
+        assert "No pudisteis beber: vuestras heridas" in told
+        assert "veces" not in told
+
+
+@pytest.mark.parametrize(("left", "told"), [(0, "nada queda por pagar"), (1, "queda 1 corona por pagar")])
+def test_a_payment_and_what_it_leaves_of_the_debt_are_one_line(left: int, told: str) -> None:
+    world = World.of("1626-08", [gentleman("Pierre")])
+    facts = {"who": "Pierre", "lender": "moneylender", "crowns": 30}
+    paid = Change("Pierre", "crowns", -30, 470)
+    events = (
+        Event(1, "1626-08", 0, "2.1.2", "payment.made", only("Pierre"), facts, (paid,)),
+        Event(2, "1626-08", 0, "2.1.2", "debt.paid", only("Pierre"), {**facts, "left": left}),
+    )
+    [view] = views.sheets(Outcome("1626-08", world, events, (), ()), world, {}, {}, AUGUST)
+    [chapter] = view.chapters
+    [line] = chapter["lines"]
+    assert [change["by"] for change in line["changes"]] == [-30]
+    for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
+        assert f"pago de vuestra deuda a un prestamista; {told}" in " ".join(text.split())
 
 
 def test_a_preview_keeps_the_seed_of_the_dice_sealed() -> None:

@@ -101,3 +101,12 @@ def test_where_nothing_is_open_nothing_is_said():
         "ASUNTOS"
         not in pages.render("preux/minutes", {"game": GAME, **views.referee(outcome, MONTH).data()}).text
     )
+
+
+def test_what_two_rivals_have_against_each_other_is_one_affair_to_them():
+    both = [cause("Jean", "Pierre", lady="Diane"), cause("Pierre", "Jean", lady="Diane")]
+    assert [one["state"] for one in affairs_of(world(*both), "Pierre")] == ["either"]
+    challenged = [cause("Jean", "Pierre", lady="Diane", challenged="1626-08"), both[1]]
+    [one] = affairs_of(world(*challenged), "Pierre")
+    assert (one["who"], one["state"]) == ("Jean", "answer")
+    assert len(lines(world(*both))) == 2

@@ -225,16 +225,16 @@ def _visit_club(a: Any, week: int | None) -> str:
 
 
 def _visit_tavern(a: Any, week: int | None) -> str:
-    cash = f" con {a.cash} coronas" if a.cash is not None else ""
+    cash = _crowns(a.cash, " con ")
     return f"ir de tabernas{cash}{' y pagar compañía femenina' if a.company else ''}"
 
 
 def _gamble(a: Any, week: int | None) -> str:
     if not a.bets:
         return "apostar" + (", cortando" if a.cut else "")
-    bets = [f"una apuesta de {bet} coronas" for bet in a.bets]
+    bets = [f"una apuesta de{_crowns(bet)}" for bet in a.bets]
     if len(a.bets) > 1 and len(set(a.bets)) == 1:
-        bets = [f"{len(a.bets)} apuestas de {a.bets[0]} coronas"]
+        bets = [f"{len(a.bets)} apuestas de{_crowns(a.bets[0])}"]
     return "hacer " + _people(bets) + (", cortando" if a.cut else "")
 
 
@@ -253,7 +253,7 @@ def _invite(a: Any, week: int | None) -> str:
 
 def _wedding(a: Any, week: int | None) -> str:
     words = "celebrar la boda" + (f" con {a.lady}" if a.lady else "")
-    words += f"; gastar en la recepción {a.crowns} coronas" if a.crowns is not None else ""
+    words += _crowns(a.crowns, "; gastar en la recepción ")
     words += f"; invitados: {_people(a.guests)}" if any(a.guests) else ""
     return words + (f"; oficia {a.priest}" if a.priest else "")
 

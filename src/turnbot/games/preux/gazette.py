@@ -21,8 +21,8 @@ Cast = Mapping[str, Mapping[str, Any]]
 
 #: Kinds that stand among the notices at the end, whatever their week, in this order.
 NOTICES = (
-    *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.fell", "disgrace.fled"),
-    *("disgrace.shortened", "disgrace.ended"),
+    *("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell", "disgrace.ended"),
+    *("disgrace.fell", "disgrace.fled", "disgrace.shortened"),
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.cleared", "house.lost"),
     *("club.lost", "club.expelled", "correction.announced", "play.billed"),
@@ -32,6 +32,11 @@ NOTICES = (
 _LEVELS = frozenset(("level.rose", "level.fell", "level.lost", "wife.rose", "wife.fell"))
 #: Kinds that stand in the «Gaceta militar».
 MILITARY: tuple[str, ...] = ()
+#: Kinds that stand among the affairs of honour, before the weeks in which men fight.
+HONOUR = (
+    *("challenge.made", "challenge.accepted", "challenge.declined"),
+    *("apology.accepted", "apology.refused"),
+)
 #: Kinds that stand among the obituaries.
 OBITUARIES = ("child.stillborn", "lady.died", "character.died", "character.retired")
 #: Kinds of a party at home.
@@ -53,6 +58,8 @@ _DRUNK_TOGETHER = ("drunk.slept", "drunk.sang", "drunk.raved")
 #: Kinds that tell of members who come and go.
 _MOVES = ("club.joined", "club.left")
 _DECLINED = "challenge.declined"
+#: A party at home that nobody came to.
+_EMPTY = "home.opened-empty"
 #: Kinds that a week tells in paragraphs of their own.
 _TOLD_APART = SCENES | told_duels.KINDS | frozenset(_MOVES)
 #: What opens the chronicle and is no news.
@@ -66,7 +73,24 @@ def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
     # How many duels were told before turns the voices in which they are told, from month to month too.
     month = int(told[0].month[-2:]) if told else 0
     fought = [month + sum(e.kind == told_duels.FOUGHT and e.week < w for e in told) for w in (1, 2, 3, 4)]
-    return [_week(w, [e for e in told if e.week == w], cast, fought[w - 1]) for w in (1, 2, 3, 4)]
+    return [
+        _week(w, [e for e in told if e.week == w], _wed(events, cast, before=w), fought[w - 1])
+        for w in (1, 2, 3, 4)
+    ]
+
+
+def _wed(events: Sequence[Event], cast: Cast, before: int) -> Cast:
+    """The cast, which knows people as the month began, after the weddings of the weeks ``before`` one."""
+    brides = {e.facts["lady"] for e in events if e.kind == "wedding.held" and e.week < before}
+    return {
+        name: {**one, "style": one["style"].replace("mademoiselle ", "madame ", 1)} if name in brides else one
+        for name, one in cast.items()
+    }
+
+
+def honour(events: Sequence[Event], cast: Cast) -> Paragraph:
+    """Return who challenged whom and who answered how, in its order; what a week saw is told there."""
+    return _others([e for e in events if e.kind in HONOUR and not e.week], cast)
 
 
 def military(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
@@ -77,9 +101,10 @@ def military(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
 
 def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the notices of the month, and whatever else happened in no week."""
+    cast = _wed(events, cast, before=5)
     settled = _settled_levels(events)
     items = [item for kind in NOTICES for item in _notice(kind, [e for e in settled if e.kind == kind], cast)]
-    others = [e for e in events if not e.week and e.kind not in _ELSEWHERE]
+    others = [e for e in events if not e.week and e.kind not in _ELSEWHERE and e.kind not in HONOUR]
     moves = [e for e in others if e.kind in _MOVES]
     items += [told for code in CLUBS for told in _joined(code, moves, cast)] + _left(moves, cast)
     return items + [plain(e, cast) for e in others if e.kind not in _MOVES]
@@ -158,9 +183,6 @@ def plain(event: Event, cast: Cast) -> Item:
     """One event as one sentence: people as the cast has them, codes as names."""
     people = sorted({name for value in event.facts.values() for name in names(value) if name in cast})
     facts = {name: _spoken(name, value, cast) for name, value in event.facts.items()}
-    if event.kind in ("wife.rose", "wife.fell") and isinstance(facts["lady"], Mapping):
-        # Whom he married this month the cast knows as she was when it began.
-        facts["lady"] = {**facts["lady"], "style": facts["lady"]["style"].replace("mademoiselle", "madame")}
     if "what" in event.facts:
         facts["account"] = spoken.account(str(event.facts["what"]))
     return item(event.kind, event.month, event.week, people) | facts
@@ -450,7 +472,17 @@ def _together(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
 def _homes(week: int, events: Sequence[Event], cast: Cast) -> list[Paragraph]:
     """The parties at home of a week, a paragraph each."""
     places = sorted({_place(e) for e in events})
-    return [_home(_Scene(week, "", [e for e in events if _place(e) == at], cast)) for at in places]
+    told = [_home(_Scene(week, "", [e for e in events if _place(e) == at], cast)) for at in places]
+    empty = [one[0] for one in told if len(one) == 1 and one[0]["kind"] == _EMPTY]
+    if len(empty) < 2:
+        return told
+    # Several who received in vain share a sentence.
+    hosts = [one["host"] for one in empty]
+    shared = item(
+        f"{_EMPTY}-several", events[0].month, week, [host["name"] for host in hosts],
+        hosts=hosts, hostesses=[one["hostess"] or {"style": "su esposa"} for one in empty],
+    )  # fmt: skip
+    return [one for one in told if one[0] not in empty] + [[shared]]
 
 
 def _home(scene: _Scene) -> Paragraph:

@@ -427,7 +427,7 @@ def _errand(draw: Draw, names: Sequence[str], week: str) -> Action:
     club = draw.one(CLUBS, f"{week} club")
     return draw.one(
         (
-            JoinClub(club=club), LeaveClub(), Buy(what="horse"), Buy(what="pipa"), Buy(what="un loro"),
+            JoinClub(club=club), LeaveClub(), Buy(what="horse"), Buy(what="pipa"), Buy(what="loro"),
             Borrow(from_=MONEYLENDER, crowns=crowns), Borrow(from_=friend, crowns=crowns),
             Lend(to=friend, crowns=crowns), Pay(to=friend, crowns=crowns), Pay(to=MONEYLENDER), ClaimDebt(),
             Invite(who=friend, to="club"), Invite(who=friend, to="party"), Invite(who=friend, to="theatre"),

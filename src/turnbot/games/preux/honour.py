@@ -41,8 +41,24 @@ def open_affairs(world: World, coming: str = "") -> Sequence[Mapping[str, Any]]:
 
 
 def affairs_of(world: World, name: str, coming: str = "") -> Sequence[Mapping[str, Any]]:
-    """Those that this man is a side of."""
-    return [one for one in open_affairs(world, coming) if name in (one["who"], one["partner"])]
+    """Those that this man is a side of.
+
+    What two men have against each other for one reason is one affair: that of whose challenge stands, or one
+    with the state ``either`` while nobody has challenged.
+    """
+    mine = [one for one in open_affairs(world, coming) if name in (one["who"], one["partner"])]
+    quarrels: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
+    for one in mine:
+        sides = frozenset((one["who"], one["partner"]))
+        quarrels.setdefault((sides, one["reason"], one["lady"]), []).append(one)
+    return [_one_quarrel(sides) for sides in quarrels.values()]
+
+
+def _one_quarrel(sides: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    pending = [one for one in sides if one["state"] in ("answer", "duel")]
+    if len(sides) == 1 or pending:
+        return (pending or sides)[0]
+    return {**sides[0], "state": "either"}
 
 
 def lines(world: World, coming: str = "") -> Sequence[str]:

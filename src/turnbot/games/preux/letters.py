@@ -293,7 +293,9 @@ def letters(
     preview ``month`` has no next one.
     """
     ordered = {name: echo(one) for name, one in orders.items()}
-    forms = {name: _form(again(one)) for name, one in orders.items()}
+    # Who serves at the front next month does there none of what he did in Paris.
+    away = {name for name, who in outcome.world.people.items() if who.at_front}
+    forms = {name: _form(again(one)) for name, one in orders.items() if name not in away}
     return (
         Letter(LIST, "preux/chronicle", views.chronicle(outcome, opening, month).data()),
         *(

@@ -200,10 +200,11 @@ def regiments() -> Mapping[str, Regiment]:
 
 
 def club(code: str) -> str:
-    """The name of a club, or of the Casino or the theatre; no code, no name."""
+    """The name of a club, or of the Casino or the theatre; what is none of them is said as it stands."""
     if code in _HOUSES_OF_PLEASURE:
         return _HOUSES_OF_PLEASURE[code]
-    return book().clubs[code].name if code else ""
+    known = book().clubs.get(code)
+    return known.name if known is not None else code
 
 
 #: Before the name of who receives at home.

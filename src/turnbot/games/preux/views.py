@@ -66,7 +66,8 @@ class ChronicleView(View):
     """A month as everybody may read it.
 
     ``weeks`` are the paragraphs of the four weeks, each a list of items (see ``gazette``); ``military``
-    the «Gaceta militar». ``people``, ``ladies`` and ``clubs`` are the public lists at the month's end.
+    the «Gaceta militar», ``honour`` the challenges and answers of the month. ``people``, ``ladies`` and
+    ``clubs`` are the public lists at the month's end.
     ``open_seed`` is empty in a preview.
     """
 
@@ -74,6 +75,7 @@ class ChronicleView(View):
     number: int
     opening: Sequence[gazette.Item]
     military: Sequence[gazette.Paragraph]
+    honour: Sequence[gazette.Item]
     weeks: Sequence[Sequence[gazette.Paragraph]]
     notices: Sequence[gazette.Item]
     obituaries: Sequence[gazette.Item]
@@ -96,6 +98,7 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         number=month.number,
         opening=[gazette.item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
         military=gazette.military(events, cast),
+        honour=gazette.honour(events, cast),
         weeks=gazette.weeks(events, cast),
         notices=gazette.notices(events, cast),
         obituaries=gazette.obituaries(events, cast),
@@ -232,6 +235,11 @@ def _once(me: str, events: Sequence[Event]) -> list[Event]:
     for week, role in roles.items():
         if role == "party":
             twice.add(("party.given", week))
+    challenged = {
+        (e.facts["who"], e.facts["partner"], "none")
+        for e in events
+        if e.kind == "challenge.made" and e.facts["reason"] == "none"
+    }
     told: set[tuple[Any, ...]] = set()
     once: list[Event] = []
     for e in events:
@@ -240,6 +248,8 @@ def _once(me: str, events: Sequence[Event]) -> list[Event]:
             continue
         if e.kind == "club.visited" and e.facts["who"] == me and e.facts["role"] == "host":
             continue
+        if e.kind == "cause.given" and (e.facts["who"], e.facts["partner"], e.facts["reason"]) in challenged:
+            continue  # the challenge says that there is no cause
         if same:
             told.add(same)
         once.append(e)
@@ -249,12 +259,24 @@ def _once(me: str, events: Sequence[Event]) -> list[Event]:
 def _said_of(event: Event) -> tuple[Any, ...]:
     """What a line says that another of the month may say as well; empty where it stands alone.
 
-    What is over between two men is told of both sides at once.
+    What is over between two men is told of both sides at once, and so is that they are rivals.
     """
-    if event.kind not in ("cause.closed", "cause.forgotten"):
+    rivals = event.kind == "cause.given" and event.facts["reason"] == "rivals"
+    if event.kind not in ("cause.closed", "cause.forgotten") and not rivals:
         return ()
     facts = event.facts
     return (event.kind, frozenset((facts["who"], facts["partner"])), facts.get("lady", ""))
+
+
+def _paid_at_once(lines: Sequence[tuple[Event, dict[str, Any]]]) -> list[tuple[Event, dict[str, Any]]]:
+    """Make one line of what a payment moved in his purse and of what it left of the debt."""
+    kept: list[tuple[Event, dict[str, Any]]] = []
+    for event, line in lines:
+        if event.kind == "debt.paid" and kept and kept[-1][0].kind in ("payment.made", "payment.received"):
+            purse = kept.pop()[1]
+            line = {**line, **{key: purse[key] for key in ("changes", "crowns", "status")}}
+        kept.append((event, line))
+    return kept
 
 
 def _is_last_word(paid: Event, closed: Event) -> bool:
@@ -303,19 +325,30 @@ def _lines(before: Person | None, me: str, events: Sequence[Event]) -> list[tupl
             "status": status if any(c.what == "status" for c in mine) else None,
         }
         lines.append((event, line))
-    return _counted(lines)
+    return _paid_at_once(_counted(lines))
 
 
 def _counted(lines: Sequence[tuple[Event, dict[str, Any]]]) -> list[tuple[Event, dict[str, Any]]]:
-    """Make one line of an order that was refused several times in a week for one reason, with the count."""
+    """Make one line of what was refused in a week for one reason: an order several times, with the count.
+
+    What keeps a man from everything (1.0.3), as a wound or the front, is said once of all that he ordered.
+    """
     first: dict[tuple[Any, ...], dict[str, Any]] = {}
+    refused: dict[tuple[Any, ...], list[str]] = {}
     kept = []
     for event, line in lines:
         if event.kind == "order.refused":
-            same = {name: value for name, value in event.facts.items() if name != "nth"}
+            apart = ("nth", "what") if event.rule == "1.0.3" else ("nth",)
+            same = {name: value for name, value in event.facts.items() if name not in apart}
             key = (event.rule, event.week, json.dumps(same, sort_keys=True))
+            doing = refused.setdefault(key, [])
+            if line["facts"]["what"] not in doing:
+                doing.append(line["facts"]["what"])
             if key in first:
-                first[key]["times"] += 1
+                if len(doing) > 1:
+                    first[key] |= {"times": 1, "what": f"{', '.join(doing[:-1])} ni {doing[-1]}"}
+                else:
+                    first[key]["times"] += 1
                 continue
             first[key] = line["facts"]
             first[key]["times"] = 1
