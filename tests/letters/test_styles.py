@@ -88,3 +88,9 @@ def test_to_the_referee_an_order_is_told_of_a_third_person(what, said):
 def test_no_order_speaks_to_the_referee_as_if_he_gave_it():
     told = [spoken.his_doing(what) for what in spoken.DOING]
     assert not [one for one in told if re.search(r"ros\b|vuestr|teníais", one)]
+
+
+def test_a_place_that_is_none_is_said_as_it_stands():
+    assert spoken.club("TB") == "Les Tuiles Bleues"
+    assert spoken.club("El Loro Verde") == "El Loro Verde"
+    assert spoken.club("") == ""
