@@ -149,12 +149,14 @@ def test_the_figures_over_all_mails():
 @pytest.mark.parametrize(
     ("author", "mails", "least_recall", "most_silent", "most_false"),
     [
-        ("a", 45, 0.985, 0, 0),
-        ("b", 48, 0.99, 3, 2),
+        ("a", 45, 0.998, 0, 0),
+        ("b", 48, 0.993, 3, 1),
         ("c", 15, 0.975, 1, 1),
-        ("d", 16, 0.99, 0, 0),
-        ("e", 40, 0.92, 10, 8),
-        ("f", 40, 0.975, 4, 3),
+        ("d", 16, 0.998, 0, 0),
+        ("e", 40, 0.97, 2, 3),
+        ("f", 40, 0.995, 1, 1),
+        ("h", 36, 0.995, 0, 0),
+        ("i", 32, 0.995, 0, 0),
     ],
 )
 def test_the_figures_over_the_mails_of_other_authors(author, mails, least_recall, most_silent, most_false):

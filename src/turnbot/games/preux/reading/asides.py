@@ -150,6 +150,9 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if _bids_anew(items, k):
             return ""
+        says = before.form is not None and before.form.lemma in ("decir", "añadir", "señalar", "indicar")
+        if says and own_wish(before) and after is not None and _own_now(items, k + 1):
+            return ""  # «diré que haré gastos ostentosos»
         if k > 1 and items[k - 1].norm in ("claro", "constancia") and items[k - 2].form is not None:
             return ""  # «que quede claro que no prueba el vino»
         if _bidden(items, k):
@@ -194,8 +197,10 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         topic = items[k + 2].form
         if topic is not None and topic.tense == "infinitive":
             return "topic"  # «lo de comprar un caballo lo he pensado»
-    if item.norm == "donde" and before is not None and (
-        _mine(items, k + 1) or _goes_on(items, k) or _is_joined(items, k)
+    if (
+        item.norm == "donde"
+        and before is not None
+        and (_mine(items, k + 1) or _goes_on(items, k) or _is_joined(items, k))
     ):
         return ""
     if (

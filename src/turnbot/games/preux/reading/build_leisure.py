@@ -142,11 +142,21 @@ def _theatre(clause: Clause, state: State) -> Actions:
         clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))
     ):
         lady = state.lady
+    elif not company and _together(clause) and isinstance(state.condition, o.If):
+        asked = str(state.condition.value)  # «si ella acepta, iremos los dos al teatro»
+        lady = asked if state.condition.kind == "accepted" and asked in state.index.ladies else False
     elif state.taking and not company and not any(i.form is not None for i in clause.items if not i.sub):
         lady = state.taking
     if lady and clause.verb("llevar", "acompañar"):
         state.taking = state.lady
     return [o.Theatre(seat, tuple(n for n in company if n not in state.index.ladies), lady)]
+
+
+def _together(clause: Clause) -> bool:
+    """Whether he speaks of two: «iremos al teatro», «los dos», «juntos»."""
+    return clause.word("dos", "juntos", "ambos") or any(
+        i.norm.endswith("mos") and i.form is not None and i.form.person == 1 for i in clause.items
+    )
 
 
 @builds("rest")

@@ -67,7 +67,8 @@ def _post_sought(clause: Clause, state: State) -> str | None:
         (
             k + 1
             for k, item in enumerate(items[:-1])
-            if item.norm in ("para", "en") and items[k + 1].norm in ("lo", "ello", "eso", "esto", "conseguirlo", "lograrlo")
+            if item.norm in ("para", "en")
+            and items[k + 1].norm in ("lo", "ello", "eso", "esto", "conseguirlo", "lograrlo")
         ),
         None,
     )

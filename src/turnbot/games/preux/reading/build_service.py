@@ -157,7 +157,10 @@ def _stop_duel(clause: Clause, state: State) -> Actions:
     spoken_of = state.men
     names = people(clause, state, want="man")
     items = clause.all
-    he = any(i.norm == "el" and a.norm == "y" and b.form is not None for a, i, b in zip(items, items[1:], items[2:], strict=False))
+    he = any(
+        i.norm == "el" and a.norm == "y" and b.form is not None
+        for a, i, b in zip(items, items[1:], items[2:], strict=False)
+    )
     if he and len(names) == 1:
         names += tuple(n for n in spoken_of if n not in names)  # «que Moreau y él desistan»
     return [o.StopDuel(names or spoken_of)]

@@ -34,6 +34,8 @@ _NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
     *((o.Appoint, ("office", "who")), (o.Bribe, ("office", "crowns")), (o.Invest, ("sector", "crowns"))),
     *((o.Gamble, ("bets",)), (o.Buy, ("what",)), (o.House, ("class_",)), (o.Promotion, ("rank",))),
 )
+# What a week is spent on: of these, one takes the place of another.
+WHOLE_WEEK: tuple[type[Action], ...] = (*_LONG, o.Rest, o.AccompanyLady)
 _LADY_WEEK = (o.AccompanyLady,)
 _PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
 

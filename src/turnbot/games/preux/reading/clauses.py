@@ -122,10 +122,15 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     while k < len(items) and steps < 9:
         item = items[k]
         if (item.sub and item.norm == "que" and (not steps or items[k - 1].norm != "lo")) or (
-            item.norm in ("yo", "el", "ella") and k > 1 and items[k - 2].has("P", "OWNLADY") and _is_he(items, k)
+            item.norm in ("yo", "el", "ella")
+            and k > 1
+            and items[k - 2].has("P", "OWNLADY")
+            and _is_he(items, k)
         ):
             return False
-        if item.norm == "resto" and any(i.norm in ("dias", "dia", "tiempo", "ratos") for i in items[k + 1 : k + 4]):
+        if item.norm == "resto" and any(
+            i.norm in ("dias", "dia", "tiempo", "ratos") for i in items[k + 1 : k + 4]
+        ):
             return True  # «hago de padrino, y el resto de los días en casa»
         if item.has("dues", "membership") and current is not None and _turns_over(item, current):
             return True  # «de alta en el casino y de baja en mi club»

@@ -10,13 +10,20 @@ from turnbot.games.preux.reading.account import inside, is_matter, is_overlooked
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.build_money import thing_of
-from turnbot.games.preux.reading.checks import lacks
+from turnbot.games.preux.reading.checks import WHOLE_WEEK, lacks
 from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, takes_surrender, why_colour
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import body_of, merge, take_up_influence, take_up_pistol, take_up_place, take_up_priest
+from turnbot.games.preux.reading.joining import (
+    body_of,
+    merge,
+    take_up_influence,
+    take_up_pistol,
+    take_up_place,
+    take_up_priest,
+)
 from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
@@ -26,6 +33,7 @@ from turnbot.games.preux.reading.retracting import JOKE, corrected, takes_back, 
 from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions, value
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.telling import (
+    gives_away,
     invited_by,
     is_denied,
     is_done_for_him,
@@ -87,6 +95,8 @@ class SectionReader:
         self.closed = False
         self.next_word = ""  # with which the next sentence begins
         self.latest: list[Action] = []  # what the last clause that ordered anything ordered
+        self.saying: list[Action] = []  # what the last sentence that ordered anything has ordered
+        self.fresh_sentence = True
         self.doomed: list[Action] = []  # the same, once he has second thoughts about it
 
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
@@ -124,6 +134,7 @@ class SectionReader:
             return None
         state.last_verb = None
         mark_subordinate(items, amends=state.amends)
+        self.fresh_sentence = True
         parts = merge(split(items))
         take_up_priest(parts)
         understood, unread = 0, []
@@ -181,11 +192,20 @@ class SectionReader:
         made = [actions[k] for k in fresh]
         if not made:
             return
+        if self.fresh_sentence and not self.doomed:
+            self.saying = []
+        self.fresh_sentence = False
         if self.doomed:
-            actions[:] = [a for a in actions if not any(a is d for d in self.doomed)]
+            # Another week instead of «al club y bebo» is instead of the drinking, too.
+            if any(isinstance(a, WHOLE_WEEK) for a in made):
+                self.doomed = [*self.doomed, *self.saying]
+            actions[:] = [
+                a for a in actions if any(a is m for m in made) or not any(a is d for d in self.doomed)
+            ]
             self._unhear(self.doomed)
-            self.doomed = []
+            self.doomed, self.saying = [], []
         self.latest = made
+        self.saying = [*self.saying, *made]
 
     def _take_back(self, part: Part, ahead: Sequence[Part], *, joke: bool) -> bool:
         """Let «no, mejor...» or «es broma» concern what was ordered last; say whether it does."""
@@ -345,6 +365,8 @@ class SectionReader:
         clause.negative = is_denied(items, verbs)
         if not verbs:
             clause.inherited = state.last_verb
+        if gives_away(items):
+            return "colour"
         if (host := invited_by(clause, state)) is not None:
             self._put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition)
             return "read"
@@ -710,7 +732,10 @@ def _same(clause: Clause) -> bool:
 def _said_twice(items: Sequence[Item], item: Item, used: set[int]) -> bool:
     """«Beber bebo, pero con moderación»: a verb that was read where it stood first."""
     return any(
-        i is not item and id(i) in used and i.form is not None and item.form is not None
+        i is not item
+        and id(i) in used
+        and i.form is not None
+        and item.form is not None
         and i.form.lemma == item.form.lemma
         for i in items
     )

@@ -56,7 +56,12 @@ def _is_about(part: Part, before: Part) -> bool:
     """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
     if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
         return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
-    if before.kind == part.kind == "clause" and part.hard and _is_lender(before) and not part.items[0].has("P"):
+    if (
+        before.kind == part.kind == "clause"
+        and part.hard
+        and _is_lender(before)
+        and not part.items[0].has("P")
+    ):
         return any(i.has("N") for i in part.items)  # «Prestamista: devolver 25»
     if before.kind == part.kind == "clause" and _is_thing(before) and _takes_one(part):
         return True
@@ -152,7 +157,12 @@ def take_up_priest(parts: Sequence[Part]) -> None:
         if priest is None or part.kind == "clause" or verb is None or after.kind != "clause":
             continue
         him = set(verb.clitics) | {i.norm for i in after.items if i.role in ("pronoun", "article")}
-        if verb.lemma in ("escuchar", "oír", "atender", "hacer", "ignorar", "obedecer") and him & {"lo", "le", "los", "les"}:
+        if verb.lemma in ("escuchar", "oír", "atender", "hacer", "ignorar", "obedecer") and him & {
+            "lo",
+            "le",
+            "los",
+            "les",
+        }:
             after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
 
 

@@ -235,7 +235,11 @@ def _fit(
     if through and any(item.form is None and not _led(clause, item, led) for item in taken):
         return None
     played = frame.needs[0] in ("@bet", "@drink") and done <= {"gamble", "drink"}
-    if again and unsaid and not any(_apart(clause, i) or (played and _led(clause, i, ("en",))) for i in taken):
+    if (
+        again
+        and unsaid
+        and not any(_apart(clause, i) or (played and _led(clause, i, ("en",))) for i in taken)
+    ):
         return None
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):

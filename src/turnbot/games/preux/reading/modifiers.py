@@ -6,7 +6,16 @@ from typing import Any
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause
-from turnbot.games.preux.reading.slots import bets, companions, crowns, cutting, mentions, people, value, values
+from turnbot.games.preux.reading.slots import (
+    bets,
+    companions,
+    crowns,
+    cutting,
+    mentions,
+    people,
+    value,
+    values,
+)
 from turnbot.games.preux.reading.state import State
 
 _VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)

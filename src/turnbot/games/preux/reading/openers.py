@@ -194,7 +194,11 @@ def _bare_state(items: Sequence[Item], k: int) -> bool:
     """«Si no es, ...», «si no hay, ...», «si no puedo, ...»: nothing is said but that it is not so."""
     form = items[k].form if k < len(items) else None
     closed = k + 1 >= len(items) or items[k + 1].mark == ","
-    return form is not None and closed and items[k].norm in ("es", "fuera", "fuese", "fuere", "hay", "puede", "puedo", "pudiera", "cuela")
+    return (
+        form is not None
+        and closed
+        and items[k].norm in ("es", "fuera", "fuese", "fuere", "hay", "puede", "puedo", "pudiera", "cuela")
+    )
 
 
 def _bare_if_not(items: Sequence[Item], k: int) -> bool:

@@ -101,6 +101,8 @@ def _bracketed(
         return None
     if head.after >= len(tokens) or tokens[head.after].norm != ")" or begun >= i - 1:
         return None
+    if any(t.norm in ("opcion", "preferencia", "eleccion") for t in tokens[begun:i]):
+        return None  # «a Canciller (primera opción) y a Ministro (segunda)»
     behind = replace(head, end=head.after + 1)
     return Found(_clause_start(tokens, i - 1, begun, found), i - 1, behind, "inside")
 

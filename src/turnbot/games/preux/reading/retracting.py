@@ -16,7 +16,9 @@ def takes_back(items: Sequence[Item], *, first: bool) -> str:
 
     ``first``: it begins its sentence.
     """
-    words = [i for i in items if i.kind != "mark" and i.norm not in ("y", "e", "pero", "que", "ay", "ah", "huy")]
+    words = [
+        i for i in items if i.kind != "mark" and i.norm not in ("y", "e", "pero", "que", "ay", "ah", "huy")
+    ]
     if not words:
         return ""
     norms = tuple(i.norm for i in words)
@@ -48,7 +50,9 @@ def corrected(action: Action, items: Sequence[Item]) -> Action | None:
     """Return an order with the amount that a clause says instead; None if it says none, or more than that."""
     words = [i for i in items if i.kind != "mark" and i.role not in ("joiner", "adverb", "article")]
     amounts = [int(i.tags["N"]) for i in words if i.has("N") and not i.has("ONE", "REG")]
-    rest = [i for i in words if not i.has("N") and i.norm not in ("con", "de", "basta", "bastan", "sean", "a")]
+    rest = [
+        i for i in words if not i.has("N") and i.norm not in ("con", "de", "basta", "bastan", "sean", "a")
+    ]
     if len(amounts) != 1 or rest or getattr(action, "crowns", None) is None:
         return None
     return replace(action, crowns=amounts[0])  # type: ignore[call-arg]  # those that have none were sent away

@@ -159,7 +159,11 @@ def _mid_sentence(tokens: Sequence[Token], i: int) -> bool:
     return (
         k >= 0
         and not tokens[i].first
-        and (tokens[k].norm == "," or joined or (tokens[k].norm == ")" and "y" in (tokens[k + 1].norm, tokens[i].norm)))
+        and (
+            tokens[k].norm == ","
+            or joined
+            or (tokens[k].norm == ")" and "y" in (tokens[k + 1].norm, tokens[i].norm))
+        )
     )
 
 

@@ -172,10 +172,9 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     )
     if (both or clause.word("ambos", "ellos", "quienes")) and state.men:
         return state.men
-    if any(a.norm == "con" and b.norm == "quien" for a, b in zip(items, items[1:], strict=False)) and state.men:
-        return state.men[-1:]
-    if len(state.men) == 1 and [i.norm for i in items[:2]] in (["con", "quien"], ["con", "el"]):
-        return state.men  # «voy al club en unión de Cazaux, con quien alterno»
+    norms = [i.norm for i in items[:3]]
+    if norms[:2] == ["con", "quien"] and norms[2:] not in (["haya"], ["sea"], ["quiera"], ["este"]):
+        return state.men[-1:]  # «voy al club en unión de Cazaux, con quien alterno»
     beside = any(
         i.norm in ("el", "anfitrion") and "con" in (items[k - 1].norm, items[max(0, k - 2)].norm)
         for k, i in enumerate(items)

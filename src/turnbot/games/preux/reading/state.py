@@ -48,7 +48,9 @@ class State:
     )  # (where, do, words, to whom): what he will not do
     latest: str | None = None  # who was spoken of since the last condition
     last_verb: str | None = None
-    taking: str | None = None  # whom he takes along wherever this sentence goes: «me la llevo al club y al teatro»
+    taking: str | None = (
+        None  # whom he takes along wherever this sentence goes: «me la llevo al club y al teatro»
+    )
     last: Action | None = None
     doubt: Said | None = None  # the words of the last condition that nobody could read
     hope: str = ""  # what was left open last: «asked» (somebody's answer) or «tried» (an outcome)

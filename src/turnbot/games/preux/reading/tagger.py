@@ -252,7 +252,11 @@ class Tagger:
             return False  # «que Moreau y él desistan»
         if last in ("dicho", "mismo") and i > 1 and tokens[i - 2].norm == "lo":
             return False  # «además de lo dicho reto a Moreau»
-        if last in ("lo", "la", "los", "las", "le") and i > 1 and tokens[i - 2].norm in ("se", "me", "te", "os"):
+        if (
+            last in ("lo", "la", "los", "las", "le")
+            and i > 1
+            and tokens[i - 2].norm in ("se", "me", "te", "os")
+        ):
             return False  # «se lo regalo a las palomas»
         said = before[-1].form if before else None
         if said is not None and said.lemma in ("ser", "estar", "parecer") and item.form.person == 1:
@@ -495,7 +499,7 @@ class Tagger:
 
     def _week(self, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> tuple[Item, int] | None:
         norm = tokens[i].norm
-        text = [t.norm for t in tokens[i : i + 4]]
+        text = [t.norm for t in tokens[i : i + 4]] if norm in _WEEK_WORDS else []
         relative = None
         if norm == "semana" and len(text) > 1:
             if text[1] in ("siguiente", "proxima", "entrante") or text[1:3] == ["que", "viene"]:
@@ -604,6 +608,7 @@ class Tagger:
         return item, close + 1
 
 
+_WEEK_WORDS = {"semana", "siguiente", "proxima"}
 _ORDINAL_WORDS = {"primera", "segunda", "tercera", "cuarta", "ultima"}
 
 

@@ -35,6 +35,15 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
 
 
+def gives_away(items: Sequence[Item]) -> bool:
+    """«El palco se lo regalo a las palomas»: what he has no use for any more."""
+    for k, item in enumerate(items):
+        if item.form is not None and item.form.lemma in ("regalar", "ceder", "dejar", "dar") and k > 1:
+            taken_up = items[k - 2].norm == "se" and items[k - 1].norm in ("lo", "la", "los", "las")
+            return taken_up and any(i.has("box", "stalls", "theatre", "tavern", "CASINO") for i in items[:k])
+    return False
+
+
 def _nothing_behind(items: Sequence[Item]) -> bool:
     """«De gastos ostentosos, nada», «lo de las tabernas, ni hablar»."""
     main = [i for i in items if not i.sub and i.kind != "mark"]

@@ -214,6 +214,8 @@ def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | N
         )
     if token.kind == "number":
         dot = _dot_before_week(tokens, i + 1)
+        if dot and tokens[i + 2].cap and not token.ordinal and norm_at(tokens, i + 3) not in _CLOSING:
+            dot = 0  # «2. Semana en mi club», the second of a list
         if token.ordinal or (dot and token.number < 5):  # «la 1. semana», as Germans count
             return ("ORD", token.number), i + 1 + dot
         kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
@@ -287,6 +289,9 @@ def _glued_number(tokens: Sequence[Token], i: int) -> bool:
     if norm_at(tokens, after) in (".", "-"):
         after += 1
     return after < len(tokens) and tokens[after].kind == "number" and tokens[after].start - tokens[i].end <= 1
+
+
+_CLOSING = frozenset([":", ".", "-", ","])
 
 
 def _dot_before_week(tokens: Sequence[Token], i: int) -> int:
