@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders_json import from_json, to_json
+from turnbot.games.preux.reader import WORDS
 from turnbot.games.preux.reading.clauses import LONGEST, sentences
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
@@ -103,6 +104,12 @@ def test_what_is_too_long_to_read_is_said_so(reading):
     read = reading("Semana 1: misa.\n" + "bla bla bla.\n" * 20_000)
     assert o.Mass() in read.weeks[0]
     assert any(flag.why == "not-understood" for flag in read.flags)
+
+
+def test_what_has_too_many_words_to_read_is_said_so(reading):
+    read = reading("Semana 1: misa.\nSemana 2: " + "1. " * WORDS)
+    assert o.Mass() in read.weeks[0]
+    assert any(flag.where == "notes" and flag.why == "not-understood" for flag in read.flags)
 
 
 def test_a_scale_printed_over_and_over_is_no_stack_of_readings(reading):

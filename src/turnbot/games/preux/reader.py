@@ -33,6 +33,7 @@ from turnbot.games.preux.reading.trace import Step
 
 _STOPS = re.compile(r"[.,;:!?…](?=\s)")
 LIMIT = 64_000  # characters; what stands behind them is shown to the referee and not read
+WORDS = 20_000  # words and marks, likewise: so many letters of any prose hold fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +91,17 @@ def study(
     state = State(text, cast, name_index(cast), cast.person(sender))
     state.amends = amends(subject, text)
     tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
-    found = take_terms(tokenize(text), tagger, text)
+    tokens, end = tokenize(text), LIMIT if len(whole) > LIMIT else 0
+    if len(tokens) > WORDS:
+        tokens, end = tokens[:WORDS], tokens[WORDS].start
+    found = take_terms(tokens, tagger, text)
     for span in found.spans:
         state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
     tokens = found.tokens
     pieces = cut(tokens, _width(text))
     _read_pieces(pieces, tagger, state)
-    if len(whole) > LIMIT:
-        state.flag("not-understood", state.said(LIMIT - 80, LIMIT), where="notes")
+    if end:
+        state.flag("not-understood", state.said(end - 80, end), where="notes")
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
     settle(state)
