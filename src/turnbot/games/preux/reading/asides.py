@@ -311,7 +311,7 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
 
 
 def _bids_anew(items: Sequence[Item], k: int) -> bool:
-    """«Si le queda dinero, que compre un caballo», «..., y que lo bautice él», «que no, que vaya a su club»."""
+    """«Si le queda dinero, que compre un caballo», «y que lo bautice él», «que no, que vaya a su club»."""
     last = items[k - 1]
     if not (last.mark == "," or last.norm in ("y", "e")) or not _wished(items, k + 1):
         return False
@@ -374,7 +374,7 @@ def _is_joined(items: Sequence[Item], k: int) -> bool:
 
 
 def _goes_on(items: Sequence[Item], k: int) -> bool:
-    """«El Barón acudirá a su club, donde beberá»: the verb behind «donde» has the subject of the one before."""
+    """«El Barón acudirá a su club, donde beberá»: behind «donde» the subject is the same."""
     main = next((i.form for i in items[:k] if i.form is not None and i.form.person and not i.sub), None)
     at = k + 1
     while at < len(items) and items[at].role in ("pronoun", "negation", "adverb"):

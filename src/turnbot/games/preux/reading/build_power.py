@@ -61,7 +61,7 @@ def _influence(clause: Clause, state: State) -> Actions:
 
 
 def _post_sought(clause: Clause, state: State) -> str | None:
-    """«Para lo de París», «para lo del punto uno», «para eso»: the post that he has applied for in this mail."""
+    """«Para lo de París», «para lo del punto uno», «para eso»: the post he has applied for."""
     items = clause.all
     at = next(
         (

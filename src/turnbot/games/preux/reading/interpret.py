@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.account import inside, is_matter, is_overlooked
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.build_money import thing_of
-from turnbot.games.preux.reading.checks import WHOLE_WEEK, lacks
+from turnbot.games.preux.reading.checks import lacks
 from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, takes_surrender, why_colour
 from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, hopes, show_doubt, try_condition
@@ -29,7 +29,7 @@ from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_fol
 from turnbot.games.preux.reading.modifiers import modify
 from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
 from turnbot.games.preux.reading.repeats import without
-from turnbot.games.preux.reading.retracting import JOKE, corrected, takes_back, weighs
+from turnbot.games.preux.reading.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions, value
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.telling import (
@@ -94,10 +94,7 @@ class SectionReader:
         state.where = where
         self.closed = False
         self.next_word = ""  # with which the next sentence begins
-        self.latest: list[Action] = []  # what the last clause that ordered anything ordered
-        self.saying: list[Action] = []  # what the last sentence that ordered anything has ordered
-        self.fresh_sentence = True
-        self.doomed: list[Action] = []  # the same, once he has second thoughts about it
+        self.thoughts = SecondThoughts(state)
 
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
@@ -134,7 +131,7 @@ class SectionReader:
             return None
         state.last_verb = None
         mark_subordinate(items, amends=state.amends)
-        self.fresh_sentence = True
+        self.thoughts.fresh_sentence = True
         parts = merge(split(items))
         take_up_priest(parts)
         understood, unread = 0, []
@@ -151,9 +148,9 @@ class SectionReader:
             if fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
                 pending = None  # «si está Parrot alterno con él; de beber, con moderación»
             if back := takes_back(part.items, first=n == 0):
-                if self._take_back(part, parts[n + 1 :], joke=back == JOKE):
+                if self.thoughts.take_back(part, parts[n + 1 :], joke=back == JOKE, more=self.next_word):
                     continue
-            elif self.doomed and self._weighed(part):
+            elif self.thoughts.doomed and self.thoughts.weighed(part):
                 continue
             before = len(self._actions())
             following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
@@ -162,7 +159,7 @@ class SectionReader:
                 continue
             outcome = self._clause(part, pending, then_but=following in ("pero", "mas", "aunque"))
             fresh = list(range(before, len(self._actions())))
-            self._remember(fresh)
+            self.thoughts.remember(fresh)
             if outcome != "read":
                 self._notice(part)
             if outcome == "read":
@@ -183,60 +180,6 @@ class SectionReader:
         )  # «de lo contrario, la 2ª en casa y la 3ª...»
         goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":" or carried)
         return pending if goes_on else None
-
-    # ── second thoughts ──────────────────────────────────────────────────────────────────────────
-
-    def _remember(self, fresh: Sequence[int]) -> None:
-        """Keep in mind what a clause ordered; it takes the place of what he has thought better of."""
-        actions = self._actions()
-        made = [actions[k] for k in fresh]
-        if not made:
-            return
-        if self.fresh_sentence and not self.doomed:
-            self.saying = []
-        self.fresh_sentence = False
-        if self.doomed:
-            # Another week instead of «al club y bebo» is instead of the drinking, too.
-            if any(isinstance(a, WHOLE_WEEK) for a in made):
-                self.doomed = [*self.doomed, *self.saying]
-            actions[:] = [
-                a for a in actions if any(a is m for m in made) or not any(a is d for d in self.doomed)
-            ]
-            self._unhear(self.doomed)
-            self.doomed, self.saying = [], []
-        self.latest = made
-        self.saying = [*self.saying, *made]
-
-    def _take_back(self, part: Part, ahead: Sequence[Part], *, joke: bool) -> bool:
-        """Let «no, mejor...» or «es broma» concern what was ordered last; say whether it does."""
-        if not any(any(a is one for a in self._actions()) for one in self.latest):
-            return False
-        denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
-        if not joke and (denied or not (ahead or self.next_word)):
-            return False
-        self.state.note(part.span, "colour", "retracting", "se lo piensa mejor")
-        if joke:
-            self._actions()[:] = [a for a in self._actions() if not any(a is one for one in self.latest)]
-            self._unhear(self.latest)
-        else:
-            self.doomed = self.latest
-        return True
-
-    def _unhear(self, actions: Sequence[Action]) -> None:
-        """Forget the clauses of orders that were taken back: nothing of them need be accounted for."""
-        lines = {a.said for a in actions if a.said is not None}
-        self.state.heard[:] = [h for h in self.state.heard if self.state.said(h.start, h.end) not in lines]
-
-    def _weighed(self, part: Part) -> bool:
-        """«50 es mucho: 30»: why not, and how much instead."""
-        last = max((k for k, i in enumerate(part.items) if i.kind == "mark"), default=-1)
-        instead = corrected(self.doomed[-1], part.items[last + 1 :])
-        if instead is None:
-            return weighs(part.items)
-        actions = self._actions()
-        actions[:] = [instead if a is self.doomed[-1] else a for a in actions]
-        self.latest, self.doomed = [instead], []
-        return True
 
     def _otherwise_before(self, condition: Condition) -> None:
         """«Al teatro. Si la obra es mala, en vez de eso...»: what was ordered before holds if it is not."""
@@ -459,7 +402,10 @@ class SectionReader:
         words = [i for i in clause.items if i.kind != "mark" and not i.sub]
         while words and words[0].norm in ("toda", "entera", "enterita", "la", "semana"):
             words = words[1:]
-        if self.state.where not in "1234" or self._actions() or not words or words[0].norm != "con":
+        if self.state.where not in "1234" or self._actions() or not words:
+            return False
+        given = words[0].norm in ("para", "a") and len(words) < len(clause.items)
+        if words[0].norm != "con" and not given:
             return False
         alone = words[: next((k for k, i in enumerate(words) if k > 1 and i.role == "joiner"), len(words))]
         if any(i.form is not None and i.form.tense != "gerund" for i in alone):
@@ -628,8 +574,9 @@ class SectionReader:
                 continue
             if is_transparent(item) or _said_twice(items, item, used):
                 continue
-            if form.lemma in lexicon().classes["devote"] and k and items[k - 1].norm in ("la", "las"):
-                continue  # «(la primera) la entrego a las musas»
+            spends = form.lemma in lexicon().classes["devote"] | lexicon().classes["spend"]
+            if spends and k and items[k - 1].norm in ("la", "las"):
+                continue  # «(la primera) la entrego a las musas», «la emplearé en preparar la fiesta»
             if form.lemma in lexicon().classes["carry"] and any(i.has("N") for i in items):
                 continue  # what he carries went into the visit
             if (form.person == 1 and form.tense in ("present", "future")) or (

@@ -1,6 +1,7 @@
 """Joining clauses again: fragments to what they add to, a thing named first to what is said of it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
@@ -151,7 +152,7 @@ def _there(item: Item, tag: str, value: str) -> Item:
 
 def take_up_priest(parts: Sequence[Part]) -> None:
     """«Si algún cura aparece, no pienso escucharlo»: the priest again, behind the condition."""
-    for part, after in zip(parts, parts[1:], strict=False):
+    for part, after in pairwise(parts):
         priest = next((i for i in part.items if i.has("priesthood")), None)
         verb = next((i.form for i in reversed(after.items) if i.form is not None), None)
         if priest is None or part.kind == "clause" or verb is None or after.kind != "clause":
@@ -169,7 +170,7 @@ def take_up_priest(parts: Sequence[Part]) -> None:
 def take_up_pistol(clause: Clause) -> None:
     """«Compro una pistola y la llevo encima»: the pistol again, after it was bought."""
     words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
-    for item, after in zip(words, words[1:], strict=False):
+    for item, after in pairwise(words):
         carried = after.form is not None and after.form.lemma in lexicon().classes["carry"]
         if item.norm == "la" and carried and not item.tags:
             item.tags["pistol"] = "pistol"

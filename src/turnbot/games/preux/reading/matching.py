@@ -112,8 +112,7 @@ def matches(clause: Clause, state: State, used: Iterable[int], done: Iterable[st
         if found is not None and (best is None or found.score > best.score):
             best = found
         elif found is not None and best is not None and found.score == best.score and not verbs:
-            if _begins(found) < _begins(best):
-                best = found  # «tiro con pistola en el cuartel» is not a week in the barracks
+            best = min(best, found, key=_begins)  # «tiro con pistola en el cuartel» is no duty
     return best
 
 
@@ -288,7 +287,7 @@ def _led(clause: Clause, item: Item, by: tuple[str, ...]) -> bool:
 
 
 def _gives_week(clause: Clause, state: State) -> Item | None:
-    """«(La cuarta) se la regalo a Constance», «la debo al regimiento»: a week is spent on whom it is given."""
+    """«(La cuarta) se la regalo a Constance», «la debo al regimiento»: a week is spent on them."""
     if state.where not in "1234" or state.sections.get(state.where):
         return None
     said = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb")]

@@ -237,9 +237,10 @@ class Tagger:
     def _is_noun(self, item: Item, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
         if item.form is None or item.form.tense in ("infinitive", "gerund", "future"):
             return False
-        if tokens[i].low != tokens[i].norm and "ñ" not in tokens[i].low and is_noun(tokens[i].low):
-            if self.words.verbs.written(tokens[i].low) is None:
-                return True  # «público» is no «publico»
+        low = tokens[i].low
+        accented = low != tokens[i].norm and "ñ" not in low and is_noun(low)
+        if accented and self.words.verbs.written(low) is None:
+            return True  # «público» is no «publico»
         opens = i == 0 or tokens[i].first or tokens[i - 1].kind == "mark"
         if item.tags and item.form.person != 1 and item.form.tense in ("present", "imperative") and opens:
             after = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
