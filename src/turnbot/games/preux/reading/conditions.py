@@ -201,6 +201,9 @@ def _play(asked: Asked, state: State) -> Condition | None:
     about = asked.has("show", "theatre") or not {"mejor", "peor", "competente"}.isdisjoint(norms)
     plain = not {"bien", "mal", "salir"} & {*norms, *asked.lemmas} or state.hope != "tried"
     about = about or ((after_play or isinstance(state.last, Theatre)) and plain)
+    if not found and after_play and len({"peor", "mejor"} & set(norms)) == 1:
+        assert known is not None  # «si es peor», after «si la obra es competente o mejor»
+        return If("play<" if "peor" in norms else "play>=", known.value)
     if not found or not about or any(first_person(i) and not quality_of(i.norm) for i in asked.items):
         return None
     worst, best = min(found, key=_ORDER.index), max(found, key=_ORDER.index)

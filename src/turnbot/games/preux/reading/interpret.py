@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
@@ -131,7 +132,7 @@ class SectionReader:
             return None
         state.last_verb = None
         mark_subordinate(items, amends=state.amends)
-        self.thoughts.fresh_sentence = True
+        self.thoughts.new_sentence = True
         parts = merge(split(items))
         take_up_priest(parts)
         understood, unread = 0, []
@@ -673,7 +674,11 @@ def _instead(items: Sequence[Item]) -> bool:
 
 
 def _same(clause: Clause) -> bool:
-    return clause.has("same") and not clause.word("demas", "resto")
+    others = any(
+        a.norm in ("lo", "las") and b.norm in ("otro", "otras") and not b.has("same")
+        for a, b in pairwise(clause.items)
+    )  # «lo otro igual»: as it was ordered before
+    return clause.has("same") and not others and not clause.word("demas", "resto")
 
 
 def _said_twice(items: Sequence[Item], item: Item, used: set[int]) -> bool:

@@ -9,7 +9,8 @@ import re
 _KEY = re.compile(r"\b((?:semana|sem|s)s?)[_-](?=[1-4]\b)", re.IGNORECASE)
 # «- comprar: florete»: what is done, by its infinitive, and the rest of it.
 _DEED = re.compile(
-    r"^(?P<lead>[ \t]*(?:[-*•·+][ \t]+)?)(?P<key>[^\W\d_]{2,}(?:[aei]r|[áéí]r)(?:me|se|le|lo|la)?(?:[ \t][^:\n,.;]{0,40})?)"
+    r"^(?P<lead>[ \t]*(?:[-*•·+][ \t]+)?)"
+    r"(?P<key>[^\W\d_]{2,}(?:[aei]r|[áéí]r)(?:me|se|le|lo|la)?(?:[ \t][^:\n,.;]{0,40})?)"
     r"[ \t]*:[ \t]*(?P<rest>\S.*)?$",
     re.MULTILINE,
 )

@@ -21,7 +21,8 @@ _ROW = re.compile(r"^([ \t]*)([1-4])([ \t]+)(?=[^\W\d_])", re.MULTILINE)
 # What a form prints before the player's words, and a question of a form that was answered with «no».
 _LABEL = re.compile(
     r"^[ \t]*(?:acci[oó]n(?:es)?(?:[ \t]+(?:larga|corta|principal|secundaria|breve|de la semana)s?)?"
-    r"|cosas cortas|larga|cortas?|principal|secundarias?|actividad(?:es)?|plan)[ \t]*\.*[ \t]*(?::|[ \t]{2,}|\|)",
+    r"|cosas cortas|larga|cortas?|principal|secundarias?|actividad(?:es)?|plan)"
+    r"[ \t]*\.*[ \t]*(?::|[ \t]{2,}|\|)",
     re.IGNORECASE | re.MULTILINE,
 )
 _DENIED = re.compile(

@@ -366,8 +366,8 @@ def _runs_on(tokens: Sequence[Token], i: int, begun: int, head: Heading, found: 
 
 
 _SPOKEN = frozenset(
-    ["ser", "estar", "ir", "mandar", "enviar", "decir", "escribir", "poner", "pasar", "dejar", "llamar"]
-    + ["saber", "querer", "empezar"]
+    {"ser", "estar", "ir", "mandar", "enviar", "decir", "escribir", "poner", "pasar", "dejar", "llamar"}
+    | {"saber", "querer", "empezar"}
 )
 
 

@@ -88,7 +88,11 @@ def joined(old: Action, new: Action) -> Action:
 def turned(do: str, clause: Clause, *, lent: bool) -> str:
     """What others are to do for him is another order: «que Parrot me preste 40», «que Bidon me pague»."""
     gives = lexicon().classes["give_back"] | {"prestar", "dejar", "fiar", "adelantar", "saldar"}
-    wished = any(i.norm in ("me", "le", "nos") and not i.sub for i in clause.items) and any(
+    to_him = any(
+        a.norm == "a" and b.has("P", "DESC") for a, b in zip(clause.items, clause.items[1:], strict=False)
+    )
+    his = ("me", "nos") if to_him else ("me", "le", "nos")  # «que le devuelva a Vallon 50»: he pays Vallon
+    wished = any(i.norm in his and not i.sub for i in clause.items) and any(
         i.form and i.form.tense == "subjunctive" and i.form.lemma in gives for i in clause.items if not i.sub
     )
     if do == "lend" and (lent or wished):

@@ -233,6 +233,13 @@ def _somebody_else(clause: Clause, state: State) -> bool:
         elif item.kind == "mark":
             prep = False
         mention = item.tags.get("P") or item.tags.get("DESC")
+        hers = (
+            clause.has("influence")
+            and state.own_lady() is not None
+            and state.own_lady() in (mention.names if mention else ())
+        )
+        if hers:
+            return False  # «que Marie-Claire use su influencia a mi favor» is his own order
         if mention is not None and not prep and me not in mention.names:
             after = clause.items[clause.items.index(item) + 1 :]
             verb = next((i for i in after if i.form is not None and not i.sub), None)
