@@ -156,3 +156,15 @@ def test_every_number_of_a_sheet_has_a_unit():
     assert len(numbers) > 10
     unnamed = [what for what in numbers if what not in views._UNITS and what not in views._SILENT]
     assert unnamed == ["house"], "a house changes by moving, which names it"
+
+
+def test_who_is_gone_has_a_purse_that_came_to_what_the_lines_say_and_nothing_to_order() -> None:
+    world = World.of("1626-08", [gentleman("Pierre")])
+    spent = Change("Pierre", "crowns", -world.people["Pierre"].crowns, 0)
+    facts = {"who": "Pierre", "crowns": -spent.by, "to": "Jean"}
+    events = (Event(1, "1626-08", 1, "2.1.1", "gift.made", only("Pierre"), facts, (spent,)),)
+    [view] = views.sheets(Outcome("1626-08", World.of("1626-08", []), events, (), ()), world, {}, {}, AUGUST)
+    assert (view.gone, view.closed["crowns"], list(view.bills)) == (True, 0, [])
+    for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
+        assert "Fuera de la partida" in text
+        assert "róxima jugada" not in text.casefold()

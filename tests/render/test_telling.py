@@ -48,7 +48,7 @@ def test_when_all_are_told_the_sentence_gets_a_tail(told):
     assert len(set(lines)) == 3
     assert lines[0] == "Parrot bebe."
     assert set(lines[1:]) == {"Parrot bebe, otra vez.", "Parrot bebe, que ya es vicio."} or all(
-        line.endswith(("otra vez", "que ya es vicio")) for line in lines[1:]
+        line.endswith(("otra vez.", "que ya es vicio.")) for line in lines[1:]
     )
 
 

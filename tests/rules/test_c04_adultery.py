@@ -212,6 +212,7 @@ def test_for_half_a_year_she_denies_him_company_and_gifts(month, until, denied):
         house=KIND | {"4.1.1": {"status_per_month": -2}},
     )  # fmt: skip
     assert bool(m.events("company.missed")) is denied
+    assert {e.facts["lady"] for e in m.events("company.missed")} == ({"Yvonne"} if denied else set())
     assert bool(m.events("lady.gave")) is not denied
 
 

@@ -229,7 +229,9 @@ class _Teller:
         """Every variant was told: tell this one with a tail («, que ya es costumbre»)."""
         tails = _ways(self.fragments.write(f"{shelf}/_again.j2", item))
         order = sorted(range(len(tails)), key=lambda nth: _draw(str(item["key"]), nth))
-        longer = [f"{said.rstrip('.')}, {tails[nth][0].lower()}{tails[nth][1:]}" for nth in order]
+        stop = "." * said.endswith(".")
+        later = [tails[nth][0].lower() + tails[nth][1:].rstrip(".") for nth in order]
+        longer = [f"{said.rstrip('.')}, {tail}{stop}" for tail in later]
         # With as many tails as weeks this always finds one; a repetition is a blemish, not a reason to stop.
         return next((one for one in longer if one not in self.told), said)
 

@@ -363,7 +363,7 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("house.lost", "public", "who residence", "He cannot pay his house and moves to a smaller one."),
     ("house.scorned", "private", "who lady residence levels",
      "His wife does not accept the best house he could pay: both lose levels."),
-    ("company.missed", "private", "who months points",
+    ("company.missed", "private", "who months points lady",
      "A month without female company, the so-manieth in a row, costs him points."),
     ("company.found", "private", "who months", "He has had company again after so many months."),
     ("illness.caught", "private", "who cost", "He caught an illness; cost is what his cure costs."),

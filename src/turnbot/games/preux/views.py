@@ -147,12 +147,13 @@ class SheetView(View):
     what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
     investments; ``affairs`` what is open between him and others (see ``honour``). ``dice`` are
     the open rolls behind what this sheet tells, so written that they can be checked.
-    ``open_seed`` is empty in a preview.
+    ``open_seed`` is empty in a preview; who is ``gone`` orders nothing any more.
     """
 
     who: str
     month: str
     number: int
+    gone: bool
     state: Mapping[str, Any]
     opened: Mapping[str, int]
     closed: Mapping[str, int]
@@ -205,10 +206,11 @@ def sheets(
             opening.people.get(name),
             outcome.world.people.get(name) or opening.people[name],
             month,
+            gone=name not in outcome.world.people,
             chapters=_chapters(_lines(opening.people.get(name), name, concerned[name]), first_week),
             debts=debts.get(name, []),
             invested=[_invested(one) for one in invested.get(name, ())],
-            bills=_bills(outcome.world.people.get(name) or opening.people[name], outcome.world),
+            bills=_bills(outcome.world.people[name], outcome.world) if name in outcome.world.people else [],
             affairs=honour.affairs_of(outcome.world, name, month_after(month.month)),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
@@ -240,6 +242,7 @@ def _once(me: str, events: Sequence[Event]) -> list[Event]:
         for e in events
         if e.kind == "challenge.made" and e.facts["reason"] == "none"
     }
+    met = {_spared(e) for e in events if e.kind == "enemy.spared"}
     told: set[tuple[Any, ...]] = set()
     once: list[Event] = []
     for e in events:
@@ -248,12 +251,22 @@ def _once(me: str, events: Sequence[Event]) -> list[Event]:
             continue
         if e.kind == "club.visited" and e.facts["who"] == me and e.facts["role"] == "host":
             continue
+        if e.kind == "challenge.declined" and _spared(e) in met:
+            continue  # that they met and did not fight says it
         if e.kind == "cause.given" and (e.facts["who"], e.facts["partner"], e.facts["reason"]) in challenged:
             continue  # the challenge says that there is no cause
         if same:
             told.add(same)
         once.append(e)
     return once
+
+
+def _spared(event: Event) -> tuple[Any, ...]:
+    """Who did not fight whom, and when, where two met; none of them where there was a challenge."""
+    facts = event.facts
+    if facts.get("reason", "enemy") != "enemy":
+        return ()
+    return (event.week, frozenset((facts["who"], facts["partner"])))
 
 
 def _said_of(event: Event) -> tuple[Any, ...]:
@@ -286,18 +299,24 @@ def _is_last_word(paid: Event, closed: Event) -> bool:
     return all(paid.facts[side] == closed.facts[side] for side in ("who", "lender"))
 
 
-def _sheet(before: Person | None, after: Person, month: Month, **told: Any) -> SheetView:
-    """``before`` is None for who came in the middle of the month; ``told`` what the events made."""
+def _sheet(before: Person | None, after: Person, month: Month, *, gone: bool, **told: Any) -> SheetView:
+    """``before`` is None for who came in the middle of the month; ``told`` what the events made.
+
+    Of who is ``gone`` no account is left: ``after`` is how he began, and his purse what the lines came to.
+    """
     status = before.status if before else 0
     lines = [line for chapter in told["chapters"] for line in chapter["lines"]]
     totals = [line["status"] for line in lines if line["status"] is not None]
+    purse = [line["crowns"] for line in lines if line["crowns"] is not None]
+    opened = before.crowns if before else 0
     return SheetView(
         who=after.name,
         month=month.month,
         number=month.number,
         state=_state(after),
-        opened={"crowns": before.crowns if before else 0, "level": before.level if before else 0},
-        closed={"crowns": after.crowns, "level": after.level},
+        opened={"crowns": opened, "level": before.level if before else 0},
+        gone=gone,
+        closed={"crowns": (purse[-1] if purse else opened) if gone else after.crowns, "level": after.level},
         status=totals[-1] if totals else status,
         open_seed=_opened_seed(month),
         commitment=month.commitment,
@@ -317,6 +336,7 @@ def _lines(before: Person | None, me: str, events: Sequence[Event]) -> list[tupl
         crowns += sum(c.by for c in mine if c.what == "crowns")
         status += sum(c.by for c in mine if c.what == "status")
         own = {"kind": event.kind, "rule": event.rule, "week": event.week, "me": me}
+        own["wife"] = bool(before and before.wife and before.lady == event.facts.get("lady"))
         line = {
             **own,
             "facts": {**_exact(event.facts, me), **own},

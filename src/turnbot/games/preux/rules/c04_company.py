@@ -33,13 +33,19 @@ def count_company(t: Turn) -> None:
         points = t.hidden("status_per_month") * months
         t.post(
             only(who), "company.missed", Delta(who.name, "alone", 1), Delta(who.name, "status", points),
-            who=who, months=months, points=points,
+            who=who, months=months, points=points, lady=_in_vain(t, who),
         )  # fmt: skip
 
 
 def had_company(t: Turn, who: Person) -> bool:
     """Whether he had company this month, by what 4.1.1 takes for it."""
     return any(_is_company(t, event) for kind in COMPANY for event in t.happened(kind, who, who=who.name))
+
+
+def _in_vain(t: Turn, who: Person) -> str:
+    """The lady whose company he had and who, as she is, does not meet his need of it; empty where none."""
+    met = [event for kind in COMPANY for event in t.happened(kind, who, who=who.name)]
+    return next((str(event.facts["lady"]) for event in met if event.facts.get("lady")), "")
 
 
 def _is_company(t: Turn, event: Event) -> bool:
