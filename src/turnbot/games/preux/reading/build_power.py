@@ -31,7 +31,7 @@ def _influence(clause: Clause, state: State) -> Actions:
         elif (
             item.has("own")
             or (item.norm == "hilos" and clause.word("mis", "mi"))
-            or (item.has("influence") and not _other_source(clause, k))
+            or (item.has("influence") and not _other_source(clause, k) and not _hers(clause, k, sources))
         ):
             sources += [] if any(s == "own" for s, _ in sources) else [("own", _level_after(levels, k))]
         post = post or (item.has("post") and not item.sub)
@@ -89,6 +89,12 @@ def _is_own_lady(item: Item, state: State) -> bool:
 
 def _of_influence(clause: Clause, k: int) -> bool:
     return any(i.has("influence") for i in clause.all[max(0, k - 4) : k])
+
+
+def _hers(clause: Clause, k: int, sources: list[tuple[str, int | None]]) -> bool:
+    """Whether «su influencia» is that of the lady named before: «que Francine use toda su influencia»."""
+    whose = any(i.norm == "su" for i in clause.all[max(0, k - 2) : k])
+    return whose and any(source == "lady" for source, _ in sources)
 
 
 def _other_source(clause: Clause, k: int) -> bool:
@@ -172,7 +178,7 @@ def _bribe(clause: Clause, state: State) -> Actions:
     me = state.sender.name if state.sender else None
     for_ = against = None
     sub = [(i, m) for i, m in mentions(clause) if not i.has("OFF", "POWER")]
-    against_said = clause.word("contra", "perjudicar")
+    against_said = clause.word("contra") or clause.verb(*_HARMING)
     for item, mention in sub:
         if state.text[item.start : item.end] and mention.described:
             continue
@@ -184,6 +190,9 @@ def _bribe(clause: Clause, state: State) -> Actions:
     if for_ is None and against is None and _favour_of_self(clause):
         for_ = me
     return [o.Bribe(office, crowns(clause), for_, against)]
+
+
+_HARMING = ("perjudicar", "hundir", "fastidiar", "frenar", "tumbar", "arruinar", "impedir", "evitar", "descartar")
 
 
 def _offices(clause: Clause) -> tuple[str, ...]:

@@ -82,7 +82,8 @@ def _refused(items: Sequence[Item]) -> bool:
     last = said[-1].norm in ("no", "tampoco") or (
         before.mark == "," and said[-1].norm in ("nada", "ninguno", "ninguna")
     )
-    return last or (at > 0 and at < len(said) and said[at].norm == "ni" and len(said) - at < 4)
+    more = any(i.norm == "mas" for i in said[at:])  # «80 coronas, ni una más» is an end, and no denial
+    return last or (at > 0 and at < len(said) and said[at].norm == "ni" and len(said) - at < 4 and not more)
 
 
 def _no_more(items: Sequence[Item], k: int) -> bool:
