@@ -101,14 +101,15 @@ def why_colour(items: Sequence[Item], state: State, *, alone: bool) -> str:
     if not verbs:
         if not alone:
             return "un añadido sin verbo"
+        comma = next((k for k, i in enumerate(items) if i.mark in (",", ";") and k), len(items))
         names = any(
             is_matter(i)
             or i.has("P", "DESC", "CRANK", "ORDER", "SECTOR")
-            or (i.has("N") and main[max(0, k - 1)].norm not in ("las", "la"))  # «a las siete»
+            or (i.has("N") and i in items[:comma] and main[max(0, k - 1)].norm not in ("las", "la"))
             for k, i in enumerate(main)
-        )
-        comma = next((k for k, i in enumerate(items) if i.mark in (",", ";") and k), len(items))
-        strange = [i for i in items[:comma] if i in main and not i.role and not lexicon().is_common(i.norm)]
+        )  # «Revista a las siete, y el que llegue a las siete y un minuto, que no llegue»
+        words = [i for i in items[:comma] if i in main and i.kind == "word" and not i.role]
+        strange = [i for i in words if not lexicon().is_common(i.norm)]
         if not names and (len(strange) < 3 or any(i.role == "negation" for i in main)):
             return "una nota suelta"
         return "una nota suelta" if _harmless(main, state) else ""
