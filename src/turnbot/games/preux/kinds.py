@@ -469,7 +469,7 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("quarter.refused", "private", "who partner levels",
      "He refused the surrender of a man without a second, and loses levels."),
     ("duel.arrested", "public", "who partner people", "The watch surprises their duel and arrests people."),
-    ("duel.stopped", "public", "who partner priest desisted", "A priest talked one or both of them out of it."),
+    ("duel.stopped", "public", "who partner priest desisted", "A priest talked one or both out of it."),
     ("priest.heard", "private", "who partner priest own bonus holds",
      "A priest pleads with him: the die, what is added, and whether he gives in."),
     ("priest.thanked", "private", "who partner points",
