@@ -11,6 +11,8 @@ from turnbot.games.preux.orders import (
     Cancel,
     Court,
     Drink,
+    DuelRoutine,
+    DuelTerms,
     Gamble,
     JoinClub,
     Lavish,
@@ -56,6 +58,29 @@ def test_an_amendment_replaces_the_weeks_it_names_and_leaves_the_others() -> Non
 def test_an_amendment_adds_where_it_only_adds() -> None:
     amended = desk.lay(orders((VisitClub(),)), orders((Drink(),), kind="amendment", adds=("1",)))
     assert amended.weeks[0] == (VisitClub(), Drink())
+
+
+def test_an_amendment_of_one_routine_leaves_those_against_others() -> None:
+    parrot, larue = DuelRoutine("Jean Parrot", actions="X-T-P"), DuelRoutine("Marc Larue", actions="X-F-X")
+    better = DuelRoutine("Marc Larue", actions="SA-X")
+    amended = desk.lay(orders(duels=(parrot, larue)), orders(duels=(better,), kind="amendment"))
+    assert amended.duels == (parrot, better)
+
+
+@pytest.mark.parametrize(
+    ("later", "wanted"),
+    [
+        (DuelTerms(surrender_below=30), (DuelTerms("Larue", "sabre", limit="first-blood"),)),
+        (DuelTerms("Larue", "foil"), (DuelTerms("Larue", limit="first-blood"),)),
+        (DuelTerms(weapon="foil"), (DuelTerms("Larue", limit="first-blood"),)),
+        (DuelTerms("Parrot", "foil"), (DuelTerms("Larue", "sabre", limit="first-blood"),)),
+        (DuelTerms("Larue", "foil", limit="death"), ()),
+    ],
+)
+@pytest.mark.parametrize("kind", ["amendment", "orders"])
+def test_later_terms_replace_what_they_name_and_leave_the_rest(later, wanted, kind) -> None:
+    earlier = orders((Mass(),), terms=(DuelTerms("Larue", "sabre", limit="first-blood"),))
+    assert desk.lay(earlier, orders(terms=(later,), kind=kind)).terms == (*wanted, later)
 
 
 def test_a_cancelled_week_is_empty() -> None:

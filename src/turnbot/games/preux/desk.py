@@ -19,6 +19,8 @@ from turnbot.games.preux.orders import (
     Cancel,
     CarryPistol,
     Drink,
+    DuelRoutine,
+    DuelTerms,
     Gamble,
     Lavish,
     Orders,
@@ -36,6 +38,9 @@ DECLARATION = "declaration"
 
 #: A letter to the list that fills so many weeks was meant for the game.
 _ORDERS_FILL = 2
+
+#: What the terms of a duel may say.
+_TERMS = ("weapon", "place", "week", "limit", "surrender_below")
 
 #: Flags that need no case of their own: the month itself asks about these actions when it comes to them,
 #: or refuses one of them by its rule.
@@ -139,8 +144,9 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
 
     Whole orders replace what was there, but for a mail that orders nothing for any week: a word of thanks, or
     an afterthought for the month, only adds to it. An amendment replaces the weeks it names, empties those it
-    cancels, and adds to those it says it only adds to; notes, routines and death roll stay unless it
-    brings its own. What he said on the list is added. Flags go with their sections.
+    cancels, and adds to those it says it only adds to; notes and death roll stay unless it brings
+    its own; routines and terms of duels stay but for those it names anew. What he said on the list is added.
+    Flags go with their sections.
     """
     if earlier is not None and later.kind == DECLARATION:
         return _added(earlier, later)
@@ -166,10 +172,10 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
         month=earlier.month or later.month,
         weeks=tuple(section(str(n)) for n in range(1, 5)),
         notes=section("notes"),
-        duels=later.duels or earlier.duels,
+        duels=_routines(earlier.duels, later.duels),
         death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
         flags=tuple(f for f in earlier.flags if f.where not in replaced) + later.flags,
-        terms=later.terms or earlier.terms,
+        terms=_terms(earlier.terms, later.terms),
     )
 
 
@@ -179,11 +185,29 @@ def _added(earlier: Orders, later: Orders) -> Orders:
         earlier,
         month=earlier.month or later.month,
         notes=earlier.notes + tuple(one for one in _kept(later.notes) if one not in earlier.notes),
-        duels=later.duels or earlier.duels,
+        duels=_routines(earlier.duels, later.duels),
         death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
         flags=earlier.flags + later.flags,
-        terms=later.terms or earlier.terms,
+        terms=_terms(earlier.terms, later.terms),
     )
+
+
+def _routines(earlier: tuple[DuelRoutine, ...], later: tuple[DuelRoutine, ...]) -> tuple[DuelRoutine, ...]:
+    """A new routine against a man replaces what stood against him; those against others stay."""
+    named = {one.opponent for one in later}
+    return tuple(one for one in earlier if one.opponent not in named) + later
+
+
+def _terms(earlier: tuple[DuelTerms, ...], later: tuple[DuelTerms, ...]) -> tuple[DuelTerms, ...]:
+    """What later terms name replaces what was said of it, of that man or (None) of any; the rest stays.
+
+    Who after «a primera sangre, con el sable» adds «me rindo por debajo del 30 por ciento» keeps his sable.
+    """
+    for new in later:
+        told: dict[str, Any] = {name: None for name in _TERMS if getattr(new, name) is not None}
+        left = tuple(replace(one, **told) if new.opponent in (None, one.opponent) else one for one in earlier)
+        earlier = tuple(one for one in left if any(getattr(one, name) is not None for name in _TERMS))
+    return earlier + later
 
 
 def _kept(actions: tuple[Action, ...]) -> tuple[Action, ...]:
