@@ -64,7 +64,9 @@ SHAPES = {
     o.Duel: st.builds(o.Duel, man),
     o.Second: st.builds(o.Second, man),
     o.Challenge: st.builds(o.Challenge, man, maybe(st.just("llamarme cobarde"))),
-    o.AnswerChallenge: st.builds(o.AnswerChallenge, man, st.sampled_from(["accept", "decline", "apologise"])),
+    o.AnswerChallenge: st.builds(
+        o.AnswerChallenge, man, st.sampled_from(["accept", "decline", "apologise", "forgive", "spurn"])
+    ),
     o.JoinClub: st.builds(o.JoinClub, club),
     o.LeaveClub: st.builds(o.LeaveClub, maybe(club)),
     o.Invest: st.builds(o.Invest, st.sampled_from(o.SECTORS), crowns, some_men),
@@ -197,3 +199,16 @@ def test_whatever_is_ordered_can_be_told_back(seed):
                 assert "  " not in text, action
                 told += 1
     assert told > 200
+
+
+@pytest.mark.parametrize(
+    ("cause", "told"),
+    [
+        (None, "retar a Larue"),
+        ("llamarme cobarde", "retar a Larue por llamarme cobarde"),
+        ("por llamarme cobarde", "retar a Larue por llamarme cobarde"),
+        ("porque me llamó cobarde", "retar a Larue porque me llamó cobarde"),
+    ],
+)
+def test_the_cause_of_a_challenge_is_told_with_one_because(cause, told):
+    assert echo_action(o.Challenge("Larue", cause)) == told

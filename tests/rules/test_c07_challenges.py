@@ -165,12 +165,20 @@ def test_or_taken_up(month):
 # Apologies ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("7.1.9")
+@pytest.mark.parametrize("answer", ["forgive", "spurn"])
+def test_who_was_challenged_does_not_fight_by_answering_an_apology(month, answer):
+    assert not play(month, pierre=says(answer, "Jean")).events("challenge.accepted", "apology.accepted")
+
+
 @pytest.mark.rule("7.1.9", "7.1.10")
 @pytest.mark.parametrize(
     ("jean", "ruling", "accepted", "his", "mine"),
     [
         ("accept", None, True, 0, 2),
         ("decline", None, False, -6, 0),
+        ("forgive", None, True, 0, 2),
+        ("spurn", None, False, -6, 0),
         (None, None, True, 0, 2),
         (None, False, False, -6, 0),
         (None, "quizá", True, 0, 2),

@@ -203,6 +203,13 @@ def _to(name: str | None) -> str:
     return f" a {name}" if name else ""
 
 
+def _because(cause: str | None) -> str:
+    """Why, in his own words: from the list they are quoted with the «por» or «porque» they began with."""
+    if cause is None:
+        return ""
+    return f" {cause}" if cause.startswith(("por ", "porque ", "pues ", "ya que ")) else f" por {cause}"
+
+
 def _of(name: str | None) -> str:
     return f" de {name}" if name else ""
 
@@ -331,6 +338,8 @@ def _volunteer(a: Any, week: int | None) -> str:
 def _answer(a: Any, week: int | None) -> str:
     if a.answer == "apologise":
         return f"pedir disculpas{_to(a.opponent)}"
+    if a.answer in ("forgive", "spurn"):
+        return f"{'aceptar' if a.answer == 'forgive' else 'rechazar'} las disculpas{_of(a.opponent)}"
     return f"{'aceptar' if a.answer == 'accept' else 'rechazar'} el reto{_of(a.opponent)}"
 
 
@@ -384,7 +393,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Duel: lambda a, w: "batirse en duelo" + (f" con {a.opponent}" if a.opponent else ""),
     o.Second: lambda a, w: f"hacer de padrino{_of(a.for_)}",
     o.HireSecond: _said("contratar un padrino"),
-    o.Challenge: lambda a, w: f"retar{_to(a.opponent)}" + (f" por {a.cause}" if a.cause else ""),
+    o.Challenge: lambda a, w: f"retar{_to(a.opponent)}" + _because(a.cause),
     o.AnswerChallenge: _answer,
     o.Rest: _said("quedarse en casa"),
     o.JoinClub: lambda a, w: "apuntarse al club" + (f" {_called(CLUB_NAMES, a.club)}" if a.club else ""),

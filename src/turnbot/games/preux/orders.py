@@ -397,7 +397,11 @@ class Challenge(Action):
 
 @dataclass(frozen=True, slots=True)
 class AnswerChallenge(Action):
-    """Answering a challenge: ``accept``, ``decline`` or ``apologise``."""
+    """Answering a challenge: ``accept``, ``decline`` or ``apologise``.
+
+    The challenger answers an apology with ``forgive`` or ``spurn``; what he says of the challenge itself
+    (``accept``, ``decline``) is taken for that too (7.1.9).
+    """
 
     opponent: str | None = None
     answer: str | None = None

@@ -112,13 +112,16 @@ def _challenge(clause: Clause, state: State) -> Actions:
 
 @builds("answer-challenge")
 def _answer(clause: Clause, state: State) -> Actions:
-    if clause.verb("aceptar", "recoger") and not clause.has("excuses"):
+    if clause.has("excuses") and clause.verb("aceptar", "rechazar", "rehusar", "declinar"):
+        answer = "forgive" if clause.verb("aceptar") and not clause.negative else "spurn"
+    elif clause.verb("aceptar", "recoger") and not clause.has("excuses"):
         answer = "decline" if clause.negative else "accept"
     elif clause.has("excuses") or clause.verb("disculpar", "excusar") or clause.word("satisfaccion"):
         answer = "apologise"
     else:
         answer = "decline"
-    if clause.inherited in ("aceptar",) and not clause.verb("rechazar", "declinar", "rehusar"):
+    refused = clause.verb("rechazar", "declinar", "rehusar")
+    if clause.inherited == "aceptar" and answer not in ("forgive", "spurn") and not refused:
         answer = "accept"
     return [o.AnswerChallenge(person(clause, state, want="man"), answer)]
 

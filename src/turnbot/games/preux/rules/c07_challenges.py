@@ -33,6 +33,7 @@ from turnbot.games.preux.world import Cause, Person, months_between
 
 #: What a challenged man may say.
 ACCEPT, DECLINE, APOLOGISE = "accept", "decline", "apologise"
+FORGIVE, SPURN = "forgive", "spurn"
 
 #: With these swords a duel between gentlemen may be fought (8.4.4).
 BLADES = ("dagger", "foil", "rapier", "sword", "sabre", "two-handed")
@@ -199,11 +200,16 @@ def _reply_of(t: Turn, who: Person, other: str) -> str:
     return _said_of(t, who, (other,))
 
 
-def _said_of(t: Turn, who: Person, opponents: Sequence[str | None]) -> str:
+def _said_of(
+    t: Turn,
+    who: Person,
+    opponents: Sequence[str | None],
+    answers: Sequence[str] = (ACCEPT, DECLINE, APOLOGISE),
+) -> str:
     said = [*todo(t, who, AnswerChallenge), *(todo(t.at(0), who, AnswerChallenge) if t.week else ())]
     for named in opponents:
         for order in said:
-            if order.opponent == named and order.answer in (ACCEPT, DECLINE, APOLOGISE):
+            if order.opponent == named and order.answer in answers:
                 return str(order.answer)
     return ""
 
@@ -364,9 +370,9 @@ def apologise(t: Turn, cause: Cause) -> None:
     Refused, it costs twice what declining costs and brings the other nothing (7.1.10, ruling 131).
     """
     who, other = t.world.people[cause.offender], t.world.people[cause.offended]
-    said = _reply_of(t, other, who.name)
-    if said in (ACCEPT, DECLINE):
-        accepted = said == ACCEPT
+    said = _said_of(t, other, (who.name, None), (FORGIVE, SPURN)) or _reply_of(t, other, who.name)
+    if said in (ACCEPT, DECLINE, FORGIVE, SPURN):
+        accepted = said in (ACCEPT, FORGIVE)
     else:
         accepted = yes_or_no(t, "apology", who, other, offender=who.name, partner=other.name)
     if accepted:
