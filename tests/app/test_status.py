@@ -20,5 +20,10 @@ def test_open_affairs_stand_below_each_other():
     assert first.index("Ana") == second.index("Eva")
 
 
+def test_one_case_is_no_several():
+    assert told(replace(QUIET, cases_open=(3,)), ZoneInfo("UTC")).count("1 (número 3)") == 1
+    assert told(replace(QUIET, cases_open=(3, 4)), ZoneInfo("UTC")).count("2 (números 3, 4)") == 1
+
+
 def test_where_there_are_none_nothing_is_said():
     assert "Asuntos" not in told(QUIET, ZoneInfo("UTC"))

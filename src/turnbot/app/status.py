@@ -76,6 +76,7 @@ def told(status: Status, zone: ZoneInfo) -> str:
     def when(moment: datetime | None) -> str:
         return f"{moment.astimezone(zone):%Y-%m-%d %H:%M}" if moment else "nunca"
 
+    numbers = "número" if len(status.cases_open) == 1 else "números"
     lines = [
         ("Mes", f"{status.month} (n.º {status.number}), {_STATES[status.state]}"),
         ("Plazo", f"{when(status.deadline)} ({zone.key})"),
@@ -84,7 +85,7 @@ def told(status: Status, zone: ZoneInfo) -> str:
         ("No han escrito", f"{len(status.silent)}: {_list(status.silent)}"),
         (
             "Casos pendientes",
-            f"{len(status.cases_open)} (números {_list(map(str, status.cases_open))})"
+            f"{len(status.cases_open)} ({numbers} {_list(map(str, status.cases_open))})"
             if status.cases_open
             else "ninguno",
         ),
