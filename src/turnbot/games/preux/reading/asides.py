@@ -91,10 +91,26 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
             items[k + 2] if after is not None and after.role == "pronoun" and k + 2 < len(items) else after
         )
         bets = any(i.has("bet") for i in items[k + 1 : k + 3]) and item.norm in ("y", "e")
-        return bets or bool(
-            after and after.form and after.form.person == 1 and after.form.tense in ("present", "future")
+        return (
+            bets
+            or _goes_on_after(items, k, after)
+            or bool(
+                after and after.form and after.form.person == 1 and after.form.tense in ("present", "future")
+            )
         )
     return False
+
+
+def _goes_on_after(items: Sequence[Item], k: int, after: Item | None) -> bool:
+    """«Devolverá las 35 coronas que le debe y comprará un caballo»: in the future again, as before «que»."""
+    form = after.form if after is not None else None
+    main = next((i.form for i in items[:k] if i.form is not None and i.form.person and not i.sub), None)
+    aside = next(
+        (i.form for i in reversed(items[:k]) if i.form is not None and i.form.person and i.sub), None
+    )
+    if form is None or main is None or aside is None or aside.tense == "future":
+        return False
+    return form.person == main.person == 3 and form.tense == main.tense == "future"
 
 
 def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
@@ -141,6 +157,10 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     after = items[k + 1] if k + 1 < len(items) else None
     before = _before(items, k)
     infinitive = after is not None and after.form is not None and after.form.tense == "infinitive"
+    if item.has("volunteer", "merciless"):
+        return ""  # «como voluntario», «sin cuartel»: they order something
+    if item.norm == "como" and after is not None and after.norm in ("invitado", "huesped", "convidado"):
+        return ""
     if _replaces(items, k):
         return "swap" if item.form is not None and item.norm not in ("vez", "lugar") else "instead"
     if item.norm == "que":

@@ -109,12 +109,16 @@ def _wedding(clause: Clause, state: State) -> Actions:
     return [o.Wedding(lady, crowns(clause), (), None)]
 
 
+def _groom(clause: Clause, state: State) -> str | None:
+    me = state.sender.name if state.sender else None
+    own = clause.word("mia") or any(me in m.names for _, m in mentions(clause))
+    return person(clause, state, "de", "a", "para", "en", "") or (me if own else None)
+
+
 @builds("bachelor-party")
 def _bachelor(clause: Clause, state: State) -> Actions:
     own = state.sender.club if state.sender and clause.has("club") else None
-    return [
-        o.BachelorParty(person(clause, state, "de", "a", "para", ""), value(clause, "CLUB") or own or None)
-    ]
+    return [o.BachelorParty(_groom(clause, state), value(clause, "CLUB") or own or None)]
 
 
 @builds("host-party")

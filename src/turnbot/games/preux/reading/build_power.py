@@ -192,7 +192,9 @@ def _bribe(clause: Clause, state: State) -> Actions:
     return [o.Bribe(office, crowns(clause), for_, against)]
 
 
-_HARMING = ("perjudicar", "hundir", "fastidiar", "frenar", "tumbar", "arruinar", "impedir", "evitar", "descartar")
+_HARMING = (
+    "perjudicar", "hundir", "fastidiar", "frenar", "tumbar", "arruinar", "impedir", "evitar", "descartar",
+)  # fmt: skip
 
 
 def _offices(clause: Clause) -> tuple[str, ...]:

@@ -67,6 +67,12 @@ def is_bullet(token: Token) -> bool:
 def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
     """Return the heading of a week, or of the whole month, that begins at ``at``, or None."""
     time = time_at(tokens, at)
+    if (
+        time is not None
+        and tokens[time.end - 1].norm == "cuarto"
+        and norm_at(tokens, time.end - 2) in ("mi", "su")
+    ):
+        return None  # «me quedo en mi cuarto»: a room
     if time is None or time.sure == "past":
         return None
     end = time.end

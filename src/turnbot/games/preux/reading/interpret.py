@@ -28,7 +28,15 @@ from turnbot.games.preux.reading.joining import (
 from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, is_followed, is_transparent, matches
 from turnbot.games.preux.reading.modifiers import modify
-from turnbot.games.preux.reading.putting import is_order, joined, joins, last_is_gamble, spent, turned
+from turnbot.games.preux.reading.putting import (
+    is_gift,
+    is_order,
+    joined,
+    joins,
+    last_is_gamble,
+    spent,
+    turned,
+)
 from turnbot.games.preux.reading.repeats import without
 from turnbot.games.preux.reading.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.slots import bets, cutting, lady_of, mentions, value
@@ -370,7 +378,8 @@ class SectionReader:
             lent = (
                 do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
             )
-            built = build(turned(do, clause, lent=bool(lent)), clause, state)
+            kind = "court" if is_gift(do, clause, self._actions()) else turned(do, clause, lent=bool(lent))
+            built = build(kind, clause, state)
             held.update(inside(built))
             if self.opening and any(lacks(action) for action in built):
                 return "colour"  # «le devuelvo la tabla»: nothing that could be paid

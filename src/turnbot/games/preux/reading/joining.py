@@ -70,6 +70,9 @@ def _is_about(part: Part, before: Part) -> bool:
         return False
     words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
     first = words[0].form if words else None
+    goes = first is not None and first.person == 3 and first.lemma in ("ir", "ser", "quedar")
+    if goes and any(i.has("influence") for i in before.items):
+        return True  # «la influencia de mi dama, nivel 4, va en contra de Vallon»
     if first is not None and first.tense == "infinitive" and {"lo", "la", "los", "las"} & set(first.clitics):
         return True  # «mi influencia, reservarla»
     if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):

@@ -27,6 +27,8 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
     Under a condition the visit is made twice: so when it holds, otherwise when it does not.
     """
     actions = state.sections.setdefault(state.where, [])
+    if condition is not None and _also_with(clause, state, actions, condition):
+        return True
     if condition is not None and (n := _last(actions, *_VISITS)) is not None and actions[n].if_ != condition:
         base = state.base.setdefault(state.where, actions[n])
         trial: list[o.Action] = [base]
@@ -44,6 +46,20 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
             return True
     of_feasts = [rule(clause, state, actions) for rule in _OF_FEASTS]  # «cien coronas, oficia X, invitado Y»
     return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
+
+
+def _also_with(clause: Clause, state: State, actions: list[o.Action], condition: o.Condition) -> bool:
+    """«Alterno con Champfleury. Si está Duval, con él también»: the order before, with another man."""
+    last = actions[-1] if actions else None
+    verbal = any(i.form for i in clause.items if not i.sub)
+    if verbal or not isinstance(last, o.Toady) or last.if_ == condition:
+        return False
+    if not (clause.word("con") and clause.word("tambien", "igualmente", "asimismo")):
+        return False
+    there = condition.value if isinstance(condition, o.If) and condition.kind == "present" else None
+    names = companions(clause, state) or ((there,) if isinstance(there, str) else ())
+    actions.append(o.Toady(names, if_=condition))
+    return bool(names)
 
 
 def _last(actions: list[o.Action], *kinds: type[o.Action]) -> int | None:
@@ -149,7 +165,8 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         or clause.has("carried")
         or not any(i.form for i in clause.items)
     )
-    if action.cash is None and crowns(clause) is not None and carried and not clause.has("bet"):
+    again = clause.has("same") and clause.has("MONEY")  # «igual que la 2, pero con 4 coronas»
+    if (action.cash is None or again) and crowns(clause) is not None and carried and not clause.has("bet"):
         return _change(actions, n, cash=crowns(clause))
     return False
 

@@ -57,6 +57,8 @@ class NameIndex:
         found = process.extract(norm, self._spelled, scorer=fuzz.ratio, score_cutoff=cutoff, limit=4)
         names: dict[str, None] = {}
         for alias, _, _ in found:
+            if abs(len(alias) - len(norm)) > 1 and alias[0] != norm[0]:
+                continue  # «Lafontaine» is another name than «Fontaine», and no slip of the pen
             names.update(dict.fromkeys(sorted(self._single[alias])))
         return tuple(names)
 

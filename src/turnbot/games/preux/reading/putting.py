@@ -60,6 +60,8 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
         last = len(section) - 1
         bare = last >= 0 and isinstance(section[last], o.Gamble) and section[last].if_ == action.if_
         return last if bare and not (section[last].bets and action.bets) else None  # type: ignore[attr-defined]
+    if section and _echoes(action, section[-1]):
+        return len(section) - 1
     if not isinstance(action, _ONCE) or isinstance(action, o.Drink):
         return None
     for n in range(len(section) - 1, -1, -1):
@@ -75,6 +77,16 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
     return None
 
 
+def _echoes(action: Action, last: Action) -> bool:
+    """«Que Moreau me pague las cien que me debe: se las reclamo»: the same, with nothing said anew."""
+    if type(action) is not type(last) or action.if_ != last.if_ or not isinstance(action, _ECHOED):
+        return False
+    return all(not getattr(action, f.name) for f in fields(action) if f.name not in ("if_", "said"))
+
+
+_ECHOED = (o.ClaimDebt, o.Embezzle, o.Extort, o.Appoint, o.Spy, o.Borrow, o.Pay, o.Arrest, o.Charge)
+
+
 def joined(old: Action, new: Action) -> Action:
     """Return an order with what was said of it the second time."""
     changes = {
@@ -83,6 +95,13 @@ def joined(old: Action, new: Action) -> Action:
         if f.name not in ("if_", "said") and getattr(new, f.name)
     }
     return replace(old, **changes)
+
+
+def is_gift(do: str, clause: Clause, section: Sequence[Action]) -> bool:
+    """Whether money that seems to be paid is a gift for her whom he courts: «y le regalo un chal de 20»."""
+    courting = any(isinstance(a, o.Court) and a.crowns is None for a in section)
+    given = clause.verb("regalar", "llevar", "enviar", "mandar", "comprar", "obsequiar") or clause.has("gift")
+    return do in ("pay", "purse", "lend") and courting and given and not clause.has("P", "lender", "carried")
 
 
 def turned(do: str, clause: Clause, *, lent: bool) -> str:

@@ -210,9 +210,12 @@ def _of_a_place(items: Sequence[Item]) -> bool:
 
 def invited_by(clause: Clause, state: State) -> str | None:
     """Return who invites him to a club: «el Viscomte me convida a Les Chasseurs»."""
-    if not clause.has("CLUB", "club") or not clause.verb("invitar", "convidar") or clause.negative:
+    asks = (
+        ("invitar", "convidar", "llevar") if clause.word("invitado", "huesped") else ("invitar", "convidar")
+    )
+    if not clause.has("CLUB", "club") or not clause.verb(*asks) or clause.negative:
         return None
-    verb = next(i for i in clause.items if i.form is not None and i.form.lemma in ("invitar", "convidar"))
+    verb = next(i for i in clause.items if i.form is not None and i.form.lemma in asks)
     at = clause.items.index(verb)
     if verb.sub or verb.form is None or verb.form.person != 3 or clause.items[at - 1].norm != "me":
         return None
