@@ -1,10 +1,15 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from app.world import FakeInbox, FakeOutbox, begin, make_shell
+from app.world import OPENED, SOON, FakeInbox, FakeOutbox, begin, make_shell
+from turnbot.app import delivery, intake
 from turnbot.app.shell import Shell
+from turnbot.mail.message import Message
+
+MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture
@@ -23,3 +28,20 @@ def inbox() -> FakeInbox:
 @pytest.fixture
 def outbox() -> FakeOutbox:
     return FakeOutbox()
+
+
+@pytest.fixture
+def post(shell: Shell, inbox: FakeInbox, outbox: FakeOutbox) -> Callable[..., list[tuple[str, Message]]]:
+    """Let mails come, be read and answered at a moment; what was written to whom because of them."""
+
+    def post(*raws: bytes, at: datetime = SOON) -> list[tuple[str, Message]]:
+        for raw in raws:
+            inbox.put(raw, at)
+        before = len(outbox.took)
+        intake.fetch(shell, inbox, at + MINUTE)
+        intake.handle(shell, at + MINUTE)
+        delivery.send_due(shell, outbox, at + MINUTE)
+        return outbox.took[before:]
+
+    delivery.send_due(shell, outbox, OPENED)  # the opening of the month
+    return post

@@ -5,43 +5,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from app.world import ADDRESS, DEADLINE, OPENED, REFEREE, FakeInbox, mail
-from turnbot.app import delivery, intake, review
+from app.world import ADDRESS, DEADLINE, REFEREE, SOON, FakeInbox, counting, kinds, mail
+from turnbot.app import delivery, intake
 from turnbot.mail.inbox import MailboxTroubled
 from turnbot.store import games, mailbox, tables
 
-SOON = OPENED + timedelta(hours=2)
 MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-def post(shell, inbox, outbox):
-    """Let mails come, be read and answered at a moment; what was written to whom because of them."""
-
-    def post(*raws, at=SOON):
-        for raw in raws:
-            inbox.put(raw, at)
-        before = len(outbox.took)
-        intake.fetch(shell, inbox, at + MINUTE)
-        intake.handle(shell, at + MINUTE)
-        delivery.send_due(shell, outbox, at + MINUTE)
-        return outbox.took[before:]
-
-    delivery.send_due(shell, outbox, OPENED)  # the opening of the month
-    return post
-
-
-def counting(shell, who="Ana"):
-    with shell.db.look() as tx:
-        month = review.require_month(tx)
-        world = shell.game.load(games.world(tx, month.id, "opening"))
-        orders = review.counting(tx, shell.game, month, world).get(who)
-    return orders.bets if orders else None
-
-
-def kinds(shell):
-    with shell.db.look() as tx:
-        return list(tx.execute(select(tables.mail_in.c.kind).order_by(tables.mail_in.c.id)).scalars())
 
 
 # Fetching ---------------------------------------------------------------------------------------

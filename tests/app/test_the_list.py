@@ -3,49 +3,14 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
 
-from app.world import ADDRESS, LIST, OPENED, mail
-from turnbot.app import delivery, intake, review
-from turnbot.store import games, tables
+from app.world import ADDRESS, LIST, SOON, counting, kinds, mail
 
-SOON = OPENED + timedelta(hours=2)
-MINUTE = timedelta(minutes=1)
 ANA = "ana@toy.example"
-
-
-@pytest.fixture
-def post(shell, inbox, outbox):
-    """Let mails come and be answered; what was written to whom because of them."""
-
-    def post(*raws, at=SOON):
-        for raw in raws:
-            inbox.put(raw, at)
-        before = len(outbox.took)
-        intake.fetch(shell, inbox, at + MINUTE)
-        intake.handle(shell, at + MINUTE)
-        delivery.send_due(shell, outbox, at + MINUTE)
-        return outbox.took[before:]
-
-    delivery.send_due(shell, outbox, OPENED)
-    return post
 
 
 def listed(body, sender=ANA, **headers):
     return mail(sender, body, **headers).replace(f"To: {ADDRESS}".encode(), f"To: {LIST}".encode())
-
-
-def counting(shell, who="Ana"):
-    with shell.db.look() as tx:
-        month = review.require_month(tx)
-        world = shell.game.load(games.world(tx, month.id, "opening"))
-        orders = review.counting(tx, shell.game, month, world).get(who)
-    return orders.bets if orders else None
-
-
-def kinds(shell):
-    with shell.db.look() as tx:
-        return list(tx.execute(select(tables.mail_in.c.kind).order_by(tables.mail_in.c.id)).scalars())
 
 
 def test_what_is_said_in_public_counts_and_only_its_author_is_told(shell, post):

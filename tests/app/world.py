@@ -7,15 +7,17 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import select
+
 from app.toy import TOY
-from turnbot.app import month
+from turnbot.app import month, review
 from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig, GameConfig, OutboxConfig, PathsConfig
 from turnbot.core.game import Game
 from turnbot.mail.inbox import Done, Fetched
 from turnbot.mail.message import Message, read_message
 from turnbot.mail.outbox import Delivered, Sent
-from turnbot.store import db
+from turnbot.store import db, games, tables
 
 HERE = Path(__file__).parent
 OPENED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -30,6 +32,10 @@ SCENARIO: dict[str, Any] = {
         {"name": "Blas", "email": "blas@toy.example"},
     ],
 }
+
+
+#: When mails come, where a test does not say.
+SOON = OPENED + timedelta(hours=2)
 
 
 def chance(purpose: str) -> bytes:
@@ -133,3 +139,18 @@ class FakeOutbox:
 
     def to(self, address: str) -> list[Message]:
         return [message for to, message in self.took if to == address]
+
+
+def counting(shell: Shell, who: str = "Ana") -> tuple[int, ...] | None:
+    """The bets that count for a player in the newest month; None where he ordered nothing."""
+    with shell.db.look() as tx:
+        newest = review.require_month(tx)
+        world = shell.game.load(games.world(tx, newest.id, "opening"))
+        orders = review.counting(tx, shell.game, newest, world).get(who)
+    return orders.bets if orders else None
+
+
+def kinds(shell: Shell) -> list[str]:
+    """What every mail was taken for, in the order they came."""
+    with shell.db.look() as tx:
+        return list(tx.execute(select(tables.mail_in.c.kind).order_by(tables.mail_in.c.id)).scalars())
