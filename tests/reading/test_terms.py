@@ -4,7 +4,7 @@ import pytest
 
 from turnbot.games.preux.cast import Cast, Person
 from turnbot.games.preux.echo import echo
-from turnbot.games.preux.orders import AnswerChallenge, Duel, DuelTerms, NoQuarter, Orders
+from turnbot.games.preux.orders import AnswerChallenge, Duel, DuelTerms, Lavish, NoQuarter, Orders
 from turnbot.games.preux.reader import read
 
 ME, VALLON, PARROT = "Armand de Noisel", "Philippe Vallon", "Jean Parrot"
@@ -95,3 +95,16 @@ def test_they_are_told_back_in_words_that_mean_the_same(terms):
     again = read("\n".join(lines), subject="Jugada", sender=ME, cast=CAST)
     assert [plain(one) for one in again.terms] == [plain(terms)]
     assert (again.flags, again.notes, again.weeks) == ((), (), ((), (), (), ()))
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "Rutina contra Vallon: X-F-X-T. Gastos ostentosos.",
+        "Rutina contra Vallon: X-F-X-T. Me rindo por debajo del 30 por ciento. Gastos ostentosos.",
+    ],
+)
+def test_an_order_behind_a_routine_is_an_order(notes):
+    orders = understood(notes)
+    assert orders.notes == (Lavish(),)
+    assert [(one.opponent, one.actions) for one in orders.duels] == [(VALLON, "X-F-X-T")]

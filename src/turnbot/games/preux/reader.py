@@ -135,7 +135,9 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
     # «Semana 2: igual que la 4» can only be read when the fourth has been.
     for piece in sorted(pieces, key=lambda p: looks_ahead(p.tokens, p.where[0])):
         if piece.where == ("duels",):
-            read_duels(piece.tokens, tagger, state)
+            behind = read_duels(piece.tokens, tagger, state)
+            if behind:
+                SectionReader(state, "notes").read(tagger.tag(behind))
             continue
         if piece.where == ("death-roll",) or piece is death_roll_at:
             if piece.tokens:

@@ -22,13 +22,20 @@ for _name in sorted(NAMES, key=lambda name: -len(name.split())):
     _ROUTINE_WORDS.setdefault(_name.split()[0], []).append((tuple(_name.split()), _name))
 
 
-def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
-    """Read a section of routines: one for each opponent named."""
-    for line in _entries(tokens):
+def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[Token]:
+    """Read a section of routines, one for each opponent named; return the sentences that go on behind them.
+
+    «Rutina contra Larue: X-F-X. Gastos ostentosos.»: what follows is an order like any other.
+    """
+    beyond: list[Token] = []
+    for whole in _entries(tokens):
+        line, rest = _sentence_behind(whole)
+        beyond += rest
         _read_entry(line, tagger, state)
         state.where = "duels"
         why = "ni rutina ni poses"
         state.note((line[0].start, line[-1].end), "colour", "duels", why)
+    return beyond
 
 
 def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -45,6 +52,16 @@ def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
             out[-1].append(token)
             last_action = i if _is_action(tokens, i) else last_action
     return [e for e in out if e]
+
+
+def _sentence_behind(line: list[Token]) -> tuple[list[Token], list[Token]]:
+    """Cut a line where a sentence ends behind a routine and another begins that names no actions."""
+    actions = [k for k in range(len(line)) if _is_action(line, k)]
+    if not actions:
+        return line, []
+    stop = next((k for k in range(actions[-1], len(line)) if line[k].norm in (".", ";")), len(line))
+    rest = line[stop + 1 :]
+    return line[:stop], rest if any(t.kind == "word" for t in rest) else []
 
 
 def _is_action(tokens: Sequence[Token], k: int) -> bool:
