@@ -170,6 +170,10 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""
         if _bids_anew(items, k):
             return ""
+        answers = before.form is not None and before.form.lemma in ("contestar", "responder", "decir")
+        to_it = [i.norm for i in items[k + 1 : k + 3]] in (["no", "a"], ["no", "al"])
+        if answers and to_it:
+            return ""  # «contesto que no al reto de Bidon»
         says = before.form is not None and before.form.lemma in ("decir", "añadir", "señalar", "indicar")
         if says and own_wish(before) and after is not None and _own_now(items, k + 1):
             return ""  # «diré que haré gastos ostentosos»

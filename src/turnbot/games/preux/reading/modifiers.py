@@ -165,7 +165,9 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         or clause.has("carried")
         or not any(i.form for i in clause.items)
     )
-    again = clause.has("same") and clause.has("MONEY")  # «igual que la 2, pero con 4 coronas»
+    again = clause.has("same") and (
+        clause.has("MONEY", "costs") or clause.word("con", "coronas")
+    )  # «igual que la 2, pero con 4 coronas»
     if (action.cash is None or again) and crowns(clause) is not None and carried and not clause.has("bet"):
         return _change(actions, n, cash=crowns(clause))
     return False
