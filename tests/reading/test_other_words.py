@@ -127,3 +127,11 @@ def test_a_saying_is_read_and_not_flagged(reading, who, text, wanted):
 def test_what_may_be_an_order_is_shown(reading, who, text, why):
     read = reading(f"Semana 1: {text}.\nSemana 2: misa.", sender=who)
     assert ("1", why) in {(f.where, f.why) for f in read.flags}
+
+
+@pytest.mark.parametrize(
+    "subject", ["Su Señoría", "Su Excelencia", "Mi amo", "Mi patrón", "Su Ilustrísima", "Un servidor"]
+)
+def test_a_clerk_who_writes_for_his_master_orders_for_him(subject, reading):
+    [action] = reading(f"Semana 1: {subject} asiste a misa.").weeks[0]
+    assert action_to_json(action) == {"do": "mass"}
