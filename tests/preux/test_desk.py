@@ -19,6 +19,7 @@ from turnbot.games.preux.orders import (
     Lend,
     Mass,
     Orders,
+    Other,
     Rest,
     Toady,
     VisitClub,
@@ -146,6 +147,18 @@ def test_a_ruling_settles_a_flag(answer: object, left: tuple) -> None:
     settled = desk.settle(flagged, key, answer, WORLD)
     assert settled.weeks[0] == left
     assert [f.where for f in settled.flags] == ["2"]
+
+
+def test_words_of_the_referee_that_order_nothing_known_are_a_deed_and_not_lost() -> None:
+    flagged = orders((Rest(),), flags=(flag(),))
+    key = desk.questions(flagged, PARROT.name)[0].key
+    words = "el Parlamento le escuchó con agrado"
+    settled = desk.settle(flagged, key, words, WORLD)
+    assert settled.flags == ()
+    [_, deed] = settled.weeks[0]
+    assert isinstance(deed, Other)
+    assert deed.said is not None
+    assert deed.said.text == words
 
 
 def test_a_ruling_for_a_flag_that_is_gone_changes_nothing() -> None:

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any
 
 from turnbot.core.game import Player, Question, Text
-from turnbot.core.orders import Flag
+from turnbot.core.orders import Flag, Said
 from turnbot.games.preux import cast, explaining, reader
 from turnbot.games.preux.book import book
 from turnbot.games.preux.echo import echo_action
@@ -24,6 +24,7 @@ from turnbot.games.preux.orders import (
     Gamble,
     Lavish,
     Orders,
+    Other,
     Purse,
     Toady,
 )
@@ -307,7 +308,8 @@ def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
     """Return the orders with the case ``key`` answered; unchanged when no flag has that key any more.
 
     ``answer`` is a choice's value, None for «nothing», or words of the referee's, read as if the player
-    had written them in that section. Words that cannot be read leave a flag of their own.
+    had written them in that section. Words in which no order can be read are a deed of his own invention;
+    other doubts in them leave a flag of their own.
     """
     flag = next((flag for known, flag in _keyed(orders, orders.sender or "") if known == key), None)
     if flag is None:
@@ -359,6 +361,11 @@ def _with_words(orders: Orders, flag: Flag, words: str, world: World) -> Orders:
     heading = f"Semana {flag.where}: " if flag.where.isdigit() else "Observaciones: "
     heading = {"duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}.get(flag.where, heading)
     told = read(Text(orders.sender, "", heading + words), world)
+    understood = any(map(told.section, SECTIONS)) or told.duels or told.death_roll
+    doubted = any(doubt.why != "not-understood" for doubt in told.flags)
+    if flag.where in SECTIONS and not understood and not doubted:
+        # Words that order nothing known are a deed of his own: the month asks what comes of it.
+        return _with_actions(orders, flag.where, (Other(said=Said(words, flag.said.line)),))
     for where in SECTIONS:
         orders = _with_actions(orders, where, told.section(where)) if told.section(where) else orders
     return replace(
