@@ -39,6 +39,9 @@ _PARTS = {
     "/reading/clauses.py": "cutting",
     # Words against the lexicon, names against the cast.
     "/reading/tagger.py": "matching",
+    "/reading/people.py": "matching",
+    "/reading/noun_or_verb.py": "matching",
+    "/reading/weeks_and_amounts.py": "matching",
     "/reading/names.py": "matching",
     "/reading/lexicon.py": "matching",
     "/reading/verbs.py": "matching",

@@ -1,8 +1,10 @@
 """Items: what a clause is made of after names, numbers, verbs and concepts have been recognised."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from turnbot.games.preux.reading.text import Token
 from turnbot.games.preux.reading.verbs import Form
 
 
@@ -35,3 +37,14 @@ class Item:
     def mark(self) -> str:
         """The punctuation mark it is, or an empty string."""
         return self.norm if self.kind == "mark" else ""
+
+
+def item_of(tokens: Sequence[Token], i: int, end: int, kind: str = "word") -> Item:
+    """Return a bare item for the tokens from ``i`` to ``end``; at least for the one at ``i``."""
+    first, last = tokens[i], tokens[min(end, len(tokens)) - 1]
+    return Item(first.norm, first.start, max(last.end, first.end), first.line, first.cap, kind)
+
+
+def text_of(tokens: Sequence[Token], i: int, end: int) -> str:
+    """Return the tokens from ``i`` to ``end`` as they were written, with a blank between them."""
+    return " ".join(t.text for t in tokens[i:end])

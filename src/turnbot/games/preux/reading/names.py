@@ -13,6 +13,7 @@ from turnbot.games.preux.cast import Cast, Lady, Person
 from turnbot.games.preux.reading.lexicon import Lexicon, Phrases, lexicon
 from turnbot.games.preux.reading.text import SKIPPED, Token, fold, tokenize
 
+REGIMENT_NUMBERS = frozenset({13, 53, 27, 4, 69})  # by which regiments of the line are called
 _PARTICLES = {*SKIPPED, "des", "du", "von", "van", "y"}
 _MALE_TITLES = {"Chevalier", "Baron", "Viscomte", "Comte", "Marquis", "Duc"}
 
