@@ -5,7 +5,7 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.lexicon import words_of
-from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.matching import Clause, is_followed
 from turnbot.games.preux.reading.slots import (
     bets,
     companions,
@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.telling import is_theirs
 
 _VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
 
@@ -26,7 +27,7 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
 
     Under a condition the visit is made twice: so when it holds, otherwise when it does not.
     """
-    actions = state.sections.setdefault(state.where, [])
+    actions = state.actions
     if condition is not None and _also_with(clause, state, actions, condition):
         return True
     if condition is not None and (n := _last(actions, *_VISITS)) is not None and actions[n].if_ != condition:
@@ -46,6 +47,42 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
             return True
     of_feasts = [rule(clause, state, actions) for rule in _OF_FEASTS]  # «cien coronas, oficia X, invitado Y»
     return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
+
+
+def is_rather_more(do: str, clause: Clause, condition: o.Condition | None, state: State) -> bool:
+    """Whether what looks like the order ``do`` is more likely a word about one already read here."""
+    actions = state.actions
+    kinds = {type(a) for a in actions}
+    if do in ("purse", "pay") and o.VisitTavern in kinds and state.where != "notes":
+        visit = next((a for a in reversed(actions) if isinstance(a, o.VisitTavern)), None)
+        if condition is not None and visit is not None and visit.if_ != condition:
+            return False
+        return do == "purse" or clause.has("company")
+    if do == "invite":
+        host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
+        elsewhere = clause.has("theatre", "club", "CLUB", "CASINO") or is_followed(clause, "una", "party")
+        same = host is not None and (condition is None or host.if_ == condition)
+        return clause.has("guests") or (same and not elsewhere)
+    if do == "wedding" and clause.verb("casar") and o.Wedding in kinds:
+        return any(n in state.index.people for _, m in mentions(clause) for n in m.names)
+    if do == "second" and clause.verb("ser"):
+        return any(
+            i.norm in ("mi", "su") and clause.items[k + 1 : k + 2] and clause.items[k + 1].has("second")
+            for k, i in enumerate(clause.items)
+        )
+    if do == "baptism":
+        return o.Baptism in kinds and not clause.has("child") and bool(mentions(clause))
+    if do in ("say-mass", "marry-couple", "mass"):
+        churchman = state.sender is not None and state.sender.order and clause.has("mass")
+        others = do == "marry-couple" and is_followed(clause, "de", "P")
+        return bool(kinds & {o.Wedding, o.Baptism}) and not (churchman or others)
+    if do == "buy":
+        return clause.has("RANK") and o.Enlist in kinds
+    if do in ("accompany-lady", "theatre", "visit-club"):
+        return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
+    if do in ("attend-party", "host-party", "lavish", "pay"):
+        return o.Wedding in kinds and clause.has("MONEY", "reception")
+    return False
 
 
 def _also_with(clause: Clause, state: State, actions: list[o.Action], condition: o.Condition) -> bool:

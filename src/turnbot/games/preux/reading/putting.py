@@ -1,13 +1,21 @@
-"""Putting orders into their section: what is said twice of one thing, what its values were taken from."""
+"""Putting orders into their section: which one, what is said twice of one thing, what is not to be done."""
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import Action, Condition, opposite
 from turnbot.games.preux.reading.account import inside
+from turnbot.games.preux.reading.build_money import thing_of
+from turnbot.games.preux.reading.conditions import hopes, show_doubt
+from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause, Match
+from turnbot.games.preux.reading.slots import mentions
+from turnbot.games.preux.reading.state import State
+
+#: What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
+IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
 
 # Said twice of one thing in a section, the second time only adds to the first.
 _ONCE = (
@@ -33,6 +41,58 @@ _ONCE = (
 
 
 _NAMED = frozenset(("OFF", "REG", "SECTOR", "ORDER", "CRANK", "TEMPLE", "HOUSE", "N", "MONEY"))
+
+
+def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, state: State) -> None:
+    """Put orders, with the condition and the words they were given by, into the section they belong to.
+
+    What says more about an order of that section is joined to it.
+    """
+    said = state.said(clause.start, clause.end)
+    where = _target(clause, actions, state)
+    section = state.sections.setdefault(where, [])
+    if actions and condition == o.UNCLEAR and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions):
+        condition = None
+    if actions:
+        show_doubt(condition, state, where)
+    for action in actions:
+        action = replace(action, if_=condition, said=said)
+        own = clause.word("que") and clause.word("yo")
+        if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
+            section.pop()  # «misa en la catedral, que oficio yo»
+        place = joins(action, section)
+        if place is not None:
+            section[place] = action = joined(section[place], action)
+        elif action not in section:
+            section.append(action)
+        state.last = action
+        hopes(action, state)
+
+
+def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
+    """Return the section that a clause's orders belong to: the week it names, or the one being read."""
+    said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS") and not i.sub), None)
+    if said is None and any(isinstance(a, o.Cancel) for a in actions):
+        return next((str(n) for i in clause.all if (n := ordinal_value(i.norm))), state.where)
+    if said is None or any(isinstance(a, o.Invite) for a in actions):
+        return state.where
+    if isinstance(said, tuple) and len(said) == 1 and said[0] in ("1", "2", "3", "4", "notes"):
+        return str(said[0])
+    return state.where
+
+
+def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> None:
+    """Note what he will not do; under a condition, it takes back what was ordered before."""
+    if condition is None:
+        whom = frozenset(name for _, mention in mentions(clause) for name in mention.names)
+        if do == "buy":
+            whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
+        state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
+        return
+    actions = state.actions
+    for n, action in enumerate(actions):
+        if o.NAMES[type(action)] == do and action.if_ is None:
+            actions[n] = replace(action, if_=opposite(condition))
 
 
 def spent(built: Sequence[Action], clause: Clause) -> set[int]:

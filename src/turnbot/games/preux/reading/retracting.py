@@ -80,7 +80,7 @@ class SecondThoughts:
     @property
     def actions(self) -> list[Action]:
         """The orders of the section so far."""
-        return self.state.sections.setdefault(self.state.where, [])
+        return self.state.actions
 
     def remember(self, fresh: Sequence[int]) -> None:
         """Keep in mind what a clause ordered; it takes the place of what he has thought better of."""

@@ -63,6 +63,11 @@ class State:
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
     trace: Trace = field(default_factory=Trace)
 
+    @property
+    def actions(self) -> list[Action]:
+        """The orders of the section being read, so far; they may be changed in place."""
+        return self.sections.setdefault(self.where, [])
+
     def made(self) -> Mapping[str, Sequence[Any]]:
         """Return all that has been ordered so far, by section, routines and death roll among it."""
         if not self.duels and self.death_roll is None:

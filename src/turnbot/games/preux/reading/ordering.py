@@ -1,0 +1,261 @@
+"""What one clause says: it orders something, adds to an order already read, or tells what orders nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Action, Condition
+from turnbot.games.preux.reading.account import inside
+from turnbot.games.preux.reading.bearing import otherwise_before
+from turnbot.games.preux.reading.build import build
+from turnbot.games.preux.reading.checks import lacks
+from turnbot.games.preux.reading.clauses import Part
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.joining import take_up_influence, take_up_pistol, take_up_place
+from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
+from turnbot.games.preux.reading.modifiers import is_rather_more, modify
+from turnbot.games.preux.reading.putting import deny, is_gift, is_order, put, spent, turned
+from turnbot.games.preux.reading.repeats import goes_anyway, repeat, repeats
+from turnbot.games.preux.reading.residue import show_early, show_left_over
+from turnbot.games.preux.reading.slots import bets, lady_of, value
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.telling import (
+    gives_away,
+    invited_by,
+    is_denied,
+    is_done_for_him,
+    tells,
+    unveiled,
+)
+from turnbot.games.preux.reading.trace import unused
+
+#: What a clause came to: it ordered something or said more of an order; it orders nothing; nobody knows.
+Outcome = Literal["read", "colour", "unread"]
+
+_ROUNDS = 6
+# Orders in whose clause an amount may stand without being theirs, or is kept in another field.
+_COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge"})
+# What nobody does for him: «me organizan la despedida» tells what others do.
+_HIS_OWN = frozenset(
+    [
+        *("bachelor-party", "host-party", "wedding", "baptism", "challenge", "arrest", "charge", "court"),
+        *("propose", "spy", "influence", "appoint", "rescue", "bribe", "duel"),
+    ]
+)
+_DENIABLE = frozenset({"answer-challenge"})
+_VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
+# What an opening line may order before any week is named; the rest of it is talk.
+_OPENING = frozenset(
+    [
+        *("cancel", "lavish", "purse", "carry-pistol", "join-club", "leave-club", "join-casino"),
+        *("leave-casino", "borrow", "pay", "lend", "invest", "buy", "house", "claim-debt", "influence"),
+        *("bribe", "trade-expertise"),
+    ]
+)
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What the orders of one clause have taken from it so far."""
+
+    done: list[str] = field(default_factory=list)  # the orders, by their names
+    used: set[int] = field(default_factory=set)  # the items that went into them, by identity
+    held: set[object] = field(default_factory=set)  # what they name
+    amounts: list[int | None] = field(default_factory=list)
+    denied: bool = False
+
+    def take(self, found: Match, clause: Clause) -> None:
+        """Count the items of a frame's cue, and what goes with it, as used."""
+        do = found.frame.do
+        free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "alternar")
+        with_it = absorbed(do)
+        self.used |= {id(i) for i in found.taken if not (free and i.form is not None)}
+        self.used |= {
+            id(i) for i in clause.all if i.tags.keys() & with_it or (i.form and i.form.lemma in with_it)
+        }
+        self.done.append(do)
+
+    def hold(self, built: Sequence[Action], clause: Clause) -> None:
+        """Count what went into the fields of orders as used, and remember their amounts."""
+        self.used |= spent(built, clause)
+        self.amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
+
+
+def read_clause(
+    part: Part, condition: Condition | None, state: State, *, opening: bool, then_but: bool
+) -> Outcome:
+    """Read one clause into the section being read, under the condition it hangs on.
+
+    ``opening``: no week has been named yet, and only a few things can be ordered; ``then_but``: the clause
+    behind it begins with «pero».
+    """
+    items = _without_lead(part.items)
+    if not items:
+        return "colour"
+    clause = Clause(items, items[0].start, items[-1].end)
+    if part.items[0].norm in ("o", "u") and matches(clause, state, (), ()) is not None:
+        state.flag("not-understood", state.said(part.items[0].start, clause.end))
+        return "read"  # an alternative: which of the two he wants is for him to say
+    if condition is not None and _instead(items):
+        otherwise_before(condition, state)
+    if isinstance(state.last, o.Influence):
+        take_up_influence(clause)
+    take_up_place(clause, state.actions)
+    if isinstance(state.last, o.Buy) and state.last.what == "pistol":
+        take_up_pistol(clause)
+    verbs = [i for i in items if i.form is not None and not i.sub]
+    clause.negative = is_denied(items, verbs)
+    if not verbs:
+        clause.inherited = state.last_verb
+    if gives_away(items):
+        return "colour"
+    if (host := invited_by(clause, state)) is not None:
+        put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)
+        return "read"
+    if told := tells(clause, verbs, state, then_but=then_but):
+        state.trace.module, state.trace.why = "modifiers", told
+        return "read" if modify(clause, state) else "colour"
+    return _orders(clause, verbs, condition, state, opening=opening)
+
+
+def _without_lead(items: list[Item]) -> list[Item]:
+    """Return a clause's items without the word and the marks that only join it to what is before."""
+    joiners = ("y", "e", "o", "pero", "luego", "despues", "ademas")
+    if items and items[0].kind == "word" and items[0].norm in joiners:
+        items = items[1:]
+    while items and items[0].mark in (",", ":", "-"):
+        items = items[1:]
+    return unveiled(items)
+
+
+def _instead(items: Sequence[Item]) -> bool:
+    """Whether something is to be done «en vez de eso», «en su lugar»."""
+    norms = [i.norm for i in items]
+    return any(
+        norms[k : k + 2] == [one, "de"] and norms[k + 2 : k + 3] in (["eso"], ["ello"], ["esto"])
+        for k in range(len(norms))
+        for one in ("vez", "lugar")
+    ) or ("su" in norms and "lugar" in norms[norms.index("su") :][:2])
+
+
+def _orders(
+    clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State, *, opening: bool
+) -> Outcome:
+    """Find a clause's orders one after another, until no frame fits what is left of it."""
+    taken = _Taken()
+    if repeats(clause) and not verbs and not opening:
+        before = list(state.actions)
+        repeat(clause, condition, state)
+        if state.actions != before:
+            state.trace.module = "repeats"
+            if modify(clause, state):
+                return "read"
+            taken.done.append("same")
+    for _ in range(_ROUNDS):
+        found = matches(clause, state, taken.used, taken.done)
+        if found is None:
+            break
+        do = found.frame.do
+        if opening and not (do in _OPENING and is_order(found)):
+            show_early(found, clause, verbs, state)
+            break
+        if _only_tells(do, clause, verbs):
+            return "colour"
+        if not taken.done and is_rather_more(do, clause, condition, state):
+            if do == "second":
+                return "colour"  # somebody else is his second: that is the other's order
+            if modify(clause, state, condition):
+                state.trace.module = "modifiers"
+                return "read"
+        state.trace.took(do, found.frame.needs)
+        taken.take(found, clause)
+        if clause.negative and "NEG" not in found.frame.needs and do not in _DENIABLE:
+            deny(do, clause, condition, state)
+            taken.denied = True
+            continue
+        built = build(_meant(do, clause, verbs, state), clause, state)
+        taken.held.update(inside(built))
+        if opening and any(lacks(action) for action in built):
+            return "colour"  # «le devuelvo la tabla»: nothing that could be paid
+        taken.hold(built, clause)
+        put(built, clause, condition, state)
+    if taken.done:
+        _close(taken, clause, verbs, condition, state)
+        return "read"
+    state.trace.module = "modifiers"
+    read = (
+        modify(clause, state, condition)
+        or _with_lady(clause, condition, state)
+        or goes_anyway(clause, condition, state)
+    )
+    return "read" if read else "unread"
+
+
+def _only_tells(do: str, clause: Clause, verbs: Sequence[Item]) -> bool:
+    """Whether what looks like the order ``do`` tells what others do, or what is not done now."""
+    if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
+        return True  # «ya me lo devolverá» tells what the other will do
+    if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
+        return True  # «mi influencia, reservarla»
+    return do in _HIS_OWN and is_done_for_him(clause)
+
+
+def _meant(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> str:
+    """Return the order that is meant: money given to her whom he courts is a gift, money lent him a loan."""
+    if is_gift(do, clause, state.actions):
+        return "court"
+    lent = do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
+    return turned(do, clause, lent=bool(lent))
+
+
+def _close(
+    taken: _Taken, clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State
+) -> None:
+    """Remember what the next clause may take up, and show what of this one went into no order."""
+    state.trace.left = unused(clause.items, taken.used, taken.held)
+    done = set(taken.done)
+    if verbs:
+        state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
+    if clause.tagged("OWNLADY") and state.own_lady():
+        state.lady = state.own_lady()
+    if _VISITS & done and "gamble" not in done:
+        _bare_bets(clause, condition, state)
+    money = {i.tags["MONEY"] for i in clause.all if i.has("MONEY") and not i.sub}
+    if money and not taken.denied and not done & _COUNTS_MONEY and not money & set(taken.amounts):
+        state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
+    if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
+        state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
+    if not taken.denied:
+        show_left_over(clause, taken.used, state)
+
+
+def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> None:
+    """«Al casino, dos de 400 y una de 500»: bets that are not called so."""
+    counted = any(
+        a.has("N") and b.norm == "de" and c.has("N")
+        for a, b, c in zip(clause.all, clause.all[1:], clause.all[2:], strict=False)
+    )
+    if counted and (amounts := bets(clause)):
+        put([o.Gamble(amounts)], clause, condition, state)
+
+
+def _with_lady(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """«Con mi dama.» for a week, and nothing else, is a week with her."""
+    words = [i for i in clause.items if i.kind != "mark" and not i.sub]
+    while words and words[0].norm in ("toda", "entera", "enterita", "la", "semana"):
+        words = words[1:]
+    if state.where not in "1234" or state.actions or not words:
+        return False
+    given = words[0].norm in ("para", "a") and len(words) < len(clause.items)
+    if words[0].norm != "con" and not given:
+        return False
+    alone = words[: next((k for k, i in enumerate(words) if k > 1 and i.role == "joiner"), len(words))]
+    if any(i.form is not None and i.form.tense != "gerund" for i in alone):
+        return False
+    near = Clause(words[:4], clause.start, clause.end)
+    lady, own = lady_of(near, state)
+    if lady is None and not own:
+        return False
+    put([o.AccompanyLady(None if own else lady)], clause, condition, state)
+    return True

@@ -1,0 +1,145 @@
+"""What no order took: words that may be an order overlooked are shown to the referee, the rest is colour."""
+
+from collections.abc import Sequence, Set
+from dataclasses import replace
+
+from turnbot.core.orders import Said
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Condition
+from turnbot.games.preux.reading.account import is_overlooked
+from turnbot.games.preux.reading.asides import mark_subordinate
+from turnbot.games.preux.reading.clauses import Part
+from turnbot.games.preux.reading.colour import takes_surrender, why_colour
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.matching import Clause, Match, is_transparent, matches
+from turnbot.games.preux.reading.putting import put
+from turnbot.games.preux.reading.state import State
+
+
+def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
+    """A verb left over in a clause that ordered something else may be an order overlooked.
+
+    ``used`` are the items that went into orders, by their identity.
+    """
+    roles, classes = lexicon().roles, lexicon().classes
+    items = clause.items
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or item.sub or id(item) in used or form.tense in ("participle", "gerund"):
+            continue
+        if form.tense == "infinitive" and k and items[k - 1].norm in ("a", "para"):
+            continue
+        if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
+            continue
+        if is_transparent(item) or _said_twice(items, item, used):
+            continue
+        spends = form.lemma in classes["devote"] or form.lemma in classes["spend"]
+        if spends and k and items[k - 1].norm in ("la", "las"):
+            continue  # «(la primera) la entrego a las musas», «la emplearé en preparar la fiesta»
+        if form.lemma in classes["carry"] and any(i.has("N") for i in items):
+            continue  # what he carries went into the visit
+        if (form.person == 1 and form.tense in ("present", "future")) or (
+            form.tense == "infinitive" and k and not used
+        ):
+            state.flag("not-understood", state.said(clause.start, clause.end))
+            return
+
+
+def _said_twice(items: Sequence[Item], item: Item, used: Set[int]) -> bool:
+    """«Beber bebo, pero con moderación»: a verb that was read where it stood first."""
+    return any(
+        i is not item
+        and id(i) in used
+        and i.form is not None
+        and item.form is not None
+        and i.form.lemma == item.form.lemma
+        for i in items
+    )
+
+
+def show_aside(items: Sequence[Item], state: State) -> None:
+    """What is said in passing orders nothing; but what sounds much like an order is shown."""
+    aside = [i for i in items if i.sub]
+    verb = next((i.form for i in aside if i.form is not None), None)
+    if verb is None or verb.person != 1 or verb.tense not in ("present", "future"):
+        return
+    before = [i.form for i in items[: items.index(aside[0])] if i.form is not None and i.form.person]
+    if before and before[-1].person == 3:
+        return  # «Rochefort cuenta que voy a retar a Bidon»
+    loose = [replace(i, sub=False) for i in aside]
+    clause = Clause(loose, loose[0].start, loose[-1].end)
+    found = matches(clause, state, (), ())
+    if found is not None and found.score >= 5 and not any(i.role == "negation" for i in aside):
+        state.flag("not-understood", state.said(loose[0].start, loose[-1].end))
+
+
+def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State) -> None:
+    """An order before any week is named belongs nowhere: the referee is shown it."""
+    first = verbs[0].form if verbs else None
+    if found.score >= 4 and first is not None and first.person == 1 and first.tense in ("present", "future"):
+        talk = lexicon().roles["colour"]
+        spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
+        if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
+            state.flag("not-understood", state.said(clause.start, clause.end), where="notes")
+
+
+def show_afterthought(items: Sequence[Item], state: State) -> None:
+    """After the farewell nothing is ordered; what looks like an order there is shown."""
+    if not any(
+        i.form is not None and i.form.person == 1 and i.form.tense in ("present", "future") for i in items
+    ):
+        return
+    mark_subordinate(items)
+    clause = Clause(list(items), items[0].start, items[-1].end)
+    found = matches(clause, state, (), ())
+    if found is not None and found.score >= 4:
+        state.flag("not-understood", state.said(items[0].start, items[-1].end))
+
+
+def pass_over_opening(parts: Sequence[Part], state: State) -> None:
+    """Clauses before any week is named that were not read are talk."""
+    for part in parts:
+        state.amend(part.span[0], why="un preámbulo: aún no se ha nombrado ninguna semana")
+
+
+def show_unread(
+    parts: Sequence[Part], said: Said, condition: Condition | None, state: State, *, alone: bool
+) -> None:
+    """Sort the clauses of a sentence that were not read into colour and what somebody has to look at.
+
+    ``said`` are the sentence's words, ``alone`` that nothing else in it was understood, ``condition`` the one
+    it ended with. A clause that says a deed nobody provided for becomes an order to the referee.
+    """
+    if not parts or takes_surrender(i for p in parts for i in p.items):
+        return  # «la rendición, en cambio, sí se la acepto»: as is the use
+    whys = [why_colour(p.items, state, alone=alone) for p in parts]
+    invented = [p for p, why in zip(parts, whys, strict=True) if not why]
+    for part, why in zip(parts, whys, strict=True):
+        if why and is_overlooked(part.items):
+            state.flag("not-understood", state.said(*part.span))
+        state.amend(part.span[0], why=why)
+    if not invented:
+        return
+    start, end = invented[0].span[0], invented[-1].span[1]
+    verbal = [p for p in invented if any(i.form is not None and not i.sub for i in p.items)]
+    words = said if alone else state.said(start, end)
+    if verbal or any(_looks_verbal(p.items) for p in invented):
+        state.flag("free-action", words)
+        put([o.Other()], Clause([], start, end), condition, state)
+    else:
+        state.flag("not-understood", words)
+    state.amend(start, "flagged")
+
+
+def _looks_verbal(items: Sequence[Item]) -> bool:
+    """Whether a clause begins with a strange word that ends like a verb."""
+    first = next((i for i in items if i.kind == "word" and not i.role), None)
+    return (
+        first is not None
+        and not first.known
+        and (
+            first.norm.endswith(("are", "ere", "ire", "ar", "er", "ir", "arme", "erme", "irme"))
+            and len(first.norm) > 4
+        )
+    )
