@@ -12,13 +12,11 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import lexicon, phrases_by_first_word, words_of
+from turnbot.games.preux.reading.lexicon import phrases_by_first_word, words_of
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.verbs import Form
 
 _STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may well hold no order
-_TRYING = frozenset(["intentar", "procurar", "tratar", "pretender", "lograr", "conseguir"])
 _WITH_OFFICES = (o.Apply, o.Announce, o.Influence, o.Bribe, o.Appoint)
 
 
@@ -29,34 +27,7 @@ def is_matter(item: Item) -> bool:
     return item.has("CLUB", "CASINO", "REG", "OFF", "MONEY") or not words_of("matter").isdisjoint(item.tags)
 
 
-def is_overlooked(items: Sequence[Item]) -> bool:
-    """Whether words taken for colour sound like an order after all: his own doing, with matter in it."""
-    main = [i for i in items if not i.sub and i.kind not in ("mark", "quote")]
-    if alludes(items):
-        return True
-    verbs = [i for i in main if i.form is not None]
-    before = main[: main.index(verbs[0])] if verbs else main
-    if any(i.role == "negation" for i in before):
-        return False
-    matter = any(is_matter(i) and not _belongs(main, k) for k, i in enumerate(main))
-    if any(v.form is not None and _brings(v.form) for v in verbs) and any(i.has("P") for i in main):
-        return True
-    if not verbs:
-        return matter
-    form = verbs[0].form
-    assert form is not None
-    ordered = form.tense in ("present", "future") and form.person == 1
-    if ordered and all(v.form is not None and v.form.lemma in _TRYING for v in verbs):
-        return matter or any(i.has("P", "OWNLADY") for i in main)
-    if form.tense in ("imperative", "subjunctive"):
-        ordered = "me" in form.clitics or (form.tense == "subjunctive" and main[0].norm == "que")
-    if form.person == 3 and form.tense == "present":
-        still = form.lemma in lexicon().roles["colour"]  # «me quedan deudas viejas»
-        ordered = not still and any(i.norm in ("me", "nos") for i in before)
-    return matter and (ordered or (form.tense == "infinitive" and main[0] is verbs[0]))
-
-
-def _belongs(items: Sequence[Item], k: int) -> bool:
+def belongs(items: Sequence[Item], k: int) -> bool:
     """«El patio de los Mosqueteros»: a regiment or a club that only says whose a thing is."""
     if not items[k].has("REG", "CLUB", "CASINO") or k < 2:
         return False
@@ -76,11 +47,6 @@ def alludes(items: Sequence[Item]) -> bool:
         if norms[k : k + len(phrase)] == phrase
     ]
     return bool(after) and ("no",) not in after  # «lo de siempre no, que luego me preguntas»
-
-
-def _brings(form: Form) -> bool:
-    """Whether a verb says that somebody is to come along: «que se venga también Cazaux»."""
-    return form.lemma in ("venir", "acompañar", "acudir", "asistir") and form.tense == "subjunctive"
 
 
 def settle(state: State) -> None:

@@ -6,15 +6,15 @@ from dataclasses import replace
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Condition
-from turnbot.games.preux.reading.account import is_overlooked
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses import Part
-from turnbot.games.preux.reading.colour import takes_surrender, why_colour
+from turnbot.games.preux.reading.colour import takes_surrender
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, is_transparent, matches
 from turnbot.games.preux.reading.putting import put
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.weighing import FREE, LOST, weigh
 
 
 def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
@@ -113,33 +113,16 @@ def show_unread(
     """
     if not parts or takes_surrender(i for p in parts for i in p.items):
         return  # «la rendición, en cambio, sí se la acepto»: as is the use
-    whys = [why_colour(p.items, state, alone=alone) for p in parts]
-    invented = [p for p, why in zip(parts, whys, strict=True) if not why]
-    for part, why in zip(parts, whys, strict=True):
-        if why and is_overlooked(part.items):
-            state.flag("not-understood", state.said(*part.span))
-        state.amend(part.span[0], why=why)
-    if not invented:
-        return
-    start, end = invented[0].span[0], invented[-1].span[1]
-    verbal = [p for p in invented if any(i.form is not None and not i.sub for i in p.items)]
-    words = said if alone else state.said(start, end)
-    if verbal or any(_looks_verbal(p.items) for p in invented):
-        state.flag("free-action", words)
+    invented = []
+    for part in parts:
+        verdict = weigh(part.items, state, alone=alone)
+        if verdict.flag == FREE:
+            invented.append(part)
+        elif verdict.flag == LOST:
+            state.flag(LOST, state.said(*part.span))
+        state.amend(part.span[0], why=verdict.why)
+    if invented:
+        start, end = invented[0].span[0], invented[-1].span[1]
+        state.flag(FREE, said if alone else state.said(start, end))
         put([o.Other()], Clause([], start, end), condition, state)
-    else:
-        state.flag("not-understood", words)
-    state.amend(start, "flagged")
-
-
-def _looks_verbal(items: Sequence[Item]) -> bool:
-    """Whether a clause begins with a strange word that ends like a verb."""
-    first = next((i for i in items if i.kind == "word" and not i.role), None)
-    return (
-        first is not None
-        and not first.known
-        and (
-            first.norm.endswith(("are", "ere", "ire", "ar", "er", "ir", "arme", "erme", "irme"))
-            and len(first.norm) > 4
-        )
-    )
+        state.amend(start, "flagged")
