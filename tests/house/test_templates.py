@@ -10,7 +10,7 @@ from turnbot.core.dice import commitment
 from turnbot.core.events import Event
 from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import gazette, views
+from turnbot.games.preux import scenes, views
 from turnbot.games.preux.kinds import FACTS as KNOWN
 from turnbot.games.preux.kinds import KINDS, REFUSAL_FACTS, REFUSALS
 from turnbot.games.preux.world import Lady, Person, World
@@ -94,7 +94,7 @@ PUBLIC_SAMPLES = [e for e in SAMPLES.values() if e.audience.public and "who" in 
 
 @pytest.mark.parametrize(
     ("sample", "week"),
-    [(e, week) for e in PUBLIC_SAMPLES for week in (0, 1) if week or e.kind not in gazette.SCENES],
+    [(e, week) for e in PUBLIC_SAMPLES for week in (0, 1) if week or e.kind not in scenes.SCENES],
 )
 def test_what_is_public_stands_in_the_chronicle_whatever_its_week(sample: Event, week: int) -> None:
     outcome = Outcome("1626-08", world(), (replace(sample, week=week),), (), ())

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from turnbot.core.events import PUBLIC, Change, Event
-from turnbot.games.preux import gazette
+from turnbot.games.preux import gazette, scenes, sentences
 
 A, B, C, D = "Anne Alard", "Bruno Bel", "Carl Cot", "Denis Dam"
 CAST = {
@@ -28,8 +28,8 @@ def kinds(*events: Event) -> list[list[str]]:
     return [[item["kind"] for item in paragraph] for paragraph in gazette.weeks(events, CAST)[0]]
 
 
-def named(item: gazette.Item) -> list[str]:
-    return sorted(gazette.people_of(item))
+def named(item: sentences.Item) -> list[str]:
+    return sorted(sentences.people_of(item))
 
 
 def test_whoever_is_at_one_club_shares_a_sentence_and_precedence_counts():
@@ -177,13 +177,15 @@ def test_a_kind_that_nobody_arranged_is_told_all_the_same():
 
 def test_the_key_of_a_sentence_depends_on_month_week_kind_and_people():
     keys = {
-        gazette.item("club.visited", month, week, who, club="TB")["key"]
+        sentences.item("club.visited", month, week, who, club="TB")["key"]
         for month in ("1626-08", "1626-09")
         for week in (1, 2)
         for who in ((A,), (A, B))
     }
     assert len(keys) == 8
-    assert gazette.item("x", "1626-08", 1, (A, B))["key"] == gazette.item("x", "1626-08", 1, (B, A))["key"]
+    assert (
+        sentences.item("x", "1626-08", 1, (A, B))["key"] == sentences.item("x", "1626-08", 1, (B, A))["key"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -197,7 +199,7 @@ def test_the_key_of_a_sentence_depends_on_month_week_kind_and_people():
     ],
 )
 def test_circles(pairs, groups):
-    assert gazette.circles(pairs) == groups
+    assert scenes.circles(pairs) == groups
 
 
 def opened(host: str, *guests: str, occasion: str = "party", ladies: tuple[str, ...] = ()) -> list[Event]:

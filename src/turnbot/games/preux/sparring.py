@@ -17,11 +17,12 @@ from typing import Any, NamedTuple
 from turnbot.core.dice import throw
 from turnbot.core.events import PUBLIC, Event
 from turnbot.core.game import Command, CommandError, Page
-from turnbot.games.preux import book, bouts, gazette, told_duels
+from turnbot.games.preux import book, bouts, told_duels
 from turnbot.games.preux.armoury import armoury
 from turnbot.games.preux.duel import Dice, Fencer, Limit, Record, Switches, Terms
 from turnbot.games.preux.rules.c08_fencing import default_routine, fight, switches
 from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written, is_legal, mended
+from turnbot.games.preux.sentences import plain
 from turnbot.games.preux.witnessed import witnessed
 
 #: What a fencer may be given, with what each expects.
@@ -172,7 +173,7 @@ def _prose(record: Record, shares: Mapping[str, int], seed: int) -> Page:
         "fallen": list(record.fallen), "dead": list(record.dead), "record": witnessed(record, shares),
     }  # fmt: skip
     event = Event(1, f"{seed:04}-01", 1, "7.3.1", told_duels.FOUGHT, PUBLIC, facts)
-    told = told_duels.paragraphs([event], seed, lambda e: gazette.plain(e, cast))
+    told = told_duels.paragraphs([event], seed, lambda e: plain(e, cast))
     return Page("", "preux/told.txt.j2", {"paragraphs": told})
 
 

@@ -14,11 +14,10 @@ from typing import Any
 from turnbot.core.events import Event
 from turnbot.games.preux import spoken
 from turnbot.games.preux.duel import BROKEN, NONE
+from turnbot.games.preux.sentences import Item, Paragraph
 from turnbot.games.preux.witnessed import BANDS
 
-Item = dict[str, Any]
-Paragraph = list[Item]
-#: One event as one sentence: people as the cast has them, codes as names (``gazette`` does it).
+#: One event as one sentence: people as the cast has them, codes as names (``sentences`` does it).
 Plain = Callable[[Event], Item]
 
 FOUGHT, ARRESTED = "duel.fought", "duel.arrested"

@@ -19,6 +19,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux import drawn_duels, gazette, honour, spoken
 from turnbot.games.preux.book import book
 from turnbot.games.preux.rules.c02_money import lady_cost, rent, upkeep
+from turnbot.games.preux.sentences import Cast, Item, Paragraph, item, names
 from turnbot.games.preux.world import INVESTED_FOR, MONEYLENDER, Debt, Investment, Person, World, month_after
 
 #: What moves on a sheet, in words: singular and plural.
@@ -73,12 +74,12 @@ class ChronicleView(View):
 
     month: str
     number: int
-    opening: Sequence[gazette.Item]
-    military: Sequence[gazette.Paragraph]
-    honour: Sequence[gazette.Item]
-    weeks: Sequence[Sequence[gazette.Paragraph]]
-    notices: Sequence[gazette.Item]
-    obituaries: Sequence[gazette.Item]
+    opening: Sequence[Item]
+    military: Sequence[Paragraph]
+    honour: Sequence[Item]
+    weeks: Sequence[Sequence[Paragraph]]
+    notices: Sequence[Item]
+    obituaries: Sequence[Item]
     open_seed: str
     commitment: str
     next_month: str | None
@@ -96,7 +97,7 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
     return ChronicleView(
         month=month.month,
         number=month.number,
-        opening=[gazette.item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
+        opening=[item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
         military=gazette.military(events, cast),
         honour=gazette.honour(events, cast),
         weeks=gazette.weeks(events, cast),
@@ -129,7 +130,7 @@ def public(holder: Holder) -> dict[str, Any]:
     return {"name": holder.name, **{what: getattr(holder, what) for what in sorted(seen)}}
 
 
-def cast_of(world: World) -> gazette.Cast:
+def cast_of(world: World) -> Cast:
     """How everybody is spoken of, from public accounts alone."""
     return spoken.styles(map(public, world.people.values()), map(public, world.ladies.values()))
 
@@ -226,7 +227,7 @@ def _readers(event: Event) -> Iterable[str]:
         return event.audience.names
     # Whoever went there with him has a line of his own for it.
     told = (value for fact, value in event.facts.items() if fact != "company")
-    return {name for value in told for name in gazette.names(value)}
+    return {name for value in told for name in names(value)}
 
 
 def _once(me: str, events: Sequence[Event]) -> list[Event]:
