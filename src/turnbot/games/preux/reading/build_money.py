@@ -7,6 +7,7 @@ from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
     companions,
     crowns,
+    crowns_or_those,
     mentions,
     people,
     person,
@@ -26,7 +27,7 @@ def _whom(clause: Clause, state: State, *preps: str) -> str | None:
 @builds("borrow")
 def _borrow(clause: Clause, state: State) -> Actions:
     shares: Actions = [o.Borrow(who, n) for who, n in _shares(clause, state)]
-    return shares or [o.Borrow(_whom(clause, state), crowns(clause))]
+    return shares or [o.Borrow(_whom(clause, state), crowns_or_those(clause, state))]
 
 
 def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:
@@ -45,13 +46,13 @@ def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:
 @builds("lend")
 def _lend(clause: Clause, state: State) -> Actions:
     shares: Actions = [o.Lend(who, n) for who, n in _shares(clause, state)]
-    return shares or [o.Lend(_whom(clause, state), crowns(clause))]
+    return shares or [o.Lend(_whom(clause, state), crowns_or_those(clause, state))]
 
 
 @builds("pay")
 def _pay(clause: Clause, state: State) -> Actions:
     shares: Actions = [o.Pay(who, n) for who, n in _shares(clause, state)]
-    return shares or [o.Pay(_whom(clause, state), crowns(clause))]
+    return shares or [o.Pay(_whom(clause, state), crowns_or_those(clause, state))]
 
 
 @builds("claim-debt")
@@ -60,7 +61,7 @@ def _claim(clause: Clause, state: State) -> Actions:
     if shares:
         return shares
     names = people(clause, state, want="man")
-    amount = crowns(clause)
+    amount = crowns_or_those(clause, state)
     if not names:
         return [o.ClaimDebt(person(clause, state) if not mentions(clause) else None, amount)]
     return [o.ClaimDebt(name, amount) for name in names]

@@ -169,6 +169,8 @@ def _favour_of_self(clause: Clause) -> bool:
             return True
         if item.norm == "el" and k and items[k - 1].norm == "a":
             return True
+        if item.norm == "si" and k + 1 < len(items) and items[k + 1].norm == "mismo":
+            return True
     return False
 
 

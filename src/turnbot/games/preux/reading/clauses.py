@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.asides import HARD, own_wish
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import head_concepts
+from turnbot.games.preux.reading.lexicon import head_concepts, phrases_by_first_word
 from turnbot.games.preux.reading.openers import condition_at, condition_end, follows
 
 # No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
@@ -77,10 +77,11 @@ def split(items: Sequence[Item]) -> list[Part]:
                 k += 1
             current, hard = Part("clause", hard=False), False
             continue
-        if item.norm == "no" and current.items and _next(items, k) == "mejor":
-            out += [current, Part("clause", [item], hard=True)]  # «al teatro no mejor a misa»
+        if (end := _second_thought(items, k, first=not (out or current.items))) > k:
+            out += [current] if current.items else []
+            out.append(Part("clause", list(items[k:end]), hard=True))
             current, hard = Part("clause", hard=True), True
-            k += 1
+            k = end
             continue
         boundary = (
             item.mark in HARD
@@ -106,6 +107,37 @@ def split(items: Sequence[Item]) -> list[Part]:
     if current.items:
         out.append(current)
     return out
+
+
+def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
+    """Return where «no, mejor», «digo,», «no, perdón,» ends that begins at ``k``; ``k`` if none does.
+
+    ``first``: its sentence begins there, where «perdón, ...» may be no more than that.
+    """
+    if items[k].norm == "no" and _next(items, k) == "mejor":
+        return k if first else k + 1  # «al teatro no mejor a misa»
+    if not first and not items[k - 1].mark:
+        return k
+    if items[k].norm == "no" and _next(items, k) == "," and "mejor" in _norms(items[k + 2 : k + 3]):
+        return k if first else k + 1
+    for phrase in phrases_by_first_word("second_thoughts").get(items[k].norm, ()):
+        end, left = k, list(phrase)
+        while end < len(items) and left and (items[end].norm == left[0] or (end > k and items[end].mark)):
+            left = left[items[end].norm == left[0] :]
+            end += 1
+        closed = end < len(items) and (
+            items[end].mark in (",", ":", "...") or items[end].norm == "mejor" or phrase[0] == "o"
+        )
+        if not left and closed and (not first or phrase[0] in _CORRECTING):
+            return end
+    return k
+
+
+_CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo")
+
+
+def _norms(items: Sequence[Item]) -> list[str]:
+    return [i.norm for i in items]
 
 
 def _next(items: Sequence[Item], k: int) -> str:

@@ -368,6 +368,8 @@ def _spoken_of(asked: Asked, pronouns: set[str], state: State) -> str | None:
 def hopes(action: Action, state: State) -> None:
     """Note what an order leaves open: somebody's answer, or the outcome of an attempt."""
     do = NAMES[type(action)]
+    if isinstance(action, (Rescue, Ransom)) and action.who:
+        state.men = (action.who,)  # «si falla, ofrezco 500 coronas por él»: not for who went along
     if do in ATTEMPTS:
         state.tried = do
         state.hope = state.hope if isinstance(action, AskKing) else "tried"

@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.bearing import bear
 from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import merge, take_up_priest
+from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_topic
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.ordering import read_clause
 from turnbot.games.preux.reading.residue import pass_over_opening, show_afterthought, show_aside, show_unread
@@ -73,7 +73,7 @@ class SectionReader:
         state.last_verb = None
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
-        parts = merge(split(items))
+        parts = take_up_topic(merge(split(items)))
         take_up_priest(parts)
         course = _Course(parts, condition)
         for n, part in enumerate(parts):
@@ -133,15 +133,16 @@ class SectionReader:
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
             return
-        before = len(state.actions)
+        before = list(state.actions)
         following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
             return
         then_but = following in ("pero", "mas", "aunque")
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
-        course.fresh = list(range(before, len(state.actions)))
-        self.thoughts.remember(course.fresh)
+        course.fresh = list(range(len(before), len(state.actions)))
+        self.thoughts.remember(part, before)
+        _remember_amount(part, state)
         if outcome == "read":
             course.understood = True
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
@@ -160,6 +161,12 @@ class SectionReader:
             return False
         between = self.state.text[part.span[1] : parts[n + 1].span[0]]
         return ":" in between and len([i for i in part.items if i.kind != "mark"]) <= 4
+
+
+def _remember_amount(part: Part, state: State) -> None:
+    """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
+    amounts = [int(i.tags["MONEY"]) for i in part.items if i.has("MONEY")]
+    state.amount = amounts[-1] if amounts else state.amount
 
 
 def _remember_people(part: Part, state: State) -> None:

@@ -170,6 +170,39 @@ def take_up_priest(parts: Sequence[Part]) -> None:
             after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
 
 
+def take_up_topic(parts: list[Part]) -> list[Part]:
+    """«Al cura, si asoma, no lo escucharé»: what stands before the condition belongs behind it."""
+    out = list(parts)
+    for k in range(len(parts) - 3, -1, -1):
+        topic, condition, clause = out[k : k + 3]
+        between = condition.kind in ("if", "when", "unless") and not condition.after
+        if between and topic.kind == clause.kind == "clause" and _names_only(topic) and _speaks_of_it(clause):
+            clause.items[:0] = [i for i in topic.items if i.kind != "mark"]
+            if not any(i.has("P") for i in topic.items):  # of whom «si está», too, may speak
+                del out[k]
+    return out
+
+
+def _names_only(part: Part) -> bool:
+    """Whether a clause names one thing or person and says nothing of it: «al cura», «a Rochefort»."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "adverb")]
+    things = [i for i in said if not i.role]
+    return len(things) == 1 and len(said) < 5 and things[0].form is None and bool(things[0].tags)
+
+
+def _speaks_of_it(part: Part) -> bool:
+    """Whether a clause has a pronoun for its object: «lo reto», «no pienso escucharlo»."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
+    taken_up = {"lo", "la", "los", "las", "le", "les"}
+    verb = next((k for k, i in enumerate(said) if i.form is not None), None)
+    if verb is None:
+        return False
+    form = said[verb].form
+    last = next((i.form for i in reversed(said) if i.form is not None), form)
+    hung = {c for f in (form, last) if f is not None for c in f.clitics}
+    return bool(taken_up & ({i.norm for i in said[:verb]} | hung))
+
+
 def take_up_pistol(clause: Clause) -> None:
     """«Compro una pistola y la llevo encima»: the pistol again, after it was bought."""
     words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]

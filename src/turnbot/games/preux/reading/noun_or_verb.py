@@ -141,12 +141,16 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
         or last.form is not None
     )
     clitic = last is not None and last.norm in ("lo", "la", "los", "las") and (len(before) < 3 or object_)
-    if len(token.norm) < 4 or (token.cap and not token.first) or words.is_common(token.norm):
+    inside = token.cap and not token.first
+    begins = last is not None and last.mark in (".", "!", "?", "...")
+    if len(token.norm) < 4 or (inside and not begins) or words.is_common(token.norm):
         return None
     known = form_of(token.low) if opens or clitic else None
     perfect = last is not None and last.form is not None and last.form.lemma == "haber"
     if known is not None and (known.tense not in ("participle", "imperative") or perfect):
         return Form("?" + known.lemma, known.person, known.tense)
+    if inside:
+        return None  # «Bruno»
     if token.low.endswith(("aré", "eré", "iré", "dré")):
         return Form("?" + token.norm, 1, "future")
     if not (opens or clitic):

@@ -88,6 +88,13 @@ def _asks_something(items: Sequence[Item], k: int) -> bool:
     """Whether «si» opens a condition: not «sí», nor «por si», «como si», nor «si Dios quiere» as one word."""
     if items[k].has("yes") or items[k].end - items[k].start > 2:
         return False
+    if (
+        k + 1 < len(items)
+        and items[k + 1].norm in ("mismo", "misma")
+        and k
+        and items[k - 1].role == "preposition"
+    ):
+        return False  # «a favor de sí mismo»
     if items[k].tags.get("accent") and k + 1 < len(items) and _declares(items, k + 1):
         return False  # «la cuarta sí me dejo caer por el club»
     if k + 1 >= len(items) or items[k + 1].kind == "mark":

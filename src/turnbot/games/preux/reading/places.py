@@ -238,7 +238,10 @@ def _ordinal_allowed(head: Heading, place: str, tokens: Sequence[Token], i: int)
 def _masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
     """Whether «el tercero» is said: of men and things, not of weeks."""
     words = [t.norm for t in tokens[i : head.after]]
-    return "el" in words[:2] and any(w.endswith("o") and w in _ordinals() for w in words)
+    ordinal = any((w.endswith("o") and w in _ordinals()) for w in words)
+    # «Intento entrar en el 27, el 4 y los Cadetes»: no day begins in the middle of a sentence.
+    number = not tokens[i].first and head.style == "ordinal" and any(w.isdecimal() for w in words)
+    return "el" in words[:2] and (ordinal or number)
 
 
 def _told_of(tokens: Sequence[Token], head: Heading) -> bool:

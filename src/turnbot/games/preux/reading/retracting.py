@@ -1,14 +1,18 @@
 """Second thoughts: «voy de tabernas... no, mejor me quedo en casa», «le presto 50. No, 30», «¡es broma!»"""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Sequence, Set
+from dataclasses import fields, replace
+from typing import Any
 
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import Action, Gamble
 from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import phrases_by_first_word, words_of
-from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.matching import Clause, matches
+from turnbot.games.preux.reading.modifiers import modify
+from turnbot.games.preux.reading.putting import joined
+from turnbot.games.preux.reading.state import Heard, State
 
 RATHER, JOKE = "rather", "joke"
 _JOKING = frozenset(["ser", "ir", "estar", "tratar", "decir"])
@@ -37,6 +41,16 @@ def takes_back(items: Sequence[Item], *, first: bool) -> str:
     return JOKE if verbs[:1] == ["bromear"] and len(words) < 3 else ""
 
 
+def _only_adds(part: Part, ahead: Sequence[Part]) -> bool:
+    """«Perdón, se me olvidaba: compro un caballo»: a word more, and nothing is taken back."""
+    said = [i for p in (part, *ahead[:2]) for i in p.items]
+    return any(
+        i.norm in ("tambien", "ademas", "falta", "faltaba", "otra")
+        or (i.form is not None and i.form.lemma == "olvidar")
+        for i in said
+    )
+
+
 def _marked(items: Sequence[Item], count: int) -> bool:
     """Whether a mark stands behind so many words."""
     seen = 0
@@ -61,6 +75,65 @@ def corrected(action: Action, items: Sequence[Item]) -> Action | None:
     return replace(action, crowns=amounts[0])  # type: ignore[call-arg]  # those that have none were sent away
 
 
+def varied(action: Action, items: Sequence[Item], state: State) -> Action | None:
+    """Return an order as a few words without a verb change it: «con Parrot, entonces», «mejor a Moreau».
+
+    None if they say nothing about it, or are an order of their own.
+    """
+    clause = Clause(list(items), items[0].start, items[-1].end)
+    if any(i.form is not None and not i.sub for i in items) or matches(clause, state, (), ()) is not None:
+        return None
+    kept = state.actions
+    said = ("if_", "said")
+    blank = replace(action, **{f.name: f.default for f in fields(action) if f.name not in said})
+    state.sections[state.where] = [blank]
+    for run in _runs(items):
+        modify(Clause(run, run[0].start, run[-1].end), state)
+    anew = state.actions[0]
+    state.sections[state.where] = kept
+    changes = {
+        f.name: getattr(anew, f.name)
+        for f in fields(action)
+        if f.name not in said and getattr(anew, f.name) != f.default
+    }
+    if not changes:
+        return _with_others(action, items, state)
+    if isinstance(action, Gamble) and items[0].norm == "de" and len(changes.get("bets", ())) == 1:
+        changes["bets"] *= len(action.bets)  # «tres apuestas de 100, digo, de 200»
+    return replace(action, **changes)
+
+
+def _runs(items: Sequence[Item]) -> list[list[Item]]:
+    """Cut items at marks."""
+    runs: list[list[Item]] = [[]]
+    for item in items:
+        if item.kind == "mark":
+            runs.append([])
+        else:
+            runs[-1].append(item)
+    return [run for run in runs if run]
+
+
+def _with_others(action: Action, items: Sequence[Item], state: State) -> Action | None:
+    """Return an order with other people, where only people are said and one place has any."""
+    named = [i.tags["P"] for i in items if i.has("P")]
+    if not named or not all(i.has("P") or i.role or i.mark == "," for i in items):
+        return None
+    known = state.index.people.keys() | state.index.ladies.keys()
+    held: dict[str, Any] = {f.name: getattr(action, f.name) for f in fields(action) if f.name != "said"}
+    places = [name for name, value in held.items() if value in known or _are_people(value, known)]
+    if len(places) != 1 or any(len(mention.names) != 1 for mention in named):
+        return None
+    names = tuple(mention.names[0] for mention in named)
+    many = isinstance(held[places[0]], tuple)
+    change: dict[str, Any] = {places[0]: names if many else names[0]}
+    return replace(action, **change) if many or len(names) == 1 else None
+
+
+def _are_people(value: object, known: Set[str]) -> bool:
+    return isinstance(value, tuple) and bool(value) and set(value) <= known
+
+
 def weighs(items: Sequence[Item]) -> bool:
     """Whether a clause only says why: «50 es mucho»."""
     verbs = [i.form for i in items if i.form is not None]
@@ -76,18 +149,27 @@ class SecondThoughts:
         self.saying: list[Action] = []  # what the last sentence that ordered anything has ordered
         self.new_sentence = True
         self.doomed: list[Action] = []  # the same, once he has second thoughts about it
+        self.unheard: list[Heard] = []  # the clause that said it
 
     @property
     def actions(self) -> list[Action]:
         """The orders of the section so far."""
         return self.state.actions
 
-    def remember(self, fresh: Sequence[int]) -> None:
-        """Keep in mind what a clause ordered; it takes the place of what he has thought better of."""
+    def remember(self, part: Part, before: Sequence[Action]) -> None:
+        """Keep what a clause ordered or said more of; it takes the place of what he thought better of.
+
+        ``before``: the orders of the section before that clause.
+        """
         actions = self.actions
-        made = [actions[k] for k in fresh]
+        made = [a for a in actions if not any(a is old for old in before)]
         if not made:
             return
+        verbal = any(i.form is not None and not i.sub for i in part.items)
+        if len(made) == len(self.doomed) == 1 and type(made[0]) is type(self.doomed[0]) and not verbal:
+            whole = joined(self.doomed[0], made[0])  # «en palco con mi dama... no, en platea»
+            actions[:] = [whole if a is made[0] else a for a in actions]
+            made = [whole]
         if self.new_sentence and not self.doomed:
             self.saying = []
         self.new_sentence = False
@@ -108,6 +190,7 @@ class SecondThoughts:
         if not any(any(a is one for a in self.actions) for one in self.latest):
             return False
         denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
+        denied = denied or (not joke and _only_adds(part, ahead))
         if not joke and (denied or not (ahead or more)):
             return False
         self.state.note(part.span, "colour", "retracting", "se lo piensa mejor")
@@ -115,21 +198,29 @@ class SecondThoughts:
             self.actions[:] = [a for a in self.actions if not any(a is one for one in self.latest)]
             self._unhear(self.latest)
         else:
-            self.doomed = self.latest
+            self.doomed, self.unheard = self.latest, self.state.heard[-1:]
         return True
 
     def _unhear(self, actions: Sequence[Action]) -> None:
         """Forget the clauses of orders that were taken back: nothing of them need be accounted for."""
         lines = {a.said for a in actions if a.said is not None}
-        self.state.heard[:] = [h for h in self.state.heard if self.state.said(h.start, h.end) not in lines]
+        self.state.heard[:] = [
+            h
+            for h in self.state.heard
+            if h not in self.unheard and self.state.said(h.start, h.end) not in lines
+        ]
+        self.unheard = []
 
     def weighed(self, part: Part) -> bool:
-        """«50 es mucho: 30»: why not, and how much instead."""
+        """«50 es mucho: 30», «con Parrot, entonces»: why not, and how much or with whom instead."""
         last = max((k for k, i in enumerate(part.items) if i.kind == "mark"), default=-1)
         instead = corrected(self.doomed[-1], part.items[last + 1 :])
+        if instead is None:
+            instead = varied(self.doomed[-1], part.items, self.state)
         if instead is None:
             return weighs(part.items)
         actions = self.actions
         actions[:] = [instead if a is self.doomed[-1] else a for a in actions]
+        self._unhear(self.doomed)
         self.latest, self.doomed = [instead], []
         return True

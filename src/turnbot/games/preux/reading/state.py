@@ -46,6 +46,7 @@ class State:
     denied: list[tuple[str, str, Said, frozenset[str]]] = field(
         default_factory=list
     )  # (where, do, words, to whom): what he will not do
+    amount: int | None = None  # the crowns spoken of last: «Noisel necesita 80 y se las presto»
     latest: str | None = None  # who was spoken of since the last condition
     last_verb: str | None = None
     taking: str | None = (

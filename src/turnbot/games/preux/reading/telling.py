@@ -156,7 +156,7 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "cuenta lo pasado o lo que podría ser"
     if _postponed(clause.items, verbs):
         return "lo deja para otra ocasión"
-    if _of_today(clause.items) or _absolute(clause.items):
+    if _owes(verbs) or _of_today(clause.items) or _absolute(clause.items):
         return "cuenta lo que ya es"
     if state.third_person <= -3 and _nobody_of_his(clause, verbs, state):
         return "cuenta lo que hace otro"
@@ -178,6 +178,16 @@ def _nobody_of_his(clause: Clause, verbs: Sequence[Item], state: State) -> bool:
         and not named
         and not clause.has("week", "P", "OWNLADY")
         and form.lemma in ("dormir", "descansar", "beber", "reposar")
+    )
+
+
+def _owes(verbs: Sequence[Item]) -> bool:
+    """«Debo 50 coronas a Bidon»: that is so, and no order; what he does about it is said beside it."""
+    forms = [v.form for v in verbs if v.form is not None]
+    return (
+        bool(forms)
+        and (forms[0].lemma, forms[0].tense) == ("deber", "present")
+        and not any(f.tense == "infinitive" for f in forms[1:])
     )
 
 
