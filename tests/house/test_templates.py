@@ -10,7 +10,7 @@ from turnbot.core.dice import commitment
 from turnbot.core.events import Event
 from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import scenes, views
+from turnbot.games.preux import scenes, sheets, views
 from turnbot.games.preux.kinds import FACTS as KNOWN
 from turnbot.games.preux.kinds import KINDS, REFUSAL_FACTS, REFUSALS
 from turnbot.games.preux.world import Lady, Person, World
@@ -77,7 +77,7 @@ def test_it_can_be_told_to_whoever_may_know_it(sample: Event) -> None:
     chronicle = views.chronicle(outcome, world(), month()).data()
     letter = pages.render("preux/chronicle", {"game": GAME, **chronicle})
     assert "{" not in letter.text
-    told = [sheet for sheet in views.sheets(outcome, world(), {}, {}, month()) if sheet.chapters]
+    told = [sheet for sheet in sheets.sheets(outcome, world(), {}, {}, month()) if sheet.chapters]
     readers = {ME, OTHER, THIRD} if sample.audience.public else set(sample.audience.names or ())
     assert {sheet.who for sheet in told} <= readers
     if sample.audience.names:

@@ -11,6 +11,8 @@ from turnbot.core.game import Month
 from turnbot.core.ledger import accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import spoken, views
+from turnbot.games.preux.sheets import _SILENT, _UNITS
+from turnbot.games.preux.sheets import sheets as sheets_of
 from turnbot.games.preux.world import Investment, Lady, Person, World
 from turnbot.render import pages
 
@@ -35,7 +37,7 @@ def sheets() -> dict[str, pages.Rendered]:
     )  # fmt: skip
     people = [gentleman("Pierre", casino=True), gentleman("Jean", writing={"weeks": 5})]
     world = World.of("1626-08", people, others=[put])
-    made = views.sheets(Outcome("1626-08", world, (), (), ()), world, {}, {}, AUGUST)
+    made = sheets_of(Outcome("1626-08", world, (), (), ()), world, {}, {}, AUGUST)
     return {one.who: pages.render("preux/sheet", {"game": GAME, **one.data()}) for one in made}
 
 
@@ -84,7 +86,7 @@ def test_what_was_refused_ten_times_is_one_line_with_the_count(
         Event(n, "1626-08", 1, rule, "order.refused", only("Pierre"), {**given, "nth": n} if facts else given)
         for n in range(1, 11)
     ]
-    [view] = views.sheets(Outcome("1626-08", world, tuple(refused), (), ()), world, {}, {}, AUGUST)
+    [view] = sheets_of(Outcome("1626-08", world, tuple(refused), (), ()), world, {}, {}, AUGUST)
     for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
         assert told in text
         assert text.count("pudisteis jugar a los dados") == 1
@@ -98,7 +100,7 @@ def test_what_keeps_a_man_from_everything_is_said_once_of_all_he_ordered() -> No
         Event(n, "1626-08", week, "1.0.3", "order.refused", only("Pierre"), {**facts, "what": what})
         for n, (week, what) in enumerate(ordered)
     ]
-    [view] = views.sheets(Outcome("1626-08", world, tuple(refused), (), ()), world, {}, {}, AUGUST)
+    [view] = sheets_of(Outcome("1626-08", world, tuple(refused), (), ()), world, {}, {}, AUGUST)
     for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
         told = " ".join(text.split())
         assert "No pudisteis beber, jugar a los dados ni alternar: vuestras heridas" in told
@@ -115,7 +117,7 @@ def test_a_payment_and_what_it_leaves_of_the_debt_are_one_line(left: int, told: 
         Event(1, "1626-08", 0, "2.1.2", "payment.made", only("Pierre"), facts, (paid,)),
         Event(2, "1626-08", 0, "2.1.2", "debt.paid", only("Pierre"), {**facts, "left": left}),
     )
-    [view] = views.sheets(Outcome("1626-08", world, events, (), ()), world, {}, {}, AUGUST)
+    [view] = sheets_of(Outcome("1626-08", world, events, (), ()), world, {}, {}, AUGUST)
     [chapter] = view.chapters
     [line] = chapter["lines"]
     assert [change["by"] for change in line["changes"]] == [-30]
@@ -133,7 +135,7 @@ def test_a_preview_keeps_the_seed_of_the_dice_sealed() -> None:
         assert [(AUGUST.open_seed in text, "los dados" in text.casefold()) for text in both(letter)] == [
             (shown, shown)
         ] * 2
-        [sheet] = views.sheets(outcome, world, {}, {}, month)
+        [sheet] = sheets_of(outcome, world, {}, {}, month)
         told = pages.render("preux/sheet", {"game": GAME, **sheet.data(), "dice": ["[3.1.7/1] 1d6: 4"]})
         assert all((AUGUST.open_seed in text) is shown for text in both(told))
 
@@ -154,7 +156,7 @@ def test_every_number_of_a_sheet_has_a_unit():
         if account.seen_by != "referee" and type(getattr(gentleman("N"), what)) is int
     ]
     assert len(numbers) > 10
-    unnamed = [what for what in numbers if what not in views._UNITS and what not in views._SILENT]
+    unnamed = [what for what in numbers if what not in _UNITS and what not in _SILENT]
     assert unnamed == ["house"], "a house changes by moving, which names it"
 
 
@@ -163,7 +165,7 @@ def test_who_is_gone_has_a_purse_that_came_to_what_the_lines_say_and_nothing_to_
     spent = Change("Pierre", "crowns", -world.people["Pierre"].crowns, 0)
     facts = {"who": "Pierre", "crowns": -spent.by, "to": "Jean"}
     events = (Event(1, "1626-08", 1, "2.1.1", "gift.made", only("Pierre"), facts, (spent,)),)
-    [view] = views.sheets(Outcome("1626-08", World.of("1626-08", []), events, (), ()), world, {}, {}, AUGUST)
+    [view] = sheets_of(Outcome("1626-08", World.of("1626-08", []), events, (), ()), world, {}, {}, AUGUST)
     assert (view.gone, view.closed["crowns"], list(view.bills)) == (True, 0, [])
     for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
         assert "Fuera de la partida" in text

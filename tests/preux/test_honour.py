@@ -8,7 +8,7 @@ from rules.months import cause, lady, person
 from turnbot.core.dice import commitment
 from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import views
+from turnbot.games.preux import sheets, views
 from turnbot.games.preux.honour import affairs_of, lines
 from turnbot.games.preux.world import Cause, World
 from turnbot.render import pages
@@ -83,7 +83,7 @@ def test_each_reads_of_his_own_affairs_and_the_referee_of_all():
     standing = world(cause("Jean", "Pierre", reason="insult"), cause("Luc", "Jean", challenged="1626-08"))
     assert [len(affairs_of(standing, name)) for name in ("Jean", "Pierre", "Luc")] == [2, 1, 1]
     outcome = Outcome("1626-08", standing, (), (), ())
-    for sheet in views.sheets(outcome, standing, {}, {}, MONTH):
+    for sheet in sheets.sheets(outcome, standing, {}, {}, MONTH):
         words = pages.render("preux/sheet", {"game": GAME, **sheet.data()})
         for text in (words.text, words.html or ""):
             assert "asuntos de honor" in text.casefold()
@@ -95,7 +95,7 @@ def test_each_reads_of_his_own_affairs_and_the_referee_of_all():
 
 def test_where_nothing_is_open_nothing_is_said():
     outcome = Outcome("1626-08", world(), (), (), ())
-    for sheet in views.sheets(outcome, world(), {}, {}, MONTH):
+    for sheet in sheets.sheets(outcome, world(), {}, {}, MONTH):
         assert "ASUNTOS" not in pages.render("preux/sheet", {"game": GAME, **sheet.data()}).text
     assert (
         "ASUNTOS"

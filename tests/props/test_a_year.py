@@ -18,7 +18,7 @@ from turnbot.core.events import Arrival, Change, Departure, Event, Setting
 from turnbot.core.game import Month
 from turnbot.core.ledger import accounts, balance, books
 from turnbot.core.turn import Outcome, Ruling
-from turnbot.games.preux import book, calendar, letters, views
+from turnbot.games.preux import book, calendar, letters, sheets, views
 from turnbot.games.preux.generate import crowd, orders_for
 from turnbot.games.preux.kinds import KINDS, faults
 from turnbot.games.preux.orders import (
@@ -393,8 +393,8 @@ def test_no_sheet_knows_what_is_anothers(year: Sequence[OneMonth]) -> None:
     assert len(read) >= PEOPLE / 2
 
 
-def _sheets(outcome: Outcome[World], opening: World, m: OneMonth) -> list[views.SheetView]:
-    return list(views.sheets(outcome, opening, {}, {}, m.shell))
+def _sheets(outcome: Outcome[World], opening: World, m: OneMonth) -> list[sheets.SheetView]:
+    return list(sheets.sheets(outcome, opening, {}, {}, m.shell))
 
 
 def test_every_letter_of_the_year_can_be_written_and_each_player_has_one(year: Sequence[OneMonth]) -> None:

@@ -1,8 +1,8 @@
-"""From a month's public events to the paragraphs of the chronicle: who stands in a sentence with whom.
+"""From a month's public events to the paragraphs of the chronicle: what is told under which heading.
 
-What happened in one place in one week makes one paragraph; people who did the same thing share a sentence.
-A sentence is an item: the fragment that tells it (``kind``, some with a form of its own as
-``club.visited-alone``), its facts, and the ``key`` that chooses the variant. The words are the templates'.
+Each of the four weeks has its places (``scenes``), its duels (``told_duels``) and whatever else it saw; what
+belongs to no week stands among the affairs of honour, the notices or the obituaries. The words are the
+templates': here are ``sentences`` as data.
 
 Only public events come in here (``views`` sees to that), so nothing of what comes out can be a secret.
 """

@@ -24,6 +24,7 @@ from turnbot.games.preux.cast import fold
 from turnbot.games.preux.desk import again, idle, missing
 from turnbot.games.preux.echo import echo, echo_action, echo_terms
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
+from turnbot.games.preux.sheets import sheets
 from turnbot.games.preux.world import World
 
 #: ``game``, a mapping that every view holds, pages of the site included.
@@ -300,7 +301,7 @@ def letters(
         Letter(LIST, "preux/chronicle", views.chronicle(outcome, opening, month).data()),
         *(
             Letter(sheet.who, "preux/sheet", sheet.data())
-            for sheet in views.sheets(outcome, opening, ordered, forms, month)
+            for sheet in sheets(outcome, opening, ordered, forms, month)
         ),
         Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
     )

@@ -9,7 +9,8 @@ from typing import Any
 from turnbot.core.events import Event
 from turnbot.games.preux import spoken
 
-#: A sentence: the fragment (``kind``), the ``key`` that chooses its variant, ``week``, and its facts.
+#: A sentence: its fragment (``kind``, some with a form of its own as ``club.visited-alone``), the ``key``
+#: that chooses the variant, ``week``, and its facts.
 Item = dict[str, Any]
 Paragraph = list[Item]
 #: How everybody is spoken of, by name (see ``spoken.styles``).
