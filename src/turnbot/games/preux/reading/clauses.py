@@ -24,7 +24,9 @@ class Part:
     @property
     def span(self) -> tuple[int, int]:
         """Offsets of the first and the last character."""
-        return (self.items[0].start, self.items[-1].end) if self.items else (0, 0)
+        if not self.items:
+            return 0, 0
+        return min(i.start for i in self.items), max(i.end for i in self.items)
 
 
 def sentences(items: Sequence[Item]) -> list[list[Item]]:

@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.bearing import bear
 from turnbot.games.preux.reading.clauses import Part, sentences, split
+from turnbot.games.preux.reading.clefts import straightened
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_topic
@@ -71,6 +72,7 @@ class SectionReader:
             state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None
         state.last_verb = None
+        items = straightened(items)
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
         parts = take_up_topic(merge(split(items)))
@@ -85,7 +87,7 @@ class SectionReader:
             pass_over_opening(course.unread, state)
         else:
             show_aside(items, state)
-            state.amend(items[0].start)
+            state.amend(min(i.start for i in items))
             show_unread(course.unread, said, course.pending, state, alone=not course.understood)
         last = parts[-1] if parts else None
         # «de lo contrario, la 2ª en casa y la 3ª...»

@@ -29,6 +29,7 @@ from turnbot.games.preux.reading.telling import (
     unveiled,
 )
 from turnbot.games.preux.reading.trace import unused
+from turnbot.games.preux.reading.weighing import is_only_said
 
 #: What a clause came to: it ordered something or said more of an order; it orders nothing; nobody knows.
 Outcome = Literal["read", "colour", "unread"]
@@ -93,7 +94,7 @@ def read_clause(
     items = _without_lead(part.items)
     if not items:
         return "colour"
-    clause = Clause(items, items[0].start, items[-1].end)
+    clause = Clause(items, min(i.start for i in items), max(i.end for i in items))
     if part.items[0].norm in ("o", "u") and matches(clause, state, (), ()) is not None:
         state.flag("not-understood", state.said(part.items[0].start, clause.end))
         return "read"  # an alternative: which of the two he wants is for him to say
@@ -176,8 +177,8 @@ def _orders(
             continue
         built = build(_meant(do, clause, verbs, state), clause, state)
         taken.held.update(inside(built))
-        if opening and any(lacks(action) for action in built):
-            return "colour"  # «le devuelvo la tabla»: nothing that could be paid
+        if any(lacks(action) for action in built) and (opening or is_only_said(clause.items, state)):
+            return "colour"  # «le devuelvo la tabla»: nothing that could be paid; «los jóvenes juegan»
         taken.hold(built, clause)
         put(built, clause, condition, state)
     if taken.done:

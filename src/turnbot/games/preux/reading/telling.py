@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import mentions
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.weighing import evidence_words
 
 _HISTORY = ("past", "imperfect", "conditional")
 
@@ -160,9 +162,24 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "cuenta lo que ya es"
     if state.third_person <= -3 and _nobody_of_his(clause, verbs, state):
         return "cuenta lo que hace otro"
-    if _somebody_else(clause, state) or _something_else(clause, verbs):
+    if _they(clause, verbs, state) or _somebody_else(clause, state) or _something_else(clause, verbs):
         return "cuenta lo que hace otro"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
+
+
+def _they(clause: Clause, verbs: Sequence[Item], state: State) -> bool:
+    """«Los jóvenes juegan con hoja de cálculo»: several people, and he is none of them."""
+    verb = verbs[0] if verbs else None
+    if verb is None or verb.form is None or verb.form.person != 3 or not verb.norm.endswith("n"):
+        return False
+    if verb.form.tense not in ("present", "future") or verb.form.lemma in evidence_words(
+        "verbs", "impersonal"
+    ):
+        return False
+    me = state.sender.name if state.sender else None
+    named = any(me in m.names for _, m in mentions(clause)) or clause.has("OWNLADY", "servant", "spy")
+    taken_up = any(i.norm in ("me", "nos", "se", "le", "les", "yo") for i in clause.items if not i.sub)
+    return not named and not taken_up and not any(i.form is not None and own_wish(i) for i in verbs)
 
 
 def _nobody_of_his(clause: Clause, verbs: Sequence[Item], state: State) -> bool:

@@ -54,7 +54,8 @@ def _weights() -> Mapping[str, _Weight]:
 
 
 @cache
-def _words(table: str, name: str) -> frozenset[str]:
+def evidence_words(table: str, name: str) -> frozenset[str]:
+    """Return a set of words of weights.toml; ``table`` is ``verbs`` or ``words``."""
     return frozenset(load_toml("weights.toml")[table][name].split())
 
 
@@ -84,6 +85,15 @@ def weigh(items: Sequence[Item], state: State, *, alone: bool) -> Verdict:
     return Verdict(NOTHING, (weights[against].why if against else "") or "no dice nada que hacer")
 
 
+def is_only_said(items: Sequence[Item], state: State) -> bool:
+    """Whether a clause that looks like an order, and lacks what that order needs, is none: «juegan mucho»."""
+    evidence = set(_evidence(items, state, alone=True))
+    if evidence & _SAID:
+        return True
+    return "others" in evidence and state.third_person < 0
+
+
+_SAID = frozenset(["past", "spoken", "hangs", "rest", "world", "letters", "reason", "today"])
 _THINGS = frozenset(["amount", "place", "thing", "number", "person", "order_verb", "brought"])
 
 
@@ -140,11 +150,11 @@ def _about(main: Sequence[Item]) -> Iterator[str]:
     """What players speak of that is not in the game, and the forms of courtesy."""
     norms = [i.norm for i in main]
     for evidence in ("world", "letters", "compliment", "today"):
-        if not _words("words", evidence).isdisjoint(norms):
+        if not evidence_words("words", evidence).isdisjoint(norms):
             yield evidence
     if len(main) <= 4 and not words_of("announces").isdisjoint(norms):
         yield "letters"
-    if not _words("words", "reasons").isdisjoint(norms[:2]):
+    if not evidence_words("words", "reasons").isdisjoint(norms[:2]):
         yield "reason"
     if {"demas", "resto"} & set(norms[:4]) and {"igual", "como", "queda", "quedan", "sigue"} & set(norms):
         yield "rest"
@@ -167,7 +177,7 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
     at = next(k for k, i in enumerate(main) if i is verb)
     lemma = verb.form.lemma if verb.form else ""
     led = False
-    trying = lemma in _words("verbs", "trying")
+    trying = lemma in evidence_words("verbs", "trying")
     while lemma in roles["auxiliary"]:
         near = range(at + 1, min(len(main), at + 4))
         after = next((k for k in near if _tense(main[k]) in ("infinitive", "gerund")), None)
@@ -178,9 +188,9 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
     if trying:
         yield "trying"
     lemma = lemma.lstrip("?")
-    if lemma in _words("verbs", "light"):
+    if lemma in evidence_words("verbs", "light"):
         yield "light"
-    elif lemma in roles["colour"] | roles["averse"] | _words("verbs", "mental"):
+    elif lemma in roles["colour"] | roles["averse"] | evidence_words("verbs", "mental"):
         yield "mental"
     elif lemma in roles["auxiliary"]:
         yield "light"
