@@ -88,10 +88,30 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
     lined = len({f.head.where for f in lines if f.head.marked}) > 1
     by_lines = {w for f in lines for w in f.head.where}
     strong = any(f.head.style in ("strong", "chapter") and f.head.where[0].isdecimal() for f in found)
+    listed = _listed(tokens, found)
+    last = max((f.at for f in lines if f.head.where[0].isdecimal()), default=-1)
+    told: set[str] = set()
+    remaining = any(f.head.where[0].startswith("rest") for f in found)
     for f in found:
+        if f.head.style == "title":
+            name = tokens[f.at].norm
+            parted = (lined or bool(listed)) and course.where[0].isdecimal()
+            if f.at > last and name not in told and parted and not _right_below(tokens, f, out):
+                course.enter(f.head.where)
+                out.append((f, f.head.where))
+            told.add(name)
+            continue
+        if f.head.style == "month" and not f.head.marked and not _after_weeks(f, course):
+            continue
+        if f.at in listed and course.where[0] not in OTHER_PARTS:
+            weeks = course.meant(f.head.where)
+            course.enter(weeks)
+            out.append((f, weeks))
+            continue
         if f.head.where[0].startswith("rest") and _unchanged(tokens, f.head.end):
             continue
-        if not _counts(f, course, strong=strong, lined=lined and not _left_out(f, course, by_lines)):
+        here = lined and not _left_out(f, course, by_lines)
+        if not _counts(f, course, strong=strong, lined=here, numeral=_numeral(tokens, f) or remaining):
             continue
         again = f.place == "sentence" and f.start < f.at
         if (again or tokens[f.at].norm == "a") and not _next_in_turn(f, course):
@@ -102,6 +122,27 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         course.enter(weeks)
         out.append((f, weeks))
     return out
+
+
+def _listed(tokens: Sequence[Token], found: Sequence[Found]) -> set[int]:
+    """Return the places of the numbers of a list of all the weeks in whatever order: «1, 3 y 4:», «2:».
+
+    Not of «1.», «2.», «3.», «4.», which may count anything: those are weeks where they come in turn.
+    """
+    weak = [f for f in found if f.head.style == "weak" and f.place == "line" and f.fixed]
+    weeks = [w for f in weak for w in f.head.where if w.isdecimal()]
+    several = any(len(f.head.where) > 1 for f in weak)
+    return {f.at for f in weak} if several and sorted(weeks) == ["1", "2", "3", "4"] else set()
+
+
+def _right_below(tokens: Sequence[Token], f: Found, before: Sequence[tuple[Found, tuple[str, ...]]]) -> bool:
+    """Whether a title stands right below the heading of a week, and so within it."""
+    return bool(before) and before[-1][0].head.end == f.at and tokens[f.at].line == tokens[f.at - 1].line + 1
+
+
+def _after_weeks(f: Found, course: Course) -> bool:
+    """Whether «durante todo el mes», without a mark, stands behind the last of the weeks."""
+    return course.week == 4 or (len(course.named) > 2 and f.place == "line")
 
 
 def _left_out(f: Found, course: Course, by_lines: set[str]) -> bool:
@@ -116,7 +157,12 @@ def _left_out(f: Found, course: Course, by_lines: set[str]) -> bool:
     )
 
 
-def _counts(f: Found, course: Course, *, strong: bool, lined: bool) -> bool:
+def _numeral(tokens: Sequence[Token], f: Found) -> bool:
+    """Whether «la 2» is said, which counts weeks; «la segunda» may be anything."""
+    return any(t.kind == "number" and not t.ordinal for t in tokens[f.at : f.head.after])
+
+
+def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: bool) -> bool:
     head, here = f.head, course.where[0]
     if f.place == "inside" and (lined or here in OTHER_PARTS):
         return False
@@ -131,7 +177,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool) -> bool:
     if head.style == "ordinal" and not head.marked and f.fixed and f.bare:
         return int(head.where[0]) == course.week + 1
     if head.style == "ordinal" and not head.marked:
-        return head.inside or bool(course.named) or head.where[0] == "1" or strong or len(head.where) > 1
+        sure = head.inside or strong or numeral or len(head.where) > 1
+        return sure or bool(course.named) or head.where[0] == "1"
     return True
 
 

@@ -56,7 +56,10 @@ class Heading:
 
 def heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
     """Return the heading that begins at ``at``, or None."""
-    return week_heading_at(tokens, at) or _other_heading(tokens, at)
+    week, other = week_heading_at(tokens, at), _other_heading(tokens, at)
+    if week is not None and other is not None and other.after > week.after:
+        return other  # «Otras cosas:» are no other weeks
+    return week or other
 
 
 def is_bullet(token: Token) -> bool:

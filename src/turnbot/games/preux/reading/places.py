@@ -12,6 +12,7 @@ from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet,
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.spanish import is_noun
 from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.titles import title_at
 from turnbot.games.preux.reading.when import verb_forms
 
 ENDS = {".", "!", "?", ";", ":", "...", ")"}
@@ -62,6 +63,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
                 continue
         titled = i + 1 < len(tokens) and tokens[i + 1].norm in _NOTES and _own_deed(tokens, i + 2)
         head = heading_at(tokens, i) if place or titled else week_heading_at(tokens, i)
+        if head is None and place == "line" and _breaks_before(tokens, breaks, i):
+            head = title_at(tokens, i)
         if head is None:
             continue
         here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
@@ -69,6 +72,13 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             found.append(here)
             end = here.head.end
     return found
+
+
+def _breaks_before(tokens: Sequence[Token], breaks: Sequence[bool], i: int) -> bool:
+    """Whether the line that begins at ``i``, or at a bullet before it, goes on no sentence."""
+    while i > 0 and not tokens[i].first:
+        i -= 1
+    return i == 0 or breaks[i]
 
 
 def _placed(
@@ -187,6 +197,8 @@ def _quoted(tokens: Sequence[Token]) -> list[bool]:
 
 
 def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool:
+    if head.style == "title":
+        return True
     if head.style == "soft":
         return place in ("line", "sentence") or (place == "inner" and head.where != ("then",))
     if head.style in ("weak", "chapter"):
@@ -205,7 +217,7 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
     if head.where[0] in ("duels", "death-roll"):
         return place in ("line", "sentence")
     if head.style == "month":
-        return place in ("line", "sentence") and tokens[head.end - 1].norm in (":", "-", ".", ",")
+        return place in ("line", "sentence")
     if place == "inner":
         edge = head.where[0] in ("first", "last")
         return tokens[i - 1].norm != "(" and (first != "el" or edge) and not _compared(tokens, i)

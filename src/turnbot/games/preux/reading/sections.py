@@ -74,15 +74,18 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
 def _with_coda(
     tokens: Sequence[Token], found: list[tuple[Found, tuple[str, ...]]]
 ) -> list[tuple[Found, tuple[str, ...]]]:
-    """Add a heading of notes where a paragraph stands by itself below a close list of weeks."""
-    if len(found) < 3 or any(f.place != "line" or not weeks[0].isdecimal() for f, weeks in found):
+    """Add a heading of notes where a paragraph stands by itself behind the weeks, and none did before it."""
+    weekly = [f for f, weeks in found if weeks[0].isdecimal()]
+    if len(weekly) < 3 or len(weekly) < len(found):
         return found
-    first, last = found[0][0].at, found[-1][0].at
+    first, last = weekly[0].at, weekly[-1].at
+    begun = {k for f in weekly for k in range(min(f.start, f.at) - 3, f.at + 1)}
     gaps = [i for i in range(first + 1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
-    if not gaps or gaps[0] <= last:
+    behind = [i for i in gaps if i > last]
+    if not behind or any(i <= last and i not in begun for i in gaps):
         return found
-    coda = Heading(gaps[0], ("notes",), "strong", marked=True, after=gaps[0])
-    return [*found, (Found(gaps[0], gaps[0], coda, "line"), ("notes",))]
+    coda = Heading(behind[0], ("notes",), "strong", marked=True, after=behind[0])
+    return [*found, (Found(behind[0], behind[0], coda, "line"), ("notes",))]
 
 
 def _put(piece: Piece, token: Token, *, breaks: bool) -> None:

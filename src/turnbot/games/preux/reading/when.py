@@ -194,6 +194,8 @@ def _phrase(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | No
     if not end:
         return None
     kind, value = words.kinds[" ".join(phrase)]
+    if kind == "ALL" and not _excepts(tokens, end):
+        return None
     if kind == "THEN" and run.last() == "SEMANA":
         kind = "AFTER"
     if value in ("NEXT", "REST") and phrase[0] == "que" and run.last() not in ("SEMANA", "DET", "CARD"):
@@ -201,9 +203,21 @@ def _phrase(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | No
     return (kind, value), end
 
 
+def _excepts(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «menos», «salvo en» stands at ``i``."""
+    if _words().single.get(norm_at(tokens, i), ("",))[0] == "EXCEPT":
+        return True
+    return any(
+        phrase_at(tokens, i, p) and _words().kinds[" ".join(p)][0] == "EXCEPT"
+        for p in _phrases_from(tokens, i)
+    )
+
+
 def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | None:
     """Recognise what counts: «semana», «S», ordinals, cardinals, numbers, letters."""
     token, norm, words = tokens[i], tokens[i].norm, _words()
+    if norm in ("cuarto", "cuartos") and run.last() == "ORD" and not _of_an_hour(tokens, i + 1):
+        return ("SEMANA", "week"), i + 1
     if words.single.get(norm, ("",))[0] == "SEMANA" or (norm in ("s", "w") and _glued_number(tokens, i)):
         if norm in ("s", "w"):
             return ("SEMANA", "week"), _to_number(tokens, i + 1)
@@ -221,7 +235,9 @@ def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | N
         kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
         return (kind, token.number), i + 1
     if norm in words.ordinals and (norm not in _BESIDE or _beside_week(tokens, i)):
-        return ("ORD", words.ordinals[norm]), i + 1
+        return ("ORD", words.ordinals[norm]), i + 1 + (
+            _dot_before_week(tokens, i + 1) if len(norm) < 5 else 0
+        )
     if norm in words.cardinals and (i == 0 or tokens[i - 1].norm != "a" or run.last() == "SEMANA"):
         kind = "NUMBER" if run.last() == "SEMANA" else "CARD"
         return (kind, words.cardinals[norm]), i + 1
@@ -294,6 +310,11 @@ def _glued_number(tokens: Sequence[Token], i: int) -> bool:
 _CLOSING = frozenset([":", ".", "-", ","])
 
 
+def _of_an_hour(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «el primer cuarto» goes on as «de hora», «de siglo», or is a room, a regiment."""
+    return norm_at(tokens, i) == "de" and norm_at(tokens, i + 1) not in ("mes", "agosto", "este")
+
+
 def _dot_before_week(tokens: Sequence[Token], i: int) -> int:
     """Return 1 for the full stop of «1ra. semana», 0 where none stands between."""
     week = _words().single.get(norm_at(tokens, i + 1), ("",))[0] == "SEMANA"
@@ -302,7 +323,7 @@ def _dot_before_week(tokens: Sequence[Token], i: int) -> int:
 
 def _beside_week(tokens: Sequence[Token], i: int) -> bool:
     near = (norm_at(tokens, i - 1) if i else "", norm_at(tokens, i + 1))
-    return any(_words().single.get(norm, ("",))[0] == "SEMANA" for norm in near)
+    return any(norm == "cuarto" or _words().single.get(norm, ("",))[0] == "SEMANA" for norm in near)
 
 
 def _listed(tokens: Sequence[Token], i: int) -> bool:
@@ -345,6 +366,11 @@ def _list_goes_on(tokens: Sequence[Token], i: int) -> bool:
 
 def _meaning(time: Tree[LarkToken], leads: Sequence[Word], end: int) -> Time | None:
     rule = str(time.data)
+    if rule == "all_but":
+        named = [w for t in time.children if isinstance(t, Tree) for w in _of_term(t)]
+        left = tuple(w for w in "1234" if w not in named)
+        usable = all(w.isdecimal() for w in named) and left
+        return Time(end, left, "named", joined=True, led=True) if usable else None
     led = any(value in ("en", "durante", "para") for _, value in leads)
     month = any(t.type == "MONTH" for t in time.scan_values(lambda v: isinstance(v, LarkToken)))
     if rule in ("first", "last"):
