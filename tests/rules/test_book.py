@@ -1,14 +1,15 @@
 import pytest
 
 from turnbot.games.preux import book
+from turnbot.games.preux.printed import Club
 
 
 def test_a_row_that_is_not_as_it_should_be_is_named():
     good = {"code": "A", "name": "A", "minimum_level": 1, "dues": 1, "status": 1, "divisor": 1}
     with pytest.raises(book.TableError, match=r"clubs\.toml, entry 2 .*'X'.*minimum_level"):
-        book.rows(book.Club, [good, {**good, "code": "X", "minimum_level": "7"}], "clubs.toml")
+        book.rows(Club, [good, {**good, "code": "X", "minimum_level": "7"}], "clubs.toml")
     with pytest.raises(book.TableError, match="colour"):
-        book.rows(book.Club, [{**good, "colour": "blue"}], "clubs.toml")
+        book.rows(Club, [{**good, "colour": "blue"}], "clubs.toml")
 
 
 def write(tmp_path, text):

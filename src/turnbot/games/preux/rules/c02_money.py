@@ -5,10 +5,11 @@ import re
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import Price, book
+from turnbot.games.preux.book import book
 from turnbot.games.preux.cast import fold
 from turnbot.games.preux.orders import WEAPONS, Buy, Lavish
 from turnbot.games.preux.plan import Turn, everybody, in_paris, in_prison, ordered, todo
+from turnbot.games.preux.printed import Price
 from turnbot.games.preux.world import Person, World
 
 #: Words of a player's that name a quality, folded.

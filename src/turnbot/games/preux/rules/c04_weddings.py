@@ -3,9 +3,10 @@
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import HouseClass, book
+from turnbot.games.preux.book import book
 from turnbot.games.preux.orders import Wedding
 from turnbot.games.preux.plan import Turn, everybody, must_rest
+from turnbot.games.preux.printed import HouseClass
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_births import leaves_unwed
 from turnbot.games.preux.rules.c04_houses import rent_money, settle_in
