@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, Audience, Change, Event, only
-from turnbot.games.preux.kinds import KINDS, REFUSALS, Kind
+from turnbot.games.preux.kinds import KINDS, Kind
+from turnbot.games.preux.refusals import REFUSALS
 
 ME, OTHER, THIRD = "Gaspard Bellerive", "Thibault Bellerive", "Mathurin Lecoq"
 

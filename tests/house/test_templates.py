@@ -12,7 +12,8 @@ from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import scenes, sheets, views
 from turnbot.games.preux.kinds import FACTS as KNOWN
-from turnbot.games.preux.kinds import KINDS, REFUSAL_FACTS, REFUSALS
+from turnbot.games.preux.kinds import KINDS
+from turnbot.games.preux.refusals import REFUSAL_FACTS, REFUSALS
 from turnbot.games.preux.world import Lady, Person, World
 from turnbot.render import pages
 from turnbot.resources import folder
