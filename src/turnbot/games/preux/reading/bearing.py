@@ -1,42 +1,63 @@
 """On which orders of a sentence a condition bears: those behind it, those before it, or none."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, both, opposite
+from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.clauses import Part
-from turnbot.games.preux.reading.conditions import ATTEMPTS, condition_of, show_doubt, try_condition
+from turnbot.games.preux.reading.conditions import (
+    ATTEMPTS,
+    condition_of,
+    neither,
+    show_doubt,
+    try_condition,
+    with_those_present,
+)
+from turnbot.games.preux.reading.elliptic import also_when
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import body_of
 from turnbot.games.preux.reading.putting import IF_IT_COMES_TO_THAT, last_is_gamble
 from turnbot.games.preux.reading.slots import cutting
 from turnbot.games.preux.reading.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the clause before a condition ordered, by place in the section being read."""
+
+    fresh: Sequence[int] = ()  # its orders
+    changed: Sequence[tuple[int, Action]] = ()  # orders that it only said more about, and what they were
+    others: Sequence[int] = ()  # what it is the alternative to: «obligaciones, o misa si no entré»
 
 
 def bear(
     parts: Sequence[Part],
     n: int,
     pending: Condition | None,
-    fresh: Sequence[int],
+    before: Before,
     state: State,
     *,
     opening: bool,
 ) -> Condition | None:
     """Read the condition that is part ``n`` of a sentence; return the one on which what follows it hangs.
 
-    ``pending`` is the condition in force so far, ``fresh`` the orders of the clause before, by their place in
-    the section: a condition that is said after them bears on them. ``opening``: no week has been named yet,
-    and nothing hangs on anything.
+    ``pending`` is the condition in force so far; a condition that is said after what it governs bears on
+    ``before``. ``opening``: no week has been named yet, and nothing hangs on anything.
     """
     part = parts[n]
     said = state.said(*part.span)
+    body = part.items[part.body :]
+    if part.kind == "anyhow":
+        return pending if n and parts[n - 1].kind != "clause" and not parts[n - 1].after else None
     if part.kind == "otherwise":
         return opposite(state.condition) if state.condition is not None else _nothing_before(said, state)
+    if part.kind == "neither":
+        found = neither(body, state)
+        return found if found is not None else _nothing_before(said, state)
     if part.kind == "likewise":
         return state.condition if state.condition is not None else _nothing_before(said, state)
-    body = body_of(part)
     if part.kind == "when":
         found = try_condition(body, state)
         if found is not None:
@@ -45,7 +66,7 @@ def bear(
     if opening:
         return None
     near = [*parts[n - 1].items, *body] if n else []
-    last = state.actions[fresh[-1]] if fresh and part.after else None
+    last = state.actions[before.fresh[-1]] if before.fresh and part.after else None
     if _says_what_cutting_is(near, body, last, state.actions) or isinstance(last, IF_IT_COMES_TO_THAT):
         return pending
     if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
@@ -54,17 +75,51 @@ def bear(
     state.condition = found
     if part.kind == "unless":
         found = opposite(found)
-    if not part.after:
-        return found
+    if part.after:
+        _bear_on(before, found, parts, n, state)
+        return pending
+    if body and body[-1].norm in ("tambien", "igual", "igualmente") and also_when(found, state):
+        return pending  # «bebo si gano, y si pierdo también»
+    if n and parts[n - 1].items[-1].norm in ("o", "u"):
+        _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
+    return found
+
+
+def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, state: State) -> None:
+    """Let a condition that is said behind what it governs bear on it."""
+    part, fresh = parts[n], before.fresh
     if part.kind == "unless" and state.text[: part.span[0]].rstrip().endswith(","):
-        fresh = _since(parts, n, state)  # «voy al club y bebo, salvo que...» holds for both
-    if fresh:
+        fresh = orders_since(parts, n, state)  # «voy al club y bebo, salvo que...» holds for both
+    if fresh or before.changed:
         show_doubt(found, state)
+    _restrict(fresh, found, state)
+    _restrict(before.others, opposite(found), state)
+    if fresh:
+        return
     actions = state.actions
-    for k in fresh:
-        if actions[k].if_ != found:
-            actions[k] = replace(actions[k], if_=both(actions[k].if_, found))
-    return pending
+    for k, was in before.changed:  # «al club; iré con ella si me acepta»: if not, without her
+        if actions[k].if_ == was.if_:
+            actions[k] = replace(actions[k], if_=both(was.if_, found))
+            actions.append(replace(was, if_=both(was.if_, opposite(found))))
+
+
+def _restrict(places: Sequence[int], found: Condition, state: State) -> None:
+    actions = state.actions
+    for k in places:
+        if actions[k].if_ == found:
+            continue
+        whole = both(actions[k].if_, found)
+        always = actions[k].if_ == opposite(found) != found  # «si gano, y si pierdo también»
+        actions[k] = with_those_present(replace(actions[k], if_=None if always else whole), found)
+
+
+def turn_from(places: Sequence[int], made: Sequence[Action], condition: Condition, state: State) -> None:
+    """«Al club, pero si está Rochefort, a casa»: what a week was to be spent on holds if it is not."""
+    actions = state.actions
+    if condition == o.UNCLEAR or not any(isinstance(a, WHOLE_WEEK) for a in made):
+        return
+    if any(isinstance(actions[k], WHOLE_WEEK) and actions[k].if_ is None for k in places):
+        _restrict([k for k in places if actions[k].if_ is None], opposite(condition), state)
 
 
 def otherwise_before(condition: Condition, state: State) -> None:
@@ -84,7 +139,7 @@ def _says_what_cutting_is(
     return isinstance(last, o.Gamble) and any(i.norm in ("seis", "6") for i in body)
 
 
-def _since(parts: Sequence[Part], n: int, state: State) -> list[int]:
+def orders_since(parts: Sequence[Part], n: int, state: State) -> list[int]:
     """Return the orders of the clauses before part ``n``, back to a stronger mark or a condition."""
     k = n
     while k and parts[k - 1].kind == "clause" and not (k < n and parts[k].hard):

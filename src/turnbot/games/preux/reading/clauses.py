@@ -14,12 +14,13 @@ LONGEST = 300
 
 @dataclass(slots=True)
 class Part:
-    """A clause, or a condition: ``kind`` is clause, if, unless, otherwise, likewise, when."""
+    """A clause, or a condition: ``kind`` is clause or what ``condition_at`` tells."""
 
     kind: str
     items: list[Item] = field(default_factory=list)
     after: bool = False  # a condition that follows what it governs
     hard: bool = False  # something stronger than a comma stands before it
+    body: int = 0  # of a condition: which of its items is the first after «si», «a menos que»
 
     @property
     def span(self) -> tuple[int, int]:
@@ -52,6 +53,12 @@ def _is_number(part: Part) -> bool:
     return len(part.items) < 3 and all(i.has("N") or i.mark or len(i.norm) == 1 for i in part.items)
 
 
+def _tells_something(part: Part) -> bool:
+    """Whether a condition may hang on a clause: not on «che», nor on the number of a list."""
+    said = [i for i in part.items if i.kind != "mark" and i.role != "joiner"]
+    return not _is_number(part) and any(i.form is not None or i.tags or i.role == "pronoun" for i in said)
+
+
 # ── clauses and conditions ───────────────────────────────────────────────────────────────────────
 
 
@@ -67,9 +74,9 @@ def split(items: Sequence[Item]) -> list[Part]:
             kind, body = start
             if current.items:
                 out.append(current)
-            end = condition_end(items, body) if kind in ("if", "unless", "when") else body
-            part = Part(kind, list(items[k:end]), hard=hard)
-            governed = bool(out) and out[-1].kind == "clause" and not _is_number(out[-1])
+            end = condition_end(items, body) if kind in ("if", "unless", "when", "neither") else body
+            part = Part(kind, list(items[k:end]), hard=hard, body=body - k)
+            governed = bool(out) and out[-1].kind == "clause" and _tells_something(out[-1])
             part.after = governed and follows(items, k, end, kind)
             if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
                 part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])

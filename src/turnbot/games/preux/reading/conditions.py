@@ -1,6 +1,7 @@
 """What a condition asks: «si acepta», «si la obra es competente o mejor», «si me quedan 300 coronas»."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders import (
@@ -13,12 +14,15 @@ from turnbot.games.preux.orders import (
     Condition,
     Confess,
     Court,
+    Duel,
+    Gamble,
     If,
     Invite,
     Propose,
     Ransom,
     Rescue,
     Theatre,
+    Toady,
     both,
     opposite,
 )
@@ -109,12 +113,32 @@ def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
     return content if said == ["lo"] else None
 
 
+def neither(items: Sequence[Item], state: State) -> Condition | None:
+    """«Y si tampoco», «si ni eso»: none of what was asked before in this section; None if nothing was."""
+    before = state.condition
+    if before is None:
+        return None
+    names = dict.fromkeys(state.looked_for.get(state.where, ()))
+    if not (isinstance(before, If) and before.kind in ("present", "absent") and names):
+        return before if isinstance(before, If) and before.kind in _NEGATIVE else opposite(before)
+    names.update(dict.fromkeys(_named(items, state)))
+    if before.kind == "absent" and state.latest in state.index.people:
+        names[str(state.latest)] = None  # «si no está Noisel, con Rochefort, y si tampoco, ...»
+    result: Condition | None = None
+    for name in names:
+        result = both(result, If("absent", name))
+    return result
+
+
+_NEGATIVE = frozenset(["refused", "failed", "lost", "play<", "crowns<"])
+
+
 def _none_of_them(items: Sequence[Item], state: State) -> Condition | None:
     """«Si no está ninguno de los dos»: nobody of those looked for in this section; «si están ambos»: all."""
     names = list(state.looked_for.get(state.where, ()))
     verbs = {i.form.lemma for i in items if i.form}
     norms = {i.norm for i in items}
-    if len(names) < 2 or not verbs & words_of("there"):
+    if len(names) < 2 or not verbs & (words_of("there") | {"haber"}):
         return None
     none = norms & {"ninguno", "ninguna", "nadie"}
     if not none and not norms & {"ambos", "ambas"}:
@@ -230,6 +254,8 @@ def _cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
         return If(_OTHER[cue.kind] if theirs else cue.kind)
     if cue.kind in ("present", "absent"):
         return _presence(cue.kind, asked, named, state)
+    if cue.kind in ("good", "bad"):
+        return _how_it_went(cue, asked, named, state)
     if cue.kind in ("succeeded", "failed"):
         return _outcome(cue, asked, named, state)
     return _answer(cue.kind, asked, named, state)
@@ -273,6 +299,20 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     if her and not named and who not in state.index.ladies:
         who = state.lady
     return If("accepted" if said_yes else "refused", who) if who else None
+
+
+def _how_it_went(cue: Cue, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
+    """«Si sale bien»: of whatever was left open last, a bout or bets, somebody's answer, an attempt."""
+    good = cue.kind == "good"
+    if state.fought and not _about_attempt(asked):
+        return If("won" if good else "lost")
+    if state.hope == "asked" and state.asked and not _about_attempt(asked):
+        return If("accepted" if good else "refused", state.asked)
+    return _outcome(Cue("succeeded" if good else "failed", cue.needs, cue.forbids), asked, named, state)
+
+
+def _about_attempt(asked: Asked) -> bool:
+    return asked.has("ransom", "prison", "leave", "post", "OFF", "REG", "loan", "influence")
 
 
 def _outcome(cue: Cue, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
@@ -370,11 +410,28 @@ def hopes(action: Action, state: State) -> None:
     do = NAMES[type(action)]
     if isinstance(action, (Rescue, Ransom)) and action.who:
         state.men = (action.who,)  # «si falla, ofrezco 500 coronas por él»: not for who went along
+    if do in ATTEMPTS or isinstance(action, (Invite, Court, Propose, Confess, Challenge)):
+        state.fought = False
+    elif isinstance(action, (Gamble, Duel)):
+        state.fought = True
     if do in ATTEMPTS:
         state.tried = do
         state.hope = state.hope if isinstance(action, AskKing) else "tried"
     elif isinstance(action, (Invite, Court, Propose, Confess, Challenge)):
         state.hope, state.invited = "asked", isinstance(action, Invite)
+
+
+def with_those_present(action: Action, condition: Condition | None, *, again: bool = False) -> Action:
+    """«Si está Noisel, alterno»: with him. ``again``: not with those of another case."""
+    if isinstance(action, Toady) and (again or not action.with_) and those_present(condition):
+        return replace(action, with_=those_present(condition))
+    return action
+
+
+def those_present(condition: Condition | None) -> tuple[str, ...]:
+    """Return whose presence a condition asks."""
+    parts = condition.parts if isinstance(condition, And) else (condition,)
+    return tuple(str(one.value) for one in parts if isinstance(one, If) and one.kind == "present")
 
 
 def _named(items: Sequence[Item], state: State) -> list[str]:

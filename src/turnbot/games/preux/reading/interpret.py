@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.orders import Condition
+from turnbot.games.preux.orders import Action, Condition
 from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.asides import mark_subordinate
-from turnbot.games.preux.reading.bearing import bear
+from turnbot.games.preux.reading.bearing import Before, bear, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.clefts import straightened
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
@@ -27,7 +27,7 @@ class _Course:
 
     parts: Sequence[Part]
     pending: Condition | None  # on which the next clause hangs
-    fresh: list[int] = field(default_factory=list)  # the orders of the clause before, by their place
+    before: Before = field(default_factory=Before)  # what the clause before ordered
     understood: bool = False  # whether anything of it was
     unread: list[Part] = field(default_factory=list)
 
@@ -120,7 +120,7 @@ class SectionReader:
 
     def _condition(self, n: int, course: _Course) -> None:
         state, part = self.state, course.parts[n]
-        course.pending = bear(course.parts, n, course.pending, course.fresh, state, opening=self.opening)
+        course.pending = bear(course.parts, n, course.pending, course.before, state, opening=self.opening)
         if not part.after and state.text[part.span[1] :][:3].lstrip().startswith(("...", "…")):
             course.pending = None  # «si mi padre levantara la cabeza...»
         course.understood = True
@@ -128,21 +128,25 @@ class SectionReader:
 
     def _clause(self, n: int, course: _Course) -> None:
         state, parts, part = self.state, course.parts, course.parts[n]
-        if course.fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
+        if course.before.fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
             course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
         if back := takes_back(part.items, first=n == 0):
             if self.thoughts.take_back(part, parts[n + 1 :], joke=back == JOKE, more=self.next_word):
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
             return
-        before = list(state.actions)
+        before, others = list(state.actions), _alternative(n, course)
         following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
             return
         then_but = following in ("pero", "mas", "aunque")
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
-        course.fresh = list(range(len(before), len(state.actions)))
+        fresh = list(range(len(before), len(state.actions)))
+        made = state.actions[len(before) :]
+        course.before = Before(fresh, _changed(before, state.actions), others)
+        if fresh and n and course.pending is not None and parts[n - 1].items[0].norm in ("pero", "mas"):
+            turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
         self.thoughts.remember(part, before)
         _remember_amount(part, state)
         if outcome == "read":
@@ -169,6 +173,19 @@ def _remember_amount(part: Part, state: State) -> None:
     """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
     amounts = [int(i.tags["MONEY"]) for i in part.items if i.has("MONEY")]
     state.amount = amounts[-1] if amounts else state.amount
+
+
+def _alternative(n: int, course: _Course) -> Sequence[int]:
+    """«Obligaciones, o misa si no entré»: return the orders to which the clause is the alternative."""
+    part, after = course.parts[n], course.parts[n + 1 : n + 2]
+    if part.items[0].norm not in ("o", "u") or len(part.items) < 2 or not (after and after[0].after):
+        return ()
+    part.items[:1] = []
+    return course.before.fresh
+
+
+def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:
+    return [(k, was) for k, was in enumerate(before) if k < len(now) and now[k] is not was]
 
 
 def _remember_people(part: Part, state: State) -> None:

@@ -210,15 +210,3 @@ def take_up_pistol(clause: Clause) -> None:
         carried = after.form is not None and after.form.lemma in lexicon().classes["carry"]
         if item.norm == "la" and carried and not item.tags:
             item.tags["pistol"] = "pistol"
-
-
-def body_of(part: Part) -> list[Item]:
-    """Return a condition's words after «si», «a menos que», «en cuanto»."""
-    if [i.norm for i in part.items[:2]] in (["en", "ausencia"], ["en", "presencia"]):
-        return part.items[1:]
-    for k, item in enumerate(part.items):
-        if item.norm in ("si", "que", "cuanto", "cuando", "de") and not (
-            item.norm == "de" and k + 1 < len(part.items) and part.items[k + 1].norm == "que"
-        ):
-            return part.items[k + 1 :]
-    return part.items

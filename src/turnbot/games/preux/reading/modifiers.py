@@ -28,8 +28,6 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
     Under a condition the visit is made twice: so when it holds, otherwise when it does not.
     """
     actions = state.actions
-    if condition is not None and _also_with(clause, state, actions, condition):
-        return True
     if condition is not None and (n := _last(actions, *_VISITS)) is not None and actions[n].if_ != condition:
         base = state.base.setdefault(state.where, actions[n])
         trial: list[o.Action] = [base]
@@ -83,20 +81,6 @@ def is_rather_more(do: str, clause: Clause, condition: o.Condition | None, state
     if do in ("attend-party", "host-party", "lavish", "pay"):
         return o.Wedding in kinds and clause.has("MONEY", "reception")
     return False
-
-
-def _also_with(clause: Clause, state: State, actions: list[o.Action], condition: o.Condition) -> bool:
-    """«Alterno con Champfleury. Si está Duval, con él también»: the order before, with another man."""
-    last = actions[-1] if actions else None
-    verbal = any(i.form for i in clause.items if not i.sub)
-    if verbal or not isinstance(last, o.Toady) or last.if_ == condition:
-        return False
-    if not (clause.word("con") and clause.word("tambien", "igualmente", "asimismo")):
-        return False
-    there = condition.value if isinstance(condition, o.If) and condition.kind == "present" else None
-    names = companions(clause, state) or ((there,) if isinstance(there, str) else ())
-    actions.append(o.Toady(names, if_=condition))
-    return bool(names)
 
 
 def _last(actions: list[o.Action], *kinds: type[o.Action]) -> int | None:

@@ -10,24 +10,27 @@ from turnbot.games.preux.reading.lexicon import (
     words_of,
 )
 from turnbot.games.preux.reading.questions import quality_of
+from turnbot.games.preux.reading.supposing import OPENERS, supposed_at
 
-KINDS = ("otherwise", "likewise", "unless", "when", "if")
+KINDS = ("anyhow", "neither", "otherwise", "likewise", "unless", "when", "if")
 _PLACES = ("REG", "CLUB", "CASINO", "tavern", "theatre", "club")
 
 
 def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """Return (kind, where its body begins) of the condition that opens at ``k``, or None.
 
-    Kinds: ``if``, ``unless``, ``when`` and, without a body of their own, ``otherwise`` and ``likewise``.
+    Kinds: ``if``, ``unless``, ``when`` and, without a body of their own, ``otherwise`` (the opposite of the
+    condition before), ``neither`` (of all before), ``likewise`` (the same) and ``anyhow`` (none any more).
     """
     first = items[k].norm
-    if items[k].form is None and first not in _first_words() and first not in _UNMARKED:
+    known = items[k].form is not None or first in _first_words() or first in OPENERS
+    if not known and not first.endswith(_VERBAL):
         return None
-    opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero")
-    if opens and _supposes(items, k):
-        return "if", k if items[k].form is not None else k + 1
-    if first == "en" and k + 2 < len(items) and items[k + 1].norm in ("ausencia", "presencia"):
-        return ("if", k + 1) if opens and items[k + 2].norm in ("de", "del") else None
+    opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero", "o")
+    if opens and not is_idle(items, k) and (found := supposed_at(items, k)) is not None:
+        return found
+    if first in _ONLY and k + 1 < len(items):
+        return condition_at(items, k + 1) if _is_worded(items, k + 1) else None
     if first not in _first_words():
         return None
     if first == "si" and (is_idle(items, k) or not _asks_something(items, k)):
@@ -45,9 +48,11 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         k += 1
         if items[k].norm == "si" and is_idle(items, k):
             return None
-    for kind in KINDS[:4]:
+    if _next_choice(items, k):
+        return None
+    for kind in KINDS[:-1]:
         end = _phrase(items, k, kind)
-        if end and not (kind == "unless" and items[end - 1].norm == "que" and _is_fact(items, end)):
+        if end and _holds(items, k, end, kind, opens=opens):
             return kind, end
     if (
         items[k].norm == "si"
@@ -58,23 +63,47 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return "otherwise", k + 2
     if [i.norm for i in items[k : k + 2]] == ["si", "no"] and _bare_state(items, k + 2):
         return "otherwise", k + 3
-    if first == "sino" and k == 0:
-        return "otherwise", 1
+    if first == "sino" and _is_if_not(items, k):
+        return "otherwise", k + 1
     end = _phrase(items, k, "if")
-    if _next_choice(items, k):
-        return None
     if not end or (items[k].norm == "si" and k and _asks(items[k - 1])):
         return None
     return "if", end
 
 
-_UNMARKED = frozenset({"de", "como", "mientras", "en"})  # which open conditions without «si»
+_VERBAL = ("ndo", "ndose", "ndolo", "ndola", "ndole", "ado", "ido", "ada", "ida")
+_ONLY = frozenset({"solo", "unicamente", "solamente", "exclusivamente"})
+
+
+def _is_worded(items: Sequence[Item], k: int) -> bool:
+    return any(_phrase(items, k, kind) for kind in ("if", "when"))
+
+
+def _holds(items: Sequence[Item], k: int, end: int, kind: str, *, opens: bool) -> bool:
+    """Whether the words from ``k`` to ``end`` do what such words may do."""
+    if kind == "unless":
+        return not (items[end - 1].norm == "que" and _is_fact(items, end))
+    if kind == "when":
+        return _is_to_come(items, end)
+    if kind in ("anyhow", "neither"):
+        return opens or items[k].norm in ("y", "pero")
+    return True
+
+
+def _is_to_come(items: Sequence[Item], k: int) -> bool:
+    """Whether what follows is still to come: «cuando me admitan», and not «cuando me admitieron»."""
+    verb = next((i.form for i in items[k : k + 8] if i.form is not None and i.form.person), None)
+    return verb is None or verb.tense not in ("past", "imperfect")
 
 
 def is_idle(items: Sequence[Item], k: int) -> bool:
     """Whether nothing hangs on the condition at ``k``: «si Dios quiere», «si os place», «si me permitís»."""
     if _phrase(items, k, "idle"):
         return True
+    if items[k].norm != "si":
+        return False
+    if [i.norm for i in items[k + 1 : k + 3]] == ["es", "que"]:
+        return is_idle([items[k], *items[k + 3 : k + 12]], 0)  # «si es que se puede»
     near = items[k + 1 : k + 7]
     at = next((n for n, i in enumerate(near) if i.form is not None or i.kind == "mark"), -1)
     verb = near[at].form if at >= 0 else None
@@ -116,25 +145,6 @@ def _declares(items: Sequence[Item], k: int) -> bool:
 def _after_governor(items: Sequence[Item], k: int) -> bool:
     """Whether «que» before «si» only goes on: «digo que si está Larue...», «apunta que, si gano, ...»"""
     return items[k].norm == "que" and k > 0
-
-
-def _supposes(items: Sequence[Item], k: int) -> bool:
-    """«De quedarme menos de cien», «como Juliette me diga que no», «ganando, al club»: without «si»."""
-    first = items[k]
-    if first.form is not None and first.form.tense == "gerund":
-        ends = next((n for n, i in enumerate(items[k : k + 8]) if i.kind == "mark"), 0)
-        return first.form.lemma in words_of("supposed") and ends > 0 and items[k + ends].mark == ","
-    if first.norm == "de":
-        at = k + 2 if k + 1 < len(items) and items[k + 1].norm == "no" else k + 1
-        form = items[at].form if at < len(items) else None
-        if form is None or form.tense != "infinitive":
-            return False
-        ends = next((n for n, i in enumerate(items[at : at + 12]) if i.mark in (",", ":")), 0)
-        return ends > 1 or (ends == 1 and (bool(form.clitics) or form.lemma in words_of("supposed")))
-    if first.norm not in ("como", "mientras"):
-        return False
-    verb = next((i.form for i in items[k + 1 : k + 6] if i.form is not None or i.kind == "mark"), None)
-    return verb is not None and verb.tense == "subjunctive" and items[k + 1].norm != "si"
 
 
 def _is_fact(items: Sequence[Item], k: int) -> bool:
@@ -187,9 +197,9 @@ def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
 
 def _next_choice(items: Sequence[Item], k: int) -> bool:
     """«Primero al 27, si no al 4»: the next of a list of regiments or offices, and no condition."""
-    if [i.norm for i in items[k : k + 2]] != ["si", "no"]:
+    at = k + 2 if [i.norm for i in items[k : k + 2]] == ["si", "no"] else _phrase(items, k, "otherwise")
+    if not at:
         return False
-    at = k + 2
     while at < len(items) and (items[at].role in ("article", "preposition") or items[at].mark == ","):
         at += 1
     kind = next((t for t in ("REG", "OFF", "ORDER") if at < len(items) and items[at].has(t)), "")
@@ -197,15 +207,26 @@ def _next_choice(items: Sequence[Item], k: int) -> bool:
     return bool(kind) and ends and any(i.has(kind) for i in items[:k])
 
 
+def _is_if_not(items: Sequence[Item], k: int) -> bool:
+    """Whether «sino» is «si no», written as one: «si tengo ganas, al club, sino me quedo en casa»."""
+    if k == 0:
+        return True
+    if k + 1 < len(items) and items[k + 1].norm == "que":
+        return False
+    since = max((n for n in range(k - 1) if items[n].kind == "mark"), default=-1) + 1
+    denied = any(i.role == "negation" for i in items[since:k]) and items[since].norm not in ("si", "sino")
+    return not denied and any(i.norm == "si" for i in items[:k])
+
+
 def _bare_state(items: Sequence[Item], k: int) -> bool:
     """«Si no es, ...», «si no hay, ...», «si no puedo, ...»: nothing is said but that it is not so."""
-    form = items[k].form if k < len(items) else None
-    closed = k + 1 >= len(items) or items[k + 1].mark == ","
-    return (
-        form is not None
-        and closed
-        and items[k].norm in ("es", "fuera", "fuese", "fuere", "hay", "puede", "puedo", "pudiera", "cuela")
-    )
+    closed = k + 1 >= len(items) or items[k + 1].mark in (",", ":")
+    return k < len(items) and closed and items[k].norm in _IT_IS
+
+
+_IT_IS = frozenset(
+    ["es", "fuera", "fuese", "fuere", "hay", "hubiera", "hubiese", "puede", "puedo", "pudiera", "cuela"]
+)
 
 
 def _bare_if_not(items: Sequence[Item], k: int) -> bool:
@@ -213,13 +234,19 @@ def _bare_if_not(items: Sequence[Item], k: int) -> bool:
     if k >= len(items) or items[k].mark in (",", ";", ":", ")", "-", "..."):
         return True
     item = items[k]
-    if item.has("duty", "CLUB", "theatre", "tavern", "mass") or item.role == "preposition":
+    if item.tags.keys() & head_concepts() or item.role == "preposition" or item.norm == "al":
         return True
+    if item.role in ("possessive", "article") and k + 1 < len(items) and items[k + 1].form is None:
+        closed = k + 2 >= len(items) or items[k + 2].kind == "mark" or items[k + 2].role in _BEHIND
+        return closed and bool(items[k + 1].tags.keys() & head_concepts())  # «si no, mi club»
     verb = item
     if item.role == "pronoun" and k + 1 < len(items):
         verb = items[k + 1]
     own = verb.form is not None and verb.form.person == 1 and verb.form.tense in ("present", "future")
     return own and not any(i.mark == "," for i in items[k : k + 6])
+
+
+_BEHIND = ("joiner", "preposition")
 
 
 def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
@@ -238,6 +265,8 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
 
 def condition_end(items: Sequence[Item], body: int) -> int:
     """Find where a condition ends: at a mark, or where what is to be done begins without one."""
+    main = body + 1 if body < len(items) - 1 and items[body].norm in _BEFORE_VERB else body
+    unsaid = main < len(items) and (items[body].norm in ("con", "sin") or _without_person(items[main]))
     verbs, listed = 0, body
     for k in range(body, len(items)):
         item = items[k]
@@ -249,6 +278,13 @@ def condition_end(items: Sequence[Item], body: int) -> int:
             verbs and item.norm in ("pues", "entonces") and k > body
         ):
             return k
+        if unsaid and k == main:
+            verbs = 1
+            continue
+        if verbs and unsaid and item.role == "negation" and _denies_own(items, k):
+            return k
+        if verbs and item.norm == "que" and _bids_others(items, k):
+            return k  # «si me caigo, que me recojan»
         if _finite(items, k):
             verbs += 1
             if verbs > 1:
@@ -259,6 +295,30 @@ def condition_end(items: Sequence[Item], body: int) -> int:
         elif verbs and (stop := _order_without_verb(items, k, body)):
             return stop
     return len(items)
+
+
+def _denies_own(items: Sequence[Item], k: int) -> bool:
+    """Whether «no» at ``k`` begins what he does not do: «con menos de cien coronas no voy al casino»."""
+    at = k + 1
+    while at < len(items) and items[at].role in ("pronoun", "article"):
+        at += 1
+    return at < len(items) and _wishes(items[at]) and items[k - 1].norm != "que"
+
+
+_BEFORE_VERB = frozenset(["no", "con", "sin", "ya", "una"])
+
+
+def _without_person(item: Item) -> bool:
+    return item.form is not None and item.form.tense in ("infinitive", "gerund", "participle")
+
+
+def _bids_others(items: Sequence[Item], k: int) -> bool:
+    """Whether «que» begins a wish: the condition before it asked all that it asks."""
+    before = items[k - 1].form
+    wish = next((i.form for i in items[k + 1 : k + 4] if i.form is not None or i.mark), None)
+    if before is None or wish is None or wish.tense != "subjunctive":
+        return False
+    return before.lemma not in words_of("governors") and before.lemma not in words_of("leave_given")
 
 
 def _same_again(items: Sequence[Item], k: int) -> int:
@@ -306,6 +366,8 @@ def _joiner(items: Sequence[Item], start: int, body: int) -> int:
         form = items[k].form
         if form is not None and form.person:
             return 0
+        if items[k].norm == "que" and items[k + 1].norm in ("si", "no", "nones"):
+            continue  # «si dice que sí nos casamos»
         if items[k].norm in ("y", "e", "o", "ni", "que", "pero"):
             return k
     return 0
@@ -345,15 +407,32 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
         "un",
     ):
         start -= 1
-    if start == k and item.tags.keys() & head_concepts() & {"duty", "tavern", "mass"}:
-        return k if not _prepositional(items, k) else 0
+    if start == k and item.tags.keys() & head_concepts() & _WEEKS_WORK:
+        return k if not _prepositional(items, k) and not _is_object(items, k) else 0
     moving = any(i.form is not None and i.form.lemma in words_of("motion") for i in items[body:k])
-    if item.has(*_PLACES) and start > body + 1 and items[start].norm in ("al", "a") and not moving:
+    begun = body if _without_person(items[body]) else body + 1
+    if item.has(*_PLACES) and start > begun and items[start].norm in ("al", "a") and not moving:
         return start
     return 0
 
 
+_DETERMINERS = ("article", "possessive", "demonstrative")
+# What a week is spent on and may be named without a verb.
+_WEEKS_WORK = frozenset(["duty", "tavern", "mass", "theatre", "fencing", "lavish", "CLUB", "CASINO"])
+_TAKING = frozenset(
+    ["haber", "tener", "dar", "hacer", "echar", "poner", "ofrecer", "celebrar", "ver", "montar", "pedir"]
+)
+
+
+def _is_object(items: Sequence[Item], k: int) -> bool:
+    """Whether the thing at ``k`` is what the verb before it takes: «si hay teatro»."""
+    form = items[k - 1].form
+    return form is not None and form.lemma in _TAKING and form.tense != "participle"
+
+
 def _prepositional(items: Sequence[Item], k: int) -> bool:
-    return any(
-        i.role in ("preposition", "article") or i.norm in ("al", "del") for i in items[max(0, k - 2) : k]
-    )
+    """Whether a preposition stands before the thing at ``k``, with an article perhaps."""
+    k -= 1
+    while k > 0 and items[k].role in _DETERMINERS and items[k].norm not in ("al", "del"):
+        k -= 1
+    return items[k].role == "preposition" or items[k].norm in ("al", "del")

@@ -11,6 +11,7 @@ from turnbot.games.preux.reading.bearing import otherwise_before
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.checks import lacks
 from turnbot.games.preux.reading.clauses import Part
+from turnbot.games.preux.reading.elliptic import order_again
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import take_up_influence, take_up_pistol, take_up_place
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
@@ -145,6 +146,9 @@ def _orders(
 ) -> Outcome:
     """Find a clause's orders one after another, until no frame fits what is left of it."""
     taken = _Taken()
+    if not opening and order_again(clause, condition, state):
+        state.trace.module = "elliptic"
+        return "read"
     if repeats(clause) and not verbs and not opening:
         before = list(state.actions)
         repeat(clause, condition, state)

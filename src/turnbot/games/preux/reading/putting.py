@@ -7,7 +7,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, opposite
 from turnbot.games.preux.reading.account import inside
 from turnbot.games.preux.reading.build_money import thing_of
-from turnbot.games.preux.reading.conditions import hopes, show_doubt
+from turnbot.games.preux.reading.conditions import hopes, show_doubt, with_those_present
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause, Match
@@ -56,7 +56,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
     if actions:
         show_doubt(condition, state, where)
     for action in actions:
-        action = replace(action, if_=condition, said=said)
+        action = with_those_present(replace(action, if_=condition, said=said), condition)
         own = clause.word("que") and clause.word("yo")
         if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
             section.pop()  # «misa en la catedral, que oficio yo»

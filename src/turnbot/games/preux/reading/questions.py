@@ -72,7 +72,7 @@ class Cue:
 
 def asked_by(items: Sequence[Item]) -> Asked:
     """Look at a condition's words (after «si»)."""
-    kept = [i for i in items if i.kind != "mark" or i.norm == ","]
+    kept = _without_chance([i for i in items if i.kind != "mark" or i.norm == ","])
     lemmas = [_lemma(kept, k) for k in range(len(kept))]
     verbs = [k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")]
     if not verbs:
@@ -91,6 +91,25 @@ def asked_by(items: Sequence[Item]) -> Asked:
     if any(i.has("DESC") for i in kept):
         said.add("P")
     return Asked(kept, lemmas, frozenset(said), verb, negative)
+
+
+def _without_chance(items: list[Item]) -> list[Item]:
+    """Leave out «por suerte», «por un azar del destino», «gracias a Dios»: they ask nothing."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = k
+        if items[k].norm in ("por", "gracias"):
+            at = k + 1
+            while at < len(items) and items[at].norm in ("un", "una", "algun", "alguna", "pura", "puro", "a"):
+                at += 1
+            end = at + 1 if at < len(items) and items[at].norm in vocabulary("chance") else k
+            if end > k and end + 1 < len(items) and items[end].norm in ("de", "del"):
+                end += 2 if items[end + 1].norm in vocabulary("chance") else 0
+        if end == k:
+            out.append(items[k])
+        k = max(end, k + 1)
+    return out
 
 
 def first_person(item: Item) -> bool:
@@ -193,6 +212,8 @@ def unexplained(asked: Asked, needs: Sequence[str]) -> bool:
             continue
         if item.tags and (item.has(*_NAMES) or not item.has(*_OTHERS)):
             continue
+        if _is_epithet(asked.items, k):
+            continue
         if item.norm in vocabulary("idle") or item.has("yes", "ONE", "MONTH", "ADDRESS", "TITLE", "week"):
             continue
         if lemma.endswith(_ENDS):
@@ -203,6 +224,13 @@ def unexplained(asked: Asked, needs: Sequence[str]) -> bool:
         if not _hangs(asked, k):
             return True
     return False
+
+
+def _is_epithet(items: Sequence[Item], k: int) -> bool:
+    """Whether the word at ``k`` only says what somebody is: «el pesado de Noisel»."""
+    after = k + 2 if k + 1 < len(items) and items[k + 1].norm in ("de", "del", ",") else k + 1
+    named = after < len(items) and items[after].has("P", "DESC")
+    return named and items[k].norm in vocabulary("epithet")
 
 
 def _hangs(asked: Asked, k: int) -> bool:

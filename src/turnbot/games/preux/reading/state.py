@@ -55,6 +55,7 @@ class State:
     last: Action | None = None
     doubt: Said | None = None  # the words of the last condition that nobody could read
     hope: str = ""  # what was left open last: «asked» (somebody's answer) or «tried» (an outcome)
+    fought: bool = False  # whether a duel or bets were left open after that
     tried: str = ""  # the last attempt, as the name of its order
     invited: bool = False  # whether the one asked last was invited somewhere
     third_person: int = 0  # orders he gave in the third person, less those in the first
