@@ -37,8 +37,8 @@ from turnbot.games.preux.orders import (
     StopDuel,
     VisitCasino,
 )
-from turnbot.games.preux.plan import SEEN
 from turnbot.games.preux.save import load, save
+from turnbot.games.preux.whereabouts import SEEN
 from turnbot.games.preux.world import MONEYLENDER, Person, World
 
 SEEDS = st.integers(0, 10**6).map(lambda n: b"%d" % n)

@@ -5,8 +5,8 @@ from turnbot.core.dice import LoadedDice
 from turnbot.core.events import SECRET, only
 from turnbot.core.orders import Said
 from turnbot.games.preux import book
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.orders import AccompanyLady, Court, Other, Rest
-from turnbot.games.preux.plan import Turn
 from turnbot.games.preux.rules import c04_adultery
 from turnbot.games.preux.world import Tie, World, tie_name
 

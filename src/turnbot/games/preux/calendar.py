@@ -10,8 +10,8 @@ from typing import Any
 
 from turnbot.core.dice import DiceLike
 from turnbot.core.turn import Outcome, Ruling, Step, Watch, outcome, run
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.orders import Orders
-from turnbot.games.preux.plan import Turn
 from turnbot.games.preux.rules import (
     c01_month,
     c02_loans,

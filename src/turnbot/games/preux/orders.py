@@ -703,6 +703,11 @@ NAMES: dict[type[Action], str] = {cls: _name(cls) for cls in _leaves(Action)}
 ACTIONS: dict[str, type[Action]] = {name: cls for cls, name in NAMES.items()}
 
 
+def do_name(action: Action) -> str:
+    """Return the name of an action as the JSON form has it: ``visit-club``."""
+    return NAMES[type(action)]
+
+
 # ── A whole mail ─────────────────────────────────────────────────────────────────────────────────
 
 

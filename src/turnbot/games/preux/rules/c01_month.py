@@ -8,6 +8,8 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.holding import holds
+from turnbot.games.preux.living import Turn, everybody, kept_away
 from turnbot.games.preux.orders import (
     NAMES,
     OCCASIONS,
@@ -40,17 +42,9 @@ from turnbot.games.preux.orders import (
     SubmitPlay,
     Toady,
     TradeExpertise,
-)
-from turnbot.games.preux.plan import (
-    Turn,
     do_name,
-    everybody,
-    holds,
-    kept_away,
-    of_the_week,
-    ordered,
-    own_long_orders,
 )
+from turnbot.games.preux.plan import of_the_week, ordered, own_long_orders
 from turnbot.games.preux.world import Person
 
 #: What the referee may say in a ruling about an action, besides words alone.

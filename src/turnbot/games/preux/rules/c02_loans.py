@@ -9,8 +9,9 @@ from typing import Any
 from turnbot.core.events import Event, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave
 from turnbot.core.rules import rule
-from turnbot.games.preux.orders import Borrow, ClaimDebt, Lend, Pay
-from turnbot.games.preux.plan import Turn, do_name, everybody, todo
+from turnbot.games.preux.living import Turn, everybody
+from turnbot.games.preux.orders import Borrow, ClaimDebt, Lend, Pay, do_name
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c12_disgrace import disgrace, restore
 from turnbot.games.preux.world import MONEYLENDER, Debt, Person, month_after, months_between

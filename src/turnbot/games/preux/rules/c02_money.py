@@ -7,8 +7,9 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.cast import fold
+from turnbot.games.preux.living import Turn, everybody, in_paris, in_prison
 from turnbot.games.preux.orders import WEAPONS, Buy, Lavish
-from turnbot.games.preux.plan import Turn, everybody, in_paris, in_prison, ordered, todo
+from turnbot.games.preux.plan import ordered, todo
 from turnbot.games.preux.printed import Price
 from turnbot.games.preux.world import Person, World
 

@@ -6,11 +6,13 @@ from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody, in_prison
 from turnbot.games.preux.orders import Gamble, JoinCasino, LeaveCasino
-from turnbot.games.preux.plan import CASINO, Turn, everybody, in_prison, ordered, todo, visits
+from turnbot.games.preux.plan import ordered, todo
 from turnbot.games.preux.printed import CasinoTerms
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_dice import Bet, Table, play_bets, settle_bet
+from turnbot.games.preux.whereabouts import CASINO, visits
 from turnbot.games.preux.world import Person, month_after, months_between
 
 #: What ``Person.since`` remembers: when he became a member, and from when on he may be one again.

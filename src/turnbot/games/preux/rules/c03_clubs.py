@@ -4,10 +4,12 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import Invite, JoinClub, LeaveClub
-from turnbot.games.preux.plan import Turn, everybody, todo, visits
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.printed import Club
 from turnbot.games.preux.rules.c01_month import invites_knight
+from turnbot.games.preux.whereabouts import visits
 from turnbot.games.preux.world import Person
 
 #: By which rule one asks somebody to another place than a club.

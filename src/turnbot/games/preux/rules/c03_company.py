@@ -13,10 +13,12 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import Toady
-from turnbot.games.preux.plan import Turn, Visit, everybody, todo, visits
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c07_causes import relation
+from turnbot.games.preux.whereabouts import Visit, visits
 from turnbot.games.preux.world import Person
 
 

@@ -8,10 +8,12 @@ from turnbot.core.events import Event, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import Gamble
-from turnbot.games.preux.plan import CASINO, TAVERN, THEATRE, Turn, Visit, everybody, is_home, todo, visits
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.whereabouts import CASINO, TAVERN, THEATRE, Visit, is_home, visits
 from turnbot.games.preux.world import Person
 
 #: The house's throw at which a cutting player withdraws.

@@ -6,24 +6,13 @@ from types import MappingProxyType
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, everybody, must_rest
 from turnbot.games.preux.orders import Drink
-from turnbot.games.preux.plan import (
-    CASINO,
-    TAVERN,
-    THEATRE,
-    Turn,
-    Visit,
-    by_place,
-    everybody,
-    is_home,
-    must_rest,
-    of_the_week,
-    todo,
-    visits,
-)
+from turnbot.games.preux.plan import of_the_week, todo
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c07_causes import give_cause
+from turnbot.games.preux.whereabouts import CASINO, TAVERN, THEATRE, Visit, by_place, is_home, visits
 from turnbot.games.preux.world import Person
 
 #: What being drunk may come to, in the referee's words; ``sober`` lets him off.

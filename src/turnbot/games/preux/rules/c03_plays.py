@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from turnbot.core.events import SECRET, Event, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, everybody, sway
 from turnbot.games.preux.orders import SubmitPlay
-from turnbot.games.preux.plan import Turn, everybody, sway, todo
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c03_theatre import bill, terms
 from turnbot.games.preux.world import Person, month_after, play_name
 

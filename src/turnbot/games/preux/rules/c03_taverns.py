@@ -3,10 +3,12 @@
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, this_week
 from turnbot.games.preux.orders import Purse, VisitTavern
-from turnbot.games.preux.plan import TAVERN, Turn, Visit, this_week, todo, visits
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c04_company import pay_company
 from turnbot.games.preux.rules.c08_pistols import drives_off
+from turnbot.games.preux.whereabouts import TAVERN, Visit, visits
 from turnbot.games.preux.world import Person
 
 #: What may befall a man in the port, in the referee's words.

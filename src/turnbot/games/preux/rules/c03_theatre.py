@@ -10,10 +10,11 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Delta, Enter, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.orders import Theatre
-from turnbot.games.preux.plan import THEATRE, Turn, visits
 from turnbot.games.preux.printed import Theatre as Terms
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.whereabouts import THEATRE, visits
 from turnbot.games.preux.world import Person, month_after, play_name
 
 #: The week of the first night.

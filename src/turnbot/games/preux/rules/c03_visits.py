@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.holding import Presence, asks_presence, holds
+from turnbot.games.preux.living import Turn, everybody, in_paris, kept_away
 from turnbot.games.preux.orders import (
     NAMES,
     AccompanyLady,
@@ -35,27 +37,9 @@ from turnbot.games.preux.orders import (
     VisitTavern,
     Wedding,
     WritePlay,
-)
-from turnbot.games.preux.plan import (
-    CASINO,
-    TAVERN,
-    THEATRE,
-    Presence,
-    Turn,
-    Visit,
-    asks_presence,
-    choose,
-    club_of,
     do_name,
-    everybody,
-    holds,
-    home_of,
-    in_paris,
-    is_home,
-    kept_away,
-    long_orders,
-    ordered,
 )
+from turnbot.games.preux.plan import choose, club_of, long_orders, ordered
 from turnbot.games.preux.rules.c01_month import refer, refer_all
 from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
@@ -64,6 +48,7 @@ from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_meeting import has_date, invited_to
 from turnbot.games.preux.rules.c04_parties import open_house, prepare
 from turnbot.games.preux.rules.c04_weddings import honour_groom, wed
+from turnbot.games.preux.whereabouts import CASINO, TAVERN, THEATRE, Visit, home_of, is_home
 from turnbot.games.preux.world import Person
 
 #: Long actions that this program plays; the referee judges the others.

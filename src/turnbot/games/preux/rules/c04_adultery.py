@@ -9,7 +9,7 @@ from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
-from turnbot.games.preux.plan import Turn, in_paris
+from turnbot.games.preux.living import Turn, in_paris
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_houses import wife_of
 from turnbot.games.preux.rules.c04_meeting import HOME, remember, tie_of

@@ -7,8 +7,8 @@ from turnbot.core.ledger import Become, Delta, Enter, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.cast import fold
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import Other
-from turnbot.games.preux.plan import Turn, everybody
 from turnbot.games.preux.rules.c02_money import upkeep
 from turnbot.games.preux.rules.c12_cads import make_cad
 from turnbot.games.preux.world import Child, Lady, Person, month_after, months_between

@@ -3,8 +3,9 @@
 from turnbot.core.events import SECRET, Event, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, everybody, in_paris
 from turnbot.games.preux.orders import Buy
-from turnbot.games.preux.plan import Turn, everybody, in_paris, todo
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c02_money import is_cure, spare
 from turnbot.games.preux.rules.c04_births import denies, keeps_company
 from turnbot.games.preux.world import Lady, Person, months_between

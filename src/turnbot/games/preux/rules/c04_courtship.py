@@ -9,8 +9,9 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, in_paris
 from turnbot.games.preux.orders import Court
-from turnbot.games.preux.plan import Turn, doing, in_paris
+from turnbot.games.preux.plan import doing
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_adultery import begin, end, resistance, sees_in_secret, turned_away
 from turnbot.games.preux.rules.c04_company import share_illness

@@ -8,8 +8,9 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, in_paris
 from turnbot.games.preux.orders import FollowLady, Stroll, Theatre
-from turnbot.games.preux.plan import CASINO, THEATRE, Turn, doing, in_paris, is_home, visit_of
+from turnbot.games.preux.plan import doing
 from turnbot.games.preux.rules.c03_clubs import unfit
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
 from turnbot.games.preux.rules.c04_meeting import (
@@ -21,6 +22,7 @@ from turnbot.games.preux.rules.c04_meeting import (
     whereabouts,
 )
 from turnbot.games.preux.rules.c07_causes import give_cause
+from turnbot.games.preux.whereabouts import CASINO, THEATRE, is_home, visit_of
 from turnbot.games.preux.world import Lady, Person
 
 #: Faces of the draw that puts strollers and ladies along the promenade.

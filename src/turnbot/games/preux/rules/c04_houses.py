@@ -4,8 +4,9 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import House
-from turnbot.games.preux.plan import Turn, everybody, todo
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.printed import HouseClass
 from turnbot.games.preux.rules.c02_money import rent, reserve
 from turnbot.games.preux.world import Lady, Person

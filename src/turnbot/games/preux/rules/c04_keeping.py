@@ -3,7 +3,7 @@
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.plan import Turn, everybody
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.rules.c02_money import lady_cost
 from turnbot.games.preux.rules.c04_births import denies
 from turnbot.games.preux.rules.c04_courtship import leave

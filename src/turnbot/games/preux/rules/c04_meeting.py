@@ -12,6 +12,7 @@ from turnbot.core.events import PUBLIC, SECRET, Event, only
 from turnbot.core.ledger import Become, Delta, Enter, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody, in_paris, kept_away
 from turnbot.games.preux.orders import (
     CLUBS,
     NAMES,
@@ -23,23 +24,13 @@ from turnbot.games.preux.orders import (
     Theatre,
     Toady,
     VisitClub,
-)
-from turnbot.games.preux.plan import (
-    TAVERN,
-    THEATRE,
-    Turn,
     do_name,
-    doing,
-    everybody,
-    home_of,
-    in_paris,
-    kept_away,
-    todo,
-    visit_of,
 )
+from turnbot.games.preux.plan import doing, todo
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_company import share_illness
+from turnbot.games.preux.whereabouts import TAVERN, THEATRE, home_of, visit_of
 from turnbot.games.preux.world import Lady, Person, Tie, month_after, tie_name
 
 #: Where a lady is when she is at no club.

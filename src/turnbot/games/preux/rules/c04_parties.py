@@ -11,14 +11,16 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, must_rest
 from turnbot.games.preux.orders import Drink
-from turnbot.games.preux.plan import Turn, Visit, home_of, must_rest, todo, visits
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_company import share
 from turnbot.games.preux.rules.c03_drink import is_drunk, suffer
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_houses import wife_of
 from turnbot.games.preux.rules.c04_meeting import is_with_lover
+from turnbot.games.preux.whereabouts import Visit, home_of, visits
 from turnbot.games.preux.world import Lady, Person, month_after
 
 #: Printed in 4.7.1 and 4.7.3: what a guest costs for each of the highest level there; what levels bring.

@@ -4,8 +4,9 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, in_paris, sway
 from turnbot.games.preux.orders import AskKing, Propose
-from turnbot.games.preux.plan import Turn, doing, in_paris, sway
+from turnbot.games.preux.plan import doing
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_births import knows_with_child
 from turnbot.games.preux.rules.c04_meeting import HOME, lowest_die, visit

@@ -4,8 +4,8 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody, must_rest
 from turnbot.games.preux.orders import Wedding
-from turnbot.games.preux.plan import Turn, everybody, must_rest
 from turnbot.games.preux.printed import HouseClass
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_births import leaves_unwed

@@ -10,7 +10,7 @@ from typing import Literal
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Delta, Enter, Leave
 from turnbot.games.preux.book import book
-from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.world import Cause, Lady, Person
 
 Relation = Literal["own-regiment", "friend", "enemy", "neutral"]

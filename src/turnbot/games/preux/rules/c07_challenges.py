@@ -12,8 +12,9 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Enter
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import LIMITS, AnswerChallenge, Challenge, Duel, DuelTerms
-from turnbot.games.preux.plan import TAVERN, Turn, everybody, ordered, todo, visits
+from turnbot.games.preux.plan import ordered, todo
 from turnbot.games.preux.rules.c04_adultery import end
 from turnbot.games.preux.rules.c07_causes import (
     OPTIONAL,
@@ -29,6 +30,7 @@ from turnbot.games.preux.rules.c07_causes import (
 )
 from turnbot.games.preux.rules.c07_honour import score, win_and_lose, yes_or_no
 from turnbot.games.preux.rules.c12_cads import accuse
+from turnbot.games.preux.whereabouts import TAVERN, visits
 from turnbot.games.preux.world import Cause, Person, months_between
 
 #: What a challenged man may say.

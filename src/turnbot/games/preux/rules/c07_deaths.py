@@ -5,7 +5,7 @@ from typing import Any
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave
-from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.rules.c01_month import close_accounts, free_family, keepsakes
 from turnbot.games.preux.rules.c02_loans import repay
 from turnbot.games.preux.world import MONEYLENDER, Person

@@ -12,8 +12,9 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.duel import Fencer, Limit, Record, Terms
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.orders import DuelRoutine, NoQuarter
-from turnbot.games.preux.plan import Turn, todo
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c07_causes import relation, settle
 from turnbot.games.preux.rules.c07_challenges import own_weapon, terms_of
 from turnbot.games.preux.rules.c07_deaths import die

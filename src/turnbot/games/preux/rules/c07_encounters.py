@@ -8,18 +8,9 @@ from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
 from turnbot.games.preux.duel import Limit
+from turnbot.games.preux.living import Turn, everybody, kept_away, must_rest, this_week
 from turnbot.games.preux.orders import Duel
-from turnbot.games.preux.plan import (
-    TAVERN,
-    Turn,
-    by_place,
-    duels_with,
-    everybody,
-    kept_away,
-    must_rest,
-    this_week,
-    todo,
-)
+from turnbot.games.preux.plan import duels_with, todo
 from turnbot.games.preux.rules.c07_causes import (
     affairs,
     public_lady,
@@ -42,6 +33,7 @@ from turnbot.games.preux.rules.c07_honour import yes_or_no
 from turnbot.games.preux.rules.c07_seconds import bystander, offered, second_of
 from turnbot.games.preux.rules.c08_pistols import carries, defend, draw_in_duel
 from turnbot.games.preux.rules.c10_priests import preachers, priest_at, talk_out
+from turnbot.games.preux.whereabouts import TAVERN, by_place
 from turnbot.games.preux.world import Cause, Person, week_after
 
 #: Who may let duellists go whom the watch has caught (11.4.18).

@@ -7,7 +7,7 @@ from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
-from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.rules.c07_causes import Relation, relation
 from turnbot.games.preux.world import Person
 

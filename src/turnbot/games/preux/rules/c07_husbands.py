@@ -3,7 +3,7 @@
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.games.preux.duel import Record
-from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.rules.c04_adultery import end
 from turnbot.games.preux.rules.c04_births import leave_society
 from turnbot.games.preux.rules.c07_causes import affairs

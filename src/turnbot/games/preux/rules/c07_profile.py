@@ -3,7 +3,7 @@
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
-from turnbot.games.preux.plan import Turn, everybody
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.world import Person
 
 

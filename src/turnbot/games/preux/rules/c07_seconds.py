@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, everybody, in_paris, kept_away
 from turnbot.games.preux.orders import HireSecond, Second
-from turnbot.games.preux.plan import Turn, by_place, everybody, in_paris, kept_away, todo
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c07_causes import relation
+from turnbot.games.preux.whereabouts import by_place
 from turnbot.games.preux.world import Person
 
 #: How a second is called whose name nobody need know.

@@ -4,7 +4,7 @@ from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Delta, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
-from turnbot.games.preux.plan import Turn, everybody
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.rules.c07_causes import OPTIONAL, affairs, drop
 from turnbot.games.preux.rules.c07_challenges import decline
 from turnbot.games.preux.world import Cause, Person, month_after

@@ -25,7 +25,7 @@ from turnbot.games.preux.duel import (
     Switches,
     Terms,
 )
-from turnbot.games.preux.plan import Turn
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.rules.c08_blades import (
     NEED_WEAPON,
     PARRIES,

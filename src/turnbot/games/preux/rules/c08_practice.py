@@ -3,8 +3,9 @@
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta, Wish
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, everybody, must_rest
 from turnbot.games.preux.orders import WEAPONS, Practise, TradeExpertise
-from turnbot.games.preux.plan import Turn, doing, everybody, must_rest, todo
+from turnbot.games.preux.plan import doing, todo
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c07_challenges import own_weapon
 from turnbot.games.preux.world import Person

@@ -3,7 +3,7 @@
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.plan import Turn, everybody, must_rest, this_week
+from turnbot.games.preux.living import Turn, everybody, must_rest, this_week
 from turnbot.games.preux.world import Person, week_after
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import Confess, Other
-from turnbot.games.preux.plan import Turn, doing, everybody, ordered
+from turnbot.games.preux.plan import doing, ordered
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.rules.c04_meeting import remember, tie_of

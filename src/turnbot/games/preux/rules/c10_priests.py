@@ -6,8 +6,9 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn, everybody, kept_away
 from turnbot.games.preux.orders import IgnorePriest, StopDuel
-from turnbot.games.preux.plan import Turn, duels_with, everybody, kept_away, todo
+from turnbot.games.preux.plan import duels_with, todo
 from turnbot.games.preux.rules.c07_causes import relation, settle
 from turnbot.games.preux.rules.c07_honour import deeds, score, worth
 from turnbot.games.preux.rules.c07_profile import profile

@@ -7,7 +7,7 @@ from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
 from turnbot.games.preux.book import book
-from turnbot.games.preux.plan import Turn, everybody
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.world import Lady, Person, months_between
 
 #: Why a man is held a cad: he left a woman with child; fought her husband over her; refused a surrender;

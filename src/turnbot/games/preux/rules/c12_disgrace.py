@@ -6,7 +6,7 @@ Cads, who may stay, are in ``c12_cads``.
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.plan import Turn, everybody, must_rest
+from turnbot.games.preux.living import Turn, everybody, must_rest
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.world import Person, month_after, months_between
 

@@ -11,8 +11,9 @@ from typing import Any
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Delta, Enter, Leave
 from turnbot.core.rules import rule
+from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.orders import REGIMENTS, SECTORS, Invest
-from turnbot.games.preux.plan import Turn, everybody, todo
+from turnbot.games.preux.plan import todo
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.world import (
     INVESTED_FOR,

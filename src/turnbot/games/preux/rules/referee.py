@@ -11,8 +11,8 @@ from turnbot.core.game import CORRECTIONS
 from turnbot.core.ledger import Account, Become, Delta, accounts
 from turnbot.core.rules import REFEREE
 from turnbot.games.preux.book import book
+from turnbot.games.preux.living import Turn
 from turnbot.games.preux.orders import REGIMENTS
-from turnbot.games.preux.plan import Turn
 from turnbot.games.preux.rules.c12_cads import clear, make_cad
 from turnbot.games.preux.rules.c12_disgrace import CAUSES, disgrace, restore
 from turnbot.games.preux.world import Lady, Person, World
