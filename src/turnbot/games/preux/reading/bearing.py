@@ -19,8 +19,8 @@ from turnbot.games.preux.reading.conditions import (
 from turnbot.games.preux.reading.elliptic import also_when
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.putting import IF_IT_COMES_TO_THAT, last_is_gamble
-from turnbot.games.preux.reading.slots import cutting
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.wagers import cutting
 
 
 @dataclass(frozen=True, slots=True)

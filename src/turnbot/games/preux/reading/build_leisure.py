@@ -5,10 +5,8 @@ from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
-    bets,
     companions,
     crowns,
-    cutting,
     mentions,
     people,
     person,
@@ -16,6 +14,7 @@ from turnbot.games.preux.reading.slots import (
     value,
 )
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.wagers import bets, cutting
 
 # ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -93,7 +92,32 @@ def _visit_casino(clause: Clause, state: State) -> Actions:
 def _drink(clause: Clause, state: State) -> Actions:
     if clause.word("gota", "agua") and clause.negative:
         return []
-    return [o.Drink(bool(clause.tagged("moderation")) and not clause.tagged("excess"))]
+    little = bool(clause.tagged("moderation")) or _sips(clause)
+    return [o.Drink(little and not clause.tagged("excess"))]
+
+
+def _sips(clause: Clause) -> bool:
+    """Whether he drinks little by what it is: «una copita», «dos vasos», «unos tragos tranquilos»."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.sub or not (
+            item.has("wine") or (item.form and item.form.lemma in lexicon().classes["drink"])
+        ):
+            continue
+        counted = items[k - 1].tags.get("N", 0) if k else 0
+        single = bool(k) and items[k - 1].norm in ("sola", "unica")
+        behind = items[k + 1].norm if k + 1 < len(items) else ""
+        if item.norm.endswith(_LITTLE) or 0 < counted <= 2 or single or behind in _MILD:
+            return True
+    return False
+
+
+_LITTLE = ("ita", "ito", "itas", "itos")
+_MILD = frozenset(
+    f"{word}{end}"
+    for word in ("tranquil", "discret", "liger", "suav", "moderad", "content", "prudent")
+    for end in ("o", "a", "os", "as", "e", "es", "ito", "itos", "itas")
+)
 
 
 @builds("gamble")

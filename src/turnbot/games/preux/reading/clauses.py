@@ -93,7 +93,7 @@ def split(items: Sequence[Item]) -> list[Part]:
             k = end
             continue
         boundary = (
-            item.mark in HARD
+            (item.mark in HARD and not _within_figures(items, k))
             or item.mark == ","
             or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
             or item.has("therefore")
@@ -116,6 +116,12 @@ def split(items: Sequence[Item]) -> list[Part]:
     if current.items:
         out.append(current)
     return out
+
+
+def _within_figures(items: Sequence[Item], k: int) -> bool:
+    """Whether a mark only stands between amounts: «apuestas 50/50/100», «20-20-40»."""
+    near = (*items[k - 1 : k], *items[k + 1 : k + 2]) if k else ()
+    return items[k].mark in ("/", "-") and len(near) == 2 and all(i.has("N") for i in near)
 
 
 def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
@@ -195,7 +201,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             return has_head
         if item.has("bet") or item.has("goods_named", "horse", "servant"):
             return False if item.has("goods_named", "horse", "servant") else has_head
-        if item.has("P", "DESC"):
+        if item.has("P", "DESC", "OWNLADY"):
             following = items[k + 1] if k + 1 < len(items) else None
             taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
             if taken_up and own_wish(items[k + 2]):

@@ -12,8 +12,9 @@ from turnbot.games.preux.orders import Action, Condition, opposite
 from turnbot.games.preux.reading.conditions import those_present, with_those_present
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.putting import put
-from turnbot.games.preux.reading.slots import bets, companions, lady_of, people, value
+from turnbot.games.preux.reading.slots import companions, lady_of, people, value
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.wagers import bets
 
 _TOO = frozenset(["tambien", "igual", "igualmente", "idem", "asimismo", "mismo"])
 _BARE = _TOO | {"lo", "pues", "entonces", "y", "ya", "otro", "tanto", "digo", "hago"}

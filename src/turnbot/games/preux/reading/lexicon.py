@@ -10,7 +10,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from turnbot.games.preux.reading.text import SKIPPED, Token, by_first_word, fold, tokenize
-from turnbot.games.preux.reading.verbs import Form, Verbs
+from turnbot.games.preux.reading.verbs import Form, Verbs, derived
 from turnbot.resources import folder
 
 Entry = tuple[str, Any]
@@ -115,6 +115,8 @@ class Lexicon:
                     and lemma not in concepts
                 ):
                     rules.setdefault(lemma, {})
+        for lemma in rules:
+            rules[lemma] = rules[lemma] or derived(lemma, rules)
         self.verbs = Verbs({lemma.removesuffix("se"): rule for lemma, rule in rules.items()})
         self.verb_names = frozenset(rules) | {lemma.removesuffix("se") for lemma in rules}
         self.classes = {name: frozenset(text.split()) for name, text in verbs["class"].items()}
@@ -182,7 +184,12 @@ class Lexicon:
 
 
 # Needs that what surrounds a clause may meet, and no word of it.
-_SHIFTING = frozenset(("P", "LADY", "N", "MONEY", "NEG", "ELLA", "MALE", "CLERGY", "PLANNED", "BARE"))
+_SHIFTING = frozenset(
+    [
+        *("P", "LADY", "OWNLADY", "ELLA", "MALE", "CLERGY", "CLERIC"),
+        *("N", "MONEY", "NEG", "PLANNED", "BARE", "DUELLING"),
+    ]
+)
 
 
 def _frames(data: Mapping[str, Iterable[str]]) -> Iterator[Frame]:
@@ -191,16 +198,16 @@ def _frames(data: Mapping[str, Iterable[str]]) -> Iterator[Frame]:
         for cue in cues:
             atoms = cue.split()
             forbids = tuple(a[1:] for a in atoms if a.startswith("-"))
-            needs = tuple(
-                a if a[0] in "@=" or a.isupper() else _atom(a) for a in atoms if not a.startswith("-")
-            )
+            needs = tuple(_atom(a) for a in atoms if not a.startswith("-"))
             solid = frozenset(n for n in needs if n[0] != "@" and n not in _SHIFTING)
             yield Frame(do, needs, forbids, rank, solid)
             rank += 1
 
 
 def _atom(atom: str) -> str:
-    return atom if fold(atom) == atom else atom.casefold()
+    if atom[0] == "=":
+        return fold(atom)  # words are compared without accents: «=pestañas»
+    return atom if atom[0] == "@" or atom.isupper() or fold(atom) == atom else atom.casefold()
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
 
-from turnbot.games.preux.orders import PrepareParty
+from turnbot.games.preux.orders import Duel, PrepareParty
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import ELLIPTICAL, Frame, lexicon, load_toml
 from turnbot.games.preux.reading.state import State
@@ -186,7 +186,15 @@ def _fit(
             if not (state.sender and (state.sender.church_rank or state.sender.order)):
                 return None
             score += 1
-        elif need in ("LADY", "ELLA", "MALE"):
+        elif need == "CLERIC":
+            if not any(_is_cleric(i, state) for i in clause.all):
+                return None
+            score, named = score + 2, True
+        elif need == "DUELLING":
+            if not _duelling(clause, state):
+                return None
+            score += 1
+        elif need in ("LADY", "OWNLADY", "ELLA", "MALE"):
             if not _person_kind(need, clause, state, week_spent="@spend" in frame.needs):
                 return None
             score, named = score + 2, True
@@ -362,8 +370,29 @@ def _pronoun(clause: Clause) -> bool:
     )
 
 
+def _is_cleric(item: Item, state: State) -> bool:
+    """Whether an item speaks of a priest: «el cura», «fray Antoine»."""
+    if item.has("priesthood", "CRANK"):
+        return True
+    names = item.tags["P"].names if item.has("P") else ()
+    return len(names) == 1 and names[0] in state.index.people and state.index.people[names[0]].order != ""
+
+
+def _duelling(clause: Clause, state: State) -> bool:
+    """Whether a duel of his has been spoken of: only then «ni cuartel ni curas» means his opponent."""
+    ordered = any(isinstance(a, Duel) for section in state.sections.values() for a in section)
+    return ordered or bool(state.duels) or clause.has("duel", "challenge")
+
+
 def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -> bool:
     items = clause.all
+    if need == "OWNLADY":
+        own = state.own_lady()
+        return any(
+            i.has("OWNLADY") or (own is not None and i.has("P") and i.tags["P"].names == (own,))
+            for i in items
+            if not i.sub
+        )
     if need == "MALE":
         people = [n for i in items if i.has("P") for n in i.tags["P"].names]
         return bool(people) and all(n in state.index.people for n in people)

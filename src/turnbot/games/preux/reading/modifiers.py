@@ -7,10 +7,8 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause, is_followed
 from turnbot.games.preux.reading.slots import (
-    bets,
     companions,
     crowns,
-    cutting,
     mentions,
     people,
     value,
@@ -18,6 +16,7 @@ from turnbot.games.preux.reading.slots import (
 )
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.telling import is_theirs
+from turnbot.games.preux.reading.wagers import bets, count, cutting
 
 _VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
 
@@ -56,6 +55,8 @@ def is_rather_more(do: str, clause: Clause, condition: o.Condition | None, state
         if condition is not None and visit is not None and visit.if_ != condition:
             return False
         return do == "purse" or clause.has("company")
+    if do == "gamble" and actions and isinstance(actions[-1], o.Gamble):
+        return count(clause) is not None
     if do == "invite":
         host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
         elsewhere = clause.has("theatre", "club", "CLUB", "CASINO") or is_followed(clause, "una", "party")
@@ -215,9 +216,19 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         now = actions[n].offices  # type: ignore[attr-defined]
         return _change(actions, n, offices=(*now, *(x for x in values(clause, "OFF") if x not in now))[:3])
     n = _last(actions, o.Gamble)
+    if n is not None and n == len(actions) - 1 and (many := count(clause)) is not None:
+        return _counted(actions, n, many)
     if n is not None and n == len(actions) - 1 and clause.has("N", "bet") and bets(clause):
         return _change(actions, n, bets=actions[n].bets + bets(clause))  # type: ignore[attr-defined]
     return False
+
+
+def _counted(actions: list[o.Action], n: int, many: int) -> bool:
+    """«30 coronas la mano (tres manos)»: how many bets of that, where one amount has been said."""
+    said = actions[n].bets  # type: ignore[attr-defined]
+    if len(said) == 1 and 0 < many <= 50:
+        return _change(actions, n, bets=said * many)
+    return len(said) == many
 
 
 def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:

@@ -108,7 +108,7 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
             total, current = total + max(current, 1) * 1000, 0
         elif value_or_none is not None and (current == 0 or _fits(current, value_or_none)):
             current += value_or_none
-        elif not (norm == "y" and current and i + 1 < len(tokens) and _fits_after_y(current, tokens[i + 1])):
+        elif not (norm == "y" and current and i + 1 < len(tokens) and _fits_after_y(current, tokens, i + 1)):
             break
         i += 1
         seen += 1
@@ -121,9 +121,17 @@ def _fits(current: int, value: int) -> bool:
     return (current % 100 == 0 and 0 < value < 100) or (current % 1000 == 0 and value < 1000)
 
 
-def _fits_after_y(current: int, following: Token) -> bool:
-    value = word_value(following.norm)
-    return value is not None and value < 10 and current % 10 == 0 and current % 100 >= 30
+def _fits_after_y(current: int, tokens: Sequence[Token], at: int) -> bool:
+    value = word_value(tokens[at].norm)
+    if value is None or not (value < 10 and current % 10 == 0 and current % 100 >= 30):
+        return False
+    after = tokens[at + 1].norm if at + 1 < len(tokens) else ""
+    counted = after == "de" and at + 2 < len(tokens) and _is_number(tokens[at + 2])
+    return not (after in ("vez", "veces") or counted)  # «cincuenta y dos veces veinticinco»
+
+
+def _is_number(token: Token) -> bool:
+    return token.kind == "number" or word_value(token.norm) is not None
 
 
 def _collective(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:

@@ -7,6 +7,7 @@ from typing import Literal
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition
 from turnbot.games.preux.reading.account import inside
+from turnbot.games.preux.reading.anaphora import take_up_people
 from turnbot.games.preux.reading.bearing import otherwise_before
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.checks import lacks
@@ -19,7 +20,7 @@ from turnbot.games.preux.reading.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.putting import deny, is_gift, is_order, put, spent, turned
 from turnbot.games.preux.reading.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.residue import show_early, show_left_over
-from turnbot.games.preux.reading.slots import bets, lady_of, value
+from turnbot.games.preux.reading.slots import lady_of, value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.telling import (
     gives_away,
@@ -30,6 +31,7 @@ from turnbot.games.preux.reading.telling import (
     unveiled,
 )
 from turnbot.games.preux.reading.trace import unused
+from turnbot.games.preux.reading.wagers import bets
 from turnbot.games.preux.reading.weighing import is_only_said
 
 #: What a clause came to: it ordered something or said more of an order; it orders nothing; nobody knows.
@@ -47,6 +49,9 @@ _HIS_OWN = frozenset(
 )
 _DENIABLE = frozenset({"answer-challenge"})
 _VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
+# What is done on a visit, and where: «adulo a Vallon en el club» is both.
+_DONE_THERE = frozenset({"toady", "drink", "gamble"})
+_PLACES = ("club", "CLUB", "CASINO", "tavern")
 # What an opening line may order before any week is named; the rest of it is talk.
 _OPENING = frozenset(
     [
@@ -70,9 +75,14 @@ class _Taken:
     def take(self, found: Match, clause: Clause) -> None:
         """Count the items of a frame's cue, and what goes with it, as used."""
         do = found.frame.do
-        free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "alternar")
+        free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "@toady", "flattery")
         with_it = absorbed(do)
-        self.used |= {id(i) for i in found.taken if not (free and i.form is not None)}
+        there = do in _DONE_THERE  # the place itself is still to be visited
+        self.used |= {
+            id(i)
+            for i in found.taken
+            if not (free and i.form is not None) and not (there and i.has(*_PLACES))
+        }
         self.used |= {
             id(i) for i in clause.all if i.tags.keys() & with_it or (i.form and i.form.lemma in with_it)
         }
@@ -92,7 +102,7 @@ def read_clause(
     ``opening``: no week has been named yet, and only a few things can be ordered; ``then_but``: the clause
     behind it begins with «pero».
     """
-    items = _without_lead(part.items)
+    items = take_up_people(_without_lead(part.items), state)
     if not items:
         return "colour"
     clause = Clause(items, min(i.start for i in items), max(i.end for i in items))

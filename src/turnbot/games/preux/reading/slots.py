@@ -1,13 +1,11 @@
 """What an order asks of its clause: whom, where, how much. Shared by all builders."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.reading.account import stranger
-from turnbot.games.preux.reading.grammar import Word, longest
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.names import Mention
 from turnbot.games.preux.reading.state import State
@@ -219,17 +217,6 @@ def _and_i(clause: Clause, state: State) -> tuple[str, ...]:
     return ()
 
 
-def cutting(items: Sequence[Item]) -> Item | None:
-    """Return the verb by which he leaves the tables on a six: «cortando», «plantándome si sale el seis»."""
-    classes = lexicon().classes
-    six = any(i.norm in ("seis", "6") for i in items)
-    for item in items:
-        lemma = item.form.lemma if item.form is not None else ""
-        if lemma in classes["cut"] or (six and lemma in classes["cut_on_six"]):
-            return item
-    return None
-
-
 def lady_of(clause: Clause, state: State) -> tuple[str | None, bool]:
     """Return (lady, own): whom the clause means; ``own`` when it is simply his."""
     if clause.tagged("OWNLADY"):
@@ -272,129 +259,3 @@ def value(clause: Clause, tag: str) -> Any:
 def values(clause: Clause, tag: str) -> list[Any]:
     """Return the values of all items with a tag, in order, each once."""
     return list(dict.fromkeys(i.tags[tag] for i in clause.all if i.has(tag)))
-
-
-def bets(clause: Clause) -> tuple[int, ...]:
-    """Return the bets of a clause, each by itself; () if no amount is said."""
-    words: list[Word] = []
-    best: tuple[int, ...] = ()
-    for item in [*clause.all, None]:
-        word = _bet_word(item, words) if item is not None else None
-        if word is not None:
-            words.append(word)
-        elif (
-            item is None
-            or item.kind == "mark"
-            or item.form is not None
-            or item.tags
-            or item.role not in ("article", "preposition", "pronoun", "adverb", "joiner")
-        ):
-            found = _bets(words)
-            if len(found) > len(best):
-                best = found
-            if item is None or item.norm not in ("coronas",):
-                words = []
-    return best
-
-
-def _bet_word(item: Item, words: list[Word]) -> Word | None:
-    if item.norm in ("x", "×", "*") and words and words[-1][0] in ("NUM", "BET"):
-        return ("X", "x") if words[-1][0] == "NUM" else ("DE", "de")  # «3 x 50», «2 apuestas x 75»
-    if item.has("bet"):
-        if words and words[-1][0] == "ONLY":
-            words.pop()
-            words.append(("NUM", 1))
-        return ("BET", "apuesta")
-    if item.has("N") and not item.has("ONE"):
-        return ("NUM", item.tags["N"])
-    if item.has("ONE"):
-        return ("NUM", 1)
-    if item.norm in ("sola", "unica", "solitaria", "simple"):
-        return None if not words else ("SKIP", "")
-    if item.norm in (
-        "otra",
-        "otras",
-        "primera",
-        "segunda",
-        "tercera",
-        "cuarta",
-        "quinta",
-        "ultima",
-        "restante",
-    ):
-        return ("OTHER", "otra")
-    if item.norm in ("vez", "veces"):
-        return ("TIMES", "veces")
-    if item.norm in ("x", "×", "*", "por") and words and words[-1][0] == "NUM":
-        return ("X", "x")
-    if item.norm in ("de", "por", "a") and words:
-        return ("DE", "de")
-    if item.norm in ("y", "e"):
-        return ("AND", "y") if words else None
-    if item.mark in ("+", "/"):
-        return ("PLUS", "+")
-    if item.mark == ",":
-        return ("COMMA", ",")
-    if item.mark == ":" and words:
-        return ("COMMA", ",") if words[-1][0] == "BET" else ("DE", ":")
-    if item.norm in ("cada", "todas", "iguales", "coronas"):
-        return ("SKIP", "")
-    return None
-
-
-def _bets(words: list[Word]) -> tuple[int, ...]:
-    clean: list[Word] = []
-    for kind, data in words:
-        if kind == "SKIP":
-            continue
-        if kind == "NUM" and clean and clean[-1][0] == "DE" and data == 1 and len(clean) > 1:
-            continue
-        if (
-            kind in ("AND", "COMMA", "DE", "PLUS")
-            and clean
-            and clean[-1][0] in ("AND", "COMMA", "DE", "PLUS")
-        ):
-            clean[-1] = (kind, data)
-            continue
-        if kind == "OTHER" and clean and clean[-1][0] == "BET":
-            clean.append(("COMMA", ","))  # «tres apuestas: la primera de 100, ...»
-        clean.append((kind, data))
-    while clean and clean[0][0] in ("COMMA", "AND", "DE"):
-        clean.pop(0)
-    if len(clean) > 2 and clean[0][0] == "BET" and clean[1][0] == "COMMA":
-        del clean[1]  # «apuestas: 300, 300 y 600»
-    for skip in range(len(clean)):
-        if clean[skip][0] not in ("NUM", "BET", "OTHER"):
-            continue
-        found = longest("bets", clean[skip:])
-        if found is not None:
-            result = _groups(found[0])
-            if result:
-                return result
-        break
-    return ()
-
-
-def _groups(tree: Any) -> tuple[int, ...]:
-    groups = []
-    for child in tree.children:
-        if not hasattr(child, "data"):
-            continue
-        numbers = [int(t.value) for t in child.children if getattr(t, "type", "") == "NUM"]
-        groups.append((str(child.data), numbers))
-    ones = [n[0] for kind, n in groups if kind == "one" and n]
-    out: list[int] = []
-    for n, (kind, numbers) in enumerate(groups):
-        if kind == "repeated":  # «50 tres veces»
-            out += [numbers[0]] * min(numbers[1], 50)
-        elif kind == "counted" and len(numbers) == 2:
-            # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60» counts them.
-            if n == 0 and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1:
-                out.append(numbers[1])
-            else:
-                out += [numbers[1]] * min(numbers[0], 50)
-        elif kind == "one":
-            out.append(numbers[0])
-        elif kind == "counted_only" and ones and numbers[0] == len(ones):
-            continue
-    return tuple(out)

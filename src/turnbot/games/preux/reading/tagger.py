@@ -32,6 +32,8 @@ class Tagger:
         tokens = self.speller.corrected(tokens)
         while i < len(tokens):
             item, i = self._one(tokens, i, out)
+            if self.people.regiment is not None and item.tags.get("REG") == self.people.regiment:
+                item.tags["OWNREG"] = True
             out.append(item)
         return out
 
@@ -82,7 +84,7 @@ class Tagger:
             item.form = None if item.role else self.words.verb(token)
             if item.form and stands_for_noun(item, tokens, i, before, self.words):
                 item.form = None
-        if "own_lady" in item.tags and (_is_owned(before) or token.norm == "prometida"):
+        if "own_lady" in item.tags and (_is_owned(before) or _is_wife(tokens, i)):
             item.tags["OWNLADY"] = True
             item.tags.pop("company", None)
         if token.low == "sí" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
@@ -137,6 +139,19 @@ class Tagger:
         item = item_of(tokens, i, close + 1, kind="quote")
         item.tags["QUOTE"] = True
         return item, close + 1
+
+
+def _is_wife(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «la parienta», «la prometida» at ``i`` can only be his own: nobody else's is named behind it."""
+    if tokens[i].norm == "prometida":
+        return True
+    if not i or tokens[i].norm not in _AT_HOME or tokens[i - 1].norm != "la":
+        return False
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    return after is None or not (after.norm in ("de", "del") or (after.cap and not after.first))
+
+
+_AT_HOME = frozenset(["parienta", "esposa", "costilla", "novia", "consorte", "amada", "mujer"])
 
 
 def _is_owned(before: Sequence[Item]) -> bool:

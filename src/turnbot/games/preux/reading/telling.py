@@ -19,6 +19,8 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return True
     if not verbs and len(items) > 2 and items[0].norm in ("de", "lo") and _nothing_behind(items):
         return True
+    if _none_at_all(items):
+        return True
     at = items.index(verbs[0]) if verbs else len(items)
     before = [
         i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
@@ -27,14 +29,40 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
         return True
-    if (
-        verbs
-        and verbs[0].form
-        and verbs[0].form.lemma in ("evitar", "renunciar", "prescindir")
-        and len(verbs) > 1
-    ):
+    if verbs and verbs[0].form and verbs[0].form.lemma in _REFRAINS and len(verbs) > 1:
+        return True
+    if _passes(items):
         return True
     return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
+
+
+_REFRAINS = frozenset(["evitar", "renunciar", "prescindir", "abstener", "privar", "negar"])
+
+
+def _passes(items: Sequence[Item]) -> bool:
+    """«Paso de jugar», «paso de apuestas»: but not «paso del teatro al club», «paso de largo»."""
+    for k, item in enumerate(items[:-2]):
+        form = item.form
+        if form is None or form.lemma != "pasar" or form.person != 1 or items[k + 1].norm != "de":
+            continue
+        what = items[k + 2]
+        infinitive = what.form is not None and what.form.tense == "infinitive"
+        return infinitive or (
+            bool(what.tags) and not what.has("N") and not any(i.norm == "al" for i in items[k:])
+        )
+    return False
+
+
+def _none_at_all(items: Sequence[Item]) -> bool:
+    """«Apostar nada», «cero apuestas»: a denial in the place of an amount."""
+    said = [i for i in items if i.kind != "mark" and not i.sub]
+    if len(said) > 1 and said[-1].norm in ("nada", "cero") and said[-2].has("bet", "wine", "dice"):
+        return True
+    if len(said) > 1 and said[-1].norm == "nada" and said[-2].form is not None:
+        return said[-2].form.lemma in lexicon().classes["bet"] | lexicon().classes["drink"]
+    return any(
+        a.has("N") and a.tags["N"] == 0 and b.has("bet", "wine") for a, b in zip(said, said[1:], strict=False)
+    )
 
 
 def gives_away(items: Sequence[Item]) -> bool:

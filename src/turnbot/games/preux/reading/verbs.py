@@ -89,6 +89,24 @@ def conjugate(infinitive: str, rules: Mapping[str, Any]) -> dict[str, Form]:
     return out
 
 
+#: The verbs whose compounds are all as irregular as they are: «interponer», «desdecir», «reconvenir».
+_BASES = ("poner", "tener", "venir", "traer", "hacer", "seguir", "pedir", "volver", "ducir")
+_DUCIR = {"past": "duj"}
+
+
+def derived(infinitive: str, known: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return the rules of a compound of an irregular verb; none for any other verb."""
+    base = next((b for b in _BASES if infinitive.endswith(b) and infinitive != b), None)
+    if base is None:
+        return {}
+    before = infinitive[: -len(base)]
+    rules = known.get(base, _DUCIR)
+    return {
+        key: rule if key == "change" else " ".join(before + form for form in rule.split())
+        for key, rule in rules.items()
+    }
+
+
 def _break(stem: str, change: str) -> str:
     if not change:
         return stem
