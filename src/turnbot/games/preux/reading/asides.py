@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Lexicon, lexicon, words_of
 from turnbot.games.preux.reading.openers import condition_at, is_idle, wonders
+from turnbot.games.preux.reading.verbs import Form
 
 # Marks stronger than a comma.
 HARD = frozenset({";", ":", "(", ")", "...", "-", "/"})
@@ -177,13 +178,17 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         says = before.form is not None and before.form.lemma in ("decir", "añadir", "señalar", "indicar")
         if says and own_wish(before) and after is not None and _own_now(items, k + 1):
             return ""  # «diré que haré gastos ostentosos»
-        if k > 1 and items[k - 1].norm in ("claro", "constancia") and items[k - 2].form is not None:
+        if (
+            k > 1
+            and items[k - 1].norm in ("claro", "constancia", "publico", "notorio", "oficial")
+            and items[k - 2].form is not None
+        ):
             return ""  # «que quede claro que no prueba el vino»
         if _bidden(items, k):
             return ""  # «le pido a Claudette que se case conmigo»
         if before.form is not None and before.form.lemma == "saber" and before.form.tense == "infinitive":
             return ""  # «hago saber que me presentaré»
-        governor = items[k - 2].form if k > 1 and items[k - 1].norm in ("de", "en") else None
+        governor = _governor(items, k - 1) if items[k - 1].norm in ("de", "en") else None
         if governor is not None and governor.lemma in words_of("governors"):
             return ""  # «trato de que desistan»
         if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
@@ -329,9 +334,19 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
     for item in reversed(items[max(0, k - 6) : k]):
         if item.form is not None:
             return item.form.lemma in words_of("governors")
-        if item.kind == "mark" or not (item.role or item.has("P", "OWNLADY")):
+        if item.kind == "mark" or not (
+            item.role or item.has("P", "DESC", "OWNLADY", "RANK", "POWER", "OFF", "CRANK")
+        ):
             return item.norm in ("fin",) and item.kind == "word"
     return False
+
+
+def _governor(items: Sequence[Item], k: int) -> Form | None:
+    """Return the verb on which «de que» at ``k`` hangs: «convenzo a Moreau y a Rochefort de que desistan»."""
+    k -= 1
+    while k > 0 and (items[k].role or items[k].has("P", "DESC")):
+        k -= 1
+    return items[k].form if k >= 0 else None
 
 
 def _bids_anew(items: Sequence[Item], k: int) -> bool:

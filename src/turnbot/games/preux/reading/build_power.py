@@ -3,6 +3,7 @@
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import crowns, mentions, people, person, said_of, value, values
 from turnbot.games.preux.reading.state import State
@@ -128,7 +129,11 @@ def _settle(
 
 def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     me = state.sender.name if state.sender else None
-    against = clause.word("contra") or clause.word("perjudicar", "impedir", "evitar")
+    against = (
+        clause.word("contra", "detrimento", "perjuicio")
+        or any(i.form is not None and i.form.lemma in lexicon().classes["hinder"] for i in clause.all)
+        or _forbids(clause)
+    )
     names = [
         state.resolve(m, said_of(state, i), want="man")
         for i, m in mentions(clause)
@@ -176,11 +181,13 @@ def _favour_of_self(clause: Clause) -> bool:
 
 @builds("bribe")
 def _bribe(clause: Clause, state: State) -> Actions:
-    office = value(clause, "OFF") or value(clause, "POWER")
+    bribed = [i for i in clause.all if i.has("OFF", "POWER")]
+    bribed = [i for i in bribed if not i.sub] or bribed  # «unto al Coronel para que me nombre Ayudante»
+    office = (bribed[0].tags.get("OFF") or bribed[0].tags["POWER"]) if bribed else None
     me = state.sender.name if state.sender else None
     for_ = against = None
     sub = [(i, m) for i, m in mentions(clause) if not i.has("OFF", "POWER")]
-    against_said = clause.word("contra") or clause.verb(*_HARMING)
+    against_said = clause.word("contra") or clause.verb(*lexicon().classes["hinder"]) or _forbids(clause)
     for item, mention in sub:
         if state.text[item.start : item.end] and mention.described:
             continue
@@ -194,9 +201,10 @@ def _bribe(clause: Clause, state: State) -> Actions:
     return [o.Bribe(office, crowns(clause), for_, against)]
 
 
-_HARMING = (
-    "perjudicar", "hundir", "fastidiar", "frenar", "tumbar", "arruinar", "impedir", "evitar", "descartar",
-)  # fmt: skip
+def _forbids(clause: Clause) -> bool:
+    """«Para que no elija a Vallon», «a fin de que no salga Cazaux»."""
+    norms = [i.norm for i in clause.all]
+    return any(norms[k : k + 2] == ["que", "no"] for k in range(len(norms)))
 
 
 def _offices(clause: Clause) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from turnbot.games.preux.orders import (
     Action,
     And,
     AskKing,
+    Borrow,
     Challenge,
     Condition,
     Confess,
@@ -414,7 +415,9 @@ def hopes(action: Action, state: State) -> None:
         state.fought = False
     elif isinstance(action, (Gamble, Duel)):
         state.fought = True
-    if do in ATTEMPTS:
+    if isinstance(action, Borrow) and action.from_ in state.index.people:
+        state.tried, state.asked, state.hope, state.invited = do, action.from_, "asked", False
+    elif do in ATTEMPTS:
         state.tried = do
         state.hope = state.hope if isinstance(action, AskKing) else "tried"
     elif isinstance(action, (Invite, Court, Propose, Confess, Challenge)):

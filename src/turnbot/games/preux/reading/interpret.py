@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_topic
 from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.matching import Clause, owes, takes_up_sum
 from turnbot.games.preux.reading.ordering import read_clause
 from turnbot.games.preux.reading.residue import pass_over_opening, show_afterthought, show_aside, show_unread
 from turnbot.games.preux.reading.retracting import JOKE, SecondThoughts, takes_back
@@ -151,6 +152,8 @@ class SectionReader:
         _remember_amount(part, state)
         if outcome == "read":
             course.understood = True
+            if takes_up_sum(Clause(part.items, *part.span)):
+                course.unread = [p for p in course.unread if _amount_of(p) is None]
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
         else:
             _remember_people(part, state)
@@ -171,8 +174,16 @@ class SectionReader:
 
 def _remember_amount(part: Part, state: State) -> None:
     """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
-    amounts = [int(i.tags["MONEY"]) for i in part.items if i.has("MONEY")]
-    state.amount = amounts[-1] if amounts else state.amount
+    state.amount = _amount_of(part) or state.amount
+
+
+def _amount_of(part: Part) -> int | None:
+    """Return the money that a clause speaks of last: «Duval me debe 12», «necesito 500 coronas»."""
+    clause = Clause(part.items, *part.span)
+    owed = owes(clause, to_him=True) or owes(clause, to_him=False)
+    bare = [i for i in part.items if owed and i.has("N") and not i.has("ONE", "COUNT", "REG")]
+    said = [i for i in part.items if i.has("MONEY")] or bare
+    return int(said[-1].tags["N"]) if said else None
 
 
 def _alternative(n: int, course: _Course) -> Sequence[int]:

@@ -188,6 +188,7 @@ _SHIFTING = frozenset(
     [
         *("P", "LADY", "OWNLADY", "ELLA", "MALE", "CLERGY", "CLERIC"),
         *("N", "MONEY", "NEG", "PLANNED", "BARE", "DUELLING"),
+        *("SUM", "OWED", "OWING"),
     ]
 )
 

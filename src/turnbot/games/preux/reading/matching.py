@@ -182,6 +182,14 @@ def _fit(
             if not any(i.norm == "la" and _is_pronoun(clause.items, k) for k, i in enumerate(clause.items)):
                 return None
             score += 2
+        elif need in ("OWED", "OWING"):
+            if not owes(clause, to_him=need == "OWED"):
+                return None
+            score += 3  # whoever asks for what is owed him asks for no loan
+        elif need == "SUM":
+            if state.amount is None or not takes_up_sum(clause):
+                return None
+            score += 2
         elif need == "CLERGY":
             if not (state.sender and (state.sender.church_rank or state.sender.order)):
                 return None
@@ -350,6 +358,27 @@ def _solid(need: str, free: Sequence[Item]) -> Item | None:
             or (i.form is not None and i.form.lemma == need and i.form.tense != "participle")
         ),
         None,
+    )
+
+
+def owes(clause: Clause, *, to_him: bool) -> bool:
+    """Whether a debt is spoken of, be it in passing: «los 40 que me debe» are owed him, «que le debo» not."""
+    for k, item in enumerate(clause.all):
+        if item.form is None or item.form.lemma not in ("deber", "adeudar") or not item.form.person:
+            continue
+        his = any(i.norm in ("me", "nos") for i in clause.all[max(0, k - 2) : k])
+        if to_him == his and (to_him or item.form.person == 1):
+            return True
+    return False
+
+
+def takes_up_sum(clause: Clause) -> bool:
+    """Whether a pronoun stands for money spoken of before: «se las reclamo», «devolverlas»."""
+    items = clause.all
+    return any(
+        (item.form is not None and {"las", "los", "lo"} & set(item.form.clitics) and not item.sub)
+        or (item.norm in ("las", "los", "lo") and not item.sub and _is_pronoun(items, k))
+        for k, item in enumerate(items)
     )
 
 

@@ -24,7 +24,9 @@ _ADJECTIVES = frozenset(
         *("sola", "solo", "solas", "unica", "unico", "gran", "buena", "buen", "buenas", "mala", "mal"),
         *("nueva", "nuevo", "nuevas", "ultima", "ultimo", "ultimas", "primera", "primer"),
         *("simple", "larga", "pequena", "triste", "misma", "santa", "alegre", "rica"),
-        *("plena", "pleno", "media", "medio", "toda", "todo"),
+        *("plena", "pleno", "media", "medio", "toda", "todo", "real", "regia", "regio", "debida", "debido"),
+        *("pronta", "pronto", "formal", "humilde", "modesta", "modesto", "discreta", "discreto", "nuevas"),
+        *("nuevos", "buenos", "grandes", "sendas", "sendos", "pequeno", "total", "gran", "justa", "justo"),
     ]
 )
 
@@ -79,8 +81,8 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
     said = before[-1].form if before else None
     if said is not None and said.lemma in ("ser", "estar", "parecer") and form.person == 1:
         return True  # «es cojo», «está preso»
-    if last in _ADJECTIVES and i > 1 and tokens[i - 2].norm in _DETERMINERS:
-        return True  # «una sola apuesta»
+    if _is_adjective(last) and i > 1 and tokens[i - 2].norm in (*_DETERMINERS, "la", "las", "los"):
+        return True  # «una sola apuesta», «la real licencia»
     if last in ("plena", "pleno", "media") and is_noun(tokens[i].low):
         return True  # «en plena cena»
     if tokens[i].norm == "casa":
@@ -104,6 +106,12 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
     if before and before[-1].has("week") and is_noun(tokens[i].low):
         return True  # «la semana entera»
     return _noun_behind_article(item, form, tokens, i, before)
+
+
+def _is_adjective(norm: str) -> bool:
+    return norm in _ADJECTIVES or (
+        len(norm) > 5 and norm.endswith(("osa", "oso", "able", "ible", "isima", "isimo"))
+    )
 
 
 def _noun_behind_article(

@@ -7,6 +7,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action, Condition, opposite
 from turnbot.games.preux.reading.account import inside
 from turnbot.games.preux.reading.build_money import thing_of
+from turnbot.games.preux.reading.checks import lacks
 from turnbot.games.preux.reading.conditions import hopes, show_doubt, with_those_present
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.lexicon import lexicon
@@ -120,7 +121,7 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
         last = len(section) - 1
         bare = last >= 0 and isinstance(section[last], o.Gamble) and section[last].if_ == action.if_
         return last if bare and not (section[last].bets and action.bets) else None  # type: ignore[attr-defined]
-    if section and _echoes(action, section[-1]):
+    if section and _completes(action, section[-1]):
         return len(section) - 1
     if not isinstance(action, _ONCE) or isinstance(action, o.Drink):
         return None
@@ -137,14 +138,17 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
     return None
 
 
-def _echoes(action: Action, last: Action) -> bool:
-    """«Que Moreau me pague las cien que me debe: se las reclamo»: the same, with nothing said anew."""
-    if type(action) is not type(last) or action.if_ != last.if_ or not isinstance(action, _ECHOED):
+def _completes(action: Action, last: Action) -> bool:
+    """«Pago mis deudas: 80 a Larue», «busco casa de clase 3 y me mudo»: of the two, one is incomplete."""
+    if type(action) is not type(last) or action.if_ != last.if_:
         return False
-    return all(not getattr(action, f.name) for f in fields(action) if f.name not in ("if_", "said"))
-
-
-_ECHOED = (o.ClaimDebt, o.Embezzle, o.Extort, o.Appoint, o.Spy, o.Borrow, o.Pay, o.Arrest, o.Charge)
+    said = [
+        (getattr(last, f.name), getattr(action, f.name))
+        for f in fields(action)
+        if f.name not in ("if_", "said")
+    ]
+    echo = bool(said) and all(not again or again == before for before, again in said)
+    return (echo or lacks(action) or lacks(last)) and all(a == b or not a or not b for a, b in said)
 
 
 def joined(old: Action, new: Action) -> Action:

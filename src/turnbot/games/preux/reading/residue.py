@@ -32,7 +32,7 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
             continue
         if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
             continue
-        if is_transparent(item) or _said_twice(items, item, used):
+        if is_transparent(item) or _said_twice(items, item, used) or _leads_to_deed(items, k, used):
             continue
         spends = form.lemma in classes["devote"] or form.lemma in classes["spend"]
         if spends and k and items[k - 1].norm in ("la", "las"):
@@ -44,6 +44,14 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
         ):
             state.flag("not-understood", state.said(clause.start, clause.end))
             return
+
+
+def _leads_to_deed(items: Sequence[Item], k: int, used: Set[int]) -> bool:
+    """«Acudo a Palacio a rogar la licencia», «los exprimo para sacarles 2.000»: what for was read."""
+    return any(
+        id(i) in used and i.form is not None and i.form.tense == "infinitive" and before.norm in ("a", "para")
+        for before, i in zip(items[k + 1 :], items[k + 2 :], strict=False)
+    )
 
 
 def _said_twice(items: Sequence[Item], item: Item, used: Set[int]) -> bool:

@@ -248,7 +248,8 @@ def crowns_or_those(clause: Clause, state: State) -> int | None:
         or (i.form is not None and {"las", "los"} & set(i.form.clitics))
         for i, after in zip(clause.items, [*clause.items[1:], None], strict=True)
     )
-    return state.amount if amount is None and taken_up else amount
+    same = clause.word("misma", "dicha", "esa") and clause.word("suma", "cantidad", "cifra")
+    return state.amount if amount is None and (taken_up or same) else amount
 
 
 def value(clause: Clause, tag: str) -> Any:

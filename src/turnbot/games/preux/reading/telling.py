@@ -410,7 +410,7 @@ def _indifferent(clause: Clause, wished: bool) -> bool:
     near = clause.word("me", "nos", "le", "conmigo", "tambien") or clause.verb(
         "venir", "acompañar", "acudir", "asistir"
     )
-    return wished and first == "que" and not near
+    return wished and first == "que" and not near and not clause.has("OFF")  # «que Parrot sea mi Ayudante»
 
 
 def is_theirs(clause: Clause) -> bool:

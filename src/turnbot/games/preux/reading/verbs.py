@@ -35,7 +35,14 @@ _IMPERFECT = {
 _FUTURE = ("é", "ás", "á", "emos", "éis", "án")
 _CONDITIONAL = ("ía", "ías", "ía", "íamos", "íais", "ían")
 _PAST_SUBJUNCTIVE = ("ra", "ras", "ra", "ramos", "rais", "ran")
-_BROKEN = {"ie": ("e", "ie"), "ue": ("o", "ue"), "uue": ("u", "ue"), "i": ("e", "i")}
+_BROKEN = {
+    "ie": ("e", "ie"),
+    "ue": ("o", "ue"),
+    "uue": ("u", "ue"),
+    "i": ("e", "i"),
+    "í": ("i", "í"),  # «desvío»
+    "ú": ("u", "ú"),  # «sitúo»
+}
 _CLITICS = ("me", "te", "se", "nos", "os", "lo", "la", "le", "los", "las", "les")
 
 
@@ -55,9 +62,9 @@ class Form:
 def conjugate(infinitive: str, rules: Mapping[str, Any]) -> dict[str, Form]:
     """Return form → Form for one verb.
 
-    ``rules`` may hold ``change`` (ie, ue, uue, i), ``pres`` (six forms), ``yo`` (the irregular first person),
-    ``fut`` (stem), ``past`` (six forms, or the stem of a strong one), ``subj`` (six forms), ``impf`` (six),
-    ``ger``, ``part``, ``imp`` (forms separated by spaces).
+    ``rules`` may hold ``change`` (ie, ue, uue, i, í, ú), ``pres`` (six forms), ``yo`` (the irregular first
+    person), ``fut`` (stem), ``past`` (six forms, or the stem of a strong one), ``subj`` (six forms),
+    ``impf`` (six), ``ger``, ``part``, ``imp`` (forms separated by spaces).
     """
     ending = fold(infinitive)[-2]
     stem = infinitive[:-2]
@@ -121,6 +128,8 @@ def _break(stem: str, change: str) -> str:
 
 def _present(stem: str, broken: str, ending: str, rules: Mapping[str, Any]) -> list[str]:
     ends = _PRESENT[ending]
+    if ending == "i" and stem.endswith("u") and not stem.endswith(("gu", "qu")):
+        broken = stem + "y"  # «construyo»
     forms = [(broken if n in (0, 1, 2, 5) else stem) + end for n, end in enumerate(ends)]
     if "yo" in rules:
         forms[0] = rules["yo"]
@@ -128,6 +137,8 @@ def _present(stem: str, broken: str, ending: str, rules: Mapping[str, Any]) -> l
         base = forms[0][:-1]
         if stem[-2:] in ("ac", "ec", "oc", "uc"):
             forms[0] = stem[:-1] + "zco"
+        elif base.endswith("c"):
+            forms[0] = base[:-1] + "zo"  # «ejerzo», «venzo»
         elif base.endswith("g"):
             forms[0] = base[:-1] + "jo"
         elif base.endswith("gu"):
@@ -169,13 +180,15 @@ def _past(stem: str, ending: str, rules: Mapping[str, Any]) -> list[str]:
         weak = stem[:at] + new + stem[at + 1 :]
     forms = [(weak if n in (2, 5) else stem) + e for n, e in enumerate(_PAST[ending])]
     forms[0] = _soften(stem, ending) + _PAST[ending][0]
+    if ending != "a" and stem[-1:] in ("a", "e", "o", "u") and not stem.endswith(("gu", "qu")):
+        forms[2], forms[5] = stem + "yó", stem + "yeron"  # «construyó», «leyeron»
     return forms
 
 
 def _gerund(stem: str, ending: str, rules: Mapping[str, Any]) -> str:
     if ending == "a":
         return stem + "ando"
-    if stem[-1:] in "aeou":
+    if stem[-1:] in "aeou" and not stem.endswith(("gu", "qu")):
         return stem + "yendo"
     return _past(stem, ending, rules)[2].removesuffix("ió") + "iendo"
 

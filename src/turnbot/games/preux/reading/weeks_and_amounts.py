@@ -19,6 +19,7 @@ _WHICH = {
 _MONEY_AFTER = frozenset(
     {"coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"}
 )
+_GRADES = frozenset({"nivel", "niveles", "clase", "categoria", "grado", "rango", "nv", "niv", "lvl"})
 
 
 def week_at(tokens: Sequence[Token], i: int) -> tuple[Item, int] | None:
@@ -109,8 +110,9 @@ def amount_at(
         item.tags["MONEY"] = value
         item.end = tokens[k].end
         return item, k + 1
+    graded = i > 0 and tokens[i - 1].norm in _GRADES  # «nivel 4», «clase 2»
     dated = i > 0 and tokens[i - 1].norm in ("el", "del") and token.kind == "number" and value > 69
-    if dated or (k < len(tokens) and _is_thing(tokens, k, words)):
+    if dated or graded or (k < len(tokens) and _is_thing(tokens, k, words)):
         item.tags["COUNT"] = value  # «doscientas coplas» are no crowns
     if value in REGIMENT_NUMBERS and end == i + 1 and before and before[-1].norm in ("el", "del", "al"):
         item.tags["REG"] = str(value)
