@@ -167,7 +167,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if item.norm == "que":
         if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and _wished(items, k + 1)):
             return ""  # «...; que oficie fray Antoine»
-        if before.form is not None and (before.form.lemma in words_of("governors")):
+        if before.form is not None and (before.form.lemma in words_of("governors") or _notes(before.form)):
             return ""
         if _bids_anew(items, k):
             return ""
@@ -261,7 +261,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "por"
     if item.norm == "por" and after is not None and after.norm == "si":
         third = items[k + 2].norm if k + 2 < len(items) else ""
-        return "" if third == "acaso" else "verb"
+        return "" if third == "acaso" or after.role == "adverb" else "verb"  # «por si acaso»
     if (
         item.norm == "a"
         and before is not None
@@ -307,6 +307,11 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     return ""
 
 
+def _notes(form: Form) -> bool:
+    """«Pon que voy a misa», «escríbase que...»: what the secretary is told to note."""
+    return form.lemma in ("poner", "escribir", "registrar") and form.tense in ("imperative", "subjunctive")
+
+
 def _believes(items: Sequence[Item], k: int) -> bool:
     """Whether the verb before «que» is the player's, or what the secretary is to know: «supongo que iré»."""
     for item in reversed(items[max(0, k - 5) : k]):
@@ -333,12 +338,13 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
         return own and noted  # «añada a lo que hay que le presto 200 coronas»
     for item in reversed(items[max(0, k - 6) : k]):
         if item.form is not None:
-            return item.form.lemma in words_of("governors")
-        if item.kind == "mark" or not (
-            item.role or item.has("P", "DESC", "OWNLADY", "RANK", "POWER", "OFF", "CRANK")
-        ):
+            return item.form.lemma in words_of("governors") or (item.form.lemma == "decir" and own_wish(item))
+        if item.kind == "mark" or not (item.role or item.has(*_ASKED)):
             return item.norm in ("fin",) and item.kind == "word"
     return False
+
+
+_ASKED = ("P", "DESC", "OWNLADY", "RANK", "POWER", "OFF", "CRANK", "servant", "spy")
 
 
 def _governor(items: Sequence[Item], k: int) -> Form | None:

@@ -8,14 +8,16 @@ from turnbot.games.preux.reading.lexicon import phrases_by_first_word, words_of
 from turnbot.games.preux.reading.state import State
 
 
-def is_closing(items: Sequence[Item], state: State) -> bool:
-    """Whether a sentence is a farewell or a signature."""
+def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
+    """Whether a sentence is a farewell or a signature; thanks with more behind them are neither."""
     words = [i for i in items if i.kind != "mark"]
     if not words:
         return False
     norms = [i.norm for i in words]
     for phrase in phrases_by_first_word("closing").get(norms[0], ()):
         if tuple(norms[: len(phrase)]) == phrase:
+            if "gracias" in phrase and not ends_line:
+                return False
             return not _orders_something(words)
     last = words[-1].form
     if (

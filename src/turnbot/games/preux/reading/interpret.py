@@ -9,7 +9,6 @@ from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.bearing import Before, bear, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, sentences, split
-from turnbot.games.preux.reading.clefts import straightened
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_topic
@@ -19,6 +18,7 @@ from turnbot.games.preux.reading.ordering import read_clause
 from turnbot.games.preux.reading.residue import pass_over_opening, show_afterthought, show_aside, show_unread
 from turnbot.games.preux.reading.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.state import Heard, State
+from turnbot.games.preux.reading.straight import straightened
 from turnbot.games.preux.reading.telling import leads_to_other
 
 
@@ -41,6 +41,7 @@ class SectionReader:
         self.opening = opening
         state.where = where
         self.closed = False
+        self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
         self.thoughts = SecondThoughts(state)
 
@@ -50,6 +51,7 @@ class SectionReader:
         said = sentences(items)
         for n, sentence in enumerate(said):
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
+            self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
             if self.closed:
                 show_afterthought(sentence, self.state)
                 self.state.note(
@@ -68,7 +70,7 @@ class SectionReader:
             self._asking(items, condition)
             return None
         said = state.said(items[0].start, items[-1].end)
-        if is_closing(items, state):
+        if is_closing(items, state, ends_line=self.ends_line):
             self.closed = True
             state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None

@@ -256,6 +256,8 @@ def _fit(
         and not any(_apart(clause, i) or (played and _led(clause, i, ("en",))) for i in taken)
     ):
         return None
+    if unsaid and any(_behind_purpose(clause, item) or _left_behind(clause, item) for item in taken):
+        return None
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
@@ -345,6 +347,28 @@ def _purpose(clause: Clause, verb: Item) -> bool:
     k = next((n for n, item in enumerate(clause.all) if item is verb), 0)
     infinitive = verb.form is not None and verb.form.tense == "infinitive"
     return infinitive and k > 1 and clause.all[k - 1].norm in ("a", "para")
+
+
+def _behind_purpose(clause: Clause, item: Item) -> bool:
+    """«Aprovecho para felicitar las fiestas»: what a verb of purpose is about is not what he does."""
+    items = clause.all
+    at = next((n for n, i in enumerate(items) if i is item), 0)
+    return item.form is None and any(
+        items[k].norm == "para" and items[k + 1].form is not None and items[k + 1].form.tense == "infinitive"
+        for k in range(at - 1)
+    )
+
+
+def _left_behind(clause: Clause, item: Item) -> bool:
+    """«Levantado de la cama», «recién salida del horno»: where somebody or something comes from."""
+    items = clause.all
+    k = next((n for n, i in enumerate(items) if i is item), 0) - 1
+    while k > 0 and items[k].role in ("article", "possessive") and items[k].norm != "del":
+        k -= 1
+    if k < 1 or items[k].norm not in ("de", "del"):
+        return False
+    form, masculine = items[k - 1].form, items[k - 1].norm.endswith(("o", "os"))  # «una partida de dados»
+    return form is not None and form.tense == "participle" and masculine and not items[k - 1].tags
 
 
 def _solid(need: str, free: Sequence[Item]) -> Item | None:

@@ -150,7 +150,7 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     )
     clitic = last is not None and last.norm in ("lo", "la", "los", "las") and (len(before) < 3 or object_)
     inside = token.cap and not token.first
-    begins = last is not None and last.mark in (".", "!", "?", "...")
+    begins = last is None or last.mark in (".", "!", "?", "...", ":")
     if len(token.norm) < 4 or (inside and not begins) or words.is_common(token.norm):
         return None
     known = form_of(token.low) if opens or clitic else None

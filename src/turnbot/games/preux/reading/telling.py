@@ -29,14 +29,12 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
         return True
-    if verbs and verbs[0].form and verbs[0].form.lemma in _REFRAINS and len(verbs) > 1:
+    first = verbs[0].form if verbs else None
+    if first is not None and first.lemma in evidence_words("verbs", "refusing") and len(verbs) > 1:
         return True
-    if _passes(items):
+    if _passes(items) or (verbs and _leaves_off(items, at)):
         return True
     return any(i.role == "negation" for i in items[at + 1 :][:1]) if verbs else False
-
-
-_REFRAINS = frozenset(["evitar", "renunciar", "prescindir", "abstener", "privar", "negar"])
 
 
 def _passes(items: Sequence[Item]) -> bool:
@@ -63,6 +61,20 @@ def _none_at_all(items: Sequence[Item]) -> bool:
     return any(
         a.has("N") and a.tags["N"] == 0 and b.has("bet", "wine") for a, b in zip(said, said[1:], strict=False)
     )
+
+
+def _leaves_off(items: Sequence[Item], at: int) -> bool:
+    """«Dejo de beber», «me libro de ir al cuartel»: what he does no more."""
+    form, near = items[at].form, items[at + 1 : at + 3]
+    if form is None or form.lemma not in ("dejar", "guardar", "librar") or len(near) < 2:
+        return False
+    done = near[1].form
+    return (
+        near[0].norm == "de" and done is not None and done.tense == "infinitive" and done.lemma not in _BEING
+    )
+
+
+_BEING = ("ser", "pertenecer", "figurar", "pagar")  # «dejo de ser socio» is an order
 
 
 def gives_away(items: Sequence[Item]) -> bool:
@@ -184,6 +196,8 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     verbs = finite_first(verbs)
     if _history(verbs, clause.items, retracted=_retracted(clause.items, verbs, then_but=then_but)):
         return "cuenta lo pasado o lo que podría ser"
+    if _dreams(clause.items, verbs):
+        return "pensamientos o conversación"
     if _postponed(clause.items, verbs):
         return "lo deja para otra ocasión"
     if _owes(verbs) or _of_today(clause.items) or _absolute(clause.items):
@@ -193,6 +207,16 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     if _they(clause, verbs, state) or _somebody_else(clause, state) or _something_else(clause, verbs):
         return "cuenta lo que hace otro"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
+
+
+def _dreams(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«Sueño con entrar en la Guardia», «me arrepiento de haber ido»: what hangs on it is not done."""
+    form = verbs[0].form if len(verbs) > 1 else None
+    if form is None or form.lemma not in evidence_words("verbs", "dreaming"):
+        return False
+    at = items.index(verbs[0])
+    led = any(i.norm in ("con", "de", "en", "por") for i in items[at + 1 : items.index(verbs[1])])
+    return led and not any(i.role == "negation" for i in items[:at])
 
 
 def _they(clause: Clause, verbs: Sequence[Item], state: State) -> bool:

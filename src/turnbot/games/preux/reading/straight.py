@@ -1,24 +1,29 @@
-"""Sentences turned inside out: «lo que haré será ir al club», «al club es adonde iré», «a quien reto es a X».
+"""Sentences turned inside out, put straight: «lo que haré será ir al club», «me encontrarán en misa».
 
 Spanish sets off what matters by «ser»: one half holds the verb behind a relative, the other what belongs to
-it. Put together again they are read as any clause: «ir al club», «iré al club», «reto a X».
+it. It says by what is not missed what is done («no faltaré a misa»), and by who will find him where he is.
+Put straight, they are read as any clause: «ir al club», «a misa», «estaré en misa».
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.verbs import Form
+from turnbot.games.preux.reading.weighing import evidence_words
 
 _RELATIVES = frozenset(["que", "quien", "quienes", "donde", "adonde", "cuando", "como"])
 _ARTICLES = frozenset(["lo", "el", "la", "los", "las", "unico", "unica", "primero", "ultimo", "todo"])
 _LEADS = _ARTICLES | frozenset(["a", "al", "con", "de", "en", "por", "si", "y", "pero", "e", "ahora", "bien"])
+_PRONOUNS = frozenset(["me", "nos", "se", "te", "os"])
 _JOINERS = frozenset(["y", "e", "o", "pero", "luego", "despues"])
 _REACH = 14  # words; a half that is longer is no cleft
 
 
 def straightened(items: Sequence[Item]) -> list[Item]:
-    """Return a sentence's items with every cleft of his own put together again."""
-    out = list(items)
+    """Return a sentence's items with what is turned inside out in it put straight."""
+    out = _found(_not_missed(items))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
@@ -30,6 +35,60 @@ def straightened(items: Sequence[Item]) -> list[Item]:
                 continue
         k += 1
     return out
+
+
+def _not_missed(items: Sequence[Item]) -> list[Item]:
+    """Leave out «no falto», «no me olvido de», «no dejaré de» before what is done, then."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        at = k + 1
+        while at < len(items) and items[at].norm in _PRONOUNS:
+            at += 1
+        verb = items[at] if at < len(items) else None
+        if items[k].norm == "no" and verb is not None and own_wish(verb) and _misses(items, at):
+            k = at + 1
+            while k < len(items) and items[k].norm in ("de", "en", "sin"):
+                k += 1
+            continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+def _misses(items: Sequence[Item], at: int) -> bool:
+    form = items[at].form
+    if form is None or at + 1 >= len(items):
+        return False
+    if form.lemma in ("dejar", "pasar"):
+        after = items[at + 2].form if at + 2 < len(items) else None
+        return items[at + 1].norm in ("de", "sin") and after is not None and after.tense == "infinitive"
+    return form.lemma in evidence_words("verbs", "missing")
+
+
+def _found(items: Sequence[Item]) -> list[Item]:
+    """«Me encontrarán en el club», «se me puede ver en misa»: where others find him, he is."""
+    out: list[Item] = []
+    for k, item in enumerate(items):
+        form = item.form
+        near = [i.norm for i in out[-4:]]
+        where = k + 1 < len(items) and items[k + 1].norm in ("en", "por", "alli", "ahi")
+        if form is None or not where or form.lemma not in evidence_words("verbs", "finding"):
+            out.append(item)
+        elif form.person in (2, 3) and form.tense in ("present", "future") and near[-1:] == ["me"]:
+            del out[-2 if near[-2:-1] == ["se"] else -1 :]
+            out.append(replace(item, form=Form("estar", 1, form.tense)))
+        elif form.tense == "infinitive" and "me" in (*near, *form.clitics) and _able(out[-1:]):
+            while out and (out[-1].norm in ("me", "se") or _able(out[-1:])):
+                out.pop()
+            out.append(replace(item, form=Form("estar", 1, "present")))
+        else:
+            out.append(item)
+    return out
+
+
+def _able(items: Sequence[Item]) -> bool:
+    return bool(items) and items[0].form is not None and items[0].form.lemma == "poder"
 
 
 def _is_to_be(items: Sequence[Item], k: int) -> bool:
