@@ -70,7 +70,10 @@ def settle(state: State) -> None:
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
             continue
         if any(
-            _missing(item, actions, held, state) and not _begins_place(said.items, k)
+            _missing(item, actions, held, state)
+            and not _begins_place(said.items, k)
+            and not _goes_drinking(said.items, k, actions)
+            and not _wrote(said.items, k)
             for k, item in enumerate(said.items)
         ):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
@@ -82,11 +85,13 @@ def _unspent(items: Sequence[Item], actions: Sequence[o.Action], held: set[Any])
     if not gambles or not any(i.has("bet") for i in items):
         return False
     most = max(len(a.bets) for a in gambles)
+    whole = {n for a in gambles for n in (sum(a.bets), len(a.bets))}
     for k, item in enumerate(items):
         if not item.has("N") or item.sub or item.has("ONE", "REG", "WEEKS"):
             continue
-        counts = k + 1 < len(items) and items[k + 1].has("bet")
-        if (counts and item.tags["N"] > most) or not (counts or item.tags["N"] in held or item.tags["N"] < 7):
+        counts = k + 1 < len(items) and items[k + 1].has("bet") and items[k + 1].tags["bet"] != "x"
+        told = item.tags["N"] in held or item.tags["N"] in whole or item.tags["N"] < 7
+        if (counts and item.tags["N"] > most) or not (counts or told):
             return True
     return False
 
@@ -127,6 +132,7 @@ def _empty_weeks(state: State) -> None:
         items = [i for i in state.spoken.get(where, ()) if i.kind != "mark"]
         quiet = state.sections.get(where) or any(f.where == where for f in state.flags)
         denied = any(place == where for place, *_ in state.denied)
+        denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
         if quiet or denied or len(items) < 3 or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
@@ -137,6 +143,19 @@ def _empty_weeks(state: State) -> None:
 def _begins_place(items: Sequence[Item], k: int) -> bool:
     """Whether a name is the first word of a club's: «Philipe le Rouge»."""
     return k + 1 < len(items) and items[k].has("P") and items[k + 1].has("CLUB") and items[k].cap
+
+
+def _goes_drinking(items: Sequence[Item], k: int, actions: Sequence[o.Action]) -> bool:
+    """«De tabernas con Parrot»: who goes along to a tavern is company, and nothing is ordered of him."""
+    if not any(isinstance(a, o.VisitTavern) for a in actions):
+        return False
+    before = next((i for i in reversed(items[:k]) if i.role not in ("article", "possessive")), None)
+    return before is not None and before.norm in ("con", "y", "e", ",", "junto")
+
+
+def _wrote(items: Sequence[Item], k: int) -> bool:
+    """«La obra de Duval»: who wrote what he goes to see."""
+    return k > 1 and items[k - 1].norm in ("de", "del") and items[k - 2].has("show")
 
 
 def _missing(item: Item, actions: Sequence[o.Action], held: set[Any], state: State) -> bool:

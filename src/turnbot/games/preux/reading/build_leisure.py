@@ -1,6 +1,9 @@
 """Clauses into orders: clubs, taverns, the casino, bets, the theatre, joining and leaving."""
 
+from itertools import pairwise
+
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
@@ -58,6 +61,8 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     guest = None
     if clause.verb("invitar", "convidar") or clause.word("invitado", "huesped", "convidado"):
         guest = person(clause, state, "por", "de")
+        if guest is None and clause.word("suyo", "su") and state.men:
+            guest = state.men[-1]  # «Parrot me ha invitado; voy de invitado suyo»
     host = () if guest is None else (guest,)
     others = tuple(n for n in companions(clause, state) if n not in host)
     own = bool(clause.tagged("OWNLADY")) or _own_named(clause, state)
@@ -92,8 +97,23 @@ def _visit_casino(clause: Clause, state: State) -> Actions:
 def _drink(clause: Clause, state: State) -> Actions:
     if clause.word("gota", "agua") and clause.negative:
         return []
+    if _treats(clause):
+        return []
     little = bool(clause.tagged("moderation")) or _sips(clause)
     return [o.Drink(little and not clause.tagged("excess"))]
+
+
+def _treats(clause: Clause) -> bool:
+    """Whether the wine is somebody else's: «le pago las copas a Parrot», «invito a vino a Larue»."""
+    if not clause.verb("pagar", "invitar", "convidar", "regalar", "servir", "costear"):
+        return False
+    to_him = clause.word("le", "les") or any(
+        i.form and {"le", "les"} & set(i.form.clitics) for i in clause.items
+    )
+    named = any(a.norm in ("a", "al") and b.has("P", "DESC") for a, b in pairwise(clause.items))
+    return (to_him or named) and not any(
+        i.form and i.form.lemma in lexicon().classes["drink"] for i in clause.items
+    )
 
 
 def _sips(clause: Clause) -> bool:
@@ -166,7 +186,7 @@ def _theatre(clause: Clause, state: State) -> Actions:
         clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))
     ):
         lady = state.lady
-    elif not company and _together(clause) and isinstance(state.condition, o.If):
+    elif not company and _together(clause) and isinstance(state.condition, If):
         asked = str(state.condition.value)  # «si ella acepta, iremos los dos al teatro»
         lady = asked if state.condition.kind == "accepted" and asked in state.index.ladies else False
     elif state.taking and not company and not any(i.form is not None for i in clause.items if not i.sub):

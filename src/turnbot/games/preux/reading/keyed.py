@@ -17,12 +17,21 @@ _DEED = re.compile(
 _SUPPOSED = re.compile(
     r"^(?P<lead>[ \t]*[-*•·+][ \t]+si[ \t][^:\n]{1,60}):(?=[ \t]+\S)", re.MULTILINE | re.IGNORECASE
 )
+# «bebida: no; apuestas: ninguna»: what he will not do.
+_NONE = re.compile(
+    r"(?P<before>^|[;,.(|·])(?P<blank>[ \t]*(?:[-*•][ \t]+)?)"
+    r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d))"
+    r"(?P<key>[^\W\d_]{3,}(?:[ \t][^\W\d_]+){0,2})[ \t]*[:=]"
+    r"[ \t]*(?:no|ningun[oa]s?|nada|cero|0)[ \t]*(?=$|[;,.)|])",
+    re.MULTILINE | re.IGNORECASE,
+)
 _LIST = re.compile(r"[\[\]]")
 _ENTRY = re.compile(r"^([ \t]+)(?:\d{1,2}[.:)]|[-*•·+])([ \t]+\S)")
 
 
 def in_words(text: str) -> str:
     """Return a mail's text with its keys and lists written out. Linear."""
+    text = _NONE.sub(r"\g<before>\g<blank>sin \g<key>", text)
     text = _KEY.sub(lambda found: f"{found[1]} ", text)
     open_keys = {found.start() for found in _DEED.finditer(text) if not found["rest"]}
     text = _SUPPOSED.sub(lambda found: f"{found['lead']},", text)

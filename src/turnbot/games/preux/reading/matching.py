@@ -226,6 +226,8 @@ def _fit(
             score, named = score + 2, True
         else:
             left = [i for i in free if not any(i is t for t in taken)] if taken else free
+            if need == "ONE" and taken:
+                left = [i for i in left if _is_before(clause, i, taken[-1])]
             hit = _solid(need, left)
             if hit is None and again and need[0] not in "=" and not need.isupper():
                 hit = next((v for v in verbs if v.form and v.form.lemma == need), None)
@@ -347,6 +349,16 @@ def _purpose(clause: Clause, verb: Item) -> bool:
     k = next((n for n, item in enumerate(clause.all) if item is verb), 0)
     infinitive = verb.form is not None and verb.form.tense == "infinitive"
     return infinitive and k > 1 and clause.all[k - 1].norm in ("a", "para")
+
+
+def _is_before(clause: Clause, one: Item, thing: Item) -> bool:
+    """Whether «un» is said of a thing: «un buen caballo», but not «un paseo a caballo»."""
+    items = clause.all
+    begin = next((k for k, i in enumerate(items) if i is one), 0)
+    end = next((k for k, i in enumerate(items) if i is thing), 0)
+    return 0 < end - begin < 4 and not any(
+        i.role or i.kind == "mark" or i.tags for i in items[begin + 1 : end]
+    )
 
 
 def _behind_purpose(clause: Clause, item: Item) -> bool:

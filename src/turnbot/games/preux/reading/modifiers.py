@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause, is_followed
 from turnbot.games.preux.reading.slots import (
@@ -21,7 +22,7 @@ from turnbot.games.preux.reading.wagers import bets, count, cutting
 _VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
 
 
-def modify(clause: Clause, state: State, condition: o.Condition | None = None) -> bool:
+def modify(clause: Clause, state: State, condition: Condition | None = None) -> bool:
     """Let a clause change an order already read in this section; say whether it did.
 
     Under a condition the visit is made twice: so when it holds, otherwise when it does not.
@@ -46,7 +47,7 @@ def modify(clause: Clause, state: State, condition: o.Condition | None = None) -
     return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
 
 
-def is_rather_more(do: str, clause: Clause, condition: o.Condition | None, state: State) -> bool:
+def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: State) -> bool:
     """Whether what looks like the order ``do`` is more likely a word about one already read here."""
     actions = state.actions
     kinds = {type(a) for a in actions}
@@ -55,7 +56,7 @@ def is_rather_more(do: str, clause: Clause, condition: o.Condition | None, state
         if condition is not None and visit is not None and visit.if_ != condition:
             return False
         return do == "purse" or clause.has("company")
-    if do == "gamble" and actions and isinstance(actions[-1], o.Gamble):
+    if do == "gamble" and _last(actions, o.Gamble) is not None:
         return count(clause) is not None
     if do == "invite":
         host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
@@ -216,7 +217,7 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         now = actions[n].offices  # type: ignore[attr-defined]
         return _change(actions, n, offices=(*now, *(x for x in values(clause, "OFF") if x not in now))[:3])
     n = _last(actions, o.Gamble)
-    if n is not None and n == len(actions) - 1 and (many := count(clause)) is not None:
+    if n is not None and (many := count(clause)) is not None:
         return _counted(actions, n, many)
     if n is not None and n == len(actions) - 1 and clause.has("N", "bet") and bets(clause):
         return _change(actions, n, bets=actions[n].bets + bets(clause))  # type: ignore[attr-defined]
@@ -277,8 +278,8 @@ def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     she = clause.word("ella") and not _without_her(clause)
     if (she or (takes and clause.word("la"))) and state.lady:
         names = (*names, state.lady)
-    if takes and not names:
-        names = people(clause, state, "a")
+    if takes:
+        names = tuple(dict.fromkeys((*names, *people(clause, state, "a"))))
     return _add_company(clause, state, actions, n, names)
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action, Condition
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import inside
 from turnbot.games.preux.reading.anaphora import take_up_people
 from turnbot.games.preux.reading.bearing import otherwise_before
@@ -75,7 +76,7 @@ class _Taken:
     def take(self, found: Match, clause: Clause) -> None:
         """Count the items of a frame's cue, and what goes with it, as used."""
         do = found.frame.do
-        free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet", "@toady", "flattery")
+        free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet")
         with_it = absorbed(do)
         there = do in _DONE_THERE  # the place itself is still to be visited
         self.used |= {
@@ -234,6 +235,8 @@ def _close(
         state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
     if clause.tagged("OWNLADY") and state.own_lady():
         state.lady = state.own_lady()
+    if _DONE_THERE & done and not taken.denied:
+        _visit_there(taken, clause, condition, state)
     if _VISITS & done and "gamble" not in done:
         _bare_bets(clause, condition, state)
     money = {i.tags["MONEY"] for i in clause.all if i.has("MONEY") and not i.sub}
@@ -243,6 +246,45 @@ def _close(
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
     if not taken.denied:
         show_left_over(clause, taken.used, state)
+
+
+def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, state: State) -> None:
+    """«Adulo a Vallon en el club»: what is done there is a visit, too, where none is ordered."""
+    if any(isinstance(a, (o.VisitClub, o.VisitTavern, o.VisitCasino)) for a in state.actions):
+        return
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.sub or id(item) in taken.used or not item.has(*_PLACES):
+            continue
+        at = k - 1
+        while at > 0 and items[at].role in ("article", "possessive") and items[at].norm not in ("al", "del"):
+            at -= 1
+        if at >= 0 and items[at].norm in ("en", "del", "de", "al", "a", "por"):
+            do = (
+                "visit-casino"
+                if item.has("CASINO")
+                else "visit-tavern"
+                if item.has("tavern")
+                else "visit-club"
+            )
+            last = state.last
+            put(build(do, Clause([item], item.start, item.end), state), clause, condition, state)
+            _go_first(state.actions)
+            state.last = last
+            return
+
+
+def _go_first(actions: list[Action]) -> None:
+    """Move the visit at the end of a section before what its clause says is done there."""
+    visit = actions.pop()
+    at = len(actions)
+    while (
+        at
+        and isinstance(actions[at - 1], (o.Toady, o.Drink, o.Gamble))
+        and actions[at - 1].said == visit.said
+    ):
+        at -= 1
+    actions.insert(at, visit)
 
 
 def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> None:
@@ -255,6 +297,18 @@ def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> Non
         put([o.Gamble(amounts)], clause, condition, state)
 
 
+def _is_only_she(words: Sequence[Item], state: State) -> bool:
+    """«Mi dama.» «Isabelle, Isabelle y solo Isabelle»: a week of which no more is said than her name."""
+    own = state.own_lady()
+    hers = [
+        i.has("OWNLADY") or (own is not None and i.has("P") and i.tags["P"].names == (own,)) for i in words
+    ]
+    return any(hers) and all(
+        her or i.role in ("possessive", "article", "joiner") or i.norm in ("solo", "solamente", "nada", "mas")
+        for her, i in zip(hers, words, strict=True)
+    )
+
+
 def _with_lady(clause: Clause, condition: Condition | None, state: State) -> bool:
     """«Con mi dama.» for a week, and nothing else, is a week with her."""
     words = [i for i in clause.items if i.kind != "mark" and not i.sub]
@@ -262,6 +316,9 @@ def _with_lady(clause: Clause, condition: Condition | None, state: State) -> boo
         words = words[1:]
     if state.where not in "1234" or state.actions or not words:
         return False
+    if _is_only_she(words, state):
+        put([o.AccompanyLady(None)], clause, condition, state)
+        return True
     given = words[0].norm in ("para", "a") and len(words) < len(clause.items)
     if words[0].norm != "con" and not given:
         return False

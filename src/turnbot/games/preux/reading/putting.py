@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action, Condition, opposite
+from turnbot.games.preux.conditions import UNCLEAR, Condition, opposite
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import inside
 from turnbot.games.preux.reading.build_money import thing_of
 from turnbot.games.preux.reading.checks import lacks
@@ -52,7 +53,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
     said = state.said(clause.start, clause.end)
     where = _target(clause, actions, state)
     section = state.sections.setdefault(where, [])
-    if actions and condition == o.UNCLEAR and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions):
+    if actions and condition == UNCLEAR and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions):
         condition = None
     if actions:
         show_doubt(condition, state, where)
@@ -165,7 +166,16 @@ def is_gift(do: str, clause: Clause, section: Sequence[Action]) -> bool:
     """Whether money that seems to be paid is a gift for her whom he courts: «y le regalo un chal de 20»."""
     courting = any(isinstance(a, o.Court) and a.crowns is None for a in section)
     given = clause.verb("regalar", "llevar", "enviar", "mandar", "comprar", "obsequiar") or clause.has("gift")
-    return do in ("pay", "purse", "lend") and courting and given and not clause.has("P", "lender", "carried")
+    if do == "buy":
+        given = clause.has("gift") and (
+            clause.word("le") or any(i.form and "le" in i.form.clitics for i in clause.items)
+        )
+    return (
+        do in ("pay", "purse", "lend", "buy")
+        and courting
+        and given
+        and not clause.has("P", "lender", "carried")
+    )
 
 
 def turned(do: str, clause: Clause, *, lent: bool) -> str:

@@ -1,6 +1,7 @@
 """Whose doing a clause tells of, and whether it is denied: what was, what others do, what a place is like."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.items import Item
@@ -58,9 +59,7 @@ def _none_at_all(items: Sequence[Item]) -> bool:
         return True
     if len(said) > 1 and said[-1].norm == "nada" and said[-2].form is not None:
         return said[-2].form.lemma in lexicon().classes["bet"] | lexicon().classes["drink"]
-    return any(
-        a.has("N") and a.tags["N"] == 0 and b.has("bet", "wine") for a, b in zip(said, said[1:], strict=False)
-    )
+    return any(a.has("N") and a.tags["N"] == 0 and b.has("bet", "wine") for a, b in pairwise(said))
 
 
 def _leaves_off(items: Sequence[Item], at: int) -> bool:
@@ -287,19 +286,32 @@ def _of_a_place(items: Sequence[Item]) -> bool:
     return place and form is not None and form.person == 3 and form.lemma in words_of("of_places")
 
 
+_TAKES_ALONG = frozenset(
+    ["invitar", "convidar", "llevar", "meter", "colar", "introducir", "arrastrar", "traer"]
+)
+
+
 def invited_by(clause: Clause, state: State) -> str | None:
-    """Return who invites him to a club: «el Viscomte me convida a Les Chasseurs»."""
-    asks = (
-        ("invitar", "convidar", "llevar") if clause.word("invitado", "huesped") else ("invitar", "convidar")
-    )
-    if not clause.has("CLUB", "club") or not clause.verb(*asks) or clause.negative:
+    """Return who takes him to a club: «el Viscomte me convida a Les Chasseurs», «Parrot me cuela»."""
+    if not clause.has("CLUB", "club") or clause.negative:
         return None
-    verb = next(i for i in clause.items if i.form is not None and i.form.lemma in asks)
-    at = clause.items.index(verb)
-    if verb.sub or verb.form is None or verb.form.person != 3 or clause.items[at - 1].norm != "me":
+    verb = next((k for k, i in enumerate(clause.items) if not i.sub and _takes_me(clause.items, k)), None)
+    if verb is None:
         return None
     host = next((m for m in mentions(clause) if m[1].names), None)
     return state.resolve(host[1], state.said(host[0].start, host[0].end), want="man") if host else None
+
+
+def _takes_me(items: Sequence[Item], k: int) -> bool:
+    """Whether a verb at ``k`` says that somebody takes him along: «me lleva», «ha prometido llevarme»."""
+    form = items[k].form
+    if form is None or form.lemma not in _TAKES_ALONG:
+        return False
+    if form.person == 3 and form.tense in ("present", "future"):
+        return bool(k) and items[k - 1].norm == "me"
+    others = all(i.form is None or i.form.person in (0, 3) for i in items[:k])
+    to_me = "me" in form.clitics or any(i.norm == "me" for i in items[:k])
+    return form.tense == "infinitive" and to_me and others and any(i.form is not None for i in items[:k])
 
 
 def _somebody_else(clause: Clause, state: State) -> bool:
