@@ -6,8 +6,8 @@ import pytest
 
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux import desk
+from turnbot.games.preux.conditions import UNCLEAR
 from turnbot.games.preux.orders import (
-    UNCLEAR,
     Cancel,
     Court,
     Drink,

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.armoury import armoury
+from turnbot.games.preux.conditions import QUALITIES, And, If, opposite
 from turnbot.games.preux.echo import echo, echo_action
 from turnbot.games.preux.generate import crowd, orders_for
-from turnbot.games.preux.orders import If
 from turnbot.games.preux.reading.lexicon import load_toml
 from turnbot.games.preux.rules.c08_routines import joined
 
@@ -117,12 +117,12 @@ ACTION = st.one_of(*SHAPES.values(), *[st.just(cls()) for cls in PLAIN])
 ONE = (
     st.builds(If, st.sampled_from(["accepted", "refused", "present", "absent"]), man | lady)
     | st.builds(If, st.sampled_from(["succeeded", "failed", "won", "lost"]))
-    | st.builds(If, st.just("play>="), st.sampled_from(o.QUALITIES[1:]))
-    | st.builds(If, st.just("play<"), st.sampled_from(o.QUALITIES[1:]))
+    | st.builds(If, st.just("play>="), st.sampled_from(QUALITIES[1:]))
+    | st.builds(If, st.just("play<"), st.sampled_from(QUALITIES[1:]))
     | st.builds(If, st.sampled_from(["crowns>=", "crowns<"]), crowns)
 )
-PAIR = st.tuples(ONE, ONE).filter(lambda p: p[0] != p[1]).map(lambda p: o.And(p))
-CONDITION = ONE | PAIR | PAIR.map(o.opposite)
+PAIR = st.tuples(ONE, ONE).filter(lambda p: p[0] != p[1]).map(lambda p: And(p))
+CONDITION = ONE | PAIR | PAIR.map(opposite)
 
 
 def same(read, wanted):

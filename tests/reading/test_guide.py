@@ -7,8 +7,8 @@ import pytest
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.cast import Cast
+from turnbot.games.preux.conditions import And, If, Not
 from turnbot.games.preux.guide import guide
-from turnbot.games.preux.orders import And, If, Not
 from turnbot.games.preux.orders_json import from_json
 from turnbot.games.preux.reader import read
 from turnbot.resources import folder

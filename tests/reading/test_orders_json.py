@@ -6,6 +6,7 @@ import pytest
 
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import And, If, both, opposite, parse_condition
 from turnbot.games.preux.orders_json import action_from_json, action_to_json, from_json, to_json
 
 
@@ -39,7 +40,7 @@ def test_whole_orders_survive_json():
     orders = o.Orders(
         sender="Denis Larue",
         month="1626-08",
-        weeks=((o.VisitClub("TB", ("Jean Parrot",)),), (), (o.Drink(if_=o.If("won")),), (o.Rest(),)),
+        weeks=((o.VisitClub("TB", ("Jean Parrot",)),), (), (o.Drink(if_=If("won")),), (o.Rest(),)),
         notes=(o.Influence(for_="Jean Parrot", of="lady", level=3), o.Borrow(from_="moneylender", crowns=50)),
         duels=(o.DuelRoutine("Jean Parrot", None, "X-F-X"),),
         death_roll=(7,) * 13,
@@ -74,25 +75,25 @@ def test_whole_orders_survive_json():
     ],
 )
 def test_a_condition_is_its_string(text):
-    condition = o.parse_condition(text)
+    condition = parse_condition(text)
     assert str(condition) == text
-    assert o.opposite(o.opposite(condition)) == condition
+    assert opposite(opposite(condition)) == condition
 
 
 def test_a_single_condition_has_an_opposite_without_not():
-    assert str(o.parse_condition("not accepted:Jean Parrot")) == "refused:Jean Parrot"
-    assert str(o.opposite(o.If("play>=", "failure"))) == "play<failure"
+    assert str(parse_condition("not accepted:Jean Parrot")) == "refused:Jean Parrot"
+    assert str(opposite(If("play>=", "failure"))) == "play<failure"
 
 
 @pytest.mark.parametrize("text", ["", "maybe", "accepted:", "play>=great", "crowns>=many"])
 def test_what_is_no_condition_is_refused(text):
     with pytest.raises(ValueError, match="not a condition"):
-        o.parse_condition(text)
+        parse_condition(text)
 
 
 def test_both_keeps_a_negated_conjunction_last():
-    negated = o.opposite(o.And((o.If("won"), o.If("crowns>=", 10))))
-    joined = o.both(negated, o.If("succeeded"))
+    negated = opposite(And((If("won"), If("crowns>=", 10))))
+    joined = both(negated, If("succeeded"))
     assert str(joined) == "succeeded and not won and crowns>=10"
-    assert o.parse_condition(str(joined)) == joined
-    assert o.both(None, o.If("won")) == o.If("won")
+    assert parse_condition(str(joined)) == joined
+    assert both(None, If("won")) == If("won")

@@ -1,6 +1,7 @@
 """The order sheet that the rule book prints as its example (1.0.5)."""
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import If
 
 SHEET = """\
 1ª Semana: Practico esgrima con el arma del Regimiento(Rapier). Me apunto al club “Tuiles Bleues”.
@@ -21,7 +22,7 @@ def test_the_first_two_weeks(reading):
     assert set(read.weeks[1]) == {
         o.Theatre("box"),
         o.Invite(JULIETTE, "theatre"),
-        o.Invite(JULIETTE, "club", 3, if_=o.If("accepted", JULIETTE)),
+        o.Invite(JULIETTE, "club", 3, if_=If("accepted", JULIETTE)),
     }
 
 

@@ -5,15 +5,13 @@ from months import lady, person, tie, weeks
 
 from turnbot.core.events import only
 from turnbot.games.preux.asking import ask
+from turnbot.games.preux.conditions import UNCLEAR, If, Not
 from turnbot.games.preux.orders import (
-    UNCLEAR,
     Apply,
     Buy,
     Court,
     Gamble,
-    If,
     Influence,
-    Not,
     Other,
     Rest,
     Theatre,

@@ -4,6 +4,7 @@ from months import QUIET, cause, house_with, lady, person, tie, weeks
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux import calendar
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.orders import (
     Apply,
     Bribe,
@@ -11,7 +12,6 @@ from turnbot.games.preux.orders import (
     Drink,
     Enlist,
     Gamble,
-    If,
     Influence,
     JoinClub,
     Mass,

@@ -2,7 +2,8 @@ import pytest
 from months import debt, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import Borrow, ClaimDebt, If, Lend, Pay, Rest
+from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import Borrow, ClaimDebt, Lend, Pay, Rest
 from turnbot.games.preux.world import MONEYLENDER
 
 

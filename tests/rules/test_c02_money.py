@@ -3,7 +3,8 @@ from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.orders import Said
-from turnbot.games.preux.orders import Buy, If, Lavish, VisitTavern
+from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import Buy, Lavish, VisitTavern
 
 # Keep -------------------------------------------------------------------------------------------------
 

@@ -2,10 +2,10 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.orders import (
     Drink,
     Gamble,
-    If,
     JoinCasino,
     LeaveCasino,
     Rest,

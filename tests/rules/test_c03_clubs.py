@@ -3,16 +3,14 @@ from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.book import book
+from turnbot.games.preux.conditions import And, If, Not
 from turnbot.games.preux.orders import (
-    And,
     AttendParty,
     Drink,
     HostParty,
-    If,
     Invite,
     JoinClub,
     LeaveClub,
-    Not,
     Rest,
     VisitClub,
     VisitTavern,

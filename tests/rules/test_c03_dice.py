@@ -2,7 +2,8 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import only
-from turnbot.games.preux.orders import Gamble, If, Practise, VisitClub, VisitTavern
+from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import Gamble, Practise, VisitClub, VisitTavern
 
 
 def bets(*stakes, cut=False, where=None):

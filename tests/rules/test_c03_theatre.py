@@ -4,10 +4,10 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.orders import (
     AccompanyLady,
     Drink,
-    If,
     Invite,
     Rest,
     Theatre,

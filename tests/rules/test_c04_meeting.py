@@ -3,16 +3,8 @@ from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.games.preux import views
-from turnbot.games.preux.orders import (
-    AccompanyLady,
-    HostParty,
-    If,
-    Invite,
-    Rest,
-    Stroll,
-    Toady,
-    VisitClub,
-)
+from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import AccompanyLady, HostParty, Invite, Rest, Stroll, Toady, VisitClub
 from turnbot.games.preux.world import Tie
 
 TALK = "4.1.6/*/conversation/*"

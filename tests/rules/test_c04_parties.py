@@ -2,13 +2,13 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.orders import (
     AccompanyLady,
     AttendParty,
     Drink,
     Gamble,
     HostParty,
-    If,
     Invite,
     PrepareParty,
     Rest,

@@ -5,13 +5,13 @@ from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.calendar import turn_page
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.orders import (
     AccompanyLady,
     AskKing,
     AttendParty,
     BachelorParty,
     Buy,
-    If,
     JoinClub,
     Propose,
     Rest,

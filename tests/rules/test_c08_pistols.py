@@ -7,13 +7,12 @@ from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.turn import Ruling, Turn
 from turnbot.games.preux.armoury import armoury
+from turnbot.games.preux.conditions import UNCLEAR, If
 from turnbot.games.preux.orders import (
-    UNCLEAR,
     Buy,
     CarryPistol,
     DuelRoutine,
     DuelTerms,
-    If,
     Orders,
     Practise,
     VisitClub,

@@ -10,11 +10,11 @@ from turnbot.core.game import Player, Question, Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux import cast, explaining, reader
 from turnbot.games.preux.book import book
+from turnbot.games.preux.conditions import UNCLEAR
 from turnbot.games.preux.echo import echo_action
 from turnbot.games.preux.orders import (
     NAMES,
     SECTIONS,
-    UNCLEAR,
     Action,
     Cancel,
     CarryPistol,

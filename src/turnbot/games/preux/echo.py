@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action, And, Condition, If, Not, Orders
+from turnbot.games.preux.conditions import QUALITIES, And, Condition, If, Not
+from turnbot.games.preux.orders import Action, Orders
 
 CLUB_NAMES = {
     "EO": "L'Epée D'Or",
@@ -176,7 +177,7 @@ def _asks(condition: Condition) -> str:
 def _asks_play(kind: str, quality: str) -> str:
     if kind == "play>=":
         return f"la obra es {QUALITY_NAMES[quality]} o mejor"
-    worse = o.QUALITIES[max(0, o.QUALITIES.index(quality) - 1)]
+    worse = QUALITIES[max(0, QUALITIES.index(quality) - 1)]
     return f"la obra es {QUALITY_NAMES[worse]} o peor"
 
 

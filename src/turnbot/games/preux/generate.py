@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from turnbot.core.dice import throw
 from turnbot.games.preux.book import book
+from turnbot.games.preux.conditions import And, Condition, If, Not
 from turnbot.games.preux.orders import (
     ACTIONS,
     CLUBS,
@@ -16,7 +17,6 @@ from turnbot.games.preux.orders import (
     WEAPONS,
     AccompanyLady,
     Action,
-    And,
     AnswerChallenge,
     AskKing,
     AttendParty,
@@ -26,7 +26,6 @@ from turnbot.games.preux.orders import (
     CarryPistol,
     Challenge,
     ClaimDebt,
-    Condition,
     Court,
     Drink,
     DuelRoutine,
@@ -36,7 +35,6 @@ from turnbot.games.preux.orders import (
     HireSecond,
     HostParty,
     House,
-    If,
     IgnorePriest,
     Invest,
     Invite,
@@ -47,7 +45,6 @@ from turnbot.games.preux.orders import (
     LeaveClub,
     Lend,
     NoQuarter,
-    Not,
     Orders,
     Pay,
     Practise,

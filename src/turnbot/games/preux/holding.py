@@ -9,23 +9,19 @@ from dataclasses import dataclass
 from typing import cast
 
 from turnbot.core.events import SECRET, only
+from turnbot.games.preux.conditions import QUALITIES, And, Condition, If, Not
 from turnbot.games.preux.kinds import KINDS
 from turnbot.games.preux.living import Turn
 from turnbot.games.preux.orders import (
-    QUALITIES,
     AccompanyLady,
     Action,
-    And,
     AttendParty,
-    Condition,
     Court,
     Drink,
     Gamble,
     HostParty,
-    If,
     Lavish,
     Mass,
-    Not,
     Practise,
     Propose,
     Purse,

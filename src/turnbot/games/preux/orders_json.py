@@ -5,16 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnbot.core.orders import Flag, Said
-from turnbot.games.preux.orders import (
-    ACTIONS,
-    NAMES,
-    Action,
-    Drink,
-    DuelRoutine,
-    DuelTerms,
-    Orders,
-    parse_condition,
-)
+from turnbot.games.preux.conditions import parse_condition
+from turnbot.games.preux.orders import ACTIONS, NAMES, Action, Drink, DuelRoutine, DuelTerms, Orders
 
 Json = dict[str, Any]
 

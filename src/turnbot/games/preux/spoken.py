@@ -13,7 +13,8 @@ from types import MappingProxyType
 from typing import Any
 
 from turnbot.games.preux.book import book
-from turnbot.games.preux.orders import ACTIONS, And, Condition, If, Not, parse_condition
+from turnbot.games.preux.conditions import And, Condition, If, Not, parse_condition
+from turnbot.games.preux.orders import ACTIONS
 
 TAVERN = "tavern"
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action, Condition, both, opposite
+from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.conditions import (
@@ -116,7 +117,7 @@ def _restrict(places: Sequence[int], found: Condition, state: State) -> None:
 def turn_from(places: Sequence[int], made: Sequence[Action], condition: Condition, state: State) -> None:
     """«Al club, pero si está Rochefort, a casa»: what a week was to be spent on holds if it is not."""
     actions = state.actions
-    if condition == o.UNCLEAR or not any(isinstance(a, WHOLE_WEEK) for a in made):
+    if condition == UNCLEAR or not any(isinstance(a, WHOLE_WEEK) for a in made):
         return
     if any(isinstance(actions[k], WHOLE_WEEK) and actions[k].if_ is None for k in places):
         _restrict([k for k in places if actions[k].if_ is None], opposite(condition), state)
@@ -126,7 +127,7 @@ def otherwise_before(condition: Condition, state: State) -> None:
     """«Al teatro. Si la obra es mala, en vez de eso...»: what was ordered before holds if it is not."""
     actions = state.actions
     for n, action in enumerate(actions):
-        if action.if_ is None and condition != o.UNCLEAR:
+        if action.if_ is None and condition != UNCLEAR:
             actions[n] = replace(action, if_=opposite(condition))
 
 
@@ -157,6 +158,6 @@ def orders_since(parts: Sequence[Part], n: int, state: State) -> list[int]:
 def _nothing_before(said: Said, state: State) -> Condition:
     """«Si no» with no condition before it: an attempt that failed, perhaps, or something nobody can tell."""
     if state.last is not None and o.NAMES[type(state.last)] in ATTEMPTS:
-        return o.If("failed")  # «intento entrar en la Guardia; si no, ...»
+        return If("failed")  # «intento entrar en la Guardia; si no, ...»
     state.doubt = said
-    return o.UNCLEAR
+    return UNCLEAR

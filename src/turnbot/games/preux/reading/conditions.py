@@ -4,28 +4,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.core.orders import Said
+from turnbot.games.preux.conditions import UNCLEAR, And, Condition, If, both, opposite
 from turnbot.games.preux.orders import (
     NAMES,
-    UNCLEAR,
     Action,
-    And,
     AskKing,
     Borrow,
     Challenge,
-    Condition,
     Confess,
     Court,
     Duel,
     Gamble,
-    If,
     Invite,
     Propose,
     Ransom,
     Rescue,
     Theatre,
     Toady,
-    both,
-    opposite,
 )
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of

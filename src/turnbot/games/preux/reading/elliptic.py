@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action, Condition, opposite
+from turnbot.games.preux.conditions import Condition, opposite
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.conditions import those_present, with_those_present
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.putting import put

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.orders import Action, Condition
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.bearing import Before, bear, orders_since, turn_from

@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action, Condition
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon

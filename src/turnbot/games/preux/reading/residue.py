@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Condition
+from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.colour import takes_surrender

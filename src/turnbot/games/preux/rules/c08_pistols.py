@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.rules import rule
 from turnbot.games.preux.armoury import armoury
+from turnbot.games.preux.conditions import And, Condition, If, Not
 from turnbot.games.preux.holding import holds
 from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import And, CarryPistol, Condition, If, Not
+from turnbot.games.preux.orders import CarryPistol
 from turnbot.games.preux.plan import ordered
 from turnbot.games.preux.rules.c07_challenges import terms_of
 from turnbot.games.preux.rules.c07_deaths import die
