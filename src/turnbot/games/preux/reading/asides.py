@@ -332,8 +332,10 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
         own = wished is not None and wished.person == 1 and wished.tense in ("present", "future")
         if (own or (wished is not None and wished.lemma == "tocar")) and _believes(items, k):
             return True
+        near = [i.form for i in items[max(0, k - 8) : k] if i.form is not None and not i.sub]
         noted = any(
-            i.form is not None and i.form.lemma in _ADDS and not i.sub for i in items[max(0, k - 8) : k]
+            form.lemma in _ADDS or (form.tense == "imperative" and form.lemma in words_of("dictated"))
+            for form in near
         )
         return own and noted  # «añada a lo que hay que le presto 200 coronas»
     for item in reversed(items[max(0, k - 6) : k]):

@@ -80,6 +80,8 @@ def _invite(clause: Clause, state: State) -> Actions:
         names = (one,) if one else ()
     if names:
         state.asked = names[-1]
+    if not names and to is None and not clause.tagged("P", "DESC", "LADY"):
+        return []  # «invito yo a los pasteles del viernes»
     return [o.Invite(name, to, week) for name in names] or [o.Invite(None, to, week)]
 
 

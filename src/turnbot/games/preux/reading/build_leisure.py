@@ -63,6 +63,8 @@ def _visit_club(clause: Clause, state: State) -> Actions:
         guest = person(clause, state, "por", "de")
         if guest is None and clause.word("suyo", "su") and state.men:
             guest = state.men[-1]  # «Parrot me ha invitado; voy de invitado suyo»
+    if guest is None and _asked_there(clause):
+        guest = person(clause, state, "por", "de", "a")
     host = () if guest is None else (guest,)
     others = tuple(n for n in companions(clause, state) if n not in host)
     own = bool(clause.tagged("OWNLADY")) or _own_named(clause, state)
@@ -76,6 +78,18 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     if own and clause.verb("llevar", "acompañar"):
         state.taking = state.own_lady()
     return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
+
+
+def _asked_there(clause: Clause) -> bool:
+    """«Visito a Larue en su club, que me ha invitado»: why he goes tells whose guest he is."""
+    items = clause.all
+    return clause.word("su") and any(
+        i.sub
+        and i.form is not None
+        and i.form.lemma in ("invitar", "convidar")
+        and "me" in [before.norm for before in items[max(0, k - 3) : k]]
+        for k, i in enumerate(items)
+    )
 
 
 def _own_named(clause: Clause, state: State) -> bool:

@@ -160,9 +160,9 @@ def _times(tokens: Sequence[Token], k: int) -> int:
 def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
     """Find the thirteen numbers of the death roll and take them out of their piece."""
     for piece in pieces:
-        _without_scale(piece, state)
+        scaled = _without_scale(piece, state)
         tokens = piece.tokens
-        asked = piece.where == ("death-roll",)
+        asked = piece.where == ("death-roll",) or scaled
         for start, end in _runs(tokens):
             numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
             words = {t.norm for t in tokens[max(0, start - 8) : start]}
@@ -190,8 +190,8 @@ def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
     return None
 
 
-def _without_scale(piece: Piece, state: State) -> None:
-    """Take the row of 1 to 13 that a form prints above the answers out of a piece."""
+def _without_scale(piece: Piece, state: State) -> bool:
+    """Take the row of 1 to 13 that a form prints above the answers out of a piece; say whether it had one."""
     tokens = piece.tokens
     kept, done = [], 0
     for start, end in _runs(tokens):
@@ -202,6 +202,7 @@ def _without_scale(piece: Piece, state: State) -> None:
             done = end
     if done:
         piece.tokens = [*kept, *tokens[done:]]
+    return done > 0
 
 
 def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:

@@ -112,9 +112,14 @@ def _company_first(part: Part) -> bool:
     return (
         part.kind == "clause"
         and len(said) > 1
-        and said[0].norm in ("con", "junto")
-        and all(i.role or i.has("P", "DESC", "OWNLADY") for i in said)
+        and (said[0].norm in ("con", "junto") or _invited(said))
+        and all(i.role or i.has("P", "DESC", "OWNLADY", "TITLE") for i in said[1:])
     )
+
+
+def _invited(said: Sequence[Item]) -> bool:
+    """«Convidado por Larue, visito su club»."""
+    return said[0].norm in ("invitado", "convidado", "huesped") and said[1].norm in ("por", "de", "del")
 
 
 def take_up_influence(clause: Clause) -> None:

@@ -42,13 +42,14 @@ def kind_of(
         state.sections.clear()
         state.flags.clear()
         return "other", ()
-    if ordered and (_pattern("standing").search(heading) or _pattern("standing").search(text[:1500])):
+    said = " ".join(t.norm for t in unquoted(tokens[:400]))
+    if ordered and (_pattern("standing").search(heading) or _pattern("standing").search(said)):
         return "standing", ()
     weeks = [w for p in pieces for w in p.where if w.isdecimal()]
     if (
         (_pattern("amendment").search(heading) or _pattern("amendment").search(text))
         and ordered
-        and len(set(weeks)) < 4
+        and len({w for w in weeks if state.sections.get(w)}) < 4
     ):
         return "amendment", _additions(state, pieces)
     if ordered:

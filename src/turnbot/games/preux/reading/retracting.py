@@ -85,7 +85,8 @@ def varied(action: Action, items: Sequence[Item], state: State) -> Action | None
         return None
     kept = state.actions
     said = ("if_", "said")
-    blank = replace(action, **{f.name: f.default for f in fields(action) if f.name not in said})
+    unsaid: dict[str, Any] = {f.name: f.default for f in fields(action) if f.name not in said}
+    blank = replace(action, **unsaid)
     state.sections[state.where] = [blank]
     for run in _runs(items):
         modify(Clause(run, run[0].start, run[-1].end), state)

@@ -71,6 +71,8 @@ def people(clause: Clause, state: State, *preps: str, want: str = "any", own: bo
         state.flag("ambiguous-person", state.said(either[0].start, either[1].end))
         return ()
     for item, mention in mentions(clause, *preps):
+        if item.sub and mention.described and not mention.names:
+            continue  # «arresto a Bidon por conspirar contra el Cardenal»
         name = state.resolve(mention, _spoken(state, item), want=want)
         if name is not None and name != me:
             out[name] = None

@@ -1,5 +1,6 @@
 """What is a word of Spanish at all: so that a noun passes for no verb, and no word for a slip of the pen."""
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
@@ -38,9 +39,13 @@ def form_of(low: str) -> Form | None:
     return _conjugated(infinitive).get(low) or _conjugated(infinitive).get(fold(low))
 
 
+_HUNG = re.compile(r"(?P<verb>\w+(?:[aei]r|ndo))(?:me|te|se|nos|os)?(?:l[aeo]s?)?")
+
+
 def is_word(low: str) -> bool:
-    """Whether a dictionary of Spanish knows ``low``."""
-    return lemma_of(low) is not None
+    """Whether a dictionary of Spanish knows ``low``, or the verb that a pronoun hangs on: «tocarla»."""
+    hung = _HUNG.fullmatch(low)
+    return lemma_of(low) is not None or (hung is not None and lemma_of(hung["verb"]) is not None)
 
 
 def is_noun(low: str) -> bool:

@@ -20,7 +20,7 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return True
     if not verbs and len(items) > 2 and items[0].norm in ("de", "lo") and _nothing_behind(items):
         return True
-    if _none_at_all(items):
+    if _none_at_all(items) or (not verbs and _left_to_others(items)):
         return True
     at = items.index(verbs[0]) if verbs else len(items)
     before = [
@@ -76,12 +76,30 @@ def _leaves_off(items: Sequence[Item], at: int) -> bool:
 _BEING = ("ser", "pertenecer", "figurar", "pagar")  # «dejo de ser socio» is an order
 
 
+def _left_to_others(items: Sequence[Item]) -> bool:
+    """«El vino, para los seglares», «los dados, que los tiren otros»: what he leaves to others."""
+    main = [i for i in items if i.kind != "mark"]
+    at = next((k for k, i in enumerate(main) if i.norm == "para"), 0)
+    behind = main[at + 1 : at + 4]
+    played = any(i.has("wine", "dice", "bet", "tavern", "CASINO") for i in main[:at])
+    if not played or not behind or any(i.has("OWNLADY", "MONEY", "N", "week") for i in behind):
+        return False
+    others = behind[0].norm in ("otro", "otros", "otras", "quien", "quienes") or behind[0].norm in (
+        "los",
+        "las",
+        "el",
+    )
+    return others and all(i.norm not in ("mi", "mis", "yo", "ello", "eso") for i in behind)
+
+
 def gives_away(items: Sequence[Item]) -> bool:
     """«El palco se lo regalo a las palomas»: what he has no use for any more."""
     for k, item in enumerate(items):
         if item.form is not None and item.form.lemma in ("regalar", "ceder", "dejar", "dar") and k > 1:
-            taken_up = items[k - 2].norm == "se" and items[k - 1].norm in ("lo", "la", "los", "las")
-            return taken_up and any(i.has("box", "stalls", "theatre", "tavern", "CASINO") for i in items[:k])
+            taken_up = items[k - 1].norm in ("lo", "la", "los", "las")
+            to_others = items[k - 2].norm == "se" or (items[k + 1 : k + 2] and items[k + 1].norm == "para")
+            things = ("box", "stalls", "theatre", "tavern", "CASINO", "wine", "dice", "bet")
+            return bool(taken_up and to_others) and any(i.has(*things) for i in items[:k])
     return False
 
 
@@ -473,7 +491,24 @@ def _without_notice(items: list[Item]) -> list[Item]:
     if noted and "que" in norms[start + 1 : start + 5]:
         end = norms.index("que", start + 1)
         return items if any(i.has("P") for i in items[:end]) else items[end + 1 :]
-    return items
+    return _without_dictation(items)
+
+
+def _without_dictation(items: list[Item]) -> list[Item]:
+    """Leave out «añádele que», «y apunte además que» before what the secretary is to write down."""
+    at = next((k for k, i in enumerate(items[:16]) if i.form is not None and not i.sub), -1)
+    form = items[at].form if at >= 0 else None
+    asked = (
+        form is not None
+        and form.tense in ("imperative", "subjunctive")
+        and form.lemma in words_of("dictated")
+    )
+    if not asked or any(i.tags and not i.sub and not i.has("WEEKS") for i in items[:at]):
+        return items
+    end = next((k for k, i in enumerate(items[at : at + 5], at) if i.norm == "que"), 0)
+    behind = next((i.form for i in items[end + 1 :] if i.form is not None), None)
+    own = behind is not None and (behind.person == 1 or behind.tense == "subjunctive")
+    return items[end + 1 :] if end and own and not any(i.tags for i in items[at:end]) else items
 
 
 def unveiled(items: list[Item]) -> list[Item]:
