@@ -2,7 +2,8 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import SECRET, only
-from turnbot.games.preux.orders import If, Invest, Rest
+from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import Invest, Rest
 from turnbot.games.preux.world import Investment, Season
 
 
