@@ -76,6 +76,9 @@ def bear(
     state.condition = found
     if part.kind == "unless":
         found = opposite(found)
+    joined = part.items[0].norm in ("y", "e") and n and parts[n - 1].kind in ("if", "unless")
+    if joined and not (part.after or parts[n - 1].after):
+        state.condition = found = both(pending, found) or found  # «si está Noisel y si me queda dinero»
     if part.after:
         _bear_on(before, found, parts, n, state)
         return pending

@@ -19,7 +19,9 @@ class Part:
     kind: str
     items: list[Item] = field(default_factory=list)
     after: bool = False  # a condition that follows what it governs
+    resumes: bool = False  # it stands behind a condition in brackets
     hard: bool = False  # something stronger than a comma stands before it
+    apart: bool = False  # nothing else of its sentence is to be joined to it
     body: int = 0  # of a condition: which of its items is the first after «si», «a menos que»
 
     @property
@@ -72,12 +74,13 @@ def split(items: Sequence[Item]) -> list[Part]:
         start = condition_at(items, k) if not item.sub or item.norm == "cuando" else None
         if start is not None:
             kind, body = start
-            if current.items:
-                out.append(current)
+            _close(current, out)
             end = condition_end(items, body) if kind in ("if", "unless", "when", "neither") else body
             part = Part(kind, list(items[k:end]), hard=hard, body=body - k)
             governed = bool(out) and out[-1].kind == "clause" and _tells_something(out[-1])
             part.after = governed and follows(items, k, end, kind)
+            if part.after and items[k - 1].kind != "mark":
+                out += _company_apart(out.pop())
             if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
                 part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
             out.append(part)
@@ -87,7 +90,7 @@ def split(items: Sequence[Item]) -> list[Part]:
             current, hard = Part("clause", hard=False), False
             continue
         if (end := _second_thought(items, k, first=not (out or current.items))) > k:
-            out += [current] if current.items else []
+            _close(current, out)
             out.append(Part("clause", list(items[k:end]), hard=True))
             current, hard = Part("clause", hard=True), True
             k = end
@@ -102,19 +105,20 @@ def split(items: Sequence[Item]) -> list[Part]:
         turns = item.norm in ("pero", "sino") or (item.mark == "," and _next(items, k) in ("pero", "sino"))
         denied = denied or (turns and any(i.role == "negation" for i in current.items))
         if boundary and current.items and (item.mark in HARD or denied or _begins(items, k + 1, current)):
-            out.append(current)
+            _close(current, out)
             hard = item.mark in HARD
             current = Part("clause", hard=hard)
             if item.kind != "mark":
                 current.items.append(item)
         elif item.mark in HARD and not current.items:
-            hard = True
-            current.hard = True
+            hard = current.hard = True
+            current.resumes = item.mark == ")" and bool(out) and out[-1].after
         elif not (item.mark == "," and not current.items):
             current.items.append(item)
+        else:
+            current.resumes = False
         k += 1
-    if current.items:
-        out.append(current)
+    _close(current, out)
     return out
 
 
@@ -122,6 +126,29 @@ def _within_figures(items: Sequence[Item], k: int) -> bool:
     """Whether a mark only stands between amounts: «apuestas 50/50/100», «20-20-40»."""
     near = (*items[k - 1 : k], *items[k + 1 : k + 2]) if k else ()
     return items[k].mark in ("/", "-") and len(near) == 2 and all(i.has("N") for i in near)
+
+
+def _close(current: Part, out: list[Part]) -> None:
+    """Add a clause; what goes on behind a condition in brackets belongs to the clause before them."""
+    if not current.items:
+        return
+    verbal = any(i.form is not None and i.form.person for i in current.items)
+    if current.resumes and len(out) > 1 and current.items[0].role == "preposition" and not verbal:
+        out[-2].items += current.items  # «doy una fiesta (si tengo 400 coronas) en casa»
+    else:
+        out.append(current)
+
+
+def _company_apart(part: Part) -> list[Part]:
+    """Cut a clause before «, con Juliette», where a condition follows: it bears on her alone."""
+    items = part.items
+    at = max((k for k, i in enumerate(items) if i.mark == "," or i.role == "joiner"), default=-1)
+    with_whom = items[at + 1 :]
+    only = len(with_whom) > 1 and with_whom[0].norm in ("con", "acompanado", "junto")
+    if not only or not all(i.role or i.has("P", "DESC", "OWNLADY", "TITLE") for i in with_whom[1:]):
+        return [part]
+    whom = Part("clause", with_whom, hard=part.hard, apart=True)
+    return [Part("clause", items[:at], hard=part.hard), whom] if at > 0 else [whom]
 
 
 def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:

@@ -8,6 +8,9 @@ from turnbot.games.preux.conditions import UNCLEAR, And, Condition, If, both, op
 from turnbot.games.preux.orders import (
     NAMES,
     Action,
+    Announce,
+    Apply,
+    Appoint,
     AskKing,
     Borrow,
     Challenge,
@@ -15,6 +18,7 @@ from turnbot.games.preux.orders import (
     Court,
     Duel,
     Gamble,
+    Influence,
     Invite,
     Propose,
     Ransom,
@@ -272,6 +276,7 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     said_yes = kind in ("yes", "accepted")
     before = state.condition if isinstance(state.condition, If) else None
     tried = state.hope == "tried" or (asked.plural and bool(state.tried))
+    tried = tried or (bool(state.tried) and (not state.asked or asked.has("king", "POWER", "leave")))
     her = "ella" in asked.norms or ("la" in asked.norms and not tried)  # «me la cierran»: the door
     if before is not None and before.kind in ("accepted", "refused") and not asked.plural:
         tried = False  # the answer of whoever answered before
@@ -348,6 +353,8 @@ def _presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Co
     """Whether somebody is there: all those named, or whoever was spoken of."""
     if asked.has("OFF", "duty", "REG") and not named:
         return None
+    if "presentar" in asked.lemmas and isinstance(state.last, (Influence, Apply, Announce, Appoint)):
+        return None  # as a candidate, and nobody knows of it beforehand
     if named:
         if "o" in asked.norms:
             return None
@@ -367,6 +374,11 @@ def _presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Co
         verb is not None and asked.lemmas[asked.verb] == "haber"
     ):
         return None
+    if asked.plural and len(state.men) > 1 and not pronouns:
+        every: Condition | None = None
+        for name in state.men:
+            every = both(every, If(kind, name))
+        return every
     who = _spoken_of(asked, pronouns, state)
     if who is None:
         return None

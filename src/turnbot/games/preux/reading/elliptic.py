@@ -11,6 +11,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.conditions import those_present, with_those_present
+from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.putting import put
 from turnbot.games.preux.reading.slots import companions, lady_of, people, value
@@ -35,6 +36,8 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
         return False
     if too(clause):
         return also_when(condition, state)
+    if _calls_off(clause):
+        return _unless(condition, state)
     if any(i.form for i in clause.items if not i.sub):
         return False
     last = state.actions[-1]
@@ -47,6 +50,24 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
     if varied is None:
         return False
     put([varied], clause, condition, state)
+    return True
+
+
+def _calls_off(clause: Clause) -> bool:
+    """«La suspendo», «se anula»: of what was ordered just before."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb")]
+    verb = next((i.form for i in words if i.form is not None), None)
+    if verb is None or verb.lemma not in words_of("calling_off") or len(words) > 4:
+        return False
+    return bool(set(verb.clitics) | {i.norm for i in words} & {"lo", "la", "los", "las", "se"})
+
+
+def _unless(condition: Condition, state: State) -> bool:
+    """Let the last order hold only where ``condition`` does not."""
+    last = state.actions[-1]
+    if last.if_ is not None or isinstance(last, o.Gamble):
+        return False
+    state.actions[-1] = replace(last, if_=opposite(condition))
     return True
 
 

@@ -144,6 +144,8 @@ class SectionReader:
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
             return
+        if n and parts[n - 1].kind == "unless" and part.items[0].norm in ("entonces", "que"):
+            course.pending = state.condition  # «al club, salvo que vaya Parrot, entonces me quedo en casa»
         then_but = following in ("pero", "mas", "aunque")
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
         fresh = list(range(len(before), len(state.actions)))

@@ -31,6 +31,8 @@ def merge(parts: list[Part]) -> list[Part]:
             out.append(part)
         elif part.kind == "clause" and (part.hard or not out) and takes_back(part.items, first=not out):
             out.append(part)  # «voy de tabernas... no, mejor me quedo en casa»
+        elif part.apart:
+            out.append(part)
         elif part.kind == "clause" and not own and out and out[-1].kind == "clause" and not _stands(out[-1]):
             if part.hard and part.items:
                 first = part.items[0]

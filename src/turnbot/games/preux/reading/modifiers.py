@@ -151,12 +151,14 @@ def _add_company(
 ) -> bool:
     action = actions[n]
     own = bool(clause.tagged("OWNLADY")) or state.own_lady() in names
+    ladies = tuple(x for x in names if x in state.index.ladies and x != state.own_lady())
     men = tuple(x for x in names if x not in state.index.ladies)
+    if isinstance(action, o.VisitClub | o.VisitCasino):
+        men += ladies  # who is not his own lady is a guest like others
     changes: dict[str, Any] = {}
     if men and hasattr(action, "with_"):
         changes["with_"] = action.with_ + tuple(m for m in men if m not in action.with_)
     if isinstance(action, o.Theatre):
-        ladies = [x for x in names if x in state.index.ladies]
         if own or ladies:
             changes["lady"] = True if own else ladies[0]
     elif isinstance(action, o.VisitClub) and own:
@@ -275,6 +277,8 @@ def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if n is None or clause.tagged("party"):
         return False
     names = companions(clause, state)
+    if (lady := state.own_lady()) and lady in people(clause, state, "con"):
+        names = (*names, lady)
     she = clause.word("ella") and not _without_her(clause)
     if (she or (takes and clause.word("la"))) and state.lady:
         names = (*names, state.lady)

@@ -36,6 +36,10 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if first == "si" and (is_idle(items, k) or not _asks_something(items, k)):
         return None
     if first == "que":
+        if k and items[k - 1].mark in (",", ";", "(", "-") and "si" in [i.norm for i in items[k + 1 : k + 2]]:
+            found = condition_at(items, k + 1)  # «..., que si me cogen tocan obligaciones»
+            if found is not None and found[0] == "if":
+                return found
         bare = items[k + 1 : k + 3]
         closed = (
             k + 3 >= len(items) or items[k + 3].kind == "mark" or items[k + 3].norm in ("pues", "entonces")
@@ -256,11 +260,13 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
     before = items[k - 1].mark if k else ""
     if before == "(" or kind == "unless":
         return True
+    if items[k].norm in ("y", "e", "pero") or (end < len(items) and items[end].norm in ("pues", "entonces")):
+        return False
     while end < len(items) and (items[end].mark == "," or items[end].sub):
         end += 1  # «..., siempre que la obra sea buena, porque la última...» ends there
     if before == ",":
         return end >= len(items) or items[end].mark in (";", ")", ".") or condition_at(items, end) is not None
-    return before not in (";", ":") and items[k].norm not in ("y", "pero")
+    return before not in (";", ":")
 
 
 def condition_end(items: Sequence[Item], body: int) -> int:
@@ -278,6 +284,8 @@ def condition_end(items: Sequence[Item], body: int) -> int:
             verbs and item.norm in ("pues", "entonces") and k > body
         ):
             return k
+        if k > body and item.role == "joiner" and _asks_anew(items, k):
+            return k  # «si gano, y si pierdo también»
         if unsaid and k == main:
             verbs = 1
             continue
@@ -306,6 +314,11 @@ def _denies_own(items: Sequence[Item], k: int) -> bool:
 
 
 _BEFORE_VERB = frozenset(["no", "con", "sin", "ya", "una"])
+
+
+def _asks_anew(items: Sequence[Item], k: int) -> bool:
+    """Whether behind the joiner at ``k`` stands another condition: «si está Noisel y si gano»."""
+    return k + 1 < len(items) and items[k + 1].norm == "si" and condition_at(items, k + 1) is not None
 
 
 def _without_person(item: Item) -> bool:

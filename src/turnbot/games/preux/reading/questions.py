@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.spanish import lemma_of
 from turnbot.games.preux.reading.text import fold
 
 _ENDS = ("ar", "er", "ir", "ír")
+_INFINITIVES = (*_ENDS, "arse", "erse", "irse", "írse")
 _NAMES = (
     "P",
     "DESC",
@@ -138,7 +139,10 @@ def _lemma(items: Sequence[Item], k: int) -> str:
     if item.kind != "word" or item.role or item.has(*_NAMES):
         return item.norm
     found = lemma_of(item.norm) or item.norm
-    if found.endswith(("arse", "erse", "irse", "írse")):
+    if not found.endswith(_ENDS) and item.norm.endswith("o"):
+        past = lemma_of(item.norm[:-1] + "ó") or ""  # «cuajó», whose accent is not kept
+        found = past if past.endswith(_INFINITIVES) else found
+    if found.endswith(_INFINITIVES[4:]):
         found = found[:-2]
     return found if found.endswith(_ENDS) else item.norm
 
