@@ -2,6 +2,7 @@
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading import (
+    build_duels,
     build_ladies,
     build_leisure,
     build_money,
@@ -12,7 +13,14 @@ from turnbot.games.preux.reading.builders import BUILDERS, Actions
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.state import State
 
-_MODULES = (build_leisure, build_ladies, build_service, build_money, build_power)  # they fill the table
+_MODULES = (
+    build_duels,
+    build_leisure,
+    build_ladies,
+    build_service,
+    build_money,
+    build_power,
+)  # they fill the table
 
 
 def build(do: str, clause: Clause, state: State) -> Actions:

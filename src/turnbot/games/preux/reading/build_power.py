@@ -229,7 +229,7 @@ def _appoint(clause: Clause, state: State) -> Actions:
 @builds("spy")
 def _spy(clause: Clause, state: State) -> Actions:
     names = people(clause, state, want="any")
-    return [o.Spy(name) for name in names] or [o.Spy(None)]
+    return [o.Spy(name) for name in names or (person(clause, state),)]
 
 
 @builds("arrest")

@@ -1,9 +1,9 @@
-"""Clauses into orders: the regiment and the war, duels and challenges, the Church."""
+"""Clauses into orders: the regiment and the war, the Church."""
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.matching import Clause
-from turnbot.games.preux.reading.slots import companions, crowns, mentions, people, person, value, values
+from turnbot.games.preux.reading.slots import companions, crowns, people, person, value, values
 from turnbot.games.preux.reading.state import State
 
 # ── Regiment and war ─────────────────────────────────────────────────────────────────────────────
@@ -81,62 +81,6 @@ def _rescue(clause: Clause, state: State) -> Actions:
     return [o.Rescue(who or person(clause, state, "a"), company)]
 
 
-# ── Duels ────────────────────────────────────────────────────────────────────────────────────────
-
-
-@builds("duel")
-def _duel(clause: Clause, state: State) -> Actions:
-    return [o.Duel(person(clause, state))]
-
-
-@builds("second")
-def _second(clause: Clause, state: State) -> Actions:
-    return [o.Second(person(clause, state))]
-
-
-@builds("challenge")
-def _challenge(clause: Clause, state: State) -> Actions:
-    items = clause.all
-    at = next((k for k, i in enumerate(items) if i.norm == "por"), None)
-    if at is None:
-        at = next((k for k, i in enumerate(items) if i.norm in ("porque", "que") and k > 1), None)
-    cause, main = None, clause
-    if at is not None and at + 1 < len(items):
-        cause = state.said(items[at + 1].start, items[-1].end).text
-        main = Clause(items[:at], clause.start, clause.end)
-    found = people(main, state, want="man")
-    opponent = found[0] if found else (person(main, state) if not mentions(main) else None)
-    state.asked = opponent
-    return [o.Challenge(name, cause) for name in found] or [o.Challenge(opponent, cause)]
-
-
-@builds("answer-challenge")
-def _answer(clause: Clause, state: State) -> Actions:
-    if clause.has("excuses") and clause.verb("aceptar", "rechazar", "rehusar", "declinar"):
-        answer = "forgive" if clause.verb("aceptar") and not clause.negative else "spurn"
-    elif clause.verb("aceptar", "recoger") and not clause.has("excuses"):
-        answer = "decline" if clause.negative else "accept"
-    elif clause.has("excuses") or clause.verb("disculpar", "excusar") or clause.word("satisfaccion"):
-        answer = "apologise"
-    else:
-        answer = "decline"
-    refused = clause.verb("rechazar", "declinar", "rehusar")
-    if clause.inherited == "aceptar" and answer not in ("forgive", "spurn") and not refused:
-        answer = "accept"
-    return [o.AnswerChallenge(person(clause, state, want="man"), answer)]
-
-
-@builds("no-quarter")
-def _no_quarter(clause: Clause, state: State) -> Actions:
-    if clause.has("anyone"):
-        return [o.NoQuarter(None)]
-    if not mentions(clause) and clause.word("su"):
-        fights = [a.opponent for w in state.sections.values() for a in w if isinstance(a, o.Duel)]
-        if fights:
-            return [o.NoQuarter(fights[-1])]
-    return [o.NoQuarter(person(clause, state, "de", "a", "con", "contra", ""))]
-
-
 # ── Church ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -153,20 +97,6 @@ def _promotion(clause: Clause, state: State) -> Actions:
 @builds("say-mass")
 def _say_mass(clause: Clause, state: State) -> Actions:
     return [o.SayMass(value(clause, "TEMPLE"))]
-
-
-@builds("stop-duel")
-def _stop_duel(clause: Clause, state: State) -> Actions:
-    spoken_of = state.men
-    names = people(clause, state, want="man")
-    items = clause.all
-    he = any(
-        i.norm == "el" and a.norm == "y" and b.form is not None
-        for a, i, b in zip(items, items[1:], items[2:], strict=False)
-    )
-    if he and len(names) == 1:
-        names += tuple(n for n in spoken_of if n not in names)  # «que Moreau y él desistan»
-    return [o.StopDuel(names or spoken_of)]
 
 
 @builds("marry-couple")

@@ -103,7 +103,10 @@ def split(items: Sequence[Item]) -> list[Part]:
         ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
         denied = item.mark == "," and bool(current.items) and current.items[-1].norm == "no"
         turns = item.norm in ("pero", "sino") or (item.mark == "," and _next(items, k) in ("pero", "sino"))
-        denied = denied or (turns and any(i.role == "negation" for i in current.items))
+        negated = any(i.role == "negation" for i in current.items)
+        spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
+        neither = _next(items, k) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
+        denied = denied or (turns and negated) or (neither and not negated)
         if boundary and current.items and (item.mark in HARD or denied or _begins(items, k + 1, current)):
             _close(current, out)
             hard = item.mark in HARD
@@ -120,6 +123,14 @@ def split(items: Sequence[Item]) -> list[Part]:
         k += 1
     _close(current, out)
     return out
+
+
+def _is_wished(items: Sequence[Item], k: int) -> bool:
+    verb = next((i.form for i in items[k : k + 6] if i.form is not None), None)
+    return verb is not None and verb.tense == "subjunctive"
+
+
+_GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
 
 
 def _within_figures(items: Sequence[Item], k: int) -> bool:
@@ -208,6 +219,14 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             return True  # «hago de padrino, y el resto de los días en casa»
         if item.has("dues", "membership") and current is not None and _turns_over(item, current):
             return True  # «de alta en el casino y de baja en mi club»
+        if item.norm == "que" and not item.sub and not steps and has_head and _is_wished(items, k + 1):
+            return True  # «..., y que ningún cura se meta»
+        # «..., y de invitado, Cazaux»
+        if item.norm in _GUESTS and items[k - 1].norm in ("de", "como") and has_head:
+            hosted = k + 1 < len(items) and items[k + 1].norm in ("de", "del", "por")
+            return not hosted and any(
+                i.has("P", "DESC") for i in items[k + 1 : k + 5]
+            )  # «..., y de invitado, Cazaux»
         if item.form is not None and not item.sub:
             return item.form.tense != "participle"
         if item.sub and steps:
@@ -231,7 +250,8 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         if item.has("P", "DESC", "OWNLADY"):
             following = items[k + 1] if k + 1 < len(items) else None
             taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
-            if taken_up and own_wish(items[k + 2]):
+            told = current is None or any(i.form is not None and not i.sub for i in current.items)
+            if taken_up and told and own_wish(items[k + 2]):
                 return True  # «..., y a Rochefort le pido disculpas»
             if following is None or following.form is None or items[k - 1].role == "preposition":
                 return False
@@ -241,7 +261,9 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             if listed and items[listed].role == "joiner" and items[listed - 1].has("P", "DESC"):
                 return False
         elif (
-            item.kind == "mark" or item.kind == "quote" or not (item.role or item.has("N", "WEEKS", "TITLE"))
+            item.kind == "mark"
+            or item.kind == "quote"
+            or not (item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE"))
         ):
             return False
         k += 1

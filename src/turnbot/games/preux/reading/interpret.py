@@ -7,6 +7,7 @@ from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import is_matter
+from turnbot.games.preux.reading.anaphora import remember_people
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.bearing import Before, bear, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, sentences, split
@@ -106,6 +107,7 @@ class SectionReader:
             self._sentence(items[:opened], condition)
             items = items[opened:]
         self._question(items)
+        remember_people(items, (), self.state)
         self.state.note((items[0].start, items[-1].end), "question", "interpret")
 
     def _question(self, items: list[Item]) -> None:
@@ -160,8 +162,7 @@ class SectionReader:
             if takes_up_sum(Clause(part.items, *part.span)):
                 course.unread = [p for p in course.unread if _amount_of(p) is None]
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
-        else:
-            _remember_people(part, state)
+        remember_people(part.items, made, state)
         if outcome == "unread" and not self._announces(n, parts):
             course.unread.append(part)
         if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
@@ -202,15 +203,3 @@ def _alternative(n: int, course: _Course) -> Sequence[int]:
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:
     return [(k, was) for k, was in enumerate(before) if k < len(now) and now[k] is not was]
-
-
-def _remember_people(part: Part, state: State) -> None:
-    """Remember who was spoken of in a clause that ordered nothing: «veo a Juliette y la cortejo»."""
-    for item in part.items:
-        mention = item.tags.get("P")
-        if mention is not None and len(mention.names) == 1:
-            state.remember(mention.names[0])
-    people = [i.tags["P"].names for i in part.items if i.has("P")]
-    men = tuple(n[0] for n in people if len(n) == 1 and n[0] in state.index.people)
-    if len(men) > 1:
-        state.men = men

@@ -1,7 +1,7 @@
 """Joining clauses again: fragments to what they add to, a thing named first to what is said of it."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
@@ -16,8 +16,9 @@ def merge(parts: list[Part]) -> list[Part]:
     """Let fragments without a verb or a subject matter of their own join the clause before them."""
     out: list[Part] = []
     heads = head_concepts()
-    for part in parts:
-        own = any(
+    for part, after in zip_longest(parts, parts[1:]):
+        own = (after is not None and _takes_up_person(part, after)) or _neither(part)
+        own = own or any(
             (i.form is not None and i.form.tense != "participle")
             or i.tags.keys() & heads
             or i.has("bet", "guests", "company", "cutting", "same")
@@ -57,6 +58,8 @@ def _refusal(part: Part) -> bool:
 
 def _is_about(part: Part, before: Part) -> bool:
     """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
+    if _takes_up_person(before, part):
+        return True
     if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
         return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
     if (
@@ -106,6 +109,21 @@ def _is_only_person(part: Part) -> bool:
     return 0 < len(said) < 4 and all(
         i.has("P", "OWNLADY") or i.role in ("article", "possessive") for i in said
     )
+
+
+def _neither(part: Part) -> bool:
+    """«..., y ni cuartel ni curas»: what is denied is not what was said before."""
+    return next((i.norm for i in part.items if i.role != "joiner"), "") == "ni"
+
+
+def _takes_up_person(part: Part, after: Part) -> bool:
+    """«A Rochefort, en cambio, le presento mis disculpas»: to whom, before what is done."""
+    said = [i for i in part.items if i.kind != "mark" and not i.sub and i.role != "joiner"]
+    if not part.kind == after.kind == "clause" or len(said) < 2 or said[0].norm not in ("a", "al"):
+        return False
+    if not any(i.has("P", "DESC") for i in said) or not all(i.has("P", "DESC") or i.role for i in said):
+        return False
+    return any(i.norm in ("le", "les", "lo", "la", "los", "las") for i in after.items[:3])
 
 
 def _company_first(part: Part) -> bool:

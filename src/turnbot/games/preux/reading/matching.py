@@ -195,7 +195,7 @@ def _fit(
                 return None
             score += 1
         elif need == "CLERIC":
-            if not any(_is_cleric(i, state) for i in clause.all):
+            if not (any(_is_cleric(i, state) for i in clause.all) or _cleric_meant(clause, state)):
                 return None
             score, named = score + 2, True
         elif need == "DUELLING":
@@ -439,8 +439,15 @@ def _is_cleric(item: Item, state: State) -> bool:
     """Whether an item speaks of a priest: «el cura», «fray Antoine»."""
     if item.has("priesthood", "CRANK"):
         return True
-    names = item.tags["P"].names if item.has("P") else ()
-    return len(names) == 1 and names[0] in state.index.people and state.index.people[names[0]].order != ""
+    names: Sequence[str] = item.tags["P"].names if item.has("P") else ()
+    one = state.index.people.get(names[0]) if len(names) == 1 else None
+    return one is not None and bool(one.order)
+
+
+def _cleric_meant(clause: Clause, state: State) -> bool:
+    """«Si aparece fray Antoine, no le escucho»: the one spoken of last is a priest."""
+    last = state.index.people.get(state.men[-1]) if state.men else None
+    return last is not None and bool(last.order) and _pronoun(clause)
 
 
 def _duelling(clause: Clause, state: State) -> bool:

@@ -67,6 +67,10 @@ class NameIndex:
         """Whether a name is also a word of the order language."""
         return norm in self._common
 
+    def clergy(self) -> tuple[str, ...]:
+        """Return all who have taken orders."""
+        return tuple(person.name for person in self.cast.people if person.order)
+
     def described(self, **facts: str | None) -> tuple[str, ...]:
         """Return the people of this title, rank, regiment, office or church rank."""
         out = []

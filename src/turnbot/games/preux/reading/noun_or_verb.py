@@ -57,6 +57,8 @@ def stands_for_noun(
     form = item.form
     if form is None or form.tense in ("infinitive", "gerund", "future"):
         return False
+    if item.has("priesthood"):
+        return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
     low = tokens[i].low
     accented = low != tokens[i].norm and "ñ" not in low and is_noun(low)
     if accented and words.verbs.written(low) is None:

@@ -33,6 +33,9 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return condition_at(items, k + 1) if _is_worded(items, k + 1) else None
     if first not in _first_words():
         return None
+    done = items[k - 1].form if k else None
+    if first == "caso" and done is not None and done.lemma == "hacer":
+        return None  # «no haré caso de ningún cura»
     if first == "si" and (is_idle(items, k) or not _asks_something(items, k)):
         return None
     if first == "que":

@@ -40,7 +40,7 @@ Outcome = Literal["read", "colour", "unread"]
 
 _ROUNDS = 6
 # Orders in whose clause an amount may stand without being theirs, or is kept in another field.
-_COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge"})
+_COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge", "hire-second"})
 # What nobody does for him: «me organizan la despedida» tells what others do.
 _HIS_OWN = frozenset(
     [

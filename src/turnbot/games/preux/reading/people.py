@@ -190,6 +190,10 @@ class People:
             names = self.index.described(rank=item.tags["RANK"])
         elif article in ("el", "al", "del") and "CRANK" in item.tags:
             names = self.index.described(church_rank=item.tags["CRANK"])
+        elif article in ("el", "al", "del") and "ORDER" in item.tags:
+            names = self.index.described(order=item.tags["ORDER"]) or None
+        elif article in ("el", "al", "del") and item.norm in ("fraile", "clerigo", "padre"):
+            names = self.index.clergy() or None
         if names is not None:
             text = f"{article} {text_of(tokens, i, end)}".strip()
             item.tags["DESC"] = Mention(names, text, described=True)

@@ -39,6 +39,9 @@ _ONCE = (
     o.SayMass,
     o.MarryCouple,
     o.Drink,
+    o.Duel,
+    o.Challenge,
+    o.AnswerChallenge,
 )
 
 

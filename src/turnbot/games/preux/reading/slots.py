@@ -181,7 +181,7 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
         i.norm in ("dos", "tres") and k and items[k - 1].norm == "los" and i.tags.get("N", 2) < 4
         for k, i in enumerate(items)
     )
-    if (both or clause.word("ambos", "ellos", "quienes")) and state.men:
+    if (both or clause.word("ambos", "ellos", "quienes")) and len(state.men) > 1:
         return state.men
     norms = [i.norm for i in items[:3]]
     if norms[:2] == ["con", "quien"] and norms[2:] not in (["haya"], ["sea"], ["quiera"], ["este"]):

@@ -14,6 +14,9 @@ from turnbot.games.preux.reading.weighing import evidence_words
 _HISTORY = ("past", "imperfect", "conditional")
 
 
+_NOBODY = ("nadie", "ningun", "ninguno", "ninguna")
+
+
 def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """Whether a clause says what he will not do: «no iré al club», «ninguna apuesta», «evito el casino»."""
     if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items):
@@ -26,7 +29,7 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     before = [
         i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
     ]
-    if any(i.role == "negation" or i.norm in ("nadie", "ninguno") for i in before) or _nothing_of_it(before):
+    if any(i.role == "negation" or i.norm in _NOBODY for i in before) or _nothing_of_it(before):
         return not (any(i.norm == "solo" for i in before) or _only(items))
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
         return True
@@ -414,6 +417,11 @@ def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
     return stranger or (_common_noun(main, 0) and len(main) < 4)
 
 
+_HIS_MEN = frozenset(
+    ("hombre", "hombres", "gente", "guardias", "policias", "alguaciles", "subordinados", "soldados")
+)
+
+
 def _common_noun(items: Sequence[Item], k: int) -> bool:
     """Whether an article and a noun stand at ``k`` that mean nobody of the game and none of his servants."""
     if k >= len(items):
@@ -428,6 +436,8 @@ def _common_noun(items: Sequence[Item], k: int) -> bool:
         or noun.has("P", "DESC", "TITLE", "RANK", "OWNLADY", "ADDRESS", "WEEKS")
     ):
         return False
+    if items[k].norm in ("mi", "mis") and noun.norm in _HIS_MEN:
+        return False  # «mis hombres no le quitarán ojo a Moreau»: as he bids them
     if noun.has("servant", "spy", "company", "week") or noun.norm in words_of("plans"):
         return False
     one = items[k].has("ONE") and noun.norm not in ("servidor", "menda")  # «un mosquetero» is any of them

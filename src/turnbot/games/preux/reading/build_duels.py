@@ -1,0 +1,134 @@
+"""Clauses into orders: duels, challenges and the answers to them, seconds, quarter, whoever makes peace."""
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.builders import Actions, builds
+from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.slots import mentions, people, person, says
+from turnbot.games.preux.reading.state import State
+
+#: What a man unsays when he apologises: «retiro mis palabras».
+_UNSAID = ("palabras", "dicho", "insulto", "insultos", "ofensa", "ofensas", "injuria", "injurias")
+_ADVERSARY = ("su", "sus", "rival", "adversario", "contrincante", "oponente", "contrario", "enemigo")
+
+
+@builds("duel")
+def _duel(clause: Clause, state: State) -> Actions:
+    return [o.Duel(person(clause, state) or _last_adversary(clause, state))]
+
+
+def _last_adversary(clause: Clause, state: State) -> str | None:
+    """«A las seis acudo al duelo»: with whom, where he has just spoken of it."""
+    if mentions(clause) or not isinstance(state.last, o.Challenge | o.AnswerChallenge | o.HireSecond):
+        return None
+    return getattr(state.last, "opponent", None)
+
+
+@builds("second")
+def _second(clause: Clause, state: State) -> Actions:
+    return [o.Second(_whose_second(clause, state) or person(clause, state))]
+
+
+def _whose_second(clause: Clause, state: State) -> str | None:
+    """«En el duelo con Sauvage hago de padrino de Parrot»: he who stands behind «padrino de»."""
+    items = clause.all
+    for item, mention in mentions(clause, "de", "a"):
+        at = next(k for k, i in enumerate(items) if i is item)
+        if any(i.has("second") for i in items[max(0, at - 4) : at]):
+            return state.resolve(mention, state.said(item.start, item.end), want="man")
+    return None
+
+
+@builds("challenge")
+def _challenge(clause: Clause, state: State) -> Actions:
+    items = clause.all
+    at = next((k for k, i in enumerate(items) if i.norm == "por"), None)
+    if at is None:
+        at = next((k for k, i in enumerate(items) if i.norm in ("porque", "que") and k > 1), None)
+    cause, main = None, clause
+    if at is not None and at + 1 < len(items):
+        cause = state.said(items[at + 1].start, items[-1].end).text
+        main = Clause(items[:at], clause.start, clause.end)
+    found = people(main, state, want="man")
+    opponent = found[0] if found else (person(main, state) if not mentions(main) else None)
+    if opponent is None and not mentions(clause):
+        opponent = _offender(state)
+    state.asked = opponent
+    return [o.Challenge(name, cause) for name in found] or [o.Challenge(opponent, cause)]
+
+
+def _offender(state: State) -> str | None:
+    """«Duval me llamó cobarde. Exijo satisfacción»: he who was spoken of, if it was one man."""
+    return state.men[0] if len(state.men) == 1 else None
+
+
+@builds("answer-challenge")
+def _answer(clause: Clause, state: State) -> Actions:
+    answer = _answer_said(clause)
+    if answer is None:
+        return []
+    return [o.AnswerChallenge(person(clause, state, want="man"), answer)]
+
+
+def _answer_said(clause: Clause) -> str | None:
+    """Return what he answers; None where he refuses to apologise, which answers nothing."""
+    classes = lexicon().classes
+    accepts = clause.verb(*classes["accept"]) or (clause.word("si") and not clause.word("no"))
+    refuses = clause.verb(*classes["refuse"])
+    if clause.inherited in classes["accept"] and not refuses:
+        accepts = True
+    if clause.has("excuses") and (clause.verb("aceptar", "admitir") or refuses):
+        return "forgive" if clause.verb("aceptar", "admitir") and not clause.negative else "spurn"
+    if _apologises(clause):
+        return None if clause.negative else "apologise"
+    if accepts and not refuses:
+        return "decline" if clause.negative else "accept"
+    return "accept" if refuses and clause.negative else "decline"
+
+
+def _apologises(clause: Clause) -> bool:
+    sorry = clause.verb("disculpar", "excusar", "retractar", "desdecir") or clause.has("excuses")
+    unsays = clause.word(*_UNSAID) and clause.verb("retirar", "tragar", "comer", "lamentar")
+    return bool(sorry or unsays or clause.has("satisfaction") or clause.word("explicaciones"))
+
+
+@builds("no-quarter")
+def _no_quarter(clause: Clause, state: State) -> Actions:
+    if clause.has("anyone"):
+        return [o.NoQuarter(None)]
+    foes = Clause([i for i in clause.items if not i.has("CRANK", "priesthood")], clause.start, clause.end)
+    names = people(foes, state, want="man")
+    if names:
+        return [o.NoQuarter(name) for name in names]
+    if mentions(foes):
+        return [o.NoQuarter(person(clause, state))]
+    adversary = _adversary(clause, state)
+    return [o.NoQuarter(adversary or person(clause, state))]
+
+
+def _adversary(clause: Clause, state: State) -> str | None:
+    """Return whom he fights, where the clause speaks of him: «no aceptaré su rendición»."""
+    here = state.actions[-1] if state.actions else None
+    if isinstance(here, o.Duel):
+        return here.opponent
+    if not (clause.word(*_ADVERSARY) or says(clause, ("le", "lo"))):
+        return None
+    fights = [a.opponent for w in state.sections.values() for a in w if isinstance(a, o.Duel)]
+    return fights[-1] if fights else None
+
+
+@builds("stop-duel")
+def _stop_duel(clause: Clause, state: State) -> Actions:
+    spoken_of = state.men
+    names = people(clause, state, want="man")
+    if _and_he(clause.all) and len(names) == 1:
+        names += tuple(n for n in spoken_of if n not in names)  # «que Moreau y él desistan»
+    return [o.StopDuel(names or spoken_of)]
+
+
+def _and_he(items: list[Item]) -> bool:
+    return any(
+        i.norm == "el" and a.norm == "y" and b.form is not None
+        for a, i, b in zip(items, items[1:], items[2:], strict=False)
+    )
