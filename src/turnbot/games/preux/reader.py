@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, AnswerChallenge, DuelTerms, Orders
 from turnbot.games.preux.reading.account import settle
+from turnbot.games.preux.reading.amending import amended, instead
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
 from turnbot.games.preux.reading.endings import without_signature
@@ -32,6 +34,7 @@ from turnbot.games.preux.reading.text import Token, tokenize
 from turnbot.games.preux.reading.trace import Step
 
 _STOPS = re.compile(r"[.,;:!?…](?=\s)")
+_SHORTEST = 50  # characters of a line that a mailer broke
 LIMIT = 64_000  # characters; what stands behind them is shown to the referee and not read
 WORDS = 20_000  # words and marks, likewise: so many letters of any prose hold fewer
 
@@ -98,7 +101,7 @@ def study(
     for span in found.spans:
         state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
     tokens = found.tokens
-    pieces = cut(tokens, _width(text))
+    pieces = amended(cut(tokens, _width(text)))
     _read_pieces(pieces, tagger, state)
     if end:
         state.flag("not-understood", state.said(end - 80, end), where="notes")
@@ -160,6 +163,11 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
             for flag in state.flags[flags:]:
                 state.flag(flag.why, flag.said, flag.options, where=other)
             state.trace.copied(steps, state.made(), len(state.flags), where, other)
+        if piece.instead:
+            made = state.sections.get(where, [])[before:]
+            for week in piece.where:
+                told = state.sections.setdefault(week, [])
+                told[:] = instead(told[: len(told) - len(made)], made)
 
 
 def _terms(found: Sequence[DuelTerms], state: State) -> tuple[DuelTerms, ...]:
@@ -180,9 +188,16 @@ def _section(state: State, where: str) -> tuple[Action, ...]:
     return tuple(state.sections.get(where, ()))
 
 
+def _wrapped(text: str) -> bool:
+    """Whether a mailer broke the lines: all but the last of a paragraph are long, and about equally so."""
+    lines = text.rstrip().split("\n")[:2000]
+    full = [len(line) for line, after in pairwise(lines) if line.strip() and after.strip()]
+    return len(full) > 1 and min(full) > _SHORTEST and min(full) > 0.75 * max(full)
+
+
 def _width(text: str) -> int:
     """Return the length at which the sender's mailer breaks lines."""
-    if not _STOPS.search(text):
+    if not _STOPS.search(text) and not _wrapped(text):
         return len(text) + 200  # a hasty mail without marks: each line is a sentence of its own
     longest = max((len(line) for line in text.splitlines()[:2000]), default=0)
     return max(60, min(longest, 120))

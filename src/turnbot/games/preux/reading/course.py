@@ -117,6 +117,8 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         if (again or tokens[f.at].norm == "a") and not _next_in_turn(f, course):
             continue
         weeks = course.meant(f.head.where)
+        if not weeks and f.head.marked and f.place == "line" and f.head.where[0] == "rest":
+            weeks = ("notes",)  # «Resto: ...», when no week is left
         if not weeks:
             continue
         course.enter(weeks)

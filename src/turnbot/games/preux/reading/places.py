@@ -220,7 +220,7 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
         return place in ("line", "sentence")
     if place == "inner":
         edge = head.where[0] in ("first", "last")
-        return tokens[i - 1].norm != "(" and (first != "el" or edge) and not _compared(tokens, i)
+        return tokens[i - 1].norm != "(" and (first != "el" or edge) and not is_compared(tokens, i)
     return True
 
 
@@ -234,20 +234,20 @@ def _ordinal_allowed(head: Heading, place: str, tokens: Sequence[Token], i: int)
         return False
     article = _has_article(tokens, i)
     if (
-        _counts_something(tokens, head, article=article)
-        or _told_of(tokens, head)
-        or _masculine(tokens, i, head)
+        counts_something(tokens, head, article=article)
+        or is_told_of(tokens, head)
+        or is_masculine(tokens, i, head)
     ):
         return False
     if place == "line" and not article:
         return head.marked or tokens[i].ordinal or first in _data("ordinal", "1") | _ordinals()
     if place == "inner":
-        return tokens[i - 1].norm in (",", "y", "pero", "e") and article and not _compared(tokens, i)
+        return tokens[i - 1].norm in (",", "y", "pero", "e") and article and not is_compared(tokens, i)
     comma = head.after < len(tokens) and tokens[head.after].norm == ","
     return article or head.marked or (comma and place in ("line", "sentence"))
 
 
-def _masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+def is_masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
     """Whether «el tercero» is said: of men and things, not of weeks."""
     words = [t.norm for t in tokens[i : head.after]]
     ordinal = any((w.endswith("o") and w in _ordinals()) for w in words)
@@ -256,7 +256,7 @@ def _masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
     return "el" in words[:2] and (ordinal or number)
 
 
-def _told_of(tokens: Sequence[Token], head: Heading) -> bool:
+def is_told_of(tokens: Sequence[Token], head: Heading) -> bool:
     """Whether what follows is over and done with: «a la primera la cortejó con flores»."""
     near = tokens[head.after : head.after + 4]
     clause = near[: next((k for k, t in enumerate(near) if t.kind == "mark" or t.norm == "si"), len(near))]
@@ -274,7 +274,7 @@ def _has_article(tokens: Sequence[Token], i: int) -> bool:
     return any(t.norm in _ARTICLES or (t.norm in _ordinals() and k) for k, t in enumerate(tokens[i : i + 4]))
 
 
-def _counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -> bool:
+def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -> bool:
     """Whether an ordinal counts what follows, and no weeks: «la primera vez», «la segunda botella»."""
     if head.after >= len(tokens) or tokens[head.after].first:
         return False
@@ -300,7 +300,7 @@ def _is_order(tokens: Sequence[Token], i: int) -> bool:
     return end > i and any(tag in head_concepts() for tag, _ in entries)
 
 
-def _compared(tokens: Sequence[Token], i: int) -> bool:
+def is_compared(tokens: Sequence[Token], i: int) -> bool:
     """Whether a week is only spoken of: «igual que la segunda», «hasta la tercera», «dice que en la...»."""
     k = i - 1
     while k >= 0 and tokens[k].norm in ("en", "de", "la", "a"):
@@ -337,7 +337,7 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
     """Whether a week named in the middle of a clause is when its deed is done."""
     if head.style not in ("strong", "ordinal", "both") or head.where[0] in (*OTHER_PARTS, "past"):
         return False
-    if _compared(tokens, i) or tokens[i - 1].norm in ("de", "del", "que", "una", "dos"):
+    if is_compared(tokens, i) or tokens[i - 1].norm in ("de", "del", "que", "una", "dos"):
         return False
     if any(_form(t) in _data("not_weeks", "invites") for t in tokens[begun:i]):
         return False
@@ -350,11 +350,11 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
         return closed or len(head.where) < 4
     if not head.where[0].isdecimal() or tokens[i - 1].norm in _data("not_weeks", "with"):
         return False
-    if _told_of(tokens, head) or _masculine(tokens, i, head):
+    if is_told_of(tokens, head) or is_masculine(tokens, i, head):
         return False
     return (
         _has_article(tokens, i)
-        and not _counts_something(tokens, head, article=True)
+        and not counts_something(tokens, head, article=True)
         and (closed or (after is not None and _goes_on(after)))
     )
 

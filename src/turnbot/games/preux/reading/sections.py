@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from turnbot.games.preux.reading.course import headings
+from turnbot.games.preux.reading.dictated import dictated, is_dictated
 from turnbot.games.preux.reading.forms import without_print
 from turnbot.games.preux.reading.headings import Heading, is_bullet
 from turnbot.games.preux.reading.lexicon import lexicon, load_toml
@@ -25,6 +26,7 @@ class Piece:
     tokens: list[Token] = field(default_factory=list)
     goes_on: bool = False
     explicit: bool = True
+    instead: bool = False  # it takes the place of what was said of its weeks before
 
     @property
     def span(self) -> tuple[int, int]:
@@ -36,8 +38,7 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     """Cut a mail's tokens into pieces. Linear; ``width`` is the length of the text's lines."""
     tokens = without_print(_without_abbreviation_dots(tokens))
     breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
-    found = headings(tokens, breaks)
-    found = _with_coda(tokens, found)
+    found = (dictated(tokens) if is_dictated(tokens) else []) or _with_coda(tokens, headings(tokens, breaks))
     starts = {f.start: (f, weeks) for f, weeks in found}
     heads = {f.at: f.head for f, _ in found}
     pieces = [Piece(PREAMBLE)]
@@ -102,7 +103,8 @@ def _behind(tokens: Sequence[Token], head: Heading) -> int:
         return i + 2
     if ahead[:1] == ["en"] and ahead[1:3] in (["la", "que"], ["el", "que"], ["la", "cual"]):
         return i + 3
-    return i + 1 if ahead[:1] == ["donde"] else i
+    said = load_toml("when.toml")["amending"]["said"].split()  # «la segunda, donde puse teatro, ...»
+    return i + 1 if ahead[:1] == ["donde"] and not {*ahead[1:]} & {*said} else i
 
 
 def _spelled_out(piece: Piece) -> Piece:

@@ -196,6 +196,9 @@ def _phrase(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | No
     kind, value = words.kinds[" ".join(phrase)]
     if kind == "ALL" and not _excepts(tokens, end):
         return None
+    no_weeks = norm_at(tokens, end) in ("de", "del", "que") or (run.words and run.words[-1][1] == "por")
+    if kind == "REMAINDER" and len(phrase) < 3 and no_weeks:
+        return None  # «el resto de la semana», «lo demás que hablamos», «por lo demás»
     if kind == "THEN" and run.last() == "SEMANA":
         kind = "AFTER"
     if value in ("NEXT", "REST") and phrase[0] == "que" and run.last() not in ("SEMANA", "DET", "CARD"):
