@@ -212,7 +212,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
     if item.norm == "si" and (is_idle(items, k) or wonders(items, k) or (k and items[k - 1].norm == "tanto")):
         return "clause"
-    if _whatever(items, k):
+    if _whatever(items, k) or _lest(items, k):
         return "clause"
     if (
         item.norm == "por"
@@ -401,9 +401,18 @@ def _besides(items: Sequence[Item], k: int) -> bool:
 _ADDS = frozenset(["añadir", "agregar", "sumar", "incluir"])
 
 
+def _lest(items: Sequence[Item], k: int) -> bool:
+    """«Paseo, no sea que pase Juliette», «no vaya a ser que venga»: why, as «por si»."""
+    norms = [i.norm for i in items[k : k + 5]]
+    return norms[:1] == ["no"] and norms[1:2] in (["sea"], ["vaya"], ["fuera"], ["fuese"]) and "que" in norms
+
+
 def _then(items: Sequence[Item], k: int) -> bool:
     """Whether «pues» brings in what is to be done: «si no me la dan, pues obligaciones»."""
     asked = any(i.norm == "si" for i in items[:k])
+    end = next((n for n in range(k + 1, len(items)) if items[n].kind == "mark"), len(items))
+    if not any(i.form is not None and i.form.person for i in items[k + 1 : end]):
+        return True  # «pues al club, y unos tragos»: a reason has a verb
     verb = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
     return asked and (verb is None or verb.person in (0, 1))
 

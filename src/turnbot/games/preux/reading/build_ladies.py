@@ -46,12 +46,22 @@ def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
 
 for _do, _cls in (
     ("follow-lady", o.FollowLady),
-    ("stroll", o.Stroll),
     ("confess", o.Confess),
     ("propose", o.Propose),
     ("ask-king", o.AskKing),
 ):
     BUILDERS[_do] = _lady_only(_cls)
+
+
+@builds("stroll")
+def _stroll(clause: Clause, state: State) -> Actions:
+    lady, own = lady_of(clause, state)
+    beside = any(i.norm in ("con", "junto") for i in clause.all) or clause.verb(
+        "acompañar", "llevar", "sacar"
+    )
+    if own and beside:
+        return [o.AccompanyLady(None)]  # «de paseo con mi Claudette»: he need not look for her
+    return [o.Stroll(lady)]
 
 
 @builds("invite")

@@ -67,7 +67,7 @@ def _visit_club(clause: Clause, state: State) -> Actions:
         guest = person(clause, state, "por", "de", "a")
     host = () if guest is None else (guest,)
     others = tuple(n for n in companions(clause, state) if n not in host)
-    own = bool(clause.tagged("OWNLADY")) or _own_named(clause, state)
+    own = _own_beside(clause) or _own_named(clause, state)
     if (
         clause.verb("llevar", "traer")
         and says(clause, ("la",))
@@ -90,6 +90,17 @@ def _asked_there(clause: Clause) -> bool:
         and "me" in [before.norm for before in items[max(0, k - 3) : k]]
         for k, i in enumerate(items)
     )
+
+
+def _own_beside(clause: Clause) -> bool:
+    """Whether his lady is spoken of as company: but not «sin mi mujer, que está con jaqueca»."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.has("OWNLADY"):
+            before = next((i for i in reversed(items[:k]) if i.role not in ("article", "possessive")), None)
+            if before is None or before.norm != "sin":
+                return True
+    return False
 
 
 def _own_named(clause: Clause, state: State) -> bool:
@@ -139,7 +150,7 @@ def _sips(clause: Clause) -> bool:
         ):
             continue
         counted = items[k - 1].tags.get("N", 0) if k else 0
-        single = bool(k) and items[k - 1].norm in ("sola", "unica")
+        single = bool(k) and items[k - 1].norm in ("sola", "unica", "pocas", "pocos", "poco", "poca")
         behind = items[k + 1].norm if k + 1 < len(items) else ""
         if item.norm.endswith(_LITTLE) or 0 < counted <= 2 or single or behind in _MILD:
             return True
@@ -149,7 +160,7 @@ def _sips(clause: Clause) -> bool:
 _LITTLE = ("ita", "ito", "itas", "itos")
 _MILD = frozenset(
     f"{word}{end}"
-    for word in ("tranquil", "discret", "liger", "suav", "moderad", "content", "prudent")
+    for word in ("tranquil", "discret", "liger", "suav", "moderad", "prudent", "contad", "escas", "medid")
     for end in ("o", "a", "os", "as", "e", "es", "ito", "itos", "itas")
 )
 
@@ -189,7 +200,7 @@ def _theatre(clause: Clause, state: State) -> Actions:
     if clause.verb("llevar", "acompañar"):
         company = tuple(dict.fromkeys((*company, *people(clause, state, "a"))))
     lady: str | bool = False
-    if clause.tagged("OWNLADY"):
+    if _own_beside(clause):
         lady = True
     ladies = tuple(n for n in company if n in state.index.ladies)
     if _own_named(clause, state):

@@ -107,7 +107,9 @@ def split(items: Sequence[Item]) -> list[Part]:
         spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
         neither = _next(items, k) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
         denied = denied or (turns and negated) or (neither and not negated)
-        if boundary and current.items and (item.mark in HARD or denied or _begins(items, k + 1, current)):
+        follows_from = item.has("therefore") and any(i.form and i.form.person for i in current.items)
+        cuts = item.mark in HARD or denied or follows_from
+        if boundary and current.items and (cuts or _begins(items, k + 1, current)):
             _close(current, out)
             hard = item.mark in HARD
             current = Part("clause", hard=hard)

@@ -111,6 +111,9 @@ def _is_only_person(part: Part) -> bool:
     )
 
 
+_GUEST = frozenset(["invitado", "huesped", "convidado"])
+
+
 def _neither(part: Part) -> bool:
     """«..., y ni cuartel ni curas»: what is denied is not what was said before."""
     return next((i.norm for i in part.items if i.role != "joiner"), "") == "ni"
@@ -133,12 +136,17 @@ def _company_first(part: Part) -> bool:
         part.kind == "clause"
         and len(said) > 1
         and (said[0].norm in ("con", "junto") or _invited(said))
-        and all(i.role or i.has("P", "DESC", "OWNLADY", "TITLE") for i in said[1:])
+        and all(
+            i.role or i.has("P", "DESC", "OWNLADY", "TITLE") or i.norm in ("invitado", "huesped", "convidado")
+            for i in said[1:]
+        )
     )
 
 
 def _invited(said: Sequence[Item]) -> bool:
     """«Convidado por Larue, visito su club»."""
+    if len(said) > 2 and said[0].norm in ("como", "de"):
+        said = said[1:]  # «como invitado de Vallon, al club»
     return said[0].norm in ("invitado", "convidado", "huesped") and said[1].norm in ("por", "de", "del")
 
 

@@ -222,8 +222,16 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if n is not None and (many := count(clause)) is not None:
         return _counted(actions, n, many)
     if n is not None and n == len(actions) - 1 and clause.has("N", "bet") and bets(clause):
-        return _change(actions, n, bets=actions[n].bets + bets(clause))  # type: ignore[attr-defined]
+        many = _announced(state) if not actions[n].bets and len(bets(clause)) == 1 else 1  # type: ignore[attr-defined]
+        return _change(actions, n, bets=actions[n].bets + bets(clause) * many)  # type: ignore[attr-defined]
     return False
+
+
+def _announced(state: State) -> int:
+    """«Tres apuestas. Cien cada una.»: how many bets were spoken of before their amount."""
+    heard = next((h for h in reversed(state.heard) if h.where == state.where), None)
+    many = None if heard is None else count(Clause(list(heard.items), heard.start, heard.end))
+    return many if many is not None and 0 < many <= 50 else 1
 
 
 def _counted(actions: list[o.Action], n: int, many: int) -> bool:
@@ -248,9 +256,14 @@ def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return _change(actions, n, rank=rank)
 
 
+_SPENDS = ("gastar", "dejar", "costar", "emplear", "destinar", "poner", "invertir", "dedicar", "llevar")
+
+
 def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
-    if any(v not in ("ser", "sumar", "hacer", "sacar") for v in verbs) or crowns(clause) is None:
+    spends = bool(actions) and isinstance(actions[-1], o.Court)  # «la cortejo; me gasto 12 coronas»
+    said = ("ser", "sumar", "hacer", "sacar", *(_SPENDS if spends else ()))
+    if any(v not in said for v in verbs) or crowns(clause) is None:
         return False
     if not clause.has("MONEY") and not verbs:
         return False

@@ -21,7 +21,7 @@ from turnbot.games.preux.reading.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.putting import deny, is_gift, is_order, put, spent, turned
 from turnbot.games.preux.reading.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.residue import show_early, show_left_over
-from turnbot.games.preux.reading.slots import lady_of, value
+from turnbot.games.preux.reading.slots import crowns, lady_of, value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.telling import (
     gives_away,
@@ -127,8 +127,12 @@ def read_clause(
         put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)
         return "read"
     if told := tells(clause, verbs, state, then_but=then_but):
-        state.trace.module, state.trace.why = "modifiers", told
-        return "read" if modify(clause, state) else "colour"
+        if modify(clause, state):
+            state.trace.module, state.trace.why = "modifiers", told
+            return "read"
+        if not _comes_along(clause, verbs):
+            state.trace.module, state.trace.why = "modifiers", told
+            return "colour"
     return _orders(clause, verbs, condition, state, opening=opening)
 
 
@@ -183,7 +187,11 @@ def _orders(
                 return "colour"  # somebody else is his second: that is the other's order
             if modify(clause, state, condition):
                 state.trace.module = "modifiers"
-                return "read"
+                if do != "purse":
+                    return "read"
+                taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»
+                taken.amounts.append(crowns(clause))
+                continue
         state.trace.took(do, found.frame.needs)
         taken.take(found, clause)
         if clause.negative and "NEG" not in found.frame.needs and do not in _DENIABLE:
@@ -206,6 +214,15 @@ def _orders(
         or goes_anyway(clause, condition, state)
     )
     return "read" if read else "unread"
+
+
+def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
+    """«Isabelle me acompaña al club»: where he goes is said by who goes with him."""
+    form = verbs[0].form if verbs else None
+    if form is None or form.lemma not in ("acompañar", "venir") or form.person != 3:
+        return False
+    here = form.tense in ("present", "future") and clause.word("me", "conmigo")
+    return bool(here) and clause.has("theatre", "show", "mass", *_PLACES)
 
 
 def _only_tells(do: str, clause: Clause, verbs: Sequence[Item]) -> bool:

@@ -51,7 +51,8 @@ def mentions(clause: Clause, *preps: str) -> list[tuple[Item, Mention]]:
     """Return the people of a clause, those under one of ``preps`` if any are given."""
     out = []
     for item, prep in with_prepositions(clause):
-        mention = item.tags.get("P") or (item.tags.get("DESC") if not item.has("OFF") else None)
+        described = item.tags.get("DESC") if prep == "con" or not item.has("OFF") else None
+        mention = item.tags.get("P") or described  # «ceno con el Teniente General de Policía»
         if mention is not None and (not preps or prep in preps):
             out.append((item, mention))
     return out

@@ -63,7 +63,8 @@ def _misses(items: Sequence[Item], at: int) -> bool:
     if form.lemma in ("dejar", "pasar"):
         after = items[at + 2].form if at + 2 < len(items) else None
         return items[at + 1].norm in ("de", "sin") and after is not None and after.tense == "infinitive"
-    return form.lemma in evidence_words("verbs", "missing")
+    set_phrase = any(i.norm in ("vista", "ojo") for i in items[at + 1 : at + 4])  # «no la pierdo de vista»
+    return form.lemma in evidence_words("verbs", "missing") and form.lemma != "escatimar" and not set_phrase
 
 
 def _found(items: Sequence[Item]) -> list[Item]:

@@ -142,7 +142,7 @@ class Tagger:
 
 
 def _is_wife(tokens: Sequence[Token], i: int) -> bool:
-    """Whether «la parienta», «la prometida» at ``i`` can only be his own: nobody else's is named behind it."""
+    """Whether «la parienta» at ``i`` can only be his own: nobody else's is named behind it."""
     if tokens[i].norm == "prometida":
         return True
     if not i or tokens[i].norm not in _AT_HOME or tokens[i - 1].norm != "la":

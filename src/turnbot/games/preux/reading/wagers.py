@@ -154,6 +154,8 @@ def _amounts(tree: Any) -> tuple[int, ...]:
         numbers = [int(t.value) for t in child.children if getattr(t, "type", "") == "NUM"]
         groups.append((str(child.data), numbers))
     ones = [n[0] for kind, n in groups if kind == "one" and n]
+    if len(ones) == len(groups) > 2 and ones[0] == len(ones) - 1:
+        return tuple(ones[1:])  # «tres (100, 100, 200)»
     alone = len(groups) == 2 and len(ones) == 1  # «15 por tirada, 4 tiradas», «80, dos veces»
     out: list[int] = []
     for n, (kind, numbers) in enumerate(groups):
