@@ -50,7 +50,8 @@ _DROPPED = re.compile(
     "\U000e0000-\U000e0fff]+"
 )
 _BREAKS = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
-_SPACES = re.compile("[\t\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_MARGIN = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
+_SPACES = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _MAX_MARKS = 30  # combining characters on one letter: the limit of Unicode's stream-safe text (UAX #15)
 
@@ -59,13 +60,16 @@ def clean(text: str) -> str:
     """Bring text into the one form the rest of turnbot sees.
 
     Lines end with ``\\n``; zero-width characters, bidirectional controls and control characters are gone;
-    every kind of space is a plain one; letters are composed (NFC); lone surrogates are U+FFFD.
+    every kind of space is a plain one, but for the tabs inside of a line, which part the cells of tables;
+    letters are composed (NFC); lone surrogates are U+FFFD.
     """
     if text.isascii() and text.isprintable():
         return text
     text = _DROPPED.sub("", _BREAKS.sub("\n", text))
+    if "\t" in text:
+        text = _MARGIN.sub(lambda found: found[0].replace("\t", " "), text)
     if text.isascii():
-        return text.replace("\t", " ")
+        return text
     text = _SPACES.sub(" ", _SURROGATES.sub("\ufffd", text))
     if unicodedata.is_normalized("NFC", text):
         return text
