@@ -153,6 +153,9 @@ def remember_people(items: Sequence[Item], made: Iterable[Action], state: State)
 
 def _meant(item: Item, held: Set[object], state: State) -> tuple[str, ...]:
     """Return who is named; «el coronel» is he where an order was about him, and else any colonel."""
+    own = state.own_lady()
+    if item.has("OWNLADY") and not item.has("P") and own is not None:
+        return (own,)
     mention = item.tags.get("P")
     if mention is None and item.has("DESC") and not held.isdisjoint(item.tags["DESC"].names):
         mention = item.tags["DESC"]

@@ -26,7 +26,9 @@ def merge(parts: list[Part]) -> list[Part]:
             for i in part.items
             if not i.sub
         )
-        own = own or any(i.norm == "resto" for i in part.items[:3])  # «..., y el resto de los días en casa»
+        own = (
+            own or part.items[0].has("therefore") or any(i.norm == "resto" for i in part.items[:3])
+        )  # «..., y el resto de los días en casa»
         if part.kind == "clause" and out and _is_about(part, out[-1]):
             part.items[:0] = out.pop().items
             out.append(part)

@@ -23,7 +23,7 @@ _REACH = 14  # words; a half that is longer is no cleft
 
 def straightened(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with what is turned inside out in it put straight."""
-    out = _found(_not_missed(items))
+    out = _found(_not_missed(_asked_along(items)))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
@@ -35,6 +35,57 @@ def straightened(items: Sequence[Item]) -> list[Item]:
                 continue
         k += 1
     return out
+
+
+_ASKING = frozenset(
+    [
+        *("preguntar", "proponer", "pedir", "rogar", "sugerir", "ofrecer", "escribir", "mandar", "enviar"),
+        *("avisar", "decir", "tantear", "animar", "sondear", "consultar", "suplicar"),
+    ]
+)
+_WILLING = frozenset(
+    ["querer", "apetecer", "gustar", "poder", "animar", "aceptar", "desear", "placer", "dignar"]
+)
+_ALONG = frozenset(["ir", "venir", "acompañar", "asistir", "acudir", "compartir"])
+_WHERE = ("theatre", "show", "box", "club", "CLUB", "CASINO", "party")
+
+
+def _asked_along(items: Sequence[Item]) -> list[Item]:
+    """«Le pregunto a Juliette si quiere venir conmigo al teatro»: he invites her there."""
+    out = list(items)
+    for k, item in enumerate(items):
+        if not own_wish(item) or item.form is None or item.form.lemma not in _ASKING:
+            continue
+        end = next((n for n in range(k + 1, len(items)) if items[n].mark), len(items))
+        link = next((n for n in range(k + 1, min(end, k + 9)) if items[n].norm in ("si", "que")), end)
+        body = _coming(items, link + 1, end)
+        whom = any(
+            i.has("P", "OWNLADY") or i.norm in ("le", "les", "la", "lo") for i in items[max(0, k - 2) : link]
+        )
+        if body is None or not whom or not any(i.has(*_WHERE) for i in items[body:end]):
+            continue
+        start = link - 1 if items[link - 1].norm == "por" else link
+        return [
+            *out[:k],
+            replace(item, form=Form("invitar", 1, item.form.tense)),
+            *out[k + 1 : start],
+            *out[body:],
+        ]
+    return out
+
+
+def _coming(items: Sequence[Item], k: int, end: int) -> int | None:
+    """Return where the words behind «(si) le apetece ir», «(que) me acompañe» begin, or None."""
+    at, along = k, False
+    while at < end and (items[at].form is not None or items[at].role == "pronoun"):
+        form = items[at].form
+        if form is not None and form.lemma not in _WILLING | _ALONG:
+            return None
+        along = along or (form is not None and form.lemma in _ALONG)
+        if form is not None and form.person not in (0, 3) and form.tense != "subjunctive":
+            return None
+        at += 1
+    return at if along and at > k else None
 
 
 def _not_missed(items: Sequence[Item]) -> list[Item]:

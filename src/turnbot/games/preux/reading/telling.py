@@ -226,6 +226,8 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "cuenta lo que hace otro"
     if _they(clause, verbs, state) or _somebody_else(clause, state) or _something_else(clause, verbs):
         return "cuenta lo que hace otro"
+    if _her_wish(clause.items, verbs):
+        return "cuenta lo que quiere ella"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
 
 
@@ -268,6 +270,20 @@ def _nobody_of_his(clause: Clause, verbs: Sequence[Item], state: State) -> bool:
         and not clause.has("week", "P", "OWNLADY")
         and form.lemma in ("dormir", "descansar", "beber", "reposar")
     )
+
+
+_WISHING = frozenset(["querer", "desear", "insistir", "empeñar", "antojar", "soñar", "suspirar", "pretender"])
+
+
+def _her_wish(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«Mi señora quiere ver el estreno»: what she would like is done when he says so."""
+    form = verbs[0].form if verbs else None
+    if form is None or form.person != 3 or form.lemma not in _WISHING or len(verbs) < 2:
+        return False
+    before = items[: items.index(verbs[0])]
+    hers = bool(before) and before[-1].has("OWNLADY") and not any(i.role == "preposition" for i in before)
+    with_him = any(i.norm in ("me", "conmigo", "que") for i in items)
+    return hers and not with_him
 
 
 def _owes(verbs: Sequence[Item]) -> bool:
