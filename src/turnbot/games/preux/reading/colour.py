@@ -16,7 +16,7 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
     norms = [i.norm for i in words]
     for phrase in phrases_by_first_word("closing").get(norms[0], ()):
         if tuple(norms[: len(phrase)]) == phrase:
-            if "gracias" in phrase and not ends_line:
+            if not ends_line and phrase[-1] in _WEAK:
                 return False
             return not _orders_something(words)
     last = words[-1].form
@@ -28,6 +28,12 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
     ):
         return not _orders_something(words)  # «lo saco y cierro»
     return _signature(words, state)
+
+
+# With more behind them on their line they close nothing: «gracias por todo. Voy a misa», «nada más. Ah, sí»
+_WEAK = frozenset(
+    ["gracias", "mas", "todo", "vale", "salud", "salve", "feliz", "amen", "punto", "que", "perdon"]
+)
 
 
 def _orders_something(words: Sequence[Item]) -> bool:

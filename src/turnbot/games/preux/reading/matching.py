@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 
 from turnbot.games.preux.orders import Duel, PrepareParty
 from turnbot.games.preux.reading.items import Item
@@ -366,8 +367,8 @@ def _behind_purpose(clause: Clause, item: Item) -> bool:
     items = clause.all
     at = next((n for n, i in enumerate(items) if i is item), 0)
     return item.form is None and any(
-        items[k].norm == "para" and items[k + 1].form is not None and items[k + 1].form.tense == "infinitive"
-        for k in range(at - 1)
+        led.norm == "para" and verb.form is not None and verb.form.tense == "infinitive"
+        for led, verb in pairwise(items[: max(0, at)])
     )
 
 

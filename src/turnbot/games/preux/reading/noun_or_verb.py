@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import Lexicon
 from turnbot.games.preux.reading.names import NameIndex, resolve
-from turnbot.games.preux.reading.spanish import form_of, is_noun
+from turnbot.games.preux.reading.spanish import form_of, infinitive_of, is_noun
 from turnbot.games.preux.reading.text import Token
 from turnbot.games.preux.reading.verbs import Form
 from turnbot.games.preux.reading.weeks_and_amounts import ORDINALS
@@ -167,7 +167,7 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
         return None
     noun = last is not None and last.form is not None and last.form.person  # «tienen derecho»
     if token.norm.endswith("o") and not (token.norm.endswith(("ado", "ido", "mento")) or noun):
-        return Form("?" + token.norm, 1, "present")
+        return Form("?" + (infinitive_of(token.norm) or token.norm), 1, "present")
     if token.norm.endswith(
         ("ar", "er", "ir", "arme", "erme", "irme", "arle", "arlo", "arla", "erlo", "irle")
     ):

@@ -200,7 +200,9 @@ def _orders(
             continue
         built = build(_meant(do, clause, verbs, state), clause, state)
         taken.held.update(inside(built))
-        if any(lacks(action) for action in built) and (opening or is_only_said(clause.items, state)):
+        if any(lacks(action) or _is_courtesy(action) for action in built) and (
+            opening or is_only_said(clause.items, state)
+        ):
             return "colour"  # «le devuelvo la tabla»: nothing that could be paid; «los jóvenes juegan»
         taken.hold(built, clause)
         put(built, clause, condition, state)
@@ -231,7 +233,14 @@ def _only_tells(do: str, clause: Clause, verbs: Sequence[Item]) -> bool:
         return True  # «ya me lo devolverá» tells what the other will do
     if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
         return True  # «mi influencia, reservarla»
+    if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
+        return True  # «le invito a un trago»
     return do in _HIS_OWN and is_done_for_him(clause)
+
+
+def _is_courtesy(action: Action) -> bool:
+    """Whether an apology is owed to nobody in particular: «perdón por el retraso»."""
+    return isinstance(action, o.AnswerChallenge) and action.answer == "apologise" and action.opponent is None
 
 
 def _meant(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> str:

@@ -123,6 +123,8 @@ def show_unread(
         return  # «la rendición, en cambio, sí se la acepto»: as is the use
     invented = []
     for part in parts:
+        if _explained(state.text[part.span[1] :]):
+            continue  # «lo de siempre, es decir, club y copas»
         verdict = weigh(part.items, state, alone=alone)
         if verdict.flag == FREE:
             invented.append(part)
@@ -134,3 +136,8 @@ def show_unread(
         state.flag(FREE, said if alone else state.said(start, end))
         put([o.Other()], Clause([], start, end), condition, state)
         state.amend(start, "flagged")
+
+
+def _explained(behind: str) -> bool:
+    """Whether what follows says what was meant: «..., es decir, ...»"""
+    return behind.lstrip(" ,:;(-\n").startswith(("es decir", "o sea", "esto es", "a saber"))

@@ -216,7 +216,7 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     verbs = finite_first(verbs)
     if _history(verbs, clause.items, retracted=_retracted(clause.items, verbs, then_but=then_but)):
         return "cuenta lo pasado o lo que podría ser"
-    if _dreams(clause.items, verbs):
+    if _dreams(clause.items, verbs) or _feels(clause.items, verbs):
         return "pensamientos o conversación"
     if _postponed(clause.items, verbs):
         return "lo deja para otra ocasión"
@@ -229,6 +229,15 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     if _her_wish(clause.items, verbs):
         return "cuenta lo que quiere ella"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
+
+
+def _feels(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«Me da igual la obra», «me aburre el club»: but not «me da por beber», «me encanta, así que voy»."""
+    form = verbs[0].form if verbs else None
+    if form is None or len(verbs) > 1 or form.person != 3 or form.tense not in ("present", "future"):
+        return False
+    before = [i.norm for i in items[: items.index(verbs[0])]]
+    return before[-1:] == ["me"] and form.lemma in evidence_words("verbs", "feeling")
 
 
 def _dreams(items: Sequence[Item], verbs: Sequence[Item]) -> bool:

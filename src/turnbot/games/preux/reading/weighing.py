@@ -93,7 +93,7 @@ def is_only_said(items: Sequence[Item], state: State) -> bool:
     return "others" in evidence and state.third_person < 0
 
 
-_SAID = frozenset(["past", "spoken", "hangs", "rest", "world", "reason"])
+_SAID = frozenset(["past", "spoken", "hangs", "rest", "world", "reason", "compliment"])
 _THINGS = frozenset(["amount", "place", "thing", "number", "person", "order_verb", "brought"])
 
 
@@ -164,11 +164,25 @@ def _about(main: Sequence[Item]) -> Iterator[str]:
 
 def _his_own(finite: Sequence[Item], main: Sequence[Item], state: State) -> Item | None:
     """Return the verb of what he does or is going to do himself; of several, the one that says most."""
-    himself = state.third_person >= _NARRATED
+    himself = state.third_person >= _NARRATED and not _of_another(main, state)
     own = [i for i in finite if own_wish(i) or (himself and _tense(i) in ("present", "future") and _third(i))]
     if not own or (finite[0] is not own[0] and _tense(finite[0]) in _PAST):
         return None
     return max(own, key=lambda i: sum(_weights()[e].deed for e in _of_kind(i, main)))
+
+
+def _of_another(main: Sequence[Item], state: State) -> bool:
+    """Whether a clause begins with who or what does it, and that is not he: «el dolor le dura»."""
+    said = [i for i in main if i.role not in ("joiner", "adverb")][:2]
+    if len(said) < 2:
+        return False
+    mention = said[0].tags.get("P") or said[0].tags.get("DESC")
+    if mention is not None:
+        return state.sender is not None and state.sender.name not in mention.names
+    noun = said[1]
+    determined = said[0].role in ("article", "possessive", "demonstrative")
+    named = noun.has("P", "DESC", "TITLE", "RANK", "ADDRESS") or noun.norm in words_of("himself")
+    return determined and noun.form is None and not noun.role and not named
 
 
 def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
