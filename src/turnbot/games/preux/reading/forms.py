@@ -1,12 +1,10 @@
-"""What a form prints orders nothing: titles in brackets, choices left unticked, lines struck out."""
+"""What a form prints orders nothing: titles in brackets, lines struck out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.reading.headings import heading_at
 from turnbot.games.preux.reading.text import Token
-
-_OPEN, _CLOSE = ("[", "("), ("]", ")")
 
 
 def without_print(tokens: Sequence[Token]) -> list[Token]:
@@ -17,7 +15,7 @@ def without_print(tokens: Sequence[Token]) -> list[Token]:
     for line in lines:
         if added and line[0].norm == "-" and _weeks(line) in added:
             continue  # «- S2: obligaciones», «+ S2: teatro»: the new one counts
-        out += _filled(_ticked(line))
+        out += _filled(line)
     return out
 
 
@@ -56,38 +54,3 @@ def _titled(line: list[Token], start: int, end: int) -> list[Token]:
 
 def _as_first(token: Token) -> Token:
     return replace(token, first=True)
-
-
-# ── boxes ────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _ticked(line: list[Token]) -> list[Token]:
-    """Leave out what stands behind an empty box: «[ ] club [x] tabernas» is «tabernas»."""
-    boxes = {k: end for k in range(len(line)) if (end := _box(line, k))}
-    if not any(_empty(line, k) for k in boxes):
-        return line
-    out: list[Token] = []
-    keep, k = True, 0
-    while k < len(line):
-        if k in boxes:
-            keep = not _empty(line, k)
-            k = boxes[k]
-            continue
-        if keep:
-            out.append(line[k])
-        k += 1
-    return out
-
-
-def _empty(line: Sequence[Token], k: int) -> bool:
-    return line[k + 1].norm in _CLOSE
-
-
-def _box(line: Sequence[Token], k: int) -> int:
-    """Return where the box that opens at ``k`` ends, 0 if none does."""
-    if line[k].norm not in _OPEN:
-        return 0
-    if k + 1 < len(line) and line[k + 1].norm in _CLOSE:
-        return k + 2
-    ticked = k + 2 < len(line) and line[k + 1].norm in ("x", "si", "*", "v", "✓", "✔", "☒")
-    return k + 3 if ticked and line[k + 2].norm in _CLOSE else 0

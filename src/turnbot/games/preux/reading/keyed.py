@@ -26,6 +26,14 @@ _NONE = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _LIST = re.compile(r"[\[\]]")
+# «Con quién: Moreau», «Acompañantes: Moreau y Parrot»: with whom the line above is done.
+_COMPANY = re.compile(
+    r"(?<=[.;,\n])(?P<lead>[ \t]*(?:[-*•·+][ \t]+)?)"
+    r"(?:con(?:[ \t]+qui[eé]n(?:es)?)?|acompañantes?|acompañad[oa][ \t]+(?:de|por)"
+    r"|(?:en[ \t]+)?compañ[ií]a(?:[ \t]+de)?)"
+    r"[ \t]*:[ \t]+(?=[A-ZÁÉÍÓÚÑ]|mi\b|el\b|la\b)",
+    re.IGNORECASE,
+)
 _ENTRY = re.compile(r"^([ \t]+)(?:\d{1,2}[.:)]|[-*•·+])([ \t]+\S)")
 
 
@@ -34,6 +42,7 @@ def in_words(text: str) -> str:
     text = _NONE.sub(r"\g<before>\g<blank>sin \g<key>", text)
     text = _KEY.sub(lambda found: f"{found[1]} ", text)
     open_keys = {found.start() for found in _DEED.finditer(text) if not found["rest"]}
+    text = _COMPANY.sub(lambda found: f"{found['lead']}con ", text)
     text = _SUPPOSED.sub(lambda found: f"{found['lead']},", text)
     text = _DEED.sub(_spoken, text)
     return _listed(text) if open_keys else text

@@ -6,6 +6,7 @@ anew.
 
 import re
 
+from turnbot.games.preux.reading.boxes import chosen
 from turnbot.games.preux.reading.keyed import in_words
 from turnbot.games.preux.reading.tables import WEEK, tables_as_lines
 
@@ -32,14 +33,28 @@ _LISTED = re.compile(
     r"(?=(?:semana|sem\.?)\s*(?:\d|i{1,3}\b|iv\b|primera|segunda|tercera|cuarta))",
     re.IGNORECASE | re.MULTILINE,
 )
+# He who writes, in the manner of offices: one noun, lest «que» be taken for the head of a clause.
+_WRITER = re.compile(
+    r"\b(?:el|la|aquel|lo)\s+que\s+(?:(?:esto|os|les?)\s+)?(?:suscribe|escribe|firma)\b"
+    r"|\bquien\s+(?:(?:esto|os|les?)\s+)?(?:suscribe|escribe|firma)\b",
+    re.IGNORECASE,
+)
+# «Art. 7. Alquílese una mansión», «Ítem 3: ...»: a paragraph's number is no week's.
+_ARTICLE = re.compile(
+    r"^[ \t]*(?:art(?:[ií]culo)?|[ií]tem|apartado|p[aá]rrafo|cl[aá]usula|punto)\.?[ \t]*"
+    r"(?:\d{1,2}|[ivx]{1,5})[ºª]?[.:)–—-]*(?=[ \t])",
+    re.IGNORECASE | re.MULTILINE,
+)
 _WITH = re.compile(r"(?<![^\W_])([cps])/(?=[ \t]+[^\W\d_]|[^\W\d_]{3})", re.IGNORECASE)
 _SLASHED = {"c": "con ", "p": "para ", "s": "sin "}
 
 
 def laid_out(text: str) -> str:
     """Return a mail's text with its tables, forms and telegrams turned into lines. Linear."""
-    text = tables_as_lines(in_words(text))
+    text = tables_as_lines(in_words(chosen(text)))
     text = _WITH.sub(lambda found: _SLASHED[found[1].lower()], text)  # «c/ mi dama»
+    text = _WRITER.sub(lambda found: "el firmante".ljust(len(found[0])), text)
+    text = _ARTICLE.sub(lambda found: _blank(found[0]), text)
     if len(_STOP.findall(text)) >= 3:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)
     text = _DENIED.sub(lambda found: found[0] if _WEEK_LINE.match(found[0]) else _blank(found[0]), text)
