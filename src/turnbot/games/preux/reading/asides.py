@@ -27,6 +27,8 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
             zone = ""
         if zone:
             item.sub = True
+            if zone == "whose":
+                item.tags.pop("P", None)  # he has no part in it
             if zone == "al" and item.form:
                 zone = ""
             continue
@@ -86,6 +88,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return (item.role in ("joiner", "preposition") and item.norm != "de") or bool(
             item.form and item.form.person
         )
+    if item.norm in ("y", "e") and zone == "que" and _same_one_does(items, k):
+        return True
     if item.norm in ("y", "e", "pero", "luego") and zone in ("que", "clause", "por", "hasta", "verb"):
         after = items[k + 1] if k + 1 < len(items) else None
         after = (
@@ -100,6 +104,15 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
             )
         )
     return False
+
+
+def _same_one_does(items: Sequence[Item], k: int) -> bool:
+    """«Reclama las seis que le debe y se da de baja»: «se» takes up the subject of the main clause."""
+    main = next((i.form for i in items[:k] if i.form is not None and i.form.person and not i.sub), None)
+    after = items[k + 2].form if k + 2 < len(items) and items[k + 1].norm == "se" else None
+    if main is None or after is None:
+        return False
+    return (main.person, main.tense) == (after.person, after.tense) and main.person == 3
 
 
 def _goes_on_after(items: Sequence[Item], k: int, after: Item | None) -> bool:
@@ -196,6 +209,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             return ""  # «trato de que desistan»
         if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
             return ""
+        if items[k - 1].norm in ("y", "e") and _dictates(items[:k]) and _own_now(items, k + 1):
+            return ""  # «mandad anotar los gastos ostentosos, y que compro un caballo»
         if after is not None and own_wish(after) and any(i.norm == "yo" for i in items[k + 2 : k + 3]):
             return ""  # «misa, que oficio yo en la abadía»
         if items[k - 1].norm == "asi" or (
@@ -214,6 +229,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "clause"
     if _whatever(items, k) or _lest(items, k):
         return "clause"
+    if _whose(items, k):
+        return "whose"
     if (
         item.norm == "por"
         and after is not None
@@ -377,6 +394,21 @@ def _wished(items: Sequence[Item], k: int) -> bool:
     """Whether the next verb is a wish: «que venga Parrot»."""
     verb = next((i.form for i in items[k : k + 4] if i.form is not None), None)
     return verb is not None and verb.tense == "subjunctive"
+
+
+def _dictates(items: Sequence[Item]) -> bool:
+    """Whether the secretary is told to write something down."""
+    forms = [i.form for i in items if i.form is not None and not i.sub]
+    asked = any(form.tense in ("imperative", "subjunctive") and form.person != 1 for form in forms)
+    return asked and any(form.lemma in words_of("dictated") for form in forms)
+
+
+def _whose(items: Sequence[Item], k: int) -> bool:
+    """«Constance Lavoie, esposa de Cazaux,»: who she is."""
+    if k < 2 or items[k - 1].mark != "," or not items[k - 2].has("P") or k + 2 >= len(items):
+        return False
+    kin = items[k].norm in words_of("kin") and items[k + 1].norm in ("de", "del")
+    return kin and any(i.has("P", "DESC", "REG", "CLUB") for i in items[k + 2 : k + 5])
 
 
 def _whatever(items: Sequence[Item], k: int) -> bool:

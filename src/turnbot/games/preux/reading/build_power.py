@@ -36,6 +36,8 @@ def _influence(clause: Clause, state: State) -> Actions:
         ):
             sources += [] if any(s == "own" for s, _ in sources) else [("own", _level_after(levels, k))]
         post = post or (item.has("post") and not item.sub)
+    if len(sources) > 1 and len(levels) == 1 and sources[-1][1] is None:
+        sources[-1] = (sources[-1][0], levels[0][1])  # «y el favor de nivel 5 que me concede mi dama»
     sources = _settle(sources, levels)
     if office is None and post:
         office = next(
@@ -54,7 +56,7 @@ def _influence(clause: Clause, state: State) -> Actions:
     before = next(
         (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
     )
-    if office is None and before is not None and (clause.word("mismo") or clause.has("same")):
+    if office is None and before is not None and (clause.word("mismo", "identico") or clause.has("same")):
         office, for_ = before.office, before.for_ or for_  # «la de mi dama, para lo mismo»
     return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
         o.Influence(for_, against, office, matter, levels[0][1] if levels else None)
@@ -64,6 +66,12 @@ def _influence(clause: Clause, state: State) -> Actions:
 def _post_sought(clause: Clause, state: State) -> str | None:
     """«Para lo de París», «para lo del punto uno», «para eso»: the post he has applied for."""
     items = clause.all
+    sought = [a for week in state.sections.values() for a in week if isinstance(a, o.Apply) and a.offices]
+    for before, article, item in zip(items, items[1:], items[2:], strict=False):
+        nth = _NTH.get(item.norm)
+        taken_up = before.norm in ("en", "para") and article.norm == "el" and nth is not None
+        if taken_up and sought and nth is not None and nth < len(sought[-1].offices):
+            return sought[-1].offices[nth]  # «empeño en el primero toda la influencia»
     at = next(
         (
             k + 1
@@ -75,13 +83,15 @@ def _post_sought(clause: Clause, state: State) -> str | None:
     )
     if at is None:
         return None
-    sought = [a for week in state.sections.values() for a in week if isinstance(a, o.Apply) and a.offices]
     named = {i.norm for i in items[at:] if i.cap}
     for action in sought:
         for office in action.offices:
             if named & set(fold(office).split()):
                 return office
     return sought[0].offices[0] if sought else None
+
+
+_NTH = {"primero": 0, "segundo": 1, "tercero": 2, "ultimo": -1}
 
 
 def _is_own_lady(item: Item, state: State) -> bool:

@@ -95,6 +95,18 @@ def split(items: Sequence[Item]) -> list[Part]:
             current, hard = Part("clause", hard=True), True
             k = end
             continue
+        if item.mark == "(" and current.items and (close := _bare_remark(items, k)):
+            k = close + 1  # «despedida de Larue (organizo yo), en Les Chasseurs»
+            continue
+        if (
+            item.norm == "y"
+            and 1 < k < len(items) - 1
+            and items[k - 2].norm == "entre"
+            and items[k - 1].norm == items[k + 1].norm
+        ):
+            current.items[-2:] = []  # «entre asalto y asalto»
+            k += 2
+            continue
         boundary = (
             (item.mark in HARD and not _within_figures(items, k))
             or item.mark == ","
@@ -133,6 +145,15 @@ def _is_wished(items: Sequence[Item], k: int) -> bool:
 
 
 _GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
+
+
+def _bare_remark(items: Sequence[Item], k: int) -> int:
+    """Return the bracket that closes a few words which name nothing, opened at ``k``; 0 if it is not so."""
+    close = next((n for n in range(k + 1, min(k + 6, len(items))) if items[n].mark == ")"), 0)
+    inner = items[k + 1 : close] if close else []
+    verbal = any(i.form is not None for i in inner)
+    plain = all(not i.tags and i.role != "negation" and i.norm not in ("si", "que") for i in inner)
+    return close if verbal and plain and close + 1 < len(items) else 0
 
 
 def _within_figures(items: Sequence[Item], k: int) -> bool:

@@ -108,6 +108,8 @@ def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
     if content is None or verb is None or verb.lemma not in ("ser", "estar", "hacer", "ir"):
         return None
     said = [*norms[:-1], *verb.clitics]
+    if verb.tense == "participle" and len(words) > 1 and (has := words[-2].form) and has.lemma == "haber":
+        said = norms[:-2]  # «si no lo he sido»
     if said == ["no", "lo"]:
         return opposite(content)
     return content if said == ["lo"] else None

@@ -145,7 +145,9 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         if end and tokens[at].first:
             stop = next((k for k in range(end, min(end + 8, len(tokens))) if tokens[k].norm in (":", ",")), 0)
             return Heading(stop + 1, ("notes",), "strong", True, after=end) if stop else None
-    i = at
+    if end := _announced(tokens, at):
+        return Heading(end, ("notes",), "strong", True, after=end - 1)
+    i = max((phrase_at(tokens, at, phrase) for phrase in _LEADS), default=0) or at
     while norm_at(tokens, i) in _TITLE_WORDS and i - at < 4 and not _title(tokens, i, "marked"):
         i += 1
     if i - at > 3:
@@ -160,6 +162,33 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         if end:
             return _close(tokens, end, where, always=True)
     return _bouts(tokens, at, i)
+
+
+def _announced(tokens: Sequence[Token], at: int) -> int:
+    """Return where «dos cosas más para las observaciones.» ends: a sentence that only names them; else 0."""
+    stop = next((k for k in range(at + 2, min(at + 10, len(tokens))) if tokens[k].norm in (".", ":")), 0)
+    if not stop or not _title(tokens, stop - 1, "plain") or _has_matter(tokens, at, stop - 1):
+        return 0
+    led = {t.norm for t in tokens[max(at, stop - 4) : stop - 1]} & {"para", "en", "de", "a", "como"}
+    words = lexicon()
+    verbal = any(words.verb(t) is not None and t.norm not in words.function for t in tokens[at:stop])
+    return stop + 1 if led and not verbal and stop - at > 3 else 0
+
+
+_LEADS = tuple(
+    tuple(lead.split())
+    for lead in (
+        *("por lo que hace a", "en lo que hace a", "por lo que toca a", "en lo que toca a", "y como", "y en"),
+        *(
+            "por lo que respecta a",
+            "en lo que respecta a",
+            "por lo que atañe a",
+            "en lo tocante a",
+            "tocante a",
+        ),
+        *("en cuanto a", "respecto a", "paso a", "y ahora", "y para", "queda para", "ya en", "ya para"),
+    )
+)
 
 
 def _notes(tokens: Sequence[Token], at: int, end: int) -> Heading | None:

@@ -17,7 +17,13 @@ from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_t
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause, owes, takes_up_sum
 from turnbot.games.preux.reading.ordering import read_clause
-from turnbot.games.preux.reading.residue import pass_over_opening, show_afterthought, show_aside, show_unread
+from turnbot.games.preux.reading.residue import (
+    pass_over_opening,
+    reason_of,
+    show_afterthought,
+    show_aside,
+    show_unread,
+)
 from turnbot.games.preux.reading.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.straight import straightened
@@ -88,6 +94,11 @@ class SectionReader:
                 self._clause(n, course)
             else:
                 self._condition(n, course)
+        reason = None if self.opening or course.understood else reason_of(items)
+        if reason is not None:
+            course.parts.append(reason)  # «no me busque nadie, porque acompañaré a mi dama»
+            self._clause(len(course.parts) - 1, course)
+            items = [i for i in items if not i.sub]
         if self.opening:
             pass_over_opening(course.unread, state)
         else:

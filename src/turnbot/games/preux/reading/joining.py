@@ -41,6 +41,8 @@ def merge(parts: list[Part]) -> list[Part]:
                 first = part.items[0]
                 out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
             out[-1].items.extend(part.items)
+        elif part.kind == "clause" and out and out[-1].kind == "clause" and _for_confidence(part):
+            out[-1].items.extend(part.items)  # «visito a Constance, para ganarme su confianza»
         elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
             part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
             out.append(part)
@@ -129,6 +131,13 @@ def _takes_up_person(part: Part, after: Part) -> bool:
     if not any(i.has("P", "DESC") for i in said) or not all(i.has("P", "DESC") or i.role for i in said):
         return False
     return any(i.norm in ("le", "les", "lo", "la", "los", "las") for i in after.items[:3])
+
+
+def _for_confidence(part: Part) -> bool:
+    """Whether a clause only says that he wants to win her confidence by it."""
+    said = [i for i in part.items if i.kind != "mark"]
+    infinitive = len(said) > 1 and said[1].form is not None and said[1].form.tense == "infinitive"
+    return infinitive and said[0].norm in ("para", "por") and any(i.has("confidence") for i in said)
 
 
 def _company_first(part: Part) -> bool:

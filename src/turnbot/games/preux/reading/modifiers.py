@@ -135,12 +135,13 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Theatre, o.VisitClub, o.VisitCasino, o.Escape, o.Rescue)
     third = any(
         i.form
-        and i.form.lemma in ("acompañar", "venir", "ir")
+        and i.form.lemma.lstrip("?")
+        in ("acompañar", "venir", "ir", "compartir", "ocupar", "sumar", "unir", "escoltar")
         and (i.form.person == 3 or i.form.tense == "subjunctive" or {"me", "nos"} & set(i.form.clitics))
         for i in clause.items
     )
     wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")
-    if n is None or not third or not (clause.word("me", "conmigo", "le", "nos") or wished):
+    if n is None or not third or not (clause.word("me", "conmigo", "le", "nos", "nosotros") or wished):
         return False
     names = people(clause, state)
     return _add_company(clause, state, actions, n, names)
@@ -169,8 +170,8 @@ def _add_company(
 def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Gamble)
     cuts = cutting(clause.all) is not None or clause.has("cutting")
-    if n is None or not cuts or clause.negative:
-        return False
+    if n is None or not cuts or clause.negative or clause.verb("ser", "parecer"):
+        return False  # «no cortaré ninguna: cortar es de barberos»
     return _change(actions, n, cut=True)
 
 

@@ -108,7 +108,10 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
             total, current = total + max(current, 1) * 1000, 0
         elif value_or_none is not None and (current == 0 or _fits(current, value_or_none)):
             current += value_or_none
-        elif not (norm == "y" and current and i + 1 < len(tokens) and _fits_after_y(current, tokens, i + 1)):
+        elif norm == "y" and current and i + 1 < len(tokens) and _fits_after_y(current, tokens, i + 1):
+            current += word_value(tokens[i + 1].norm) or 0
+            i += 1
+        else:
             break
         i += 1
         seen += 1

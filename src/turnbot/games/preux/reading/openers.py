@@ -384,6 +384,8 @@ def _joiner(items: Sequence[Item], start: int, body: int) -> int:
             return 0
         if items[k].norm == "que" and items[k + 1].norm in ("si", "no", "nones"):
             continue  # «si dice que sí nos casamos»
+        if items[k].norm == "o" and items[k + 1].norm in ("mas", "menos", "mejor", "peor"):
+            continue  # «si me quedan 100 coronas o más compro un caballo»
         if items[k].norm in ("y", "e", "o", "ni", "que", "pero"):
             return k
     return 0

@@ -212,7 +212,12 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
         return (
             (place != "inner" or _own_deed(tokens, head.end))
             and head.marked
-            and (place == "line" or len(first) > 3 or first in _SHORT_TITLES)
+            and (
+                place == "line"
+                or len(first) > 3
+                or first in _SHORT_TITLES
+                or any(t.norm in _NOTES for t in tokens[i : head.after])
+            )
         )
     if head.where[0] in ("duels", "death-roll"):
         return place in ("line", "sentence")

@@ -82,6 +82,25 @@ def show_aside(items: Sequence[Item], state: State) -> None:
         state.flag("not-understood", state.said(loose[0].start, loose[-1].end))
 
 
+def reason_of(items: Sequence[Item]) -> Part | None:
+    """Return the reason of a sentence that orders nothing else, where it is what he does himself.
+
+    «Que nadie me espere, pues me voy de tabernas»: nobody gives such a reason for a thing of somebody else.
+    """
+    at = next((k for k, i in enumerate(items) if i.sub and i.norm in ("porque", "pues", "que")), 0)
+    reason = [replace(i, sub=False) for i in items[at + 1 :]]
+    verb = next((i.form for i in reason if i.form is not None), None)
+    main = next((i.form for i in items[:at] if i.form is not None), None)
+    if not at or verb is None or main is None or any(not i.sub for i in items[at:] if not i.mark):
+        return None
+    his = verb.person == 1 and verb.tense in ("present", "future")
+    others = main.tense in ("imperative", "subjunctive")
+    near = [i.norm for i in reason[:4]]
+    if not (his and others) or "no" in near or items[at - 1].mark != ",":
+        return None
+    return Part("clause", reason, hard=True)
+
+
 def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State) -> None:
     """An order before any week is named belongs nowhere: the referee is shown it."""
     first = verbs[0].form if verbs else None

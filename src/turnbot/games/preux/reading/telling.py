@@ -100,7 +100,11 @@ def gives_away(items: Sequence[Item]) -> bool:
     for k, item in enumerate(items):
         if item.form is not None and item.form.lemma in ("regalar", "ceder", "dejar", "dar") and k > 1:
             taken_up = items[k - 1].norm in ("lo", "la", "los", "las")
-            to_others = items[k - 2].norm == "se" or (items[k + 1 : k + 2] and items[k + 1].norm == "para")
+            to_others = items[k - 2].norm == "se" or (
+                items[k + 1 : k + 2] and items[k + 1].norm in ("para", "a", "al")
+            )
+            if taken_up and to_others and any(i.norm in ("demas", "resto") for i in items[:k]):
+                return True  # «lo demás lo dejo a la Providencia y a los dados»
             things = ("box", "stalls", "theatre", "tavern", "CASINO", "wine", "dice", "bet")
             return bool(taken_up and to_others) and any(i.has(*things) for i in items[:k])
     return False
@@ -220,6 +224,8 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "pensamientos o conversación"
     if _postponed(clause.items, verbs):
         return "lo deja para otra ocasión"
+    if _removes(clause, verbs):
+        return "lo quita de lo que mandó"
     if _owes(verbs) or _of_today(clause.items) or _absolute(clause.items):
         return "cuenta lo que ya es"
     if state.third_person <= -3 and _nobody_of_his(clause, verbs, state):
@@ -293,6 +299,15 @@ def _her_wish(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     hers = bool(before) and before[-1].has("OWNLADY") and not any(i.role == "preposition" for i in before)
     with_him = any(i.norm in ("me", "conmigo", "que") for i in items)
     return hers and not with_him
+
+
+def _removes(clause: Clause, verbs: Sequence[Item]) -> bool:
+    """«Quitar tabernas; poner obligaciones»: no more of it. «Suprimo la semana» is an order."""
+    form = verbs[0].form if verbs else None
+    if form is None or form.lemma not in ("quitar", "suprimir", "eliminar", "tachar", "borrar"):
+        return False
+    his = clause.word("me") or "me" in form.clitics or clause.has("week", "WEEKS", "same", "CLUB", "REG")
+    return not his and not words_of("matter").isdisjoint({t for i in clause.items for t in i.tags})
 
 
 def _owes(verbs: Sequence[Item]) -> bool:
@@ -552,5 +567,5 @@ def unveiled(items: list[Item]) -> list[Item]:
     if not items or items[0].norm != "lo":
         return items
     at = next((k for k, i in enumerate(items[:6]) if i.form is not None and i.form.lemma == "ser"), 0)
-    own = at > 1 and all(i.form is None or i.form.person != 1 for i in items[1:at])
+    own = at > 1 and all(i.form is None or i.form.person != 1 or i.form.lemma == "hacer" for i in items[1:at])
     return items[at + 1 :] if own and at + 1 < len(items) else items

@@ -240,7 +240,7 @@ class Verbs:
 
     def _with_clitics(self, norm: str) -> Form | None:
         for first in _CLITICS:
-            if not norm.endswith(first) or len(norm) - len(first) < 3:
+            if not norm.endswith(first) or (len(norm) - len(first) < 3 and norm[:2] != "ir"):
                 continue
             rest, clitics = norm[: -len(first)], [first]
             form = self._bare.get(rest)
