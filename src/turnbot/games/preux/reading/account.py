@@ -74,6 +74,7 @@ def settle(state: State) -> None:
             and not _begins_place(said.items, k)
             and not _goes_drinking(said.items, k, actions)
             and not _wrote(said.items, k)
+            and not any(i.norm in _NONE for i in said.items[max(0, k - 3) : k])
             for k, item in enumerate(said.items)
         ):
             state.flag("not-understood", state.said(said.start, said.end), where=said.where)
@@ -140,6 +141,9 @@ def _empty_weeks(state: State) -> None:
         )
 
 
+_NONE = frozenset(["nada", "cero", "sin", "ni"])  # «y nada en armas»
+
+
 def _begins_place(items: Sequence[Item], k: int) -> bool:
     """Whether a name is the first word of a club's: «Philipe le Rouge»."""
     return k + 1 < len(items) and items[k].has("P") and items[k + 1].has("CLUB") and items[k].cap
@@ -175,6 +179,10 @@ def _missing(item: Item, actions: Sequence[o.Action], held: set[Any], state: Sta
         return False  # his host's club
     if item.has("CLUB"):
         return item.tags["CLUB"] not in held and not (me is not None and item.tags["CLUB"] == me.club)
+    if item.has("SECTOR") and any(isinstance(a, o.Invest) for a in actions):
+        return item.tags["SECTOR"] not in held
+    if item.has("REG") and any(isinstance(a, o.Enlist) for a in actions):
+        return item.tags["REG"] not in held and not (me is not None and item.tags["REG"] == me.regiment)
     if item.has("OFF") and any(isinstance(a, _WITH_OFFICES) for a in actions):
         described = item.tags.get("DESC")
         return item.tags["OFF"] not in held and (described is None or held.isdisjoint(described.names))

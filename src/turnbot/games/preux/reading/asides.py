@@ -180,7 +180,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if item.norm == "que":
         if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and _wished(items, k + 1)):
             return ""  # «...; que oficie fray Antoine»
-        if before.form is not None and (before.form.lemma in words_of("governors") or _notes(before.form)):
+        bids = before.form or _governor(items, k)
+        if bids is not None and (bids.lemma in words_of("governors") or _notes(bids)):
             return ""
         if _bids_anew(items, k):
             return ""
@@ -321,7 +322,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if (
         item.norm in ("nada", "cero")
         and after is not None
-        and (after.norm == "de" or after.has("bet", "lavish"))
+        and (after.norm in ("de", "en", "a", "para") or after.has("bet", "lavish"))
     ):
         return "sin"
     return ""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import BUILDERS, Actions, Builder, builds
+from turnbot.games.preux.reading.feasts import company_of
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
@@ -118,7 +119,8 @@ def _wedding(clause: Clause, state: State) -> Actions:
     if theirs and me not in theirs:
         return [o.AttendParty(theirs[0])]
     lady, _ = lady_of(clause, state)
-    return [o.Wedding(lady, crowns(clause), (), None)]
+    company = company_of(clause, state)
+    return [o.Wedding(lady, crowns(clause), company.guests, company.priest)]
 
 
 def _groom(clause: Clause, state: State) -> str | None:

@@ -71,9 +71,13 @@ def _claim(clause: Clause, state: State) -> Actions:
 def _invest(clause: Clause, state: State) -> Actions:
     sectors = values(clause, "SECTOR")
     amounts = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE")]
+    if len(sectors) > 1 and len(amounts) == len(sectors) + 1 and amounts[0] == sum(amounts[1:]):
+        amounts = amounts[1:]  # «reparto 400 coronas: 150 en armas y 250 en alimentos»
+    if len(sectors) > 1 and len(amounts) == 1 and clause.word("cada"):
+        amounts *= len(sectors)  # «300 a cada sector»
     if len(sectors) > 1 and len(amounts) == len(sectors):
         return [o.Invest(sector, amount) for sector, amount in zip(sectors, amounts, strict=True)]
-    return [o.Invest(value(clause, "SECTOR"), crowns(clause), companions(clause, state))]
+    return [o.Invest(value(clause, "SECTOR"), crowns_or_those(clause, state), companions(clause, state))]
 
 
 @builds("purse")

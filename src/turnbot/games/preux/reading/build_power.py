@@ -139,11 +139,7 @@ def _settle(
 
 def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     me = state.sender.name if state.sender else None
-    against = (
-        clause.word("contra", "detrimento", "perjuicio")
-        or any(i.form is not None and i.form.lemma in lexicon().classes["hinder"] for i in clause.all)
-        or _forbids(clause)
-    )
+    against = _is_against(clause)
     names = [
         state.resolve(m, said_of(state, i), want="man")
         for i, m in mentions(clause)
@@ -197,7 +193,7 @@ def _bribe(clause: Clause, state: State) -> Actions:
     me = state.sender.name if state.sender else None
     for_ = against = None
     sub = [(i, m) for i, m in mentions(clause) if not i.has("OFF", "POWER")]
-    against_said = clause.word("contra") or clause.verb(*lexicon().classes["hinder"]) or _forbids(clause)
+    against_said = _is_against(clause)
     for item, mention in sub:
         if state.text[item.start : item.end] and mention.described:
             continue
@@ -211,10 +207,15 @@ def _bribe(clause: Clause, state: State) -> Actions:
     return [o.Bribe(office, crowns(clause), for_, against)]
 
 
-def _forbids(clause: Clause) -> bool:
-    """«Para que no elija a Vallon», «a fin de que no salga Cazaux»."""
+def _is_against(clause: Clause) -> bool:
+    """«En contra de», «para hundir a», «para que condene a», «para que no elija a»."""
     norms = [i.norm for i in clause.all]
-    return any(norms[k : k + 2] == ["que", "no"] for k in range(len(norms)))
+    harms = lexicon().classes["hinder"]
+    return (
+        clause.word("contra", "detrimento", "perjuicio")
+        or any(i.form is not None and i.form.lemma in harms for i in clause.all)
+        or any(norms[k : k + 2] == ["que", "no"] for k in range(len(norms)))
+    )
 
 
 def _offices(clause: Clause) -> tuple[str, ...]:

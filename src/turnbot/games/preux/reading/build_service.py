@@ -2,8 +2,9 @@
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import Actions, builds
+from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
-from turnbot.games.preux.reading.slots import companions, crowns, people, person, value, values
+from turnbot.games.preux.reading.slots import companions, crowns, mentions, people, person, value, values
 from turnbot.games.preux.reading.state import State
 
 # ── Regiment and war ─────────────────────────────────────────────────────────────────────────────
@@ -62,8 +63,13 @@ def _escape(clause: Clause, state: State) -> Actions:
 
 @builds("ransom")
 def _ransom(clause: Clause, state: State) -> Actions:
-    who = person(clause, state, "por", "de", "a", "", want="man")
-    if who is None and (clause.word("mi", "mio", "propio") or _front(state)):
+    sought = [a.who for week in state.sections.values() for a in week if isinstance(a, o.Rescue) and a.who]
+    who = None if mentions(clause) or not sought else sought[-1]  # «si falla, ofrezco 500 coronas por él»
+    who = who or person(clause, state, "por", "de", "a", "", want="man")
+    mine = clause.word("mi", "mio", "me", "propio") or any(
+        i.form is not None and "me" in i.form.clitics for i in clause.all
+    )
+    if who is None and (mine or _front(state)):
         who = state.sender.name if state.sender else None
     return [o.Ransom(who, crowns(clause))]
 
@@ -75,10 +81,24 @@ def _front(state: State) -> bool:
 @builds("rescue")
 def _rescue(clause: Clause, state: State) -> Actions:
     company = people(clause, state, "con", want="man")
-    who = next((n for n in people(clause, state, "a", "de", "", "al", want="man") if n not in company), None)
+    who = _saved(clause, state)
+    helped = tuple(n for n in people(clause, state, "a", "de", "", "al", want="man") if n not in company)
+    if who in helped and len(helped) > 1:
+        company = (*company, *(n for n in helped if n != who))  # «me uno a Parrot para rescatar a Boisier»
+    who = who if who in helped else next(iter(helped), None)
     if company:
         state.men = company
     return [o.Rescue(who or person(clause, state, "a"), company)]
+
+
+def _saved(clause: Clause, state: State) -> str | None:
+    """Return whom the verb of saving has for its object, where it names one behind it."""
+    saves = lexicon().classes["save"] | lexicon().classes["free"]
+    at = next((k for k, i in enumerate(clause.all) if i.form is not None and i.form.lemma in saves), None)
+    if at is None:
+        return None
+    behind = Clause(clause.all[at:], clause.start, clause.end)
+    return next(iter(people(behind, state, "a", "al", "", want="man")), None)
 
 
 # ── Church ───────────────────────────────────────────────────────────────────────────────────────

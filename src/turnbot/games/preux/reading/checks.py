@@ -28,7 +28,8 @@ _NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
     *((cls, ("opponent",)) for cls in (o.Challenge, o.Duel)),
     *((cls, ("who",)) for cls in (o.Arrest, o.Charge, o.Rescue, o.StopDuel)),
     *((cls, ("offices",)) for cls in (o.Apply, o.Announce)),
-    *((cls, ("crowns",)) for cls in (o.Borrow, o.Purse, o.Embezzle, o.Extort, o.Ransom)),
+    *((cls, ("crowns",)) for cls in (o.Borrow, o.Purse, o.Embezzle, o.Extort)),
+    (o.Ransom, ("who", "crowns")),
     *((o.Second, ("for_",)), (o.Spy, ("on",)), (o.AttendParty, ("host",)), (o.MarryCouple, ("groom",))),
     *((o.Enlist, ("regiments",)), (o.JoinClub, ("club",)), (o.JoinOrder, ("order",))),
     *((o.Appoint, ("office", "who")), (o.Bribe, ("office", "crowns")), (o.Invest, ("sector", "crowns"))),
@@ -85,6 +86,8 @@ def _incomplete(state: State, where: str) -> None:
 
 def lacks(action: Action) -> bool:
     """Whether an order lacks something that it cannot do without."""
+    if isinstance(action, o.Influence):
+        return not (action.for_ or action.against or action.office or action.matter)
     needed = next((fields for cls, fields in _NEEDED if isinstance(action, cls)), ())
     return any(getattr(action, field) in (None, ()) for field in needed)
 

@@ -145,7 +145,8 @@ def _fit(
     for need in frame.needs:
         if need[0] == "@":
             lemmas = classes[need[1:]]
-            hit = next((v for v in verbs if v.form and v.form.lemma in lemmas), None)
+            own = [v for v in verbs if not (need[1:] in ELLIPTICAL and _of_others(v, verbs))]
+            hit = next((v for v in own if v.form and v.form.lemma in lemmas), None)
             if hit is None and need == "@spend":
                 hit = _gives_week(clause, state)
             if hit is not None:
@@ -264,12 +265,24 @@ def _fit(
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
+    if frame.do == "visit-club" and any(i.has("CLUB", "club") and _behind_de(clause, i) for i in taken):
+        return None  # «hacerme del Crapaud», «salgo de mi club»
     if frame.do == "visit-club" and score == 3:
         score = 2  # a club's name by itself is as often the place of something else
     main = next((v for v in verbs if v.form and v.form.lemma not in auxiliary), None)
     if main is not None and any(main is t for t in taken):
         score += 1  # what the first verb says goes before what only follows from it
     return Match(frame, score, taken)
+
+
+def _of_others(verb: Item, verbs: Sequence[Item]) -> bool:
+    """Whether a verb says, beside his own, what others are to do: «doy una fiesta, que vengan Larue y X»."""
+    form = verb.form
+    if form is None or form.tense != "subjunctive" or form.person == 1 or "me" in form.clitics:
+        return False
+    return any(
+        v.form is not None and v.form.person == 1 and v.form.tense in ("present", "future") for v in verbs
+    )
 
 
 @cache
@@ -417,6 +430,15 @@ def takes_up_sum(clause: Clause) -> bool:
         or (item.norm in ("las", "los", "lo") and not item.sub and _is_pronoun(items, k))
         for k, item in enumerate(items)
     )
+
+
+def _behind_de(clause: Clause, item: Item) -> bool:
+    """Whether a place stands behind a verb with «de», which goes nowhere."""
+    items = clause.all
+    k = next((n for n, i in enumerate(items) if i is item), 0) - 1
+    while k > 0 and items[k].role in ("article", "possessive") and items[k].norm != "del":
+        k -= 1
+    return k > 0 and items[k].norm in ("de", "del") and items[k - 1].form is not None
 
 
 def _hosted(clause: Clause) -> bool:

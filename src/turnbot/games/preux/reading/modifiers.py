@@ -5,7 +5,8 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.feasts import company_of
+from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, is_followed
 from turnbot.games.preux.reading.slots import (
     companions,
@@ -19,6 +20,7 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.telling import is_theirs
 from turnbot.games.preux.reading.wagers import bets, count, cutting
 
+_COSTS = frozenset(["costar", "presupuestar", "dejar", "fundir", "tirar"])
 _VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
 
 
@@ -80,7 +82,7 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         return clause.has("RANK") and o.Enlist in kinds
     if do in ("accompany-lady", "theatre", "visit-club"):
         return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
-    if do in ("attend-party", "host-party", "lavish", "pay"):
+    if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):
         return o.Wedding in kinds and clause.has("MONEY", "reception")
     return False
 
@@ -104,7 +106,10 @@ def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         return False
     if clause.negative:
         return True  # «a Rochefort no lo convido»
-    return _change(actions, n, guests=actions[n].guests + people(clause, state))  # type: ignore[attr-defined]
+    company = company_of(clause, state)
+    guests = company.guests or (() if company.priest else people(clause, state))
+    now = actions[n].guests  # type: ignore[attr-defined]
+    return bool(guests) and _change(actions, n, guests=(*now, *(g for g in guests if g not in now)))
 
 
 def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
@@ -115,8 +120,11 @@ def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         or clause.has("priesthood")
     ):
         return False
-    names = people(clause, state, want="man")
-    return bool(names) and _change(actions, n, priest=names[0])
+    company = company_of(clause, state)
+    priest = company.priest or next(
+        (g for g in people(clause, state, want="man") if g not in company.guests), None
+    )
+    return priest is not None and _change(actions, n, priest=priest)
 
 
 def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
@@ -124,9 +132,8 @@ def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     amount = crowns(clause)
     if n is None or amount is None or not (clause.has("reception", "party", "wedding", "MONEY")):
         return False
-    if not clause.verb("gastar", "destinar", "dedicar", "costar", "presupuestar", "pagar") and not clause.has(
-        "reception"
-    ):
+    spends = lexicon().classes["spend"] | lexicon().classes["put_in"] | lexicon().classes["slip"] | _COSTS
+    if not clause.verb(*spends) and not clause.has("reception") and not clause.word("presupuesto"):
         return False
     return _change(actions, n, crowns=amount)
 
@@ -314,6 +321,28 @@ def _weapon(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return clause.has("WPN") and _change(actions, n, weapon=value(clause, "WPN"))
 
 
+def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Un palacete: clase 5. Lo alquilo»: he takes what the last order was about, which says nothing new."""
+    words = [
+        i
+        for i in clause.items
+        if i.kind == "word" and i.role not in ("joiner", "adverb", "article", "pronoun")
+    ]
+    if (
+        len(words) != 1
+        or words[0].form is None
+        or not actions
+        or not isinstance(actions[-1], o.Buy | o.House)
+    ):
+        return False
+    takes = (
+        lexicon().classes["buy"] | lexicon().classes["hire"] | {"alquilar", "arrendar", "rentar", "quedar"}
+    )
+    them = {"lo", "la", "los", "las"}
+    said = any(i.norm in them for i in clause.items) or bool(them & set(words[0].form.clitics))
+    return said and words[0].form.lemma in takes
+
+
 _OF_FEASTS = (_guests, _priest, _reception)
 _RULES = (
     _rank,
@@ -326,4 +355,5 @@ _RULES = (
     _manner,
     _with,
     _weapon,
+    _same_thing,
 )

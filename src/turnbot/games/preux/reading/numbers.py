@@ -97,9 +97,11 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
     token = tokens[at]
     if token.kind == "number":
         value, end = token.number, at + 1
-        if end < len(tokens) and tokens[end].norm == "mil":
-            return min(value * 1000, _LIMIT), end + 1
-        return value, end
+        if _comma_of_thousands(tokens, at):
+            return int(token.norm + tokens[at + 2].norm), at + 3
+        if end < len(tokens) and (tokens[end].norm == "mil" or _is_k(token, tokens[end])):
+            return _and_hundreds(tokens, end + 1, min(value * 1000, _LIMIT))
+        return _times(tokens, end, value)
     total, current, i, seen = 0, 0, at, 0
     while i < len(tokens) and seen < 12:
         norm = tokens[i].norm
@@ -116,8 +118,46 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
         i += 1
         seen += 1
     if i > at and not (i == at + 1 and tokens[at].norm in ("un", "una", "uno")):
-        return total + current, i
+        return _times(tokens, i, total + current)
     return _collective(tokens, at)
+
+
+def _comma_of_thousands(tokens: Sequence[Token], at: int) -> bool:
+    """Whether «1,200» stands at ``at``, as an American writes it; «100,200» may be two bets."""
+    if at + 2 >= len(tokens) or len(tokens[at].text) != 1 or tokens[at + 1].norm not in (",", "'"):
+        return False
+    touching = tokens[at].end == tokens[at + 1].start and tokens[at + 1].end == tokens[at + 2].start
+    more = at + 3 < len(tokens) and tokens[at + 3].norm == "," and tokens[at + 3].start == tokens[at + 2].end
+    three = tokens[at + 2].kind == "number" and len(tokens[at + 2].text) == 3
+    return touching and three and not more and tokens[at].norm != "0"
+
+
+def _is_k(number: Token, after: Token) -> bool:
+    """Whether «k» touches a number: «2k» is two thousand."""
+    return after.text in ("k", "K") and after.start == number.end
+
+
+def _and_hundreds(tokens: Sequence[Token], at: int, thousands: int) -> tuple[int, int]:
+    """Add what stands behind «2 mil»: «2 mil 500», «2 mil quinientas»."""
+    if at < len(tokens) and tokens[at].norm != "mil":
+        more = number_at(tokens, at) if tokens[at].kind == "number" or word_value(tokens[at].norm) else None
+        if more is not None and 99 < more[0] < 1000:
+            return thousands + more[0], more[1]
+    return thousands, at
+
+
+def _times(tokens: Sequence[Token], at: int, count: int) -> tuple[int, int]:
+    """Multiply by the collective at ``at``: «dos docenas», «tres centenares de», «cinco millares»."""
+    norm = tokens[at].norm if at < len(tokens) else ""
+    each = _COLLECTIVE.get(norm.removesuffix("es") if norm.endswith("res") else norm.removesuffix("s"))
+    if norm == "cientos":
+        each = 100
+    if each is None or norm == "par":
+        return count, at
+    end = at + 1
+    if end < len(tokens) and tokens[end].norm == "de":
+        end += 1
+    return min(count * each, _LIMIT), end
 
 
 def _fits(current: int, value: int) -> bool:
@@ -147,4 +187,8 @@ def _collective(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
     end = i + 1
     if end < len(tokens) and tokens[end].norm == "de":
         end += 1
+    if tokens[i].norm == "par":
+        return _times(tokens, end, value)  # «un par de docenas»
+    if tokens[end : end + 2] and [t.norm for t in tokens[end : end + 2]] in (["y", "media"], ["y", "medio"]):
+        return value + value // 2, end + 2  # «docena y media»
     return (value // 2 if half else value), end

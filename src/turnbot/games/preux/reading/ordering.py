@@ -41,6 +41,8 @@ Outcome = Literal["read", "colour", "unread"]
 _ROUNDS = 6
 # Orders in whose clause an amount may stand without being theirs, or is kept in another field.
 _COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge", "hire-second"})
+# Orders whose clause says no amount that is not theirs.
+_ALL_MONEY = frozenset({"borrow", "lend", "pay", "claim-debt", "invest"})
 # What nobody does for him: «me organizan la despedida» tells what others do.
 _HIS_OWN = frozenset(
     [
@@ -180,9 +182,10 @@ def _orders(
         if opening and not (do in _OPENING and is_order(found)):
             show_early(found, clause, verbs, state)
             break
-        if _only_tells(do, clause, verbs):
+        more = not taken.done and is_rather_more(do, clause, condition, state)
+        if _only_tells(do, clause, verbs, state) and not (more and do == "wedding"):
             return "colour"
-        if not taken.done and is_rather_more(do, clause, condition, state):
+        if more:
             if do == "second":
                 return "colour"  # somebody else is his second: that is the other's order
             if modify(clause, state, condition):
@@ -227,10 +230,15 @@ def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
     return bool(here) and clause.has("theatre", "show", "mass", *_PLACES)
 
 
-def _only_tells(do: str, clause: Clause, verbs: Sequence[Item]) -> bool:
+def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> bool:
     """Whether what looks like the order ``do`` tells what others do, or what is not done now."""
     if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
         return True  # «ya me lo devolverá» tells what the other will do
+    bare = not clause.has("MONEY", "N", "P", "DESC", "lender", "debt")
+    if do == "pay" and bare and isinstance(state.last, o.Lend | o.Borrow):
+        return True  # «le presto 300, a devolver en octubre»
+    if do == "pay" and bare and verbs and verbs[0].form and verbs[0].form.tense == "gerund":
+        return True  # «pagando lo que cueste»
     if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
         return True  # «mi influencia, reservarla»
     if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
@@ -265,8 +273,7 @@ def _close(
         _visit_there(taken, clause, condition, state)
     if _VISITS & done and "gamble" not in done:
         _bare_bets(clause, condition, state)
-    money = {i.tags["MONEY"] for i in clause.all if i.has("MONEY") and not i.sub}
-    if money and not taken.denied and not done & _COUNTS_MONEY and not money & set(taken.amounts):
+    if not taken.denied and _loses_money(clause, taken):
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
     if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
@@ -311,6 +318,22 @@ def _go_first(actions: list[Action]) -> None:
     ):
         at -= 1
     actions.insert(at, visit)
+
+
+def _loses_money(clause: Clause, taken: _Taken) -> bool:
+    """Whether an amount was said that went into no order, or that nobody could name to the crown."""
+    if any(i.has("VAGUE") and not i.sub for i in clause.all):
+        return True  # «ciento y pico»
+    done = set(taken.done)
+    if done & _COUNTS_MONEY:
+        return False
+    money = [i for i in clause.all if i.has("MONEY") and not i.sub]
+    if done & _ALL_MONEY:
+        bare = (i for i in clause.all[1:] if i.has("N") and not i.sub)  # the first may number a list
+        money += [i for i in bare if not i.has("ONE", "COUNT", "REG", "WEEKS")]
+    whole = sum(n for n in taken.amounts if n is not None)
+    lost = [i for i in money if i.tags["N"] not in (*taken.amounts, whole)]
+    return bool(lost) and (bool(done & _ALL_MONEY) or len(lost) == len(money))
 
 
 def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> None:

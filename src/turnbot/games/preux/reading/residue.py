@@ -32,6 +32,8 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
             continue
         if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
             continue
+        if form.lemma in classes["ask"] | classes["announce"] or form.lemma in ("presentar", "causar"):
+            continue  # «solicito la baja»: what he asks for was read
         if is_transparent(item) or _said_twice(items, item, used) or _leads_to_deed(items, k, used):
             continue
         spends = form.lemma in classes["devote"] or form.lemma in classes["spend"]

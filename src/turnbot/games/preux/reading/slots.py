@@ -162,7 +162,7 @@ def says(clause: Clause, words: tuple[str, ...]) -> bool:
                 item.norm == "el"
                 and k
                 and items[k - 1].role == "preposition"
-                and (after is None or not after.tags)
+                and (after is None or not after.tags or after.has("N"))
             ):
                 return True
     return False
@@ -240,6 +240,8 @@ def crowns(clause: Clause) -> int | None:
     if money:
         return int(money[0])
     bare = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE", "COUNT", "REG")]
+    if len(bare) > 1 and clause.all[0].has("N"):
+        bare = bare[1:]  # the number of a list: «1 pido prestado a Parrot 40»
     return int(bare[0]) if bare else None
 
 

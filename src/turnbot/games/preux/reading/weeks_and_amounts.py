@@ -82,7 +82,8 @@ def amount_at(
     """Return the number at ``i`` and where it ends, knowing the items before it.
 
     The tag ``N`` holds its value, ``MONEY`` too where crowns are named, ``COUNT`` where something else is
-    counted, ``REG`` where it is a regiment; ``ONE`` marks an article that may be a number.
+    counted, ``REG`` where it is a regiment; ``ONE`` marks an article that may be a number, ``VAGUE`` one
+    that is not exact.
     """
     token = tokens[i]
     if token.kind == "number" and token.ordinal and token.number not in REGIMENT_NUMBERS:
@@ -101,8 +102,12 @@ def amount_at(
                 item.tags["N"] = 1
             return item, i + 1
     value, end = found
-    item = item_of(tokens, i, end, kind="number")
+    vague = _more_or_less(tokens, end)
+    item = item_of(tokens, i, end + vague, kind="number")
     item.tags["N"] = value
+    if vague:
+        item.tags["VAGUE"] = value
+    end += vague
     k = end
     if k + 1 < len(tokens) and tokens[k].norm == "de" and tokens[k + 1].norm in _MONEY_AFTER:
         k += 1  # «un millar de coronas»
@@ -119,6 +124,16 @@ def amount_at(
     if value in REGIMENT_NUMBERS and token.ordinal:
         item.tags["REG"] = str(value)
     return item, end
+
+
+def _more_or_less(tokens: Sequence[Token], k: int) -> int:
+    """Return how many words at ``k`` leave a number open: «y pico», «y tantas»."""
+    if k + 1 < len(tokens) and tokens[k].norm == "y" and tokens[k + 1].norm in _SOME:
+        return 2
+    return 0
+
+
+_SOME = frozenset({"pico", "algo", "tantos", "tantas", "poco", "picos"})
 
 
 def _is_thing(tokens: Sequence[Token], k: int, words: Lexicon) -> bool:

@@ -113,6 +113,8 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
         yield "unsaid" if alone else "added"
     elif (own := _his_own(finite, main, state)) is not None:
         yield "own_deed"
+        if any(i.has("MONEY") for i in main):
+            yield "spends"
         yield from _of_kind(own, main)
     else:
         yield from _not_his_own(finite, first, main, alone=alone)
