@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.conditions import UNCLEAR, Condition, both, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.conditions import (
-    ATTEMPTS,
     condition_of,
     neither,
+    open_question,
     show_doubt,
     try_condition,
     with_those_present,
@@ -53,12 +53,17 @@ def bear(
     if part.kind == "anyhow":
         return pending if n and parts[n - 1].kind != "clause" and not parts[n - 1].after else None
     if part.kind == "otherwise":
-        return opposite(state.condition) if state.condition is not None else _nothing_before(said, state)
+        found = opposite(state.condition) if state.condition is not None else None
+        found = found if found is not None else _nothing_before(said, state, good=False)
+        if part.after:
+            _bear_on(before, found, parts, n, state)
+            return pending
+        return found
     if part.kind == "neither":
         found = neither(body, state)
-        return found if found is not None else _nothing_before(said, state)
+        return found if found is not None else _nothing_before(said, state, good=False)
     if part.kind == "likewise":
-        return state.condition if state.condition is not None else _nothing_before(said, state)
+        return state.condition if state.condition is not None else _nothing_before(said, state, good=True)
     if part.kind == "when":
         found = try_condition(body, state)
         if found is not None:
@@ -113,8 +118,7 @@ def _restrict(places: Sequence[int], found: Condition, state: State) -> None:
         if actions[k].if_ == found:
             continue
         whole = both(actions[k].if_, found)
-        always = actions[k].if_ == opposite(found) != found  # «si gano, y si pierdo también»
-        actions[k] = with_those_present(replace(actions[k], if_=None if always else whole), found)
+        actions[k] = with_those_present(replace(actions[k], if_=whole), found)
 
 
 def turn_from(places: Sequence[int], made: Sequence[Action], condition: Condition, state: State) -> None:
@@ -158,9 +162,12 @@ def orders_since(parts: Sequence[Part], n: int, state: State) -> list[int]:
     ]
 
 
-def _nothing_before(said: Said, state: State) -> Condition:
-    """«Si no» with no condition before it: an attempt that failed, perhaps, or something nobody can tell."""
-    if state.last is not None and o.NAMES[type(state.last)] in ATTEMPTS:
-        return If("failed")  # «intento entrar en la Guardia; si no, ...»
+def _nothing_before(said: Said, state: State, *, good: bool) -> Condition:
+    """«Si no» with no condition before it: of what was left open last, or of what nobody can tell."""
+    told = any(word in said.text for word in ("afirmativo", "positivo"))
+    found = open_question(state, good=good) if told or not good else None
+    if found is not None:
+        state.condition = found if good else opposite(found)  # «intento entrar en la Guardia; si no, ...»
+        return found
     state.doubt = said
     return UNCLEAR

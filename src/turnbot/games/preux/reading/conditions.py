@@ -115,6 +115,15 @@ def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
     return content if said == ["lo"] else None
 
 
+def open_question(state: State, *, good: bool) -> Condition | None:
+    """«En caso afirmativo», «si sí», «y si no»: of what was left open last; None if nothing was."""
+    if state.fought:
+        return If("won" if good else "lost")
+    if state.hope == "asked" and state.asked:
+        return If("accepted" if good else "refused", state.asked)
+    return If("succeeded" if good else "failed") if state.tried else None
+
+
 def neither(items: Sequence[Item], state: State) -> Condition | None:
     """«Y si tampoco», «si ni eso»: none of what was asked before in this section; None if nothing was."""
     before = state.condition

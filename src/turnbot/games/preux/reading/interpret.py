@@ -164,7 +164,7 @@ class SectionReader:
         fresh = list(range(len(before), len(state.actions)))
         made = state.actions[len(before) :]
         course.before = Before(fresh, _changed(before, state.actions), others)
-        if fresh and n and course.pending is not None and parts[n - 1].items[0].norm in ("pero", "mas"):
+        if fresh and n and course.pending is not None and self._turns(parts[n - 1]):
             turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
         self.thoughts.remember(part, before)
         _remember_amount(part, state)
@@ -179,6 +179,11 @@ class SectionReader:
         if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
             course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
         state.note(part.span, "order" if outcome == "read" else "colour")
+
+    def _turns(self, condition: Part) -> bool:
+        """Whether what follows a condition comes instead: «pero si...», or in brackets behind the order."""
+        bracket = self.state.text[: condition.span[0]].rstrip().endswith("(")
+        return condition.kind != "clause" and (bracket or condition.items[0].norm in ("pero", "mas"))
 
     def _announces(self, n: int, parts: Sequence[Part]) -> bool:
         """Whether a clause only brings in what stands after a colon: «me desahogo: voy al club»."""

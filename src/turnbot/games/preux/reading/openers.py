@@ -236,12 +236,17 @@ _IT_IS = frozenset(
 )
 
 
+_ALONE = ("al", "solo", "sola")
+
+
 def _bare_if_not(items: Sequence[Item], k: int) -> bool:
     """Whether «si no» stands by itself: at a mark, or before what is to be done then."""
     if k >= len(items) or items[k].mark in (",", ";", ":", ")", "-", "..."):
         return True
     item = items[k]
-    if item.tags.keys() & head_concepts() or item.role == "preposition" or item.norm == "al":
+    if item.tags.keys() & head_concepts() or item.role == "preposition" or item.norm in _ALONE:
+        return True
+    if item.form is not None and item.form.tense == "infinitive":
         return True
     if item.role in ("possessive", "article") and k + 1 < len(items) and items[k + 1].form is None:
         closed = k + 2 >= len(items) or items[k + 2].kind == "mark" or items[k + 2].role in _BEHIND
@@ -258,11 +263,15 @@ _BEHIND = ("joiner", "preposition")
 
 def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
     """Whether the condition from ``k`` to ``end`` belongs to the clause before it: «bebo si está Parrot»."""
+    before = items[k - 1].mark if k else ""
+    if kind == "otherwise":
+        return _ends(items, end) and not before and items[k].norm == "si"  # «... y apuesto si no»
     if kind not in ("if", "unless"):
         return False
-    before = items[k - 1].mark if k else ""
-    if before == "(" or kind == "unless":
-        return True
+    if before == "(":
+        return end >= len(items) or items[end].mark == ")"
+    if kind == "unless":
+        return before not in (";", ":")
     if items[k].norm in ("y", "e", "pero") or (end < len(items) and items[end].norm in ("pues", "entonces")):
         return False
     while end < len(items) and (items[end].mark == "," or items[end].sub):
@@ -294,6 +303,8 @@ def condition_end(items: Sequence[Item], body: int) -> int:
             continue
         if verbs and unsaid and item.role == "negation" and _denies_own(items, k):
             return k
+        if verbs and item.norm in ("nada", "ninguna", "ninguno") and _ends(items, k + 1):
+            return k  # «si tengo menos nada»
         if verbs and item.norm == "que" and _bids_others(items, k):
             return k  # «si me caigo, que me recojan»
         if _finite(items, k):
@@ -321,7 +332,18 @@ _BEFORE_VERB = frozenset(["no", "con", "sin", "ya", "una"])
 
 def _asks_anew(items: Sequence[Item], k: int) -> bool:
     """Whether behind the joiner at ``k`` stands another condition: «si está Noisel y si gano»."""
-    return k + 1 < len(items) and items[k + 1].norm == "si" and condition_at(items, k + 1) is not None
+    if k + 1 < len(items) and items[k + 1].norm == "si" and condition_at(items, k + 1) is not None:
+        return True
+    for n in range(k + 1, min(k + 9, len(items) - 1)):  # «bebo si está Noisel y apuesto si no»
+        if items[n].kind == "mark":
+            return False
+        if items[n].norm == "si" and items[n + 1].norm == "no" and _ends(items, n + 2):
+            return True
+    return False
+
+
+def _ends(items: Sequence[Item], k: int) -> bool:
+    return k >= len(items) or items[k].kind == "mark"
 
 
 def _without_person(item: Item) -> bool:
@@ -436,7 +458,7 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
 
 _DETERMINERS = ("article", "possessive", "demonstrative")
 # What a week is spent on and may be named without a verb.
-_WEEKS_WORK = frozenset(["duty", "tavern", "mass", "theatre", "fencing", "lavish", "CLUB", "CASINO"])
+_WEEKS_WORK = frozenset(["club", "duty", "tavern", "mass", "theatre", "fencing", "lavish", "CLUB", "CASINO"])
 _TAKING = frozenset(
     ["haber", "tener", "dar", "hacer", "echar", "poner", "ofrecer", "celebrar", "ver", "montar", "pedir"]
 )
@@ -445,7 +467,8 @@ _TAKING = frozenset(
 def _is_object(items: Sequence[Item], k: int) -> bool:
     """Whether the thing at ``k`` is what the verb before it takes: «si hay teatro»."""
     form = items[k - 1].form
-    return form is not None and form.lemma in _TAKING and form.tense != "participle"
+    taken = k > 1 and items[k - 2].norm in ("lo", "la", "los", "las")  # «si no me la dan obligaciones»
+    return form is not None and form.lemma in _TAKING and form.tense != "participle" and not taken
 
 
 def _prepositional(items: Sequence[Item], k: int) -> bool:

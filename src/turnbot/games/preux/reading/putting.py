@@ -63,7 +63,9 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
     if actions:
         show_doubt(condition, state, where)
     for action in actions:
-        action = with_those_present(replace(action, if_=condition, said=said), condition)
+        action = replace(action, if_=condition, said=said)
+        if not clause.word("quien", "quienes"):
+            action = with_those_present(action, condition)
         own = clause.word("que") and clause.word("yo")
         if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
             section.pop()  # «misa en la catedral, que oficio yo»

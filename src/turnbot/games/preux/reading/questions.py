@@ -87,6 +87,8 @@ def asked_by(items: Sequence[Item]) -> Asked:
         said.add("ME")
     if any(i.tags.get("yes") or i.norm == "si" for i in kept[1:]):
         said.add("YES")
+    if any(_is_it(kept, k) for k in verbs):
+        said.add("IT")
     if any(i.norm == "no" for i in kept[end:]):
         said.add("NO")
     if any(i.has("DESC") for i in kept):
@@ -111,6 +113,13 @@ def _without_chance(items: list[Item]) -> list[Item]:
             out.append(items[k])
         k = max(end, k + 1)
     return out
+
+
+def _is_it(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb at ``k`` has a thing spoken of before for its object: «si la da», «de dármelo»."""
+    form = items[k].form
+    hanging = form is not None and {"lo", "la", "los", "las"} & set(form.clitics)
+    return bool(hanging) or (k > 0 and items[k - 1].norm in ("lo", "la", "los", "las"))
 
 
 def first_person(item: Item) -> bool:
@@ -194,7 +203,7 @@ def cue_of(asked: Asked, *kinds: str) -> Cue | None:
                 found.append((-sum(_weight(n) for n in cue.needs), rank, cue))
     for _, _, cue in sorted(found, key=lambda one: one[:2]):
         idiom = len(cue.needs) > 1 and any(n[0] == "=" for n in cue.needs)  # it needs no further account
-        if idiom or not unexplained(asked, cue.needs):
+        if idiom or not unexplained(asked, cue):
             return cue
     return None
 
@@ -204,8 +213,9 @@ def _weight(need: str) -> int:
     return 4 if need[0] == "=" else 1 if need == "ME" else 2
 
 
-def unexplained(asked: Asked, needs: Sequence[str]) -> bool:
+def unexplained(asked: Asked, cue: Cue) -> bool:
     """Whether a condition says more than its cue: in what mood somebody is, or what somebody else does."""
+    needs, there = cue.needs, cue.kind in ("present", "absent")
     for k, item in enumerate(asked.items):
         lemma = asked.lemmas[k]
         if lemma in needs or "=" + item.norm in needs:
@@ -225,7 +235,7 @@ def unexplained(asked: Asked, needs: Sequence[str]) -> bool:
             if helps or item.norm in vocabulary("idle"):
                 continue
             return True
-        if not _hangs(asked, k):
+        if not _hangs(asked, k, there=there):
             return True
     return False
 
@@ -237,15 +247,18 @@ def _is_epithet(items: Sequence[Item], k: int) -> bool:
     return named and items[k].norm in vocabulary("epithet")
 
 
-def _hangs(asked: Asked, k: int) -> bool:
-    """Whether a noun only tells where, when or with what: after «en», «por», «con», and not after «de»."""
+def _hangs(asked: Asked, k: int, *, there: bool) -> bool:
+    """Whether a noun only tells where, when or with what: after «en», «por», «con», and not after «de».
+
+    ``there``: it is asked who is there, and what somebody has («si no tiene jaqueca») is another question.
+    """
     state = asked.verb >= 0 and asked.lemmas[asked.verb] in _STATES
     for before in range(k - 1, max(-1, k - 4), -1):
         item = asked.items[before]
         if item.role == "preposition" or item.norm in ("al", "del"):
             return not (state and item.norm in ("de", "del", "con", "sin", "a", "al"))
         if asked.lemmas[before].endswith(_ENDS) or item.kind == "mark":
-            return not state and before == asked.verb
+            return not (state or there) and before == asked.verb
     return False
 
 

@@ -82,7 +82,8 @@ def _given(items: Sequence[Item], k: int) -> bool:
         counted = any(i.has("N") for i in items[k + 2 : k + 4]) or "eso" in norms
         return counted or bool(_end(items, k, 3))
     end = _end(items, k, 7)
-    return bool(end) and _asks(items[k:end], ("succeeded", "failed", "won", "lost", "accepted", "refused"))
+    cue = cue_of(asked_by(items[k:end])) if end else None
+    return cue is not None and cue.needs[0] == "=" + items[k].norm
 
 
 def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
@@ -124,7 +125,3 @@ def _of_the_game(items: Sequence[Item]) -> bool:
         or (n and items[n - 1].norm == "por")
         for n, i in enumerate(items)
     )
-
-
-def _asks(items: Sequence[Item], kinds: Sequence[str]) -> bool:
-    return cue_of(asked_by(items), *kinds) is not None
