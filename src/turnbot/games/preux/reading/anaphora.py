@@ -1,14 +1,14 @@
 """Who is meant by «él», «ambos», «este último», «ese bribón»: those spoken of before, named again.
 
 What is said of the people of a clause is read by their names everywhere; so a pronoun that stands by itself,
-or a noun that only points back, gets the name it means before the clause is read. Pronouns that hang on a verb
+or a noun that only points back, gets the name it means before the clause is read. Pronouns hung on a verb
 («lo reto», «se las reclamo») stay with the builders of orders, for as often they are things.
 """
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import Action, Invite
 from turnbot.games.preux.reading.account import inside
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
@@ -20,6 +20,8 @@ _POINTING = frozenset(
 )
 _HIS = frozenset(("el", "al", "del"))
 _PREPOSITIONS = frozenset(("a", "con", "de", "contra", "por", "para", "en", "ante", "sobre", "hacia", "tras"))
+_PLACES = ("CLUB", "CASINO", "theatre", "club", "tavern")
+_THERE = ("alli", "ahi", "alla")
 _BEHIND = ("joiner", "preposition", "adverb", "subordinator")
 _BOTH = frozenset(("ambos", "entrambos"))
 
@@ -111,9 +113,18 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
         if one.norm in ("mismo", "misma") and prepared and not _noun(two) and norm in ("el", "la"):
             return 2, one.norm == "misma"
     called = words_of("rascals") | words_of("gentlemen")
+    if norm in ("ese", "este", "aquel") and k and items[k - 1].norm in ("a", "contra") and _stranger(one):
+        return (0, False) if _names(items, k + 2) else (2, False)  # «a ese tunante»
     if norm in _POINTING and one is not None and one.norm in called and not _names(items, k + 2):
         return 2, norm.endswith("a")
     return 0, False
+
+
+def _stranger(item: Item | None) -> bool:
+    """Whether a word behind «a ese» can only call somebody names: it means nothing else here."""
+    if item is None or not _noun(item) or item.tags:
+        return False
+    return item.norm not in words_of("no_people")
 
 
 def _names(items: Sequence[Item], k: int) -> bool:
@@ -135,6 +146,23 @@ def _is_me(name: str, state: State) -> bool:
     return state.sender is not None and state.sender.name == name
 
 
+def take_up_there(items: Sequence[Item], state: State) -> None:
+    """«Estarán en el TB: voy allí», «la invito al teatro y voy con ella»: the place spoken of last."""
+    verbs = [i for i in items if i.form is not None and not i.sub]
+    going = [v for v in verbs if v.form is not None and v.form.person == 1 and v.form.lemma in _GOING]
+    if not going or not state.place or any(i.has(*_PLACES, "party", "home", "barracks") for i in items):
+        return
+    there = next((i for i in items if i.norm in _THERE and not i.sub and not i.tags), None)
+    if there is None and isinstance(state.last, Invite) and len(verbs) == 1:
+        things = [i for i in items if i.tags and i is not going[0] and not i.has("P", "OWNLADY", "DESC")]
+        there = going[0] if not things and any(i.has("P", "OWNLADY") for i in items) else None
+    if there is not None:
+        there.tags.update(state.place)
+
+
+_GOING = ("ir", "acudir", "asistir", "acercar", "presentar", "aparecer", "pasar", "dirigir", "encaminar")
+
+
 def remember_people(items: Sequence[Item], made: Iterable[Action], state: State) -> None:
     """Remember who was spoken of in a clause: whom it gave orders about, or else everybody it named.
 
@@ -142,13 +170,28 @@ def remember_people(items: Sequence[Item], made: Iterable[Action], state: State)
     """
     held = set(inside(tuple(made)))
     main = [n for i in items if not i.sub for n in _meant(i, held, state)]
-    names = main or [n for i in items for n in _meant(i, held, state)]
+    aside = [n for i in items if i.sub for n in _meant(i, held, state)]
+    kinds = {n in state.index.ladies for n in main}
+    names = [*(n for n in aside if (n in state.index.ladies) not in kinds), *main]
     names = [n for n in names if n in held] or names
     for name in names:
         state.remember(name)
+    state.subject = () if held else tuple(n for n in names if n in state.index.people) or state.subject
+    if not held and state.subject and _is_challenged(items):
+        state.challenger = state.subject[0]
+    place = next((i for i in reversed(items) if i.has(*_PLACES)), None)
+    if place is not None:
+        state.place = {tag: value for tag, value in place.tags.items() if tag in _PLACES}
     men = tuple(dict.fromkeys(n for n in names if n in state.index.people))
     if len(men) > 1:
         state.men = men
+
+
+def _is_challenged(items: Sequence[Item]) -> bool:
+    """«Rochefort me ha retado», «Cazaux me lanzó el guante», «el reto de Bidon»."""
+    if any(i.has("challenge") for i in items):
+        return True
+    return any(i.form is not None and i.form.lemma in ("retar", "desafiar") for i in items)
 
 
 def _meant(item: Item, held: Set[object], state: State) -> tuple[str, ...]:

@@ -178,6 +178,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if _replaces(items, k):
         return "swap" if item.form is not None and item.norm not in ("vez", "lugar") else "instead"
     if item.norm == "que":
+        if k and all(i.has("P", "DESC") or i.role == "article" for i in items[:k]) and _wished(items, k + 1):
+            return ""  # «Bidon que no espere clemencia»
         if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and _wished(items, k + 1)):
             return ""  # «...; que oficie fray Antoine»
         bids = before.form or _governor(items, k)
@@ -189,7 +191,10 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         said = answers and after is not None and after.norm in ("si", "no") and k + 2 < len(items)
         if said and any(i.norm == "si" for i in items[:k]) and _own_now(items, k + 2):
             return ""  # «si dice que sí nos casamos»
-        to_it = [i.norm for i in items[k + 1 : k + 3]] in (["no", "a"], ["no", "al"])
+        answer = [i.norm for i in items[k + 1 : k + 3]]
+        to_it = answer[:1] in (["no"], ["si"]) and (
+            answer[1:] in ([], ["a"], ["al"]) or _ends_at(items, k + 2)
+        )
         if answers and to_it:
             return ""  # «contesto que no al reto de Bidon»
         says = before.form is not None and before.form.lemma in ("decir", "añadir", "señalar", "indicar")
@@ -333,6 +338,11 @@ def _notes(form: Form) -> bool:
     return form.lemma in ("poner", "escribir", "registrar") and form.tense in ("imperative", "subjunctive")
 
 
+def _ends_at(items: Sequence[Item], k: int) -> bool:
+    """Whether a sentence or a clause ends before ``k``."""
+    return k >= len(items) or items[k].kind == "mark" or items[k].role == "joiner"
+
+
 def _believes(items: Sequence[Item], k: int) -> bool:
     """Whether the verb before «que» is the player's, or what the secretary is to know: «supongo que iré»."""
     for item in reversed(items[max(0, k - 5) : k]):
@@ -351,7 +361,7 @@ def _bidden(items: Sequence[Item], k: int) -> bool:
     wished = next((i.form for i in items[k + 1 : k + 5] if i.form is not None), None)
     if wished is None or wished.tense != "subjunctive":
         own = wished is not None and wished.person == 1 and wished.tense in ("present", "future")
-        if (own or (wished is not None and wished.lemma == "tocar")) and _believes(items, k):
+        if (own or (wished is not None and wished.lemma in ("tocar", "quedar"))) and _believes(items, k):
             return True
         near = [i.form for i in items[max(0, k - 8) : k] if i.form is not None and not i.sub]
         noted = any(

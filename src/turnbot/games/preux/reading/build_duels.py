@@ -10,19 +10,38 @@ from turnbot.games.preux.reading.state import State
 
 #: What a man unsays when he apologises: «retiro mis palabras».
 _UNSAID = ("palabras", "dicho", "insulto", "insultos", "ofensa", "ofensas", "injuria", "injurias")
+_AFFAIRS = (o.Challenge, o.AnswerChallenge)
 _ADVERSARY = ("su", "sus", "rival", "adversario", "contrincante", "oponente", "contrario", "enemigo")
 
 
 @builds("duel")
 def _duel(clause: Clause, state: State) -> Actions:
+    if _of_others(clause):
+        state.flag("not-understood", state.said(clause.start, clause.end))
+        return []
     return [o.Duel(person(clause, state) or _last_adversary(clause, state))]
 
 
 def _last_adversary(clause: Clause, state: State) -> str | None:
-    """«A las seis acudo al duelo»: with whom, where he has just spoken of it."""
-    if mentions(clause) or not isinstance(state.last, o.Challenge | o.AnswerChallenge | o.HireSecond):
+    """«Sauvage y yo nos vemos: el duelo»: with whom, where he has just spoken of it."""
+    if mentions(clause):
         return None
-    return getattr(state.last, "opponent", None)
+    if len(state.subject) == 1:
+        return state.subject[0]
+    return getattr(state.last, "opponent", None) if isinstance(state.last, _AFFAIRS) else None
+
+
+def _of_others(clause: Clause) -> bool:
+    """«El duelo de Rochefort y Pierre», «entre Larue y Vallon»: no duel of his own."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if not item.has("duel") or k + 1 >= len(items) or items[k + 1].norm not in ("de", "entre", "del"):
+            continue
+        near = items[k + 2 : k + 9]
+        named = [n for n, i in enumerate(near) if i.has("P", "DESC")]
+        if len(named) > 1 and all(not i.form for i in near[: named[1]]):
+            return True
+    return False
 
 
 @builds("second")
@@ -43,13 +62,11 @@ def _whose_second(clause: Clause, state: State) -> str | None:
 @builds("challenge")
 def _challenge(clause: Clause, state: State) -> Actions:
     items = clause.all
-    at = next((k for k, i in enumerate(items) if i.norm == "por"), None)
-    if at is None:
-        at = next((k for k, i in enumerate(items) if i.norm in ("porque", "que") and k > 1), None)
+    at = _cause_at(items)
     cause, main = None, clause
     if at is not None and at + 1 < len(items):
         cause = state.said(items[at + 1].start, items[-1].end).text
-        main = Clause(items[:at], clause.start, clause.end)
+        main = Clause([*items[:at], *_another(items, at)], clause.start, clause.end)
     found = people(main, state, want="man")
     opponent = found[0] if found else (person(main, state) if not mentions(main) else None)
     if opponent is None and not mentions(clause):
@@ -58,9 +75,29 @@ def _challenge(clause: Clause, state: State) -> Actions:
     return [o.Challenge(name, cause) for name in found] or [o.Challenge(opponent, cause)]
 
 
+def _cause_at(items: list[Item]) -> int | None:
+    """Return where the cause begins: the first «por», «porque», «que» behind what he does."""
+    for words in (("por", "x"), ("porque", "que", "pues")):
+        for k, item in enumerate(items):
+            if item.norm in words and k > 1 and any(i.form or i.has("challenge") for i in items[:k]):
+                return k
+    return None
+
+
+def _another(items: list[Item], at: int) -> list[Item]:
+    """«Reto a Rochefort por tramposo y a Vallon por encubrirlo»: he who has a cause of his own."""
+    for k in range(at + 1, len(items) - 2):
+        if items[k].role == "joiner" and items[k + 1].norm in ("a", "al"):
+            named = [i for i in items[k + 2 : k + 5] if i.has("P", "DESC")]
+            if named and any(i.norm == "por" for i in items[k + 3 : k + 7]):
+                return [items[k], items[k + 1], named[0]]
+    return []
+
+
 def _offender(state: State) -> str | None:
     """«Duval me llamó cobarde. Exijo satisfacción»: he who was spoken of, if it was one man."""
-    return state.men[0] if len(state.men) == 1 else None
+    spoken_of = state.subject or state.men
+    return spoken_of[0] if len(spoken_of) == 1 else None
 
 
 @builds("answer-challenge")
@@ -68,7 +105,8 @@ def _answer(clause: Clause, state: State) -> Actions:
     answer = _answer_said(clause)
     if answer is None:
         return []
-    return [o.AnswerChallenge(person(clause, state, want="man"), answer)]
+    challenger = None if mentions(clause) else state.challenger
+    return [o.AnswerChallenge(person(clause, state, want="man") or challenger, answer)]
 
 
 def _answer_said(clause: Clause) -> str | None:
@@ -84,7 +122,9 @@ def _answer_said(clause: Clause) -> str | None:
         return None if clause.negative else "apologise"
     if accepts and not refuses:
         return "decline" if clause.negative else "accept"
-    return "accept" if refuses and clause.negative else "decline"
+    denied = clause.negative and clause.word("no", "ni", "nunca", "jamas", "tampoco")
+    passes = clause.verb("pasar") or clause.verb("negar")
+    return "accept" if refuses and denied and not passes else "decline"
 
 
 def _apologises(clause: Clause) -> bool:

@@ -55,6 +55,11 @@ def _pay(clause: Clause, state: State) -> Actions:
     return shares or [o.Pay(_whom(clause, state), crowns_or_those(clause, state))]
 
 
+def _only_man(state: State) -> str | None:
+    """«A Moreau le presté 40. Que me las devuelva: las reclamo»: the one man spoken of last."""
+    return state.men[0] if len(state.men) == 1 else None
+
+
 @builds("claim-debt")
 def _claim(clause: Clause, state: State) -> Actions:
     shares: Actions = [o.ClaimDebt(who, n) for who, n in _shares(clause, state)]
@@ -63,7 +68,7 @@ def _claim(clause: Clause, state: State) -> Actions:
     names = people(clause, state, want="man")
     amount = crowns_or_those(clause, state)
     if not names:
-        return [o.ClaimDebt(person(clause, state) if not mentions(clause) else None, amount)]
+        return [o.ClaimDebt(None if mentions(clause) else person(clause, state) or _only_man(state), amount)]
     return [o.ClaimDebt(name, amount) for name in names]
 
 

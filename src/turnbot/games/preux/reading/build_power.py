@@ -239,8 +239,15 @@ def _appoint(clause: Clause, state: State) -> Actions:
 
 @builds("spy")
 def _spy(clause: Clause, state: State) -> Actions:
-    names = people(clause, state, want="any")
+    names = people(clause, state, want="any") or _holders(clause, state)
     return [o.Spy(name) for name in names or (person(clause, state),)]
+
+
+def _holders(clause: Clause, state: State) -> tuple[str, ...]:
+    """«Los pasos del Teniente General de Policía»: whoever holds the office, where it stands for him."""
+    held = [i for i in clause.all if i.has("OFF") and i.has("DESC")]
+    found = (state.resolve(i.tags["DESC"], said_of(state, i), want="man") for i in held)
+    return tuple(name for name in found if name is not None)
 
 
 @builds("arrest")

@@ -13,7 +13,7 @@ from turnbot.games.preux.reading.bearing import Before, bear, orders_since, turn
 from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_topic
+from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_surrender, take_up_topic
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause, owes, takes_up_sum
 from turnbot.games.preux.reading.ordering import read_clause
@@ -88,6 +88,7 @@ class SectionReader:
         self.thoughts.new_sentence = True
         parts = take_up_topic(merge(split(items)))
         take_up_priest(parts)
+        take_up_surrender(parts)
         course = _Course(parts, condition)
         for n, part in enumerate(parts):
             if part.kind == "clause":

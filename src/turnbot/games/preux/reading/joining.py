@@ -1,6 +1,7 @@
 """Joining clauses again: fragments to what they add to, a thing named first to what is said of it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise, zip_longest
 
 from turnbot.games.preux import orders as o
@@ -29,7 +30,9 @@ def merge(parts: list[Part]) -> list[Part]:
         own = (
             own or part.items[0].has("therefore") or any(i.norm == "resto" for i in part.items[:3])
         )  # «..., y el resto de los días en casa»
-        if part.kind == "clause" and out and _is_about(part, out[-1]):
+        if out and _passes(part, out[-1]):
+            out[-1].items.extend(part.items)  # «del reto de Bidon, paso»
+        elif part.kind == "clause" and out and _is_about(part, out[-1]):
             part.items[:0] = out.pop().items
             out.append(part)
         elif part.kind == "clause" and (part.hard or not out) and takes_back(part.items, first=not out):
@@ -118,6 +121,13 @@ def _is_only_person(part: Part) -> bool:
 _GUEST = frozenset(["invitado", "huesped", "convidado"])
 
 
+def _passes(part: Part, before: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "adverb", "pronoun")]
+    of = next((i.norm for i in before.items if i.role != "joiner"), "")
+    alone = len(said) == 1 and said[0].form is not None and said[0].form.lemma == "pasar"
+    return alone and before.kind == "clause" and of in ("de", "del") and not any(i.form for i in before.items)
+
+
 def _neither(part: Part) -> bool:
     """«..., y ni cuartel ni curas»: what is denied is not what was said before."""
     return next((i.norm for i in part.items if i.role != "joiner"), "") == "ni"
@@ -202,9 +212,12 @@ def take_up_priest(parts: Sequence[Part]) -> None:
     for part, after in pairwise(parts):
         priest = next((i for i in part.items if i.has("priesthood")), None)
         verb = next((i.form for i in reversed(after.items) if i.form is not None), None)
-        if priest is None or part.kind == "clause" or verb is None or after.kind != "clause":
+        told = part.kind == "clause" and any(i.form is not None for i in part.items)
+        if priest is None or told or verb is None or after.kind != "clause":
             continue
-        him = set(verb.clitics) | {i.norm for i in after.items if i.role in ("pronoun", "article")}
+        him = {c for i in after.items if i.form is not None for c in i.form.clitics} | {
+            i.norm for i in after.items if i.role in ("pronoun", "article")
+        }
         if verb.lemma in ("escuchar", "oír", "atender", "hacer", "ignorar", "obedecer") and him & {
             "lo",
             "le",
@@ -212,6 +225,28 @@ def take_up_priest(parts: Sequence[Part]) -> None:
             "les",
         }:
             after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
+
+
+def take_up_surrender(parts: Sequence[Part]) -> None:
+    """«Si Cazaux se rinde, lo remato igual»: the surrender again, and whose, behind the condition."""
+    for part, after in pairwise(parts):
+        asked = part.kind in ("if", "when") and after.kind == "clause"
+        if not asked or not any(i.form is not None and i.form.lemma == "rendir" for i in part.items):
+            continue
+        verbs = [i.form.lemma for i in after.items if i.form is not None]
+        denied = any(i.role == "negation" for i in after.items) and not _FINISHING.isdisjoint(verbs)
+        if denied or not _KILLING.isdisjoint(verbs):
+            end = after.items[-1]
+            after.items.append(_there(end, "surrender", "surrender"))
+            after.items += [replace(i, norm="alli", sub=False) for i in part.items if i.has("P")]
+
+
+_KILLING = frozenset(
+    ("matar", "rematar", "ensartar", "atravesar", "degollar", "seguir", "continuar", "acabar")
+)
+_FINISHING = frozenset(
+    ("aceptar", "admitir", "hacer", "perdonar", "parar", "detener", "dar", "tener", "importar")
+)
 
 
 def take_up_topic(parts: list[Part]) -> list[Part]:

@@ -200,6 +200,10 @@ def _fit(
             if not (any(_is_cleric(i, state) for i in clause.all) or _cleric_meant(clause, state)):
                 return None
             score, named = score + 2, True
+        elif need == "CHALLENGED":
+            if state.challenger is None or any(i.has("P", "party", "invitation", "wedding") for i in free):
+                return None
+            score += 1
         elif need == "DUELLING":
             if not _duelling(clause, state):
                 return None

@@ -57,6 +57,10 @@ def stands_for_noun(
     form = item.form
     if form is None or form.tense in ("infinitive", "gerund", "future"):
         return False
+    if tokens[i].norm in ("publico", "publica") and before and before[-1].tags and before[-1].kind == "word":
+        return True  # «lanzo reto publico», without its accent
+    if tokens[i].norm == "sangre":
+        return True  # he bleeds nobody in the subjunctive
     if item.has("priesthood"):
         return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
     low = tokens[i].low

@@ -36,6 +36,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     done = items[k - 1].form if k else None
     if first == "caso" and done is not None and done.lemma == "hacer":
         return None  # «no haré caso de ningún cura»
+    if first == "si" and k and items[k].has("accent", "yes") and items[k - 1].norm == "que":
+        return None  # «digo que sí al desafío»
     if first == "si" and (is_idle(items, k) or not _asks_something(items, k)):
         return None
     if first == "que":

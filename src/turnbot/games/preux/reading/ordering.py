@@ -8,7 +8,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import inside
-from turnbot.games.preux.reading.anaphora import take_up_people
+from turnbot.games.preux.reading.anaphora import take_up_people, take_up_there
 from turnbot.games.preux.reading.bearing import otherwise_before
 from turnbot.games.preux.reading.build import build
 from turnbot.games.preux.reading.checks import lacks
@@ -117,6 +117,7 @@ def read_clause(
     if isinstance(state.last, o.Influence):
         take_up_influence(clause)
     take_up_place(clause, state.actions)
+    take_up_there(items, state)
     if isinstance(state.last, o.Buy) and state.last.what == "pistol":
         take_up_pistol(clause)
     verbs = [i for i in items if i.form is not None and not i.sub]

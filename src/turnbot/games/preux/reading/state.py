@@ -41,6 +41,9 @@ class State:
     amends: bool = False  # the mail corrects orders sent before
     lady: str | None = None
     men: tuple[str, ...] = ()
+    place: dict[str, Any] = field(default_factory=dict)  # the tags of the place spoken of last: «voy allí»
+    challenger: str | None = None  # who was last said to have challenged him
+    subject: tuple[str, ...] = ()  # the men of the last clause that ordered nothing
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
     condition: Condition | None = None  # the last condition said, for «si no»
     asserted: Condition | None = None  # the same without its «no», for «si lo es»
