@@ -99,6 +99,8 @@ def _old_mail(lines: list[str], forward: bool) -> tuple[int, bool, set[int]]:
     something_new = False
     for i, line in enumerate(lines):
         bare = line.strip()
+        if line.startswith(">") and something_new and _quotes_forwarded(bare):
+            return i, True, attributions
         if not bare or line.startswith(">"):
             continue
         if len(bare) > _MAX_WINDOW:
@@ -122,6 +124,11 @@ def _old_mail(lines: list[str], forward: bool) -> tuple[int, bool, set[int]]:
                     return first, forward, attributions
         something_new = True
     return len(lines), False, attributions
+
+
+def _quotes_forwarded(line: str) -> bool:
+    """Whether a quoted line says that a forwarded mail follows, as some programs quote what they forward."""
+    return _separator(line.lstrip("> ")[:_MAX_WINDOW]) == "forwarded"
 
 
 def _separator(line: str) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, AnswerChallenge, DuelTerms, Orders
 from turnbot.games.preux.reading.account import settle
-from turnbot.games.preux.reading.amending import amended, instead
+from turnbot.games.preux.reading.amending import amended, instead, without_quotes
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.duels import read_death_roll, read_duels
 from turnbot.games.preux.reading.endings import without_signature
@@ -101,7 +101,7 @@ def study(
     for span in found.spans:
         state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
     tokens = found.tokens
-    pieces = amended(cut(tokens, _width(text)))
+    pieces = amended(cut(without_quotes(tokens), _width(text)))
     _read_pieces(pieces, tagger, state)
     if end:
         state.flag("not-understood", state.said(end - 80, end), where="notes")

@@ -47,6 +47,20 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
     return out
 
 
+def without_quotes(tokens: Sequence[Token]) -> list[Token]:
+    """Return tokens without the marks around what was said and meant: «donde puse «taberna», leed «misa»»."""
+    out: list[Token] = []
+    open_ = False
+    for k, token in enumerate(tokens):
+        if token.norm == '"':
+            last = out[-1].norm if out else ""
+            if open_ or last in _words("said") or last in _words("meant") or last in ("decir", "poner"):
+                open_ = not open_ and any(t.norm == '"' for t in tokens[k + 1 : k + _MOST])
+                continue
+        out.append(token)
+    return out
+
+
 def instead(before: Sequence[Action], now: Sequence[Action]) -> list[Action]:
     """Return a section's orders after ``now`` was said to replace what was ordered ``before``.
 

@@ -95,7 +95,7 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
     for f in found:
         if f.head.style == "title":
             name = tokens[f.at].norm
-            parted = (lined or bool(listed)) and course.where[0].isdecimal()
+            parted = (lined or bool(listed)) and (course.where[0].isdecimal() or course.where == ("notes",))
             if f.at > last and name not in told and parted and not _right_below(tokens, f, out):
                 course.enter(f.head.where)
                 out.append((f, f.head.where))
@@ -195,7 +195,11 @@ def _next_in_turn(f: Found, course: Course) -> bool:
 
 def _unchanged(tokens: Sequence[Token], at: int) -> bool:
     """Whether the other weeks are only said to stay as they were."""
-    return any(t.norm in words_of("as_before") for t in tokens[at : at + 4])
+    near = [t.norm for t in tokens[at : at + 5]]
+    return any(w in words_of("as_before") or w.startswith(_STAYS) for w in near)
+
+
+_STAYS = ("cambi", "mantien", "mantenga", "conserv", "respet", "intact", "permanec", "vale", "tal")
 
 
 def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) -> set[int]:

@@ -240,6 +240,7 @@ def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = Fals
         if close and marked:
             return Heading(after, (where,), "strong", True, after=end)
     after, marked = _skip_separators(tokens, end)
+    marked = marked or tokens[end - 1].dotted  # «P.D. Dice Cazaux...»
     comma = end < len(tokens) and tokens[end].norm == "," and len(tokens[end - 1].norm) > 3
     if not marked and not always and not comma:
         return None

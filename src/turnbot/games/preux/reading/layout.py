@@ -26,6 +26,21 @@ _DENIED = re.compile(
     r"[ \t]*\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
+# What a form asks for the purse: «Dinero encima: 40 coronas».
+_PURSE = re.compile(
+    r"^([ \t]*(?:[-*•][ \t]*)?)(?:dinero|efectivo|bolsa|monedero|faltriquera|coronas|en el bolsillo)"
+    r"(?: que (?:llevo|llevas?))?(?: encima| en mano| en efectivo| de bolsillo)?[ .\t]*:\s*(?=\d)",
+    re.IGNORECASE | re.MULTILINE,
+)
+# «(S/N)», and the answer on the line below its question.
+_CHOICE = re.compile(r"[(\[]\s*(?:s[ií]?|x)\s*[/|-]\s*no?\s*[)\]]", re.IGNORECASE)
+_ANSWERED = re.compile(
+    r"^(?P<label>[ \t]*[^\W\d_][^:\n]{2,40}?[ .\t]*:[ \t]*)\n"
+    r"(?P<answer>[ \t]*(?:s[ií]?|no?|x)[ \t]*\.?[ \t]*)$",
+    re.IGNORECASE | re.MULTILINE,
+)
+# «1/4», which counts weeks where all the quarters of a month are there.
+_QUARTER = re.compile(r"^([ \t]*(?:[-*•][ \t]*)?)([1-4])/4(?![\d/])", re.MULTILINE)
 # A heading that a form prints with what it is for: «[Observaciones: gastos ostentosos, préstamos...]».
 _BRACKETS = re.compile(r"^([ \t]*\[[^\]:,\n]{2,40})[:,][^\]\n]*\][ \t]*$", re.MULTILINE)
 _LISTED = re.compile(
@@ -57,6 +72,11 @@ def laid_out(text: str) -> str:
     text = _ARTICLE.sub(lambda found: _blank(found[0]), text)
     if len(_STOP.findall(text)) >= 3:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)
+    text = _PURSE.sub(lambda found: f"{found[1]}llevo encima ", text)
+    text = _CHOICE.sub(lambda found: _blank(found[0]), text)
+    text = _ANSWERED.sub(_answered, text)
+    if {found[2] for found in _QUARTER.finditer(text)} == {"1", "2", "3", "4"}:
+        text = _QUARTER.sub(lambda found: f"{found[1]}S{found[2]}", text)
     text = _DENIED.sub(lambda found: found[0] if _WEEK_LINE.match(found[0]) else _blank(found[0]), text)
     text = _BRACKETS.sub(lambda found: f"{found[1]}:" + " " * (len(found[0]) - len(found[1]) - 1), text)
     text = _LISTED.sub(lambda found: _blank(found[0]), text)  # «2. Semana 2: ...», a list of weeks
@@ -65,6 +85,14 @@ def laid_out(text: str) -> str:
     if [found[2] for found in _ROW.finditer(text)] == ["1", "2", "3", "4"]:
         text = _ROW.sub(lambda found: f"{found[1]}{found[2]}){found[3][1:]}", text)
     return text
+
+
+def _answered(found: re.Match[str]) -> str:
+    """Read «Pistola:» and «Sí» on the line below as the label alone, and «No» as nothing."""
+    if _WEEK_LINE.match(found[0]):
+        return found[0]
+    kept = found["answer"].strip(" .\t").casefold().startswith(("s", "x"))
+    return (found["label"] if kept else _blank(found["label"])) + "\n" + _blank(found["answer"])
 
 
 def _blank(text: str) -> str:

@@ -174,6 +174,8 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
         return "sentence"
     if before in (",", "y", "-", "(", "pero", "e", "/"):
         return "inner"
+    if before == "que" and i > 1 and tokens[i - 2].norm in ("asi", "modo", "manera", "forma", "suerte"):
+        return "sentence"  # «..., así que la primera semana la paso en casa»
     if before in _data("not_weeks", "amends") and token.norm in ("en", "a", "para"):
         return "sentence"
     return ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from turnbot.games.preux.reading.asking import with_question_marks
 from turnbot.games.preux.reading.course import headings
 from turnbot.games.preux.reading.dictated import dictated, is_dictated
 from turnbot.games.preux.reading.forms import without_print
@@ -13,9 +14,10 @@ from turnbot.games.preux.reading.places import Found
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.spelling import shortens
 from turnbot.games.preux.reading.text import Token
-from turnbot.games.preux.reading.when import ordinal_value
+from turnbot.games.preux.reading.when import ordinal_value, phrase_at
 
 PREAMBLE = ("preamble",)
+_STRESSED = frozenset(["él", "sí", "té", "mí", "tú", "qué", "cómo", "dónde", "más"])  # may end a sentence
 
 
 @dataclass(slots=True)
@@ -36,9 +38,10 @@ class Piece:
 
 def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     """Cut a mail's tokens into pieces. Linear; ``width`` is the length of the text's lines."""
-    tokens = without_print(_without_abbreviation_dots(tokens))
+    run_on = is_dictated(tokens)
+    tokens = with_question_marks(without_print(_without_abbreviation_dots(tokens)), run_on=run_on)
     breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
-    found = (dictated(tokens) if is_dictated(tokens) else []) or _with_coda(tokens, headings(tokens, breaks))
+    found = (dictated(tokens) if run_on else []) or _with_coda(tokens, headings(tokens, breaks))
     starts = {f.start: (f, weeks) for f, weeks in found}
     heads = {f.at: f.head for f, _ in found}
     pieces = [Piece(PREAMBLE)]
@@ -69,7 +72,7 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
         if token.line != skip_line:
             _put(pieces[-1], token, breaks=breaks[i])
         i += 1
-    return [_spelled_out(p) for p in pieces if p.tokens]
+    return [_spelled_out(_without_opening(p)) for p in pieces if p.tokens]
 
 
 def _with_coda(
@@ -105,6 +108,17 @@ def _behind(tokens: Sequence[Token], head: Heading) -> int:
         return i + 3
     said = load_toml("when.toml")["amending"]["said"].split()  # «la segunda, donde puse teatro, ...»
     return i + 1 if ahead[:1] == ["donde"] and not {*ahead[1:]} & {*said} else i
+
+
+def _without_opening(piece: Piece) -> Piece:
+    """Take off a week's head what only takes breath: «por fin, con mi dama», «pues nada, en casa»."""
+    tokens = piece.tokens
+    for phrase in load_toml("when.toml")["line"]["breath"] if piece.where[0].isdecimal() else ():
+        end = phrase_at(tokens, 0, phrase.split())
+        if end and end + 1 < len(tokens) and tokens[end].norm == ",":
+            piece.tokens = tokens[end + 1 :]
+            break
+    return piece
 
 
 def _spelled_out(piece: Piece) -> Piece:
@@ -220,7 +234,7 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
     token, last = tokens[i], tokens[i - 1]
     if token.line > last.line + 1 or is_bullet(token) or token.norm == ">":
         return True
-    if last.norm in (",",) or last.norm in _line_words("open_ended"):
+    if last.norm in (",",) or (last.norm in _line_words("open_ended") and last.low not in _STRESSED):
         return False
     if last.norm in (".", "!", "?", ":", ";"):
         return True

@@ -30,6 +30,8 @@ def title_at(tokens: Sequence[Token], at: int) -> Heading | None:
     if any(t.norm in _never() for t in words) or any(_is_deed(t) for t in words):
         return None
     body = end + 1 if end < len(tokens) and _separates(tokens[end]) else end
+    if sum(t.kind == "number" for t in tokens[body : body + 8]) > 3:
+        return None  # the thirteen numbers of a death roll
     if not _says_something(tokens, at, end) or _goes_on_with_deed(tokens, body):
         return Heading(body, ("notes",), "title", True, after=end)
     return Heading(at, ("notes",), "title", True, after=at)
@@ -85,7 +87,10 @@ def _never() -> frozenset[str]:
 
 
 def _is_deed(token: Token) -> bool:
-    form = lexicon().verb(token)
+    words = lexicon()
+    if words.phrases.longest([token], 0, words.expand)[0]:
+        return False  # «Préstamos:» are things here
+    form = words.verb(token)
     return form is not None and form.person in (1, 2) and form.tense in ("present", "future", "imperative")
 
 
@@ -101,7 +106,9 @@ def _says_something(tokens: Sequence[Token], at: int, end: int) -> bool:
 
 def _goes_on_with_deed(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands below a title says by itself what is to be done: «Devuelvo 200 al prestamista»."""
-    for token in tokens[at : at + 8]:
+    for k, token in enumerate(tokens[at : at + 8], at):
+        if k and token.line > tokens[k - 1].line + 1:
+            return False
         if token.norm in _ENDS or token.norm in _ANSWERS:
             return False
         form = lexicon().verb(token)
