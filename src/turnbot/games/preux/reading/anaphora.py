@@ -115,6 +115,8 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
     called = words_of("rascals") | words_of("gentlemen")
     if norm in ("ese", "este", "aquel") and k and items[k - 1].norm in ("a", "contra") and _stranger(one):
         return (0, False) if _names(items, k + 2) else (2, False)  # «a ese tunante»
+    if norm in ("este", "ese", "aquel") and prepared and one is not None and one.role == "pronoun":
+        return 1, False  # «a este le invito yo»
     if norm in _POINTING and one is not None and one.norm in called and not _names(items, k + 2):
         return 2, norm.endswith("a")
     return 0, False

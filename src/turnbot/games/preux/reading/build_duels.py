@@ -5,7 +5,7 @@ from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
-from turnbot.games.preux.reading.slots import mentions, people, person, says
+from turnbot.games.preux.reading.slots import mentions, office_holders, people, person, says
 from turnbot.games.preux.reading.state import State
 
 #: What a man unsays when he apologises: «retiro mis palabras».
@@ -46,7 +46,16 @@ def _of_others(clause: Clause) -> bool:
 
 @builds("second")
 def _second(clause: Clause, state: State) -> Actions:
+    if _his_own_seconds(clause):
+        sent = clause.verb("visitar", "ir", "enviar", "mandar", "buscar", "acudir", "llamar")
+        return [o.Challenge(person(clause, state))] if sent and mentions(clause) else []
     return [o.Second(_whose_second(clause, state) or person(clause, state))]
+
+
+def _his_own_seconds(clause: Clause) -> bool:
+    """«Que mis testigos visiten a Larue»: those who act for him, and whom he sends to challenge."""
+    pairs = zip(clause.all, clause.all[1:], strict=False)
+    return any(one.norm in ("mis", "mi") and other.has("second") for one, other in pairs)
 
 
 def _whose_second(clause: Clause, state: State) -> str | None:
@@ -67,7 +76,7 @@ def _challenge(clause: Clause, state: State) -> Actions:
     if at is not None and at + 1 < len(items):
         cause = state.said(items[at + 1].start, items[-1].end).text
         main = Clause([*items[:at], *_another(items, at)], clause.start, clause.end)
-    found = people(main, state, want="man")
+    found = people(main, state, want="man") or office_holders(main, state)
     opponent = found[0] if found else (person(main, state) if not mentions(main) else None)
     if opponent is None and not mentions(clause):
         opponent = _offender(state)
@@ -105,6 +114,8 @@ def _answer(clause: Clause, state: State) -> Actions:
     answer = _answer_said(clause)
     if answer is None:
         return []
+    if len(mentions(clause)) > 1 and (names := people(clause, state, want="man")):
+        return [o.AnswerChallenge(name, answer) for name in names]
     challenger = None if mentions(clause) else state.challenger
     return [o.AnswerChallenge(person(clause, state, want="man") or challenger, answer)]
 
@@ -128,7 +139,9 @@ def _answer_said(clause: Clause) -> str | None:
 
 
 def _apologises(clause: Clause) -> bool:
-    sorry = clause.verb("disculpar", "excusar", "retractar", "desdecir") or clause.has("excuses")
+    unsaying = ("disculpar", "excusar", "retractar", "desdecir")
+    own = any(i.form and i.form.lemma in unsaying and i.form.tense != "subjunctive" for i in clause.all)
+    sorry = own or clause.has("excuses")
     unsays = clause.word(*_UNSAID) and clause.verb("retirar", "tragar", "comer", "lamentar")
     return bool(sorry or unsays or clause.has("satisfaction") or clause.word("explicaciones"))
 

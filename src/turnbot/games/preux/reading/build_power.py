@@ -5,7 +5,16 @@ from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
-from turnbot.games.preux.reading.slots import crowns, mentions, people, person, said_of, value, values
+from turnbot.games.preux.reading.slots import (
+    crowns,
+    mentions,
+    office_holders,
+    people,
+    person,
+    said_of,
+    value,
+    values,
+)
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.text import fold
 
@@ -239,15 +248,8 @@ def _appoint(clause: Clause, state: State) -> Actions:
 
 @builds("spy")
 def _spy(clause: Clause, state: State) -> Actions:
-    names = people(clause, state, want="any") or _holders(clause, state)
+    names = people(clause, state, want="any") or office_holders(clause, state)
     return [o.Spy(name) for name in names or (person(clause, state),)]
-
-
-def _holders(clause: Clause, state: State) -> tuple[str, ...]:
-    """«Los pasos del Teniente General de Policía»: whoever holds the office, where it stands for him."""
-    held = [i for i in clause.all if i.has("OFF") and i.has("DESC")]
-    found = (state.resolve(i.tags["DESC"], said_of(state, i), want="man") for i in held)
-    return tuple(name for name in found if name is not None)
 
 
 @builds("arrest")

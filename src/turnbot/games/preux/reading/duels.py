@@ -43,7 +43,7 @@ def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
     last_action = -1  # where the entry being gathered last named something to do
     for i, token in enumerate(tokens):
         new_line = token.norm == "\n"
-        contra = token.norm in ("contra", "frente", "vs") and 0 <= last_action >= i - 40
+        contra = token.norm in _FOR_WHOM and 0 <= last_action >= i - 40 and not _is_action(tokens, i)
         titled = token.first and any(t.norm == ":" for t in tokens[i + 1 : i + 8] if t.line == token.line)
         if out[-1] and (new_line or contra or titled):
             out.append([])
@@ -52,6 +52,10 @@ def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
             out[-1].append(token)
             last_action = i if _is_action(tokens, i) else last_action
     return [e for e in out if e]
+
+
+#: What begins the routine for somebody else, or for everybody else, on the same line.
+_FOR_WHOM = frozenset(("contra", "frente", "vs", "defecto", "resto", "demas", "otro", "otros", "cualquier"))
 
 
 def _sentence_behind(line: list[Token]) -> tuple[list[Token], list[Token]]:

@@ -123,7 +123,7 @@ def read_clause(
     verbs = [i for i in items if i.form is not None and not i.sub]
     clause.negative = is_denied(items, verbs)
     if not verbs:
-        clause.inherited = state.last_verb
+        clause.inherited = None if _elsewhere(clause, state) else state.last_verb
     if gives_away(items):
         return "colour"
     if (host := invited_by(clause, state)) is not None:
@@ -137,6 +137,12 @@ def read_clause(
             state.trace.module, state.trace.why = "modifiers", told
             return "colour"
     return _orders(clause, verbs, condition, state, opening=opening)
+
+
+def _elsewhere(clause: Clause, state: State) -> bool:
+    """«Me bato con él; si no, al club con Parrot»: nobody is fought where he goes instead."""
+    places = ("club", "CLUB", "CASINO", "theatre", "tavern", "mass", "home", "fencing", "party", "duty")
+    return state.last_verb in ("batir", "luchar", "retar", "desafiar") and clause.has(*places)
 
 
 def _without_lead(items: list[Item]) -> list[Item]:

@@ -99,6 +99,13 @@ def _spoken(state: State, item: Item) -> Said:
     return state.said(item.start, item.end)
 
 
+def office_holders(clause: Clause, state: State) -> tuple[str, ...]:
+    """«Los pasos del Teniente General de Policía»: whoever holds the office, where it stands for him."""
+    held = [i for i in clause.all if i.has("OFF") and i.has("DESC")]
+    found = (state.resolve(i.tags["DESC"], said_of(state, i), want="man") for i in held)
+    return tuple(name for name in found if name is not None)
+
+
 def person(clause: Clause, state: State, *preps: str, want: str = "man", me: bool = False) -> str | None:
     """Return the first person of a clause, or whom a pronoun means; None if nobody can be meant."""
     own = state.sender.name if state.sender else None

@@ -25,6 +25,10 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return True
     if _none_at_all(items) or (not verbs and _left_to_others(items)):
         return True
+    if any(v.form and v.form.lemma in ("dejar", "olvidar") for v in verbs) and any(
+        i.has("pistol") for i in items
+    ):
+        return True  # «dejo la pistola en casa»
     at = items.index(verbs[0]) if verbs else len(items)
     before = [
         i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
