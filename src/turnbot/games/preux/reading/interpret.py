@@ -153,7 +153,7 @@ class SectionReader:
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
             return
-        before, others = list(state.actions), _alternative(n, course)
+        before = list(state.actions)
         following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
@@ -164,7 +164,7 @@ class SectionReader:
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
         fresh = list(range(len(before), len(state.actions)))
         made = state.actions[len(before) :]
-        course.before = Before(fresh, _changed(before, state.actions), others)
+        course.before = Before(fresh, _changed(before, state.actions))
         if fresh and n and course.pending is not None and self._turns(parts[n - 1]):
             turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
         self.thoughts.remember(part, before)
@@ -179,6 +179,8 @@ class SectionReader:
             course.unread.append(part)
         if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
             course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
+        if n and parts[n - 1].then:
+            course.pending = None
         state.note(part.span, "order" if outcome == "read" else "colour")
 
     def _turns(self, condition: Part) -> bool:
@@ -207,15 +209,6 @@ def _amount_of(part: Part) -> int | None:
     bare = [i for i in part.items if owed and i.has("N") and not i.has("ONE", "COUNT", "REG")]
     said = [i for i in part.items if i.has("MONEY")] or bare
     return int(said[-1].tags["N"]) if said else None
-
-
-def _alternative(n: int, course: _Course) -> Sequence[int]:
-    """«Obligaciones, o misa si no entré»: return the orders to which the clause is the alternative."""
-    part, after = course.parts[n], course.parts[n + 1 : n + 2]
-    if part.items[0].norm not in ("o", "u") or len(part.items) < 2 or not (after and after[0].after):
-        return ()
-    part.items[:1] = []
-    return course.before.fresh
 
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:
