@@ -26,6 +26,7 @@ from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.offers import offer
 from turnbot.games.preux.reading.repeats import looks_ahead
+from turnbot.games.preux.reading.residue import settle_deeds
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
@@ -107,6 +108,7 @@ def study(
         state.flag("not-understood", state.said(end - 80, end), where="notes")
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
+    settle_deeds(state)
     settle(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     terms = _terms(found.terms, state)
