@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Action, AnswerChallenge, DuelTerms, Orders
+from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.reading.account import settle
 from turnbot.games.preux.reading.amending import amended, instead, without_quotes
 from turnbot.games.preux.reading.checks import check
@@ -187,7 +187,10 @@ def _terms(found: Sequence[DuelTerms], state: State) -> tuple[DuelTerms, ...]:
 
 
 def _section(state: State, where: str) -> tuple[Action, ...]:
-    return tuple(state.sections.get(where, ()))
+    """Return a section's orders; a week that is cancelled and given something else to do is not empty."""
+    actions = tuple(state.sections.get(where, ()))
+    ordered = tuple(a for a in actions if not isinstance(a, Cancel))
+    return ordered or actions
 
 
 def _wrapped(text: str) -> bool:
