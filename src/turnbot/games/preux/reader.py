@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
+from turnbot.games.preux.orders import Action, AnswerChallenge, DuelTerms, Orders
 from turnbot.games.preux.reading.account import settle
 from turnbot.games.preux.reading.amending import amended, instead, without_quotes
 from turnbot.games.preux.reading.checks import check
@@ -23,10 +23,10 @@ from turnbot.games.preux.reading.kinds import (
 )
 from turnbot.games.preux.reading.layout import laid_out
 from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.loose_routines import read_loose_routines
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.offers import offer
 from turnbot.games.preux.reading.repeats import looks_ahead
-from turnbot.games.preux.reading.residue import settle_deeds
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
@@ -108,7 +108,6 @@ def study(
         state.flag("not-understood", state.said(end - 80, end), where="notes")
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
-    settle_deeds(state)
     settle(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     terms = _terms(found.terms, state)
@@ -135,6 +134,7 @@ def study(
 
 def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
     death_roll_at = read_death_roll(pieces, state)
+    read_loose_routines(pieces, tagger, state)
     weeks_named = any(p.where != PREAMBLE for p in pieces)
     carried = None
     # «Semana 2: igual que la 4» can only be read when the fourth has been.
@@ -187,10 +187,7 @@ def _terms(found: Sequence[DuelTerms], state: State) -> tuple[DuelTerms, ...]:
 
 
 def _section(state: State, where: str) -> tuple[Action, ...]:
-    """Return a section's orders; a week that is cancelled and given something else to do is not empty."""
-    actions = tuple(state.sections.get(where, ()))
-    ordered = tuple(a for a in actions if not isinstance(a, Cancel))
-    return ordered or actions
+    return tuple(state.sections.get(where, ()))
 
 
 def _wrapped(text: str) -> bool:

@@ -172,7 +172,7 @@ def _missing(item: Item, actions: Sequence[o.Action], held: set[Any], state: Sta
         child = next((a.child for a in actions if isinstance(a, o.Baptism) and a.child), "")
         if mine or (child and mention.text and mention.text in child):
             return False
-        if any(isinstance(a, (o.Second, o.StopDuel, o.MarryCouple)) for a in actions):
+        if any(isinstance(a, (o.Second, o.HireSecond, o.StopDuel, o.MarryCouple)) for a in actions):
             return False  # «padrino de Parrot en su lance con Bidon», «caso a Larue con Francine»
         return bool(mention.names) and held.isdisjoint(mention.names)
     if item.has("CLUB") and any(isinstance(a, o.VisitClub) and a.guest_of for a in actions):

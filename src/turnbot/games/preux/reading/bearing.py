@@ -30,6 +30,7 @@ class Before:
 
     fresh: Sequence[int] = ()  # its orders
     changed: Sequence[tuple[int, Action]] = ()  # orders that it only said more about, and what they were
+    others: Sequence[int] = ()  # what it is the alternative to: «obligaciones, o misa si no entré»
 
 
 def bear(
@@ -76,8 +77,6 @@ def bear(
         return pending
     if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
         return pending if part.after else None  # «si yo fuera rico alquilaría...» and he is not
-    if part.then:
-        _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
     found = condition_of(body, state, said)
     state.condition = found
     if part.kind == "unless":
@@ -90,15 +89,9 @@ def bear(
         return pending
     if body and body[-1].norm in ("tambien", "igual", "igualmente") and also_when(found, state):
         return pending  # «bebo si gano, y si pierdo también»
-    if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
+    if n and parts[n - 1].items[-1].norm in ("o", "u"):
         _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
     return found
-
-
-def _remember_named(part: Part, state: State) -> None:
-    for item in part.items:
-        if item.has("P") and len(item.tags["P"].names) == 1:
-            state.remember(item.tags["P"].names[0])
 
 
 def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, state: State) -> None:
@@ -109,6 +102,7 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
     if fresh or before.changed:
         show_doubt(found, state)
     _restrict(fresh, found, state)
+    _restrict(before.others, opposite(found), state)
     if fresh:
         return
     actions = state.actions

@@ -26,9 +26,7 @@ def _accompany(clause: Clause, state: State) -> Actions:
 
 @builds("court")
 def _court(clause: Clause, state: State) -> Actions:
-    lady, own = lady_of(clause, state)
-    if lady is None and not own and not mentions(clause):
-        lady = state.lady  # «a por Juliette: cortejo con un regalo de 40»
+    lady, _ = lady_of(clause, state)
     state.asked = lady
     return [o.Court(lady, crowns(clause))]
 

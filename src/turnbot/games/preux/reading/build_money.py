@@ -120,9 +120,6 @@ def _buy(clause: Clause, state: State) -> Actions:
                     amount = int(item.tags["N"])
             continue
         what = thing_of(item)
-        told = k > 1 and items[k - 1].role == "possessive" and items[k - 2].norm == "a"
-        if item.has("servant") and told and any(i.norm == "que" for i in items[k:]):
-            continue  # «digo a mi criado que me compre un caballo»
         if item.has("WPN") and k and items[k - 1].norm == "con":
             continue  # «esgrima con espada, compro un caballo»
         if what is not None and not item.sub:

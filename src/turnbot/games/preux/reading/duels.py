@@ -31,7 +31,7 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
     for whole in _entries(tokens):
         line, rest = _sentence_behind(whole)
         beyond += rest
-        _read_entry(line, tagger, state)
+        read_entry(line, tagger, state)
         state.where = "duels"
         why = "ni rutina ni poses"
         state.note((line[0].start, line[-1].end), "colour", "duels", why)
@@ -88,7 +88,17 @@ def _name_at(tokens: Sequence[Token], k: int) -> tuple[int, str] | None:
     return None
 
 
-def _read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
+def action_at(tokens: Sequence[Token], k: int) -> tuple[int, int] | None:
+    """Return how many tokens from ``k`` name actions, and how many actions; None if none does."""
+    codes = _codes(tokens[k])
+    if codes:
+        return 1, len(codes)
+    name = _name_at(tokens, k)
+    return (name[0] - k, 1) if name is not None else None
+
+
+def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
+    """Read one routine, with the words before it that tell whom it is for, into the state's duels."""
     colon = next((k for k, t in enumerate(tokens) if t.norm == ":"), -1)
     first = next((k for k in range(len(tokens)) if k > colon and _is_action(tokens, k)), len(tokens))
     head = tokens[: max(colon, 0)] if colon >= 0 else tokens[:first]

@@ -28,7 +28,6 @@ from turnbot.games.preux.reading.retracting import JOKE, SecondThoughts, takes_b
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.straight import straightened
 from turnbot.games.preux.reading.telling import leads_to_other
-from turnbot.games.preux.reading.things import remember_things
 
 
 @dataclass(slots=True)
@@ -121,7 +120,6 @@ class SectionReader:
             items = items[opened:]
         self._question(items)
         remember_people(items, (), self.state)
-        remember_things(items, self.state)
         self.state.note((items[0].start, items[-1].end), "question", "interpret")
 
     def _question(self, items: list[Item]) -> None:
@@ -155,7 +153,7 @@ class SectionReader:
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
             return
-        before = list(state.actions)
+        before, others = list(state.actions), _alternative(n, course)
         following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
@@ -166,7 +164,7 @@ class SectionReader:
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
         fresh = list(range(len(before), len(state.actions)))
         made = state.actions[len(before) :]
-        course.before = Before(fresh, _changed(before, state.actions))
+        course.before = Before(fresh, _changed(before, state.actions), others)
         if fresh and n and course.pending is not None and self._turns(parts[n - 1]):
             turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
         self.thoughts.remember(part, before)
@@ -177,16 +175,10 @@ class SectionReader:
                 course.unread = [p for p in course.unread if _amount_of(p) is None]
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
         remember_people(part.items, made, state)
-        if outcome == "read":
-            state.things = ()
-        else:
-            remember_things(part.items, state)
         if outcome == "unread" and not self._announces(n, parts):
             course.unread.append(part)
         if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
             course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
-        if n and parts[n - 1].then:
-            course.pending = None
         state.note(part.span, "order" if outcome == "read" else "colour")
 
     def _turns(self, condition: Part) -> bool:
@@ -215,6 +207,15 @@ def _amount_of(part: Part) -> int | None:
     bare = [i for i in part.items if owed and i.has("N") and not i.has("ONE", "COUNT", "REG")]
     said = [i for i in part.items if i.has("MONEY")] or bare
     return int(said[-1].tags["N"]) if said else None
+
+
+def _alternative(n: int, course: _Course) -> Sequence[int]:
+    """«Obligaciones, o misa si no entré»: return the orders to which the clause is the alternative."""
+    part, after = course.parts[n], course.parts[n + 1 : n + 2]
+    if part.items[0].norm not in ("o", "u") or len(part.items) < 2 or not (after and after[0].after):
+        return ()
+    part.items[:1] = []
+    return course.before.fresh
 
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:

@@ -147,8 +147,6 @@ def _fit(
             lemmas = classes[need[1:]]
             own = [v for v in verbs if not (need[1:] in ELLIPTICAL and _of_others(v, verbs))]
             hit = next((v for v in own if v.form and v.form.lemma in lemmas), None)
-            if hit is not None and need == "@buy" and _takes_charge(clause, hit):
-                return None
             if hit is None and need == "@spend":
                 hit = _gives_week(clause, state)
             if hit is not None:
@@ -257,8 +255,6 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
-    if frame.do == "accompany-lady" and (done & _OUT or any(i.has(*_OUTINGS) for i in free)):
-        return None  # «la paso en el club, con Claudette del brazo»
     if through and any(item.form is None and not _led(clause, item, led) for item in taken):
         return None
     played = frame.needs[0] in ("@bet", "@drink") and done <= {"gamble", "drink"}
@@ -267,8 +263,6 @@ def _fit(
         and unsaid
         and not any(_apart(clause, i) or (played and _led(clause, i, ("en",))) for i in taken)
     ):
-        return None
-    if any(_leads_elsewhere(clause, item, taken) for item in taken):
         return None
     if unsaid and any(_behind_purpose(clause, item) or _left_behind(clause, item) for item in taken):
         return None
@@ -375,19 +369,6 @@ def _purpose(clause: Clause, verb: Item) -> bool:
     return infinitive and k > 1 and clause.all[k - 1].norm in ("a", "para")
 
 
-def _takes_charge(clause: Clause, verb: Item) -> bool:
-    """«Me encargo de la programación»: that is no purchase."""
-    items = clause.all
-    k = next((n for n, i in enumerate(items) if i is verb), 0)
-    if verb.form is None or verb.form.lemma != "encargar":
-        return False
-    return (bool(k) and items[k - 1].norm in ("me", "se")) or bool({"me", "se"} & set(verb.form.clitics))
-
-
-_OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")
-_OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass", "rest", "attend-party"])
-
-
 def _is_before(clause: Clause, one: Item, thing: Item) -> bool:
     """Whether «un» is said of a thing: «un buen caballo», but not «un paseo a caballo»."""
     items = clause.all
@@ -395,22 +376,6 @@ def _is_before(clause: Clause, one: Item, thing: Item) -> bool:
     end = next((k for k, i in enumerate(items) if i is thing), 0)
     return 0 < end - begin < 4 and not any(
         i.role or i.kind == "mark" or i.tags for i in items[begin + 1 : end]
-    )
-
-
-def _leads_elsewhere(clause: Clause, verb: Item, taken: Sequence[Item]) -> bool:
-    """«Intento robar el sombrero del Cardenal»: what he tries is to steal, and not to be it."""
-    if verb.form is None or verb.form.lemma not in ("intentar", "querer", "lograr", "conseguir"):
-        return False
-    items = clause.all
-    at = next((n for n, i in enumerate(items) if i is verb), 0)
-    led = next((i for i in items[at + 1 : at + 3] if i.form is not None), None)
-    return (
-        led is not None
-        and led.form is not None
-        and led.form.tense == "infinitive"
-        and not any(led is t for t in taken)
-        and led.form.lemma not in lexicon().roles["auxiliary"] | {"ser"}
     )
 
 

@@ -1,7 +1,7 @@
 """What one clause says: it orders something, adds to an order already read, or tells what orders nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from turnbot.games.preux import orders as o
@@ -31,9 +31,8 @@ from turnbot.games.preux.reading.telling import (
     tells,
     unveiled,
 )
-from turnbot.games.preux.reading.things import take_up_thing
 from turnbot.games.preux.reading.trace import unused
-from turnbot.games.preux.reading.wagers import bets, cutting
+from turnbot.games.preux.reading.wagers import bets
 from turnbot.games.preux.reading.weighing import is_only_said
 
 #: What a clause came to: it ordered something or said more of an order; it orders nothing; nobody knows.
@@ -121,7 +120,6 @@ def read_clause(
     take_up_there(items, state)
     if isinstance(state.last, o.Buy) and state.last.what == "pistol":
         take_up_pistol(clause)
-    take_up_thing(clause, state)
     verbs = [i for i in items if i.form is not None and not i.sub]
     clause.negative = is_denied(items, verbs)
     if not verbs:
@@ -204,9 +202,6 @@ def _orders(
                 taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»
                 taken.amounts.append(crowns(clause))
                 continue
-        if do == "appoint" and (taken.done[-1:] == ["influence"] or clause.has("influence")):
-            taken.take(found, clause)  # «mi influencia, para que lo hagan Mayor de Brigada»
-            continue
         state.trace.took(do, found.frame.needs)
         taken.take(found, clause)
         if clause.negative and "NEG" not in found.frame.needs and do not in _DENIABLE:
@@ -283,9 +278,6 @@ def _close(
         state.lady = state.own_lady()
     if _DONE_THERE & done and not taken.denied:
         _visit_there(taken, clause, condition, state)
-    if "gamble" not in done and not taken.denied and cutting(clause.items) is not None:
-        _cut_as_well(clause, state)
-        taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
     if _VISITS & done and "gamble" not in done:
         _bare_bets(clause, condition, state)
     if not taken.denied and _loses_money(clause, taken):
@@ -294,14 +286,6 @@ def _close(
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
     if not taken.denied:
         show_left_over(clause, taken.used, state)
-
-
-def _cut_as_well(clause: Clause, state: State) -> None:
-    """«(Corto con seis) y bebida moderada»: a word about the bets, beside an order."""
-    six = any(i.norm in ("seis", "6") for i in clause.items) or clause.verb("cortar")
-    for n, action in enumerate(state.actions):
-        if six and isinstance(action, o.Gamble) and not action.cut:
-            state.actions[n] = replace(action, cut=True)
 
 
 def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, state: State) -> None:

@@ -24,16 +24,6 @@ class Heard:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """Something no rule provides for, told of himself in the third person: where, which words, on condition."""
-
-    where: str
-    start: int
-    end: int
-    condition: Condition | None
-
-
 @dataclass(slots=True)
 class State:
     """The memory of one mail. Everything in it belongs to that mail alone."""
@@ -56,7 +46,6 @@ class State:
     subject: tuple[str, ...] = ()  # the men of the last clause that ordered nothing
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
     condition: Condition | None = None  # the last condition said, for «si no»
-    asked_how: str = ""  # by which verb the last condition asked: «si la hay, ...; si no la hay, ...»
     asserted: Condition | None = None  # the same without its «no», for «si lo es»
     denied: list[tuple[str, str, Said, frozenset[str]]] = field(
         default_factory=list
@@ -77,8 +66,6 @@ class State:
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
     looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»
     heard: list[Heard] = field(default_factory=list)
-    deeds: list[Deed] = field(default_factory=list)
-    things: tuple[Item, ...] = ()  # what was spoken of last, and not ordered: «me hace falta un criado»
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
     trace: Trace = field(default_factory=Trace)
 

@@ -163,8 +163,6 @@ def _no_more(items: Sequence[Item], k: int) -> bool:
 
 def _exclaimed(items: Sequence[Item], k: int) -> bool:
     """«No, mejor practico esgrima»: an exclamation, and no denial."""
-    if [i.norm for i in items[k : k + 2]] == ["no", "mas"]:
-        return k + 2 == len(items) or items[k + 2].kind == "mark" or items[k + 2].role == "preposition"
     return items[k].norm == "no" and k + 1 < len(items) and items[k + 1].kind == "mark"
 
 
@@ -312,7 +310,11 @@ def _removes(clause: Clause, verbs: Sequence[Item]) -> bool:
     form = verbs[0].form if verbs else None
     if form is None or form.lemma not in ("quitar", "suprimir", "eliminar", "tachar", "borrar"):
         return False
-    his = clause.word("me") or "me" in form.clitics or clause.has("week", "WEEKS", "same", "CLUB", "REG")
+    his = (
+        clause.word("me", "les", "cabeza", "idea")
+        or "me" in form.clitics
+        or clause.has("week", "WEEKS", "same", "CLUB", "REG")
+    )
     return not his and not words_of("matter").isdisjoint({t for i in clause.items for t in i.tags})
 
 
