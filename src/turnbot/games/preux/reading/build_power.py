@@ -243,7 +243,10 @@ def _apply(clause: Clause, state: State) -> Actions:
 
 @builds("appoint")
 def _appoint(clause: Clause, state: State) -> Actions:
-    return [o.Appoint(value(clause, "OFF"), person(clause, state))]
+    offices, named = values(clause, "OFF"), people(clause, state, want="man")
+    if len(offices) > 1 and len(offices) == len(named):
+        return [o.Appoint(office, who) for office, who in zip(offices, named, strict=True)]
+    return [o.Appoint(value(clause, "OFF"), next(iter(named), None) or person(clause, state))]
 
 
 @builds("spy")

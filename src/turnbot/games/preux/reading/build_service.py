@@ -4,6 +4,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.names import REGIMENT_NUMBERS
 from turnbot.games.preux.reading.slots import companions, crowns, mentions, people, person, value, values
 from turnbot.games.preux.reading.state import State
 
@@ -12,7 +13,9 @@ from turnbot.games.preux.reading.state import State
 
 @builds("enlist")
 def _enlist(clause: Clause, state: State) -> Actions:
-    regiments = tuple(values(clause, "REG"))[:3]
+    named = [i for i in clause.all if i.has("REG") or (i.has("N") and not i.has("MONEY", "COUNT", "ONE"))]
+    found = (i.tags.get("REG") or str(i.tags["N"]) for i in named)
+    regiments = tuple(dict.fromkeys(r for r in found if not r.isdecimal() or int(r) in REGIMENT_NUMBERS))[:3]
     if regiments == ("FR",) and clause.has("volunteer"):
         return [o.Volunteer("self")]
     items = clause.all

@@ -87,7 +87,7 @@ def _incomplete(state: State, where: str) -> None:
 def lacks(action: Action) -> bool:
     """Whether an order lacks something that it cannot do without."""
     if isinstance(action, o.Influence):
-        return not (action.for_ or action.against or action.office or action.matter)
+        return not (action.for_ or action.against)
     needed = next((fields for cls, fields in _NEEDED if isinstance(action, cls)), ())
     return any(getattr(action, field) in (None, ()) for field in needed)
 

@@ -13,6 +13,9 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
     words = [i for i in items if i.kind != "mark"]
     if not words:
         return False
+    parts = any(i.form is not None and i.form.lemma == "despedir" for i in words[:2])
+    if parts and any(i.has("CLUB", "CASINO", "REG", "club", "barracks", "servant") for i in words):
+        return False  # «me despido de las Tuiles»: he leaves it
     norms = [i.norm for i in words]
     for phrase in phrases_by_first_word("closing").get(norms[0], ()):
         if tuple(norms[: len(phrase)]) == phrase:

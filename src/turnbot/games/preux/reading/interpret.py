@@ -171,7 +171,7 @@ class SectionReader:
         _remember_amount(part, state)
         if outcome == "read":
             course.understood = True
-            if takes_up_sum(Clause(part.items, *part.span)):
+            if made and takes_up_sum(Clause(part.items, *part.span)):
                 course.unread = [p for p in course.unread if _amount_of(p) is None]
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
         remember_people(part.items, made, state)

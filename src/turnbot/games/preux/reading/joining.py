@@ -106,9 +106,9 @@ def _is_thing(part: Part) -> bool:
 def _takes_one(part: Part) -> bool:
     """«Padrino: contrato uno», «caballos, compro dos»: how many of the thing named before."""
     said = [i for i in part.items if i.kind != "mark" and i.role not in ("pronoun", "joiner")]
-    if len(said) != 2 or said[0].form is None or said[0].form.person != 1:
-        return False
-    return said[0].form.tense in ("present", "future") and said[1].has("ONE", "N")
+    form = said[0].form if len(said) == 2 else None
+    own = form is not None and form.person == 1 and form.tense in ("present", "future")
+    return (own or (form is not None and form.tense == "infinitive")) and said[1].has("ONE", "N")
 
 
 def _is_only_person(part: Part) -> bool:
@@ -191,6 +191,9 @@ def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
     if clause.has("CLUB", "CASINO", "club") or not actions:
         return
     last = actions[-1] if isinstance(actions[-1], o.JoinClub) else None
+    if isinstance(actions[-1], o.JoinCasino | o.LeaveCasino) and clause.has("dues", "membership"):
+        clause.extra.append(_there(clause.items[-1], "CASINO", "casino"))
+        return  # «no sigo en el casino: me doy de baja como socio»
     visit = next((a for a in reversed(actions) if isinstance(a, o.VisitClub | o.VisitCasino)), None)
     for item in clause.items:
         member = item.norm in ("socio", "socia", "miembro") and not item.sub

@@ -91,6 +91,25 @@ def absorbed(do: str) -> frozenset[str]:
     return frozenset(load_toml("frames.toml")["absorbs"].get(do, "").split())
 
 
+@cache
+def verbs_of(do: str) -> frozenset[str]:
+    """Return the verbs by which an order is given, whatever else its cues ask for."""
+    words = lexicon()
+    needs = {need for frame in words.frames if frame.do == do for need in frame.needs}
+    classes = (words.classes[need[1:]] for need in needs if need[0] == "@" and need[1:] not in ELLIPTICAL)
+    return frozenset(need for need in needs if need in words.verb_names).union(*classes)
+
+
+@cache
+def rivals(do: str) -> frozenset[str]:
+    """Return the orders of which one clause gives one only, unless each has a verb of its own."""
+    groups = (frozenset(text.split()) for text in load_toml("frames.toml")["rivals"].values())
+    return frozenset().union(*(group - {do} for group in groups if do in group))
+
+
+_BY_INFLUENCE = frozenset({"apply", "announce", "appoint"})
+
+
 def matches(clause: Clause, state: State, used: Iterable[int], done: Iterable[str]) -> Match | None:
     """Return the best frame for what is left of a clause, or None."""
     used_set, done_set = set(used), set(done)
@@ -227,7 +246,8 @@ def _fit(
             )
             if hit is not None and hit.sub and frame.do in ("lend", "pay", "borrow", "duel"):
                 hit = None
-            if hit is None and not (need == "P" and _pronoun(clause)):
+            him = need == "P" and (_pronoun(clause) or (frame.do in _OWED and _se_them(clause)))
+            if hit is None and not him:
                 return None
             score, named = score + 2, True
         else:
@@ -255,6 +275,15 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
+    spoken = any(t.form is not None and any(t is f for f in free) for t in taken)
+    if not spoken and not done.isdisjoint(rivals(frame.do)):
+        return None  # «devolución al prestamista: 300» is no loan besides
+    if frame.do == "pay" and clause.has("OFF", "POWER") and not clause.has("debt", "loan"):
+        return None  # «le paso 500 coronas al Ministro en favor de Rochefort»
+    if frame.do in ("join-club", "join-casino") and clause.has("dues"):
+        return None  # «me doy de baja como socio»
+    if frame.do in _BY_INFLUENCE and not spoken and any(i.has("influence") for i in clause.all):
+        return None  # «influencia de mi dama para mi candidatura»
     if through and any(item.form is None and not _led(clause, item, led) for item in taken):
         return None
     played = frame.needs[0] in ("@bet", "@drink") and done <= {"gamble", "drink"}
@@ -481,6 +510,17 @@ def _duelling(clause: Clause, state: State) -> bool:
     """Whether a duel of his has been spoken of: only then «ni cuartel ni curas» means his opponent."""
     ordered = any(isinstance(a, Duel) for section in state.sections.values() for a in section)
     return ordered or bool(state.duels) or clause.has("duel", "challenge")
+
+
+_OWED = frozenset({"borrow", "lend", "pay", "claim-debt"})
+
+
+def _se_them(clause: Clause) -> bool:
+    """«Se las pido», «se lo devuelvo»: before «lo», «le» is «se»."""
+    return any(
+        a.norm == "se" and b.norm in ("lo", "los", "las")
+        for a, b in zip(clause.items, clause.items[1:], strict=False)
+    )
 
 
 def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -> bool:

@@ -7,7 +7,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.reading.feasts import company_of
 from turnbot.games.preux.reading.lexicon import lexicon, words_of
-from turnbot.games.preux.reading.matching import Clause, is_followed
+from turnbot.games.preux.reading.matching import Clause, is_followed, verbs_of
 from turnbot.games.preux.reading.slots import (
     companions,
     crowns,
@@ -321,26 +321,28 @@ def _weapon(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return clause.has("WPN") and _change(actions, n, weapon=value(clause, "WPN"))
 
 
-def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    """«Un palacete: clase 5. Lo alquilo»: he takes what the last order was about, which says nothing new."""
-    words = [
-        i
-        for i in clause.items
-        if i.kind == "word" and i.role not in ("joiner", "adverb", "article", "pronoun")
-    ]
-    if (
-        len(words) != 1
-        or words[0].form is None
-        or not actions
-        or not isinstance(actions[-1], o.Buy | o.House)
-    ):
+def _for_whom(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«..., para favorecer a Cazaux», «..., en contra de Vallon»: whom the bribe before is to serve or harm."""
+    last = actions[-1] if actions else None
+    if not isinstance(last, o.Bribe | o.Influence) or last.for_ or last.against or not mentions(clause):
         return False
-    takes = (
-        lexicon().classes["buy"] | lexicon().classes["hire"] | {"alquilar", "arrendar", "rentar", "quedar"}
-    )
-    them = {"lo", "la", "los", "las"}
-    said = any(i.norm in them for i in clause.items) or bool(them & set(words[0].form.clitics))
-    return said and words[0].form.lemma in takes
+    if any(i.form is not None and i.form.person == 1 for i in clause.items):
+        return False
+    harms = clause.word("contra", "perjuicio", "detrimento") or clause.verb(*lexicon().classes["hinder"])
+    helps = clause.word("favor", "beneficio", "provecho") or clause.verb(*lexicon().classes["back"])
+    who = next(iter(people(clause, state, want="man")), None) if harms or helps else None
+    if who is None:
+        return False
+    return _change(actions, len(actions) - 1, **({"against": who} if harms else {"for_": who}))
+
+
+def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Un palacete. Lo alquilo», «opto a abad: me presento»: the verb of the order before, and nothing new."""
+    small = ("joiner", "adverb", "article", "pronoun")
+    words = [i for i in clause.items if i.kind == "word" and i.role not in small]
+    if len(words) != 1 or words[0].form is None or not actions:
+        return False
+    return words[0].form.lemma in verbs_of(o.NAMES[type(actions[-1])])
 
 
 _OF_FEASTS = (_guests, _priest, _reception)
@@ -356,4 +358,5 @@ _RULES = (
     _with,
     _weapon,
     _same_thing,
+    _for_whom,
 )

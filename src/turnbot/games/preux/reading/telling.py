@@ -398,7 +398,7 @@ def _somebody_else(clause: Clause, state: State) -> bool:
             prep = False
         mention = item.tags.get("P") or item.tags.get("DESC")
         hers = (
-            clause.has("influence")
+            (clause.has("influence") or clause.verb("interceder", "influir"))
             and state.own_lady() is not None
             and state.own_lady() in (mention.names if mention else ())
         )

@@ -17,7 +17,10 @@ _WHICH = {
     **dict.fromkeys(("anterior", "pasada", "previa"), "previous"),
 }
 _MONEY_AFTER = frozenset(
-    {"coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"}
+    [
+        *("coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"),
+        *("monedas", "moneda", "ducados", "mangos", "duros"),
+    ]
 )
 _GRADES = frozenset({"nivel", "niveles", "clase", "categoria", "grado", "rango", "nv", "niv", "lvl"})
 
@@ -88,7 +91,7 @@ def amount_at(
     token = tokens[i]
     if token.kind == "number" and token.ordinal and token.number not in REGIMENT_NUMBERS:
         return None
-    found = number_at(tokens, i)
+    found = number_at(tokens, i) or _as_many(tokens, i, before)
     if found is None:
         value = word_value(token.norm) if token.kind == "word" else None
         if value is None:
@@ -126,6 +129,16 @@ def amount_at(
     return item, end
 
 
+def _as_many(tokens: Sequence[Token], i: int, before: Sequence[Item]) -> tuple[int, int] | None:
+    """«Cien en armas y otras tantas en bienes»: the number before once more, and where the words end."""
+    if tokens[i].norm not in ("otras", "otros", "otro") or i + 1 >= len(tokens):
+        return None
+    last = next((item for item in reversed(before) if item.has("N") and not item.has("ONE")), None)
+    if last is None or tokens[i + 1].norm not in ("tantas", "tantos", "tanto"):
+        return None
+    return int(last.tags["N"]), i + 2
+
+
 def _more_or_less(tokens: Sequence[Token], k: int) -> int:
     """Return how many words at ``k`` leave a number open: «y pico», «y tantas»."""
     if k + 1 < len(tokens) and tokens[k].norm == "y" and tokens[k + 1].norm in _SOME:
@@ -142,6 +155,7 @@ def _is_thing(tokens: Sequence[Token], k: int, words: Lexicon) -> bool:
     return (
         token.kind == "word"
         and not token.first
+        and not token.norm.startswith("prestad")  # «500 prestadas» are crowns
         and token.norm not in words.function
         and (is_noun(token.low) or words.phrases.longest(tokens, k, words.expand)[0] > k)
     )
