@@ -18,7 +18,6 @@ SEMANA 4
   Cortar si la Casa saca 6:  [x] sí   [ ] no
 OBSERVACIONES
   Gastos ostentosos:   [ ] sí   [x] no
-  Pistola:             [x] sí   [ ] no
   Préstamo:            [x] del prestamista: 100 coronas
                        [ ] de otro jugador: ______
   Compras:             [ ] caballo   [x] criado
@@ -39,7 +38,6 @@ def test_only_what_is_ticked_is_ordered(reading):
     assert sorted(orders["notes"], key=str) == [
         {"do": "borrow", "from": "moneylender", "crowns": 100},
         {"do": "buy", "what": "servant"},
-        {"do": "carry-pistol"},
     ]
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Action, AnswerChallenge, DuelTerms, Orders
+from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.reading.account import settle
 from turnbot.games.preux.reading.amending import amended, instead, without_quotes
 from turnbot.games.preux.reading.checks import check
-from turnbot.games.preux.reading.duels import read_death_roll, read_duels
+from turnbot.games.preux.reading.death_roll import read_death_roll, show_beside
+from turnbot.games.preux.reading.duels import read_duels
 from turnbot.games.preux.reading.endings import without_signature
 from turnbot.games.preux.reading.interpret import SectionReader
 from turnbot.games.preux.reading.kinds import (
@@ -27,6 +28,7 @@ from turnbot.games.preux.reading.loose_routines import read_loose_routines
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.offers import offer
 from turnbot.games.preux.reading.repeats import looks_ahead
+from turnbot.games.preux.reading.residue import settle_deeds
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
@@ -108,6 +110,7 @@ def study(
         state.flag("not-understood", state.said(end - 80, end), where="notes")
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
+    settle_deeds(state)
     settle(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     terms = _terms(found.terms, state)
@@ -146,8 +149,7 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
             continue
         if piece.where == ("death-roll",) or piece is death_roll_at:
             if piece.tokens:
-                state.where = "death-roll"
-                state.note(piece.span, "colour", "duels", "está junto a la tirada y no son números")
+                show_beside(piece, state)
             continue
         opening = piece.where == PREAMBLE and weeks_named
         where = "notes" if piece.where == PREAMBLE else piece.where[0]
@@ -187,7 +189,10 @@ def _terms(found: Sequence[DuelTerms], state: State) -> tuple[DuelTerms, ...]:
 
 
 def _section(state: State, where: str) -> tuple[Action, ...]:
-    return tuple(state.sections.get(where, ()))
+    """Return a section's orders; a week that is cancelled and given something else to do is not empty."""
+    actions = tuple(state.sections.get(where, ()))
+    ordered = tuple(a for a in actions if not isinstance(a, Cancel))
+    return ordered or actions
 
 
 def _wrapped(text: str) -> bool:

@@ -37,9 +37,9 @@ def _line(line: str) -> str:
     if not behind and (any(said) or _HEADING.match(label)) and not (set(said) & _DENIED):
         out[: len(label)] = label
     for (a, b), words in zip(kept, said, strict=True):
-        if words != "si" and words not in _DENIED:
+        if words not in _DENIED:
             out[a:b] = line[a:b]
-    return "".join(out)
+    return "".join(out).rstrip()
 
 
 def _spans_after(boxes: Sequence[re.Match[str]], end: int) -> list[tuple[int, int]]:

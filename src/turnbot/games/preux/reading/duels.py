@@ -1,12 +1,10 @@
-"""Reading fencing routines and the death roll out of a mail."""
+"""Reading fencing routines out of a mail."""
 
 import re
 from collections.abc import Sequence
 
 from turnbot.games.preux.orders import DuelRoutine
-from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.routines import NAMES
-from turnbot.games.preux.reading.sections import Piece
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagger import Tagger
 from turnbot.games.preux.reading.text import Token
@@ -14,7 +12,6 @@ from turnbot.games.preux.rules.c08_routines import actions_written, is_legal, jo
 
 _WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
 _WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
-_LENGTH = 13
 _CODE_WORD = re.compile(r"(?:ren|sa|ac|[xftekrapb])(?:-(?:ren|sa|ac|[xftekrapb]))*")
 #: The names of routines by their first word, longest first.
 _ROUTINE_WORDS: dict[str, list[tuple[tuple[str, ...], str]]] = {}
@@ -169,72 +166,3 @@ def _times(tokens: Sequence[Token], k: int) -> int:
 
 
 # ── The death roll ───────────────────────────────────────────────────────────────────────────────
-
-
-def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
-    """Find the thirteen numbers of the death roll and take them out of their piece."""
-    for piece in pieces:
-        scaled = _without_scale(piece, state)
-        tokens = piece.tokens
-        asked = piece.where == ("death-roll",) or scaled
-        for start, end in _runs(tokens):
-            numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
-            words = {t.norm for t in tokens[max(0, start - 8) : start]}
-            about = asked or words & {"comportamiento", "muerte", "tirada", "conducta"}
-            if not about or len(numbers) < 8:
-                continue
-            said = state.said(tokens[start].start, tokens[end - 1].end)
-            if len(numbers) == _LENGTH and all(2 <= n <= 12 for n in numbers):
-                state.death_roll = tuple(numbers)
-            else:
-                state.flag("bad-death-roll", said, where="death-roll")
-            line_start = start
-            while (
-                line_start > 0
-                and tokens[line_start].line == tokens[start].line
-                and not tokens[line_start].first
-            ):
-                line_start -= 1
-            state.where = "death-roll"
-            state.note((tokens[line_start].start, tokens[end - 1].end), "order", "duels")
-            piece.tokens = [*tokens[:line_start], *tokens[end:]]
-            return None
-        if asked and not piece.tokens:
-            return piece
-    return None
-
-
-def _without_scale(piece: Piece, state: State) -> bool:
-    """Take the row of 1 to 13 that a form prints above the answers out of a piece; say whether it had one."""
-    tokens = piece.tokens
-    kept, done = [], 0
-    for start, end in _runs(tokens):
-        if [t.number for t in tokens[start:end] if t.kind == "number"][:6] == [1, 2, 3, 4, 5, 6]:
-            span = (tokens[start].start, tokens[end - 1].end)
-            state.note(span, "colour", "duels", "los números de las casillas")
-            kept += tokens[done:start]
-            done = end
-    if done:
-        piece.tokens = [*kept, *tokens[done:]]
-    return done > 0
-
-
-def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
-    out, k = [], 0
-    while k < len(tokens):
-        if tokens[k].kind == "number":
-            end = k + 1
-            while end < len(tokens) and (
-                tokens[end].kind == "number" or tokens[end].norm in (",", "-", "/", "|", "+", ";", ".")
-            ):
-                end += 1
-            while end > k and tokens[end - 1].kind != "number" and tokens[end - 1].norm != "+":
-                end -= 1
-            if sum(t.kind == "number" for t in tokens[k:end]) >= 6:
-                out.append((k, end))
-            k = end
-        k += 1
-    return out
-
-
-__all__ = ["lexicon", "read_death_roll", "read_duels"]
