@@ -188,6 +188,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         if _bids_anew(items, k):
             return ""
         answers = before.form is not None and before.form.lemma in ("contestar", "responder", "decir")
+        answers = answers or (before.form is not None and before.form.lemma in ("salir", "resultar"))
         said = answers and after is not None and after.norm in ("si", "no") and k + 2 < len(items)
         if said and any(i.norm == "si" for i in items[:k]) and _own_now(items, k + 2):
             return ""  # «si dice que sí nos casamos»

@@ -30,7 +30,6 @@ class Before:
 
     fresh: Sequence[int] = ()  # its orders
     changed: Sequence[tuple[int, Action]] = ()  # orders that it only said more about, and what they were
-    others: Sequence[int] = ()  # what it is the alternative to: «obligaciones, o misa si no entré»
 
 
 def bear(
@@ -55,6 +54,9 @@ def bear(
     if part.kind == "otherwise":
         found = opposite(state.condition) if state.condition is not None else None
         found = found if found is not None else _nothing_before(said, state, good=False)
+        if state.under is not None and UNCLEAR not in (found, state.under):
+            found = both(state.under, found) or found  # «si no con Larue (si va), si no ...»
+        state.under = found
         if part.after:
             _bear_on(before, found, parts, n, state)
             return pending
@@ -77,6 +79,8 @@ def bear(
         return pending
     if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
         return pending if part.after else None  # «si yo fuera rico alquilaría...» and he is not
+    if part.then:
+        _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
     found = condition_of(body, state, said)
     state.condition = found
     if part.kind == "unless":
@@ -85,13 +89,21 @@ def bear(
     if joined and not (part.after or parts[n - 1].after):
         state.condition = found = both(pending, found) or found  # «si está Noisel y si me queda dinero»
     if part.after:
+        state.under = state.under if pending is not None and pending == state.under else None
         _bear_on(before, found, parts, n, state)
         return pending
+    state.under = None
     if body and body[-1].norm in ("tambien", "igual", "igualmente") and also_when(found, state):
         return pending  # «bebo si gano, y si pierdo también»
-    if n and parts[n - 1].items[-1].norm in ("o", "u"):
+    if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
         _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
     return found
+
+
+def _remember_named(part: Part, state: State) -> None:
+    for item in part.items:
+        if item.has("P") and len(item.tags["P"].names) == 1:
+            state.remember(item.tags["P"].names[0])
 
 
 def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, state: State) -> None:
@@ -102,7 +114,6 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
     if fresh or before.changed:
         show_doubt(found, state)
     _restrict(fresh, found, state)
-    _restrict(before.others, opposite(found), state)
     if fresh:
         return
     actions = state.actions

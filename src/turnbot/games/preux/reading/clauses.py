@@ -21,6 +21,8 @@ class Part:
     after: bool = False  # a condition that follows what it governs
     resumes: bool = False  # it stands behind a condition in brackets
     hard: bool = False  # something stronger than a comma stands before it
+    instead: bool = False  # a condition of what is to be done instead of what stands before it
+    then: bool = False  # a condition of the next clause alone, which was said before it
     apart: bool = False  # nothing else of its sentence is to be joined to it
     body: int = 0  # of a condition: which of its items is the first after «si», «a menos que»
 
@@ -81,6 +83,13 @@ def split(items: Sequence[Item]) -> list[Part]:
             part.after = governed and follows(items, k, end, kind)
             if part.after and items[k - 1].kind != "mark":
                 out += _company_apart(out.pop())
+            alternative = part.after and len(out) > 1 and out[-1].items[0].norm in ("o", "u")
+            if alternative:  # «obligaciones, o misa si no entré»: as «obligaciones o, si no entré, misa»
+                part.after, part.instead, part.then = False, True, True
+                out[-1:] = [part, Part("clause", out[-1].items[1:], hard=out[-1].hard, apart=True)]
+                k = end
+                current, hard = Part("clause"), False
+                continue
             if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
                 part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
             out.append(part)
@@ -181,6 +190,8 @@ def _company_apart(part: Part) -> list[Part]:
     only = len(with_whom) > 1 and with_whom[0].norm in ("con", "acompanado", "junto")
     if not only or not all(i.role or i.has("P", "DESC", "OWNLADY", "TITLE") for i in with_whom[1:]):
         return [part]
+    if at > 0 and items[at].norm in ("o", "u"):
+        with_whom = items[at:]
     whom = Part("clause", with_whom, hard=part.hard, apart=True)
     return [Part("clause", items[:at], hard=part.hard), whom] if at > 0 else [whom]
 

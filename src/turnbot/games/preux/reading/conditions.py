@@ -83,6 +83,9 @@ def show_doubt(condition: Condition | None, state: State, where: str | None = No
 
 def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     """Return the condition, or None if there is no reading."""
+    words = [i for i in items if i.kind != "mark"]
+    if words and all(i.has("yes") or i.norm in ("que", "si", "afirmativo") for i in words):
+        return open_question(state, good=True)  # «según lo que diga: si sí, ...»
     again = _pro_form(items, state) or _none_of_them(items, state)
     if again is not None:
         return again
@@ -105,14 +108,21 @@ def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
     norms = [i.norm for i in words]
     verb = words[-1].form if words else None
     content = state.asserted or state.condition
-    if content is None or verb is None or verb.lemma not in ("ser", "estar", "hacer", "ir"):
+    if content is None or not words:
         return None
-    said = [*norms[:-1], *verb.clitics]
-    if verb.tense == "participle" and len(words) > 1 and (has := words[-2].form) and has.lemma == "haber":
-        said = norms[:-2]  # «si no lo he sido»
-    if said == ["no", "lo"]:
+    lemma = asked_by(words).lemmas[-1]
+    if lemma not in ("ser", "estar", "hacer", "ir") and lemma != state.asked_how:
+        return None
+    said = [*norms[:-1], *(verb.clitics if verb is not None else ())]
+    if verb is not None and verb.tense == "participle" and len(words) > 1:
+        has = words[-2].form
+        said = norms[:-2] if has is not None and has.lemma == "haber" else said  # «si no lo he sido»
+    if said[:1] == ["no"] and said[1:] in _IT:
         return opposite(content)
-    return content if said == ["lo"] else None
+    return content if said in _IT else None
+
+
+_IT = (["lo"], ["la"], ["los"], ["las"])
 
 
 def open_question(state: State, *, good: bool) -> Condition | None:
@@ -166,6 +176,8 @@ def _parts(items: Sequence[Item]) -> list[list[Item]]:
         joins = item.norm in ("y", "e", "pero") and any(i.form and i.form.person for i in items[k + 1 :])
         if joins and any(i.form for i in parts[-1]):
             parts.append([])
+        elif (verb := _elided(items, k)) is not None and any(i.form for i in parts[-1]):
+            parts.append(verb)
         elif (
             item.norm == "o"
             and not _degree(items, k)
@@ -175,6 +187,17 @@ def _parts(items: Sequence[Item]) -> list[list[Item]]:
         else:
             parts[-1].append(item)
     return parts
+
+
+def _elided(items: Sequence[Item], k: int) -> list[Item] | None:
+    """«Si no está Noisel pero sí Boisier»: the verb again, denied or not, for what stands behind."""
+    after = items[k + 1 : k + 3]
+    if items[k].norm not in ("pero", "y", "mas") or len(after) < 2 or after[0].norm not in ("si", "no"):
+        return None
+    verb = next((i for i in items[:k] if i.form is not None and i.form.person), None)
+    if verb is None or not any(i.has("P", "DESC", "OWNLADY") for i in items[k + 2 : k + 5]):
+        return None
+    return [after[0], verb] if after[0].norm == "no" else [verb]
 
 
 def _degree(items: Sequence[Item], k: int) -> bool:
@@ -188,7 +211,7 @@ def _one(items: Sequence[Item], state: State) -> Condition | None:
     found = _crowns(asked, state) or _play(asked, state) or _cued(asked, named, state)
     if found is None:
         return None
-    state.asserted = found
+    state.asserted, state.asked_how = found, asked.lemmas[asked.verb] if asked.verb >= 0 else ""
     if not asked.negative:
         return found
     if isinstance(found, And) and "ni" in asked.norms:
@@ -206,9 +229,9 @@ def _crowns(asked: Asked, state: State) -> Condition | None:
     if amount is None:
         if old is None or not old.kind.startswith("crowns"):
             return None
-        if "menos" in norms and has:
+        if "menos" in norms and (has or norms[0] == "con"):
             return If("crowns<", old.value)
-        enough = {"llegar", "alcanzar", "bastar"} & lemmas or "mas" in norms
+        enough = {"llegar", "alcanzar", "bastar"} & lemmas or "mas" in norms or "IT" in asked.said
         return If("crowns>=", old.value) if enough else None
     if not (has or money or ("llevar" in lemmas and {"mas", "menos"} & set(norms))) or asked.has(
         "bet", "REG_USED"

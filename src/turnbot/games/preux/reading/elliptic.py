@@ -14,13 +14,14 @@ from turnbot.games.preux.reading.conditions import those_present, with_those_pre
 from turnbot.games.preux.reading.lexicon import words_of
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.putting import put
-from turnbot.games.preux.reading.slots import companions, lady_of, people, value
+from turnbot.games.preux.reading.slots import companions, crowns, lady_of, people, value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.wagers import bets
 
 _TOO = frozenset(["tambien", "igual", "igualmente", "idem", "asimismo", "mismo"])
 _BARE = _TOO | {"lo", "pues", "entonces", "y", "ya", "otro", "tanto", "digo", "hago"}
 _ANOTHER = ("otra", "otras", "otro", "otros", "mas", "ultima", "vez")
+_ONLY = ("solo", "solamente", "unicamente", "apenas", "nada")
 _AT = ("a", "al", "con", "en", "por", "para", "de", "del")
 
 
@@ -32,6 +33,9 @@ def too(clause: Clause) -> bool:
 
 def order_again(clause: Clause, condition: Condition | None, state: State) -> bool:
     """Order once more what stands before, as a clause behind a condition says; say whether it says so."""
+    if condition is not None and (again := _insists(clause, state)) is not None:
+        put([again], clause, condition, state)
+        return True
     if condition is None or not state.actions:
         return False
     if too(clause):
@@ -51,6 +55,23 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
         return False
     put([varied], clause, condition, state)
     return True
+
+
+def _insists(clause: Clause, state: State) -> Action | None:
+    """«Repito con 80», «insisto»: the suit or the bets once more, with what is said of them now."""
+    last = state.last
+    if not clause.verb("repetir", "insistir", "reincidir") or clause.has("WEEKS"):
+        return None
+    if isinstance(last, o.Court):
+        return replace(last, crowns=crowns(clause) or _bare(clause) or last.crowns, if_=None)
+    if isinstance(last, o.Gamble):
+        return replace(last, bets=bets(clause) or last.bets, if_=None)
+    return None
+
+
+def _bare(clause: Clause) -> int | None:
+    amounts = [i.tags["N"] for i in clause.items if i.has("N") and not i.has("COUNT")]
+    return int(amounts[0]) if len(amounts) == 1 else None
 
 
 def _calls_off(clause: Clause) -> bool:
@@ -92,6 +113,11 @@ def _with_other(last: Action, clause: Clause, state: State) -> Action | None:
         return None
     if isinstance(last, o.Gamble) and clause.word(*_ANOTHER) and (amounts := bets(clause)):
         return replace(last, bets=amounts)
+    if isinstance(last, o.Invest | o.Borrow | o.Lend | o.Bribe | o.Court) and all(
+        i.role or i.has("N", "MONEY") or i.norm in _ONLY for i in words
+    ):
+        amount = crowns(clause) or _bare(clause)
+        return replace(last, crowns=amount) if amount else None  # «con menos, solo 200»
     if words[0].norm not in _AT:
         return None
     if isinstance(last, o.Borrow):

@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.clauses import Part, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_surrender, take_up_topic
-from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.matching import Clause, owes, takes_up_sum
 from turnbot.games.preux.reading.ordering import read_clause
 from turnbot.games.preux.reading.residue import (
@@ -153,7 +153,7 @@ class SectionReader:
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
             return
-        before, others = list(state.actions), _alternative(n, course)
+        before = list(state.actions)
         following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
@@ -164,7 +164,7 @@ class SectionReader:
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
         fresh = list(range(len(before), len(state.actions)))
         made = state.actions[len(before) :]
-        course.before = Before(fresh, _changed(before, state.actions), others)
+        course.before = Before(fresh, _changed(before, state.actions))
         if fresh and n and course.pending is not None and self._turns(parts[n - 1]):
             turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
         self.thoughts.remember(part, before)
@@ -179,6 +179,10 @@ class SectionReader:
             course.unread.append(part)
         if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
             course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
+        if n and parts[n - 1].then:
+            course.pending = None
+        if not made and outcome != "read" and n and _is_lost(parts[n - 1], part):
+            state.flag("not-understood", state.said(parts[n - 1].span[0], part.span[1]))
         state.note(part.span, "order" if outcome == "read" else "colour")
 
     def _turns(self, condition: Part) -> bool:
@@ -209,13 +213,15 @@ def _amount_of(part: Part) -> int | None:
     return int(said[-1].tags["N"]) if said else None
 
 
-def _alternative(n: int, course: _Course) -> Sequence[int]:
-    """«Obligaciones, o misa si no entré»: return the orders to which the clause is the alternative."""
-    part, after = course.parts[n], course.parts[n + 1 : n + 2]
-    if part.items[0].norm not in ("o", "u") or len(part.items) < 2 or not (after and after[0].after):
-        return ()
-    part.items[:1] = []
-    return course.before.fresh
+def _is_lost(condition: Part, part: Part) -> bool:
+    """Whether what was to be done in some case is nothing, and speaks of things that orders are made of."""
+    if condition.kind in ("clause", "when", "anyhow") or condition.after:
+        return False
+    things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
+    verbs = [i.form for i in part.items if i.form is not None and not i.sub]
+    his = all(form.person in (0, 1) and form.tense not in ("past", "imperfect", "conditional") for form in verbs)
+    denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
+    return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)
 
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:

@@ -42,7 +42,7 @@ def stands_for_verb(
         return before[-1].form.lemma == "haber"
     if token.norm in ("fuera", "fuese") and before and before[-1].norm in ("lo", "no", "si", "asi"):
         return True
-    if token.norm == "entre" and before and before[-1].norm in ("si", "no"):
+    if token.norm == "entre" and before and before[-1].norm in ("si", "no", "que"):
         return i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"  # «si entré»
     if token.norm == "esta" and before and before[-1].norm in ("si", "no"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None

@@ -55,10 +55,14 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         )
     if first in ("y", "pero") and k + 1 < len(items):
         k += 1
+        if items[k].norm == "si" and items[k].tags.get("accent") and not _has_verb(items, k + 1):
+            return None  # «si no está Noisel pero sí Boisier»
         if items[k].norm == "si" and is_idle(items, k):
             return None
     if _next_choice(items, k):
         return None
+    if first in ("salvo", "excepto") and _excepts(items, k):
+        return "unless", k + 1
     for kind in KINDS[:-1]:
         end = _phrase(items, k, kind)
         if end and _holds(items, k, end, kind, opens=opens):
@@ -82,6 +86,14 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
 
 _VERBAL = ("ndo", "ndose", "ndolo", "ndola", "ndole", "ado", "ido", "ada", "ida")
 _ONLY = frozenset({"solo", "unicamente", "solamente", "exclusivamente"})
+
+
+def _excepts(items: Sequence[Item], k: int) -> bool:
+    """Whether «salvo» at ``k`` excepts what a play may be: «teatro, salvo fracaso o desastre»."""
+    near = items[k + 1 : k + 6]
+    if any(i.norm in ("que", "si", "cuando", "caso") for i in near[:2]):
+        return False
+    return any(quality_of(i.norm) in ("failure", "disaster") and i.form is None for i in near[:3])
 
 
 def _is_worded(items: Sequence[Item], k: int) -> bool:
@@ -133,6 +145,8 @@ def _asks_something(items: Sequence[Item], k: int) -> bool:
         and items[k - 1].role == "preposition"
     ):
         return False  # «a favor de sí mismo»
+    if items[k].tags.get("accent") and k and items[k - 1].norm in ("pero", "y", "mas"):
+        return _has_verb(items, k + 1)  # «si no está Noisel pero sí Boisier»
     if items[k].tags.get("accent") and k + 1 < len(items) and _declares(items, k + 1):
         return False  # «la cuarta sí me dejo caer por el club»
     if k + 1 >= len(items) or items[k + 1].kind == "mark":
@@ -340,6 +354,15 @@ def _asks_anew(items: Sequence[Item], k: int) -> bool:
         if items[n].kind == "mark":
             return False
         if items[n].norm == "si" and items[n + 1].norm == "no" and _ends(items, n + 2):
+            return True
+    return False
+
+
+def _has_verb(items: Sequence[Item], k: int) -> bool:
+    for item in items[k : k + 8]:
+        if item.kind == "mark":
+            return False
+        if item.form is not None and item.form.person:
             return True
     return False
 

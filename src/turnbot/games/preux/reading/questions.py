@@ -4,6 +4,7 @@ A condition is taken only where all its words are accounted for: «si está Laru
 «si está Larue de mal humor» asks something else, and nobody may guess it.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -80,7 +81,7 @@ def asked_by(items: Sequence[Item]) -> Asked:
         verbs = [k for k in range(1, len(kept)) if _verb_after_pronoun(kept, lemmas, k)]
     end = verbs[0] if verbs else len(kept)
     verb = next((k for k in verbs if lemmas[k] not in vocabulary("helping")), verbs[-1] if verbs else -1)
-    negative = any(i.norm in _NEGATIONS for i in kept[:end])
+    negative = any(i.norm in _NEGATIONS for i in kept[:end]) and kept[0].norm != "con"
     said = set(lemmas) | {"=" + i.norm for i in kept} | {tag for i in kept for tag in i.tags}
     third = not any(first_person(kept[k]) for k in verbs)
     if third and any(i.norm in ("me", "nos", "mi") or (i.form and "me" in i.form.clitics) for i in kept):
@@ -115,11 +116,23 @@ def _without_chance(items: list[Item]) -> list[Item]:
     return out
 
 
+_HANGING = re.compile(r"(?<=r|o)(?:me|se|nos)?(?:l[aeo]s?)?$")
+_IT = re.compile(r"(?:[aei]r|ndo)(?:me|se|nos)?l[ao]s?$")
+
+
+def without_clitics(norm: str) -> str:
+    """Return an infinitive or a gerund without the pronouns on its end: «hallándose», «habiéndolas»."""
+    return _HANGING.sub("", norm)
+
+
+def is_it(item: Item) -> bool:
+    """Whether a verb has «lo», «la» on its end."""
+    return item.kind == "word" and not item.role and _IT.search(item.norm) is not None
+
+
 def _is_it(items: Sequence[Item], k: int) -> bool:
     """Whether the verb at ``k`` has a thing spoken of before for its object: «si la da», «de dármelo»."""
-    form = items[k].form
-    hanging = form is not None and {"lo", "la", "los", "las"} & set(form.clitics)
-    return bool(hanging) or (k > 0 and items[k - 1].norm in ("lo", "la", "los", "las"))
+    return is_it(items[k]) or (k > 0 and items[k - 1].norm in ("lo", "la", "los", "las"))
 
 
 def first_person(item: Item) -> bool:
@@ -147,7 +160,7 @@ def _lemma(items: Sequence[Item], k: int) -> str:
         return "parar"
     if item.kind != "word" or item.role or item.has(*_NAMES):
         return item.norm
-    found = lemma_of(item.norm) or item.norm
+    found = lemma_of(item.norm) or lemma_of(without_clitics(item.norm)) or item.norm
     if not found.endswith(_ENDS) and item.norm.endswith("o"):
         past = lemma_of(item.norm[:-1] + "ó") or ""  # «cuajó», whose accent is not kept
         found = past if past.endswith(_INFINITIVES) else found

@@ -46,6 +46,8 @@ class State:
     subject: tuple[str, ...] = ()  # the men of the last clause that ordered nothing
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
     condition: Condition | None = None  # the last condition said, for «si no»
+    under: Condition | None = None  # of a «si no» before: on what the next «si no» hangs beside its own
+    asked_how: str = ""  # by which verb the last condition asked: «si la hay, ...; si no la hay, ...»
     asserted: Condition | None = None  # the same without its «no», for «si lo es»
     denied: list[tuple[str, str, Said, frozenset[str]]] = field(
         default_factory=list

@@ -1,11 +1,10 @@
 """Conditions without «si»: «de ganar», «como me rechace», «ganado el duelo», «con menos de cien coronas»."""
 
-import re
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
-from turnbot.games.preux.reading.questions import asked_by, cue_of, vocabulary
+from turnbot.games.preux.reading.questions import asked_by, cue_of, is_it, vocabulary, without_clitics
 from turnbot.games.preux.reading.spanish import form_of
 from turnbot.games.preux.reading.verbs import Form
 
@@ -31,6 +30,7 @@ def supposed_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if first.norm == "en":
         named = [i.norm for i in items[k + 1 : k + 3]]
         absent = named[:1] in (["ausencia"], ["presencia"]) and named[1:] in (["de"], ["del"])
+        absent = absent or named in (["su", "ausencia"], ["su", "presencia"])
         return ("if", k + 1) if absent else None
     return _once(items, k)
 
@@ -39,10 +39,7 @@ def _form(item: Item) -> Form | None:
     """Return a verb's form, of verbs too that no order is made of: «hallándose»."""
     if item.form is not None or item.kind != "word" or item.role:
         return item.form
-    return form_of(item.norm) or form_of(_HANGING.sub("", item.norm))
-
-
-_HANGING = re.compile(r"(?<=r|o)(?:me|se|nos)?(?:l[aeo]s?)?$")
+    return form_of(item.norm) or form_of(without_clitics(item.norm))
 
 
 def _end(items: Sequence[Item], k: int, far: int = _FAR) -> int:
@@ -82,6 +79,8 @@ def _given(items: Sequence[Item], k: int) -> bool:
         counted = any(i.has("N") for i in items[k + 2 : k + 4]) or "eso" in norms
         return counted or bool(_end(items, k, 3))
     end = _end(items, k, 7)
+    if items[k].norm == "con" and end and any(i.has("N") for i in items[k:end]):
+        return [i.norm for i in items[end - 2 : end]] == ["o", "mas"] or norms[:2] == ["al", "menos"]
     cue = cue_of(asked_by(items[k:end])) if end else None
     return cue is not None and cue.needs[0] == "=" + items[k].norm
 
@@ -102,6 +101,11 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return None
     said = items[k:end]
     if form.tense == "gerund":
+        after = _form(items[at + 1]) if at + 1 < end else None
+        if lemma in ("ser", "haber", "resultar") and after is not None and after.tense == "participle":
+            return ("if", k) if after.lemma.removeprefix("?") in words_of("concluded") else None
+        if lemma in words_of("has_money") and (any(i.has("N") for i in said) or is_it(items[at])):
+            return "when", k  # «no habiendo 300 coronas en caja, ...; habiéndolas, ...»
         likely = lemma in words_of("supposed") or (lemma in words_of("being_there") and _is_somebody(said))
         return ("if", k) if likely and _of_the_game(said) else None
     taken = any(i.has("challenge", "duel") for i in said) and lemma in words_of("answered")
@@ -111,6 +115,8 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
 
 
 def _is_somebody(items: Sequence[Item]) -> bool:
+    if any(is_it(i) for i in items):
+        return True  # «encontrándola, ...»
     return any(i.has("P", "DESC", "OWNLADY") or i.norm in ("el", "ella", "ellos") for i in items)
 
 
