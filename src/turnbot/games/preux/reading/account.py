@@ -46,7 +46,16 @@ def alludes(items: Sequence[Item]) -> bool:
         for phrase in phrases_by_first_word("allusions").get(norm, ())
         if norms[k : k + len(phrase)] == phrase
     ]
+    agreed = any(
+        i.norm == "segun" and any(a.norm.rstrip("os").rstrip("a") in _AGREED for a in items[k + 1 : k + 5])
+        for k, i in enumerate(items)
+    )
+    if agreed:
+        return True  # «según la clave convenida», «según lo hablado»
     return bool(after) and ("no",) not in after  # «lo de siempre no, que luego me preguntas»
+
+
+_AGREED = frozenset(["convenid", "acordad", "pactad", "hablad", "quedad", "tratad", "platicad", "charlad"])
 
 
 def settle(state: State) -> None:

@@ -417,10 +417,19 @@ def _dictates(items: Sequence[Item]) -> bool:
 
 def _whose(items: Sequence[Item], k: int) -> bool:
     """«Constance Lavoie, esposa de Cazaux,»: who she is."""
-    if k < 2 or items[k - 1].mark != "," or not items[k - 2].has("P") or k + 2 >= len(items):
+    if k < 2 or items[k - 1].mark != "," or k + 2 >= len(items):
         return False
+    stop = next((n for n, i in enumerate(items[k : k + 8], k) if i.mark), min(k + 8, len(items)))
+    if [i.norm for i in items[stop - 2 : stop]] in (
+        ["entre", "ellos"],
+        ["entre", "ellas"],
+        ["entre", "otros"],
+    ):
+        return all(i.has("P", "DESC") or i.role for i in items[k : stop - 2])
     kin = items[k].norm in words_of("kin") and items[k + 1].norm in ("de", "del")
-    return kin and any(i.has("P", "DESC", "REG", "CLUB") for i in items[k + 2 : k + 5])
+    return (
+        kin and items[k - 2].has("P") and any(i.has("P", "DESC", "REG", "CLUB") for i in items[k + 2 : k + 5])
+    )
 
 
 def _whatever(items: Sequence[Item], k: int) -> bool:
@@ -483,9 +492,20 @@ def _goes_on(items: Sequence[Item], k: int) -> bool:
     while at < len(items) and items[at].role in ("pronoun", "negation", "adverb"):
         at += 1
     form = items[at].form if at < len(items) else None
+    his = form is not None and form.person == 3 and (main is None or main.person == 3)
+    if his and _of_the_table(items, at):
+        return True  # «si no lo obtiene, a su club, donde beberá»
     if main is None or form is None or main.person != 3 or form.person != 3:
         return False
     return main.tense == form.tense and form.tense in ("present", "future") and form.lemma not in _STATES
+
+
+def _of_the_table(items: Sequence[Item], k: int) -> bool:
+    """Whether he drinks, plays or flatters at ``k``, and nobody else is named as the one who does."""
+    form = items[k].form
+    classes = lexicon().classes
+    does = form is not None and (form.lemma in classes["drink"] | classes["bet"] or form.lemma == "alternar")
+    return does and not any(i.has("P", "DESC") for i in items[k + 1 : k + 2])
 
 
 _FAR = 12  # nobody puts more small words between a verb and its «que»

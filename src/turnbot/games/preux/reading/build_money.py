@@ -1,5 +1,7 @@
 """Clauses into orders: loans, debts, investments, purchases, lodgings."""
 
+from collections.abc import Sequence
+
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.items import Item
@@ -119,7 +121,7 @@ def _buy(clause: Clause, state: State) -> Actions:
                 else:
                     amount = int(item.tags["N"])
             continue
-        what = thing_of(item)
+        what = None if _buys_for_him(items, k) else thing_of(item)
         if item.has("WPN") and k and items[k - 1].norm == "con":
             continue  # «esgrima con espada, compro un caballo»
         if what is not None and not item.sub:
@@ -133,6 +135,13 @@ def _buy(clause: Clause, state: State) -> Actions:
     if amount is not None and isinstance(out[-1], o.Buy):
         out[-1] = o.Buy(out[-1].what, out[-1].count, amount)
     return out
+
+
+def _buys_for_him(items: Sequence[Item], k: int) -> bool:
+    """«Que su criado le compre tres caballos»: who buys is not bought."""
+    return items[k].has("servant") and any(
+        i.form is not None and i.form.tense == "subjunctive" for i in items[k + 1 : k + 3]
+    )
 
 
 def thing_of(item: Item) -> str | None:

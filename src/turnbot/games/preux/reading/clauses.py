@@ -52,6 +52,13 @@ def sentences(items: Sequence[Item]) -> list[list[Item]]:
     return [s for s in out if s]
 
 
+def is_numbered(sentence: Sequence[Item]) -> bool:
+    """Whether two items of a sentence only count it: «iii) que se reclamen...», «b) misa»."""
+    if len(sentence) < 3 or sentence[1].mark != ")":
+        return False
+    return len(sentence[0].norm) == 1 or set(sentence[0].norm) <= set("ivx")
+
+
 def _is_number(part: Part) -> bool:
     """Whether a clause is only the number of a list: «5) Si me quedan...»"""
     return len(part.items) < 3 and all(i.has("N") or i.mark or len(i.norm) == 1 for i in part.items)

@@ -147,10 +147,10 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
             return Heading(stop + 1, ("notes",), "strong", True, after=end) if stop else None
     if end := _announced(tokens, at):
         return Heading(end, ("notes",), "strong", True, after=end - 1)
-    i = max((phrase_at(tokens, at, phrase) for phrase in _LEADS), default=0) or at
-    while norm_at(tokens, i) in _TITLE_WORDS and i - at < 4 and not _title(tokens, i, "marked"):
+    begun = i = max((phrase_at(tokens, at, phrase) for phrase in _LEADS), default=0) or at
+    while norm_at(tokens, i) in _TITLE_WORDS and i - begun < 4 and not _title(tokens, i, "marked"):
         i += 1
-    if i - at > 3:
+    if i - begun > 3:
         return None
     if end := _title(tokens, i, "plain"):
         return _notes(tokens, at, end)

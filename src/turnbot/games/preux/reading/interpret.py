@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.anaphora import remember_people
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.bearing import Before, bear, orders_since, turn_from
-from turnbot.games.preux.reading.clauses import Part, sentences, split
+from turnbot.games.preux.reading.clauses import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_surrender, take_up_topic
@@ -74,6 +74,9 @@ class SectionReader:
     def _sentence(self, items: list[Item], condition: Condition | None) -> Condition | None:
         """Read a sentence that hangs on ``condition``; return what the next one hangs on."""
         state = self.state
+        if is_numbered(items):
+            state.note((items[0].start, items[1].end), "colour", "colour", "el número de una lista")
+            items = items[2:]
         if items[-1].mark == "?":
             self._asking(items, condition)
             return None

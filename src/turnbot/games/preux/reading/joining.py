@@ -260,7 +260,9 @@ def take_up_topic(parts: list[Part]) -> list[Part]:
         between = condition.kind in ("if", "when", "unless") and not condition.after
         if between and topic.kind == clause.kind == "clause" and _names_only(topic) and _speaks_of_it(clause):
             clause.items[:0] = [i for i in topic.items if i.kind != "mark"]
-            if not any(i.has("P") for i in topic.items):  # of whom «si está», too, may speak
+            if any(i.has("priesthood") for i in topic.items) and not any(i.has("P") for i in condition.items):
+                del out[k : k + 2]  # whether he comes is nobody else's presence
+            elif not any(i.has("P") for i in topic.items):  # of whom «si está», too, may speak
                 del out[k]
     return out
 

@@ -132,6 +132,9 @@ class Lexicon:
             for value, phrases in words[table].items():
                 for phrase in phrases:
                     self._add(phrase, (tag, value))
+        self.clubs_of_article = {
+            name: club for club, names in words["club_of_article"].items() for name in names
+        }
         self.frames = tuple(_frames(frames["cues"]))
         self._common = frozenset(fold(w) for w in words["common"]["words"].split())
         self._spelled = list(self._vocabulary)

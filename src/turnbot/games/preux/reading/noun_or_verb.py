@@ -63,6 +63,9 @@ def stands_for_noun(
         return True  # he bleeds nobody in the subjunctive
     if item.has("priesthood"):
         return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
+    if tokens[i].norm in ("media", "medio", "medias", "medios") and i + 1 < len(tokens):
+        after = tokens[i + 1]
+        return after.kind == "word" and words.verb(after) is None and after.norm not in ("entre", "en")
     low = tokens[i].low
     accented = low != tokens[i].norm and "ñ" not in low and is_noun(low)
     if accented and words.verbs.written(low) is None:

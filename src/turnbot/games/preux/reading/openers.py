@@ -456,6 +456,9 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
         and item.has("duty", "tavern", "mass")
     ):
         return k
+    told = any(i.norm in ("lo", "la", "los", "las") for i in items[body : k - 1])
+    if before.form is not None and before.form.person and told and item.has("duty", "tavern", "mass"):
+        return k  # «si no me lo dan obligaciones»
     if k <= body + 1:
         return 0
     start = k

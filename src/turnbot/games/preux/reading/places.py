@@ -269,7 +269,10 @@ def is_told_of(tokens: Sequence[Token], head: Heading) -> bool:
     clause = near[: next((k for k, t in enumerate(near) if t.kind == "mark" or t.norm == "si"), len(near))]
     verbs = (lexicon().verb(t) for t in clause)
     form = next((v for v in verbs if v is not None and v.person), None)
-    return form is not None and form.person == 3 and form.tense == "past"
+    if form is not None and form.tense == "imperfect":  # «la primera semana se iba de tabernas»
+        roles = lexicon().roles
+        return any(t.norm == "se" for t in clause) or form.lemma not in roles["polite"] | roles["auxiliary"]
+    return form is not None and form.person == 3 and form.tense in ("past", "imperfect")
 
 
 @cache
@@ -354,7 +357,7 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
         men = any(t.norm in ("los", "unos") for t in tokens[i : head.after])  # «para los dos»
         return closed and not men and tokens[i - 1].norm not in ("a", "de")
     if head.style == "strong":
-        return closed or len(head.where) < 4
+        return (closed or len(head.where) < 4) and not is_told_of(tokens, head)
     if not head.where[0].isdecimal() or tokens[i - 1].norm in _data("not_weeks", "with"):
         return False
     if is_told_of(tokens, head) or is_masculine(tokens, i, head):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, Condition, If, opposite
+from turnbot.games.preux.conditions import UNCLEAR, Condition, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import inside
 from turnbot.games.preux.reading.build_money import thing_of
@@ -56,9 +56,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
     said = state.said(clause.start, clause.end)
     where = _target(clause, actions, state)
     section = state.sections.setdefault(where, [])
-    comes_to_that = bool(actions) and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions)
-    priest = comes_to_that and all(isinstance(a, o.IgnorePriest) for a in actions)
-    if comes_to_that and (condition == UNCLEAR or (priest and _somebody_comes(condition))):
+    if actions and condition == UNCLEAR and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions):
         condition = None
     if actions:
         show_doubt(condition, state, where)
@@ -76,11 +74,6 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             section.append(action)
         state.last = action
         hopes(action, state)
-
-
-def _somebody_comes(condition: Condition | None) -> bool:
-    """Whether it is only asked if somebody is there: for the priest nobody in particular."""
-    return isinstance(condition, If) and condition.kind == "present"
 
 
 def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:

@@ -90,10 +90,11 @@ def reason_of(items: Sequence[Item]) -> Part | None:
     «Que nadie me espere, pues me voy de tabernas»: nobody gives such a reason for a thing of somebody else.
     """
     at = next((k for k, i in enumerate(items) if i.sub and i.norm in ("porque", "pues", "que")), 0)
-    reason = [replace(i, sub=False) for i in items[at + 1 :]]
+    end = next((k for k in range(at, len(items)) if not items[k].sub), len(items))
+    reason = [replace(i, sub=False) for i in items[at + 1 : end]]
     verb = next((i.form for i in reason if i.form is not None), None)
     main = next((i.form for i in items[:at] if i.form is not None), None)
-    if not at or verb is None or main is None or any(not i.sub for i in items[at:] if not i.mark):
+    if not at or verb is None or main is None:
         return None
     his = verb.person == 1 and verb.tense in ("present", "future")
     others = main.tense in ("imperative", "subjunctive")

@@ -232,8 +232,10 @@ def _abbreviation(last: Token) -> bool:
 def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
     """Whether a line break before token ``i`` ends a sentence, rather than being a mailer's wrap."""
     token, last = tokens[i], tokens[i - 1]
-    if token.line > last.line + 1 or is_bullet(token) or token.norm == ">":
+    if token.line > last.line + 1 or token.norm == ">":
         return True
+    if is_bullet(token) and (token.norm != "(" or ")" in [t.norm for t in tokens[i : i + 4]]):
+        return True  # but a sentence may go on in brackets
     if last.norm in (",",) or (last.norm in _line_words("open_ended") and last.low not in _STRESSED):
         return False
     if last.norm in (".", "!", "?", ":", ";"):

@@ -1,6 +1,7 @@
 """From words to items: names, amounts, weeks, verbs and concepts, each with every reading it may have."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from turnbot.games.preux.reading.items import Item, item_of, text_of
@@ -55,6 +56,8 @@ class Tagger:
             short_end, meant = abbreviated(self.words.phrases.root, tokens, i)
             if short_end > phrase_end:
                 phrase_end, entries = short_end, meant
+        if (club := self._club_of_article(tokens, i)) is not None:
+            return club
         if person is not None and (person[1] >= phrase_end or not entries):
             return person
         week = week_at(tokens, i)
@@ -84,6 +87,8 @@ class Tagger:
             item.form = None if item.role else self.words.verb(token)
             if item.form and stands_for_noun(item, tokens, i, before, self.words):
                 item.form = None
+        if item.form is not None and item.form.lemma == "tomar" and _alone(tokens, i, before):
+            item.form = replace(item.form, lemma="beber")  # «voy al club y tomo»
         if "own_lady" in item.tags and (_is_owned(before) or _is_wife(tokens, i)):
             item.tags["OWNLADY"] = True
             item.tags.pop("company", None)
@@ -106,6 +111,18 @@ class Tagger:
         if not item.known and token.kind == "word" and self.words.verb(token) is None:
             item.form = guessed_verb(tokens, i, before, self.words)
         return item, end
+
+    def _club_of_article(self, tokens: Sequence[Token], i: int) -> tuple[Item, int] | None:
+        """«Voy al Philippe»: no article stands before a man's first name, unless his surname follows."""
+        club = self.words.clubs_of_article.get(tokens[i].norm)
+        if club is None or not i or tokens[i - 1].norm not in ("al", "el", "del"):
+            return None
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
+        if after is not None and (after.norm in ("le", "el") or (after.cap and not after.first)):
+            return None
+        item = item_of(tokens, i, i + 1)
+        item.tags["CLUB"] = club
+        return item, i + 1
 
     def _is_pet(self, item: Item, tokens: Sequence[Token], i: int) -> bool:
         """Whether a weapon's name is somebody's: «mi perra Pistola», and from then on «Pistola»."""
@@ -152,6 +169,18 @@ def _is_wife(tokens: Sequence[Token], i: int) -> bool:
 
 
 _AT_HOME = frozenset(["parienta", "esposa", "costilla", "novia", "consorte", "amada", "mujer"])
+
+
+def _alone(tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
+    """Whether a verb has no object, behind it or before."""
+    taken = before[-1].norm in ("lo", "la", "los", "las", "me", "le", "se") if before else False
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    return not taken and (
+        after is None
+        or after.first
+        or after.norm in (",", ".", ";", "\n")
+        or after.norm in ("y", "e", "hasta")
+    )
 
 
 def _is_owned(before: Sequence[Item]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 _TOKEN = re.compile(
     r"""
-    (?P<number>\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?P<mark>\.?[ºª°]|(?:[aoe]r?|er[ao]?|d[ao]|t[ao]|r[ao]|v[ao])(?![^\W\d_]))?
+    (?P<number>\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?P<mark>\.?[ºª°]|(?i:[aoe]r?|er[ao]?|d[ao]|t[ao]|r[ao]|v[ao])(?![^\W\d_]))?
     |(?P<word>[^\W\d_]+(?:['’´`-][^\W\d_]+)*['’]?)
     |(?P<dots>\.{2,}|…)
     |(?P<mark2>[^\w\s]|_)
