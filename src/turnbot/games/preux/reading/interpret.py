@@ -28,6 +28,7 @@ from turnbot.games.preux.reading.retracting import JOKE, SecondThoughts, takes_b
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.straight import straightened
 from turnbot.games.preux.reading.telling import leads_to_other
+from turnbot.games.preux.reading.things import remember_things
 
 
 @dataclass(slots=True)
@@ -123,6 +124,7 @@ class SectionReader:
             items = items[opened:]
         self._question(items)
         remember_people(items, (), self.state)
+        remember_things(items, self.state)
         self.state.note((items[0].start, items[-1].end), "question", "interpret")
 
     def _question(self, items: list[Item]) -> None:
@@ -178,6 +180,10 @@ class SectionReader:
                 course.unread = [p for p in course.unread if _amount_of(p) is None]
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
         remember_people(part.items, made, state)
+        if outcome == "read":
+            state.things = ()
+        else:
+            remember_things(part.items, state)
         if outcome == "unread" and not self._announces(n, parts):
             course.unread.append(part)
         if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):

@@ -293,6 +293,8 @@ def _fit(
         and not any(_apart(clause, i) or (played and _led(clause, i, ("en",))) for i in taken)
     ):
         return None
+    if any(_leads_elsewhere(clause, item, taken) for item in taken):
+        return None
     if unsaid and any(_behind_purpose(clause, item) or _left_behind(clause, item) for item in taken):
         return None
     items = clause.all
@@ -405,6 +407,22 @@ def _is_before(clause: Clause, one: Item, thing: Item) -> bool:
     end = next((k for k, i in enumerate(items) if i is thing), 0)
     return 0 < end - begin < 4 and not any(
         i.role or i.kind == "mark" or i.tags for i in items[begin + 1 : end]
+    )
+
+
+def _leads_elsewhere(clause: Clause, verb: Item, taken: Sequence[Item]) -> bool:
+    """«Intento robar el sombrero del Cardenal»: what he tries is to steal, and not to be it."""
+    if verb.form is None or verb.form.lemma not in ("intentar", "querer", "lograr", "conseguir"):
+        return False
+    items = clause.all
+    at = next((n for n, i in enumerate(items) if i is verb), 0)
+    led = next((i for i in items[at + 1 : at + 3] if i.form is not None), None)
+    return (
+        led is not None
+        and led.form is not None
+        and led.form.tense == "infinitive"
+        and not any(led is t for t in taken)
+        and led.form.lemma not in lexicon().roles["auxiliary"] | {"ser"}
     )
 
 

@@ -31,6 +31,7 @@ from turnbot.games.preux.reading.telling import (
     tells,
     unveiled,
 )
+from turnbot.games.preux.reading.things import take_up_thing
 from turnbot.games.preux.reading.trace import unused
 from turnbot.games.preux.reading.wagers import bets
 from turnbot.games.preux.reading.weighing import is_only_said
@@ -120,6 +121,7 @@ def read_clause(
     take_up_there(items, state)
     if isinstance(state.last, o.Buy) and state.last.what == "pistol":
         take_up_pistol(clause)
+    take_up_thing(clause, state)
     verbs = [i for i in items if i.form is not None and not i.sub]
     clause.negative = is_denied(items, verbs)
     if not verbs:
@@ -202,6 +204,9 @@ def _orders(
                 taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»
                 taken.amounts.append(crowns(clause))
                 continue
+        if do == "appoint" and (taken.done[-1:] == ["influence"] or clause.has("influence")):
+            taken.take(found, clause)  # «mi influencia, para que lo hagan Mayor de Brigada»
+            continue
         state.trace.took(do, found.frame.needs)
         taken.take(found, clause)
         if clause.negative and "NEG" not in found.frame.needs and do not in _DENIABLE:

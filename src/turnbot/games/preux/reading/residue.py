@@ -13,8 +13,8 @@ from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause, Match, is_transparent, matches
 from turnbot.games.preux.reading.putting import put
-from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.weighing import FREE, LOST, weigh
+from turnbot.games.preux.reading.state import Deed, State
+from turnbot.games.preux.reading.weighing import FREE, LOST, NOTHING, Verdict, weigh
 
 
 def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
@@ -148,7 +148,11 @@ def show_unread(
         if _explained(state.text[part.span[1] :]):
             continue  # «lo de siempre, es decir, club y copas»
         verdict = weigh(part.items, state, alone=alone)
-        if verdict.flag == FREE:
+        if verdict.flag == FREE and verdict.told and state.actions:
+            verdict = Verdict(NOTHING, "lo que cuenta alrededor de sus órdenes")
+        if verdict.flag == FREE and verdict.told:
+            state.deeds.append(Deed(state.where, *part.span, condition))
+        elif verdict.flag == FREE:
             invented.append(part)
         elif verdict.flag == LOST:
             state.flag(LOST, state.said(*part.span))
@@ -158,6 +162,17 @@ def show_unread(
         state.flag(FREE, said if alone else state.said(start, end))
         put([o.Other()], Clause([], start, end), condition, state)
         state.amend(start, "flagged")
+
+
+def settle_deeds(state: State) -> None:
+    """What he told of himself in a week without orders is what he does in it; in others it only adorns."""
+    for where in dict.fromkeys(deed.where for deed in state.deeds):
+        if state.sections.get(where):
+            continue
+        told = [d for d in state.deeds if d.where == where]
+        state.where = where
+        state.flag(FREE, state.said(told[0].start, told[-1].end))
+        put([o.Other()], Clause([], told[0].start, told[-1].end), told[0].condition, state)
 
 
 def _explained(behind: str) -> bool:

@@ -24,6 +24,16 @@ class Heard:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something no rule provides for, told of himself in the third person: where, which words, on condition."""
+
+    where: str
+    start: int
+    end: int
+    condition: Condition | None
+
+
 @dataclass(slots=True)
 class State:
     """The memory of one mail. Everything in it belongs to that mail alone."""
@@ -68,6 +78,8 @@ class State:
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
     looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»
     heard: list[Heard] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
+    things: tuple[Item, ...] = ()  # what was spoken of last, and not ordered: «me hace falta un criado»
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
     trace: Trace = field(default_factory=Trace)
 

@@ -23,7 +23,7 @@ _REACH = 14  # words; a half that is longer is no cleft
 
 def straightened(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with what is turned inside out in it put straight."""
-    out = _found(_not_missed(_asked_along(items)))
+    out = _found(_not_missed(_asked_along(_said_once(items))))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
@@ -86,6 +86,31 @@ def _coming(items: Sequence[Item], k: int, end: int) -> int | None:
             return None
         at += 1
     return at if along and at > k else None
+
+
+def _said_once(items: Sequence[Item]) -> list[Item]:
+    """Leave out an amount that only says the one before it again: «7 coronas (siete)», «(50 en total)»."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = _bracket(items, k)
+        inside = items[k + 1 : end]
+        before = next((i.tags["N"] for i in reversed(out[-4:]) if i.has("N")), None)
+        again = [i.tags["N"] for i in inside if i.has("N")]
+        summed = any(i.norm in ("total", "totales", "suma", "sumando") for i in inside)
+        if end > k and before is not None and len(again) == 1 and (summed or again[0] == before):
+            k = end + 1
+            continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+def _bracket(items: Sequence[Item], k: int) -> int:
+    """Return where a short bracket that opens at ``k`` closes; ``k`` if none does."""
+    if items[k].mark != "(":
+        return k
+    return next((n for n in range(k + 1, min(k + 8, len(items))) if items[n].mark == ")"), k)
 
 
 def _not_missed(items: Sequence[Item]) -> list[Item]:

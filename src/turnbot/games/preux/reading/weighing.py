@@ -35,6 +35,7 @@ class Verdict:
 
     flag: str
     why: str = ""
+    told: bool = False  # in the third person and of nothing in the game: as much of a story as a deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def weigh(items: Sequence[Item], state: State, *, alone: bool) -> Verdict:
     deed = sum(weights[e].deed for e in evidence)
     matter = sum(weights[e].matter for e in evidence if e not in _THINGS) + min(things, threshold["things"])
     if deed >= threshold["deed"]:
-        return Verdict(FREE)
+        return Verdict(FREE, told="told_deed" in evidence and _NAMES.isdisjoint(evidence))
     if things and matter >= threshold["matter"]:
         return Verdict(LOST)
     against = min(evidence, key=lambda e: weights[e].deed, default="")
@@ -94,6 +95,7 @@ def is_only_said(items: Sequence[Item], state: State) -> bool:
 
 
 _SAID = frozenset(["past", "spoken", "hangs", "rest", "world", "reason", "compliment"])
+_NAMES = frozenset(["amount", "place", "thing", "person"])
 _THINGS = frozenset(["amount", "place", "thing", "number", "person", "order_verb", "brought"])
 
 
@@ -112,7 +114,7 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
     elif first is None:
         yield "unsaid" if alone else "added"
     elif (own := _his_own(finite, main, state)) is not None:
-        yield "own_deed"
+        yield "own_deed" if own_wish(own) else "told_deed"
         if any(i.has("MONEY") for i in main):
             yield "spends"
         yield from _of_kind(own, main)
