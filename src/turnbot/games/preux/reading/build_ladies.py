@@ -26,7 +26,9 @@ def _accompany(clause: Clause, state: State) -> Actions:
 
 @builds("court")
 def _court(clause: Clause, state: State) -> Actions:
-    lady, _ = lady_of(clause, state)
+    lady, own = lady_of(clause, state)
+    if lady is None and not own and not mentions(clause):
+        lady = state.lady  # «a por Juliette: cortejo con un regalo de 40»
     state.asked = lady
     return [o.Court(lady, crowns(clause))]
 

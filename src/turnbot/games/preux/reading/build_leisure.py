@@ -122,10 +122,15 @@ def _visit_casino(clause: Clause, state: State) -> Actions:
 def _drink(clause: Clause, state: State) -> Actions:
     if clause.word("gota", "agua") and clause.negative:
         return []
+    if any(a.form and b.norm in _SOBER for a, b in pairwise(clause.items)):
+        return []  # «bebo agua»
     if _treats(clause):
         return []
     little = bool(clause.tagged("moderation")) or _sips(clause)
     return [o.Drink(little and not clause.tagged("excess"))]
+
+
+_SOBER = frozenset(["agua", "leche", "chocolate", "cafe", "limonada", "tisana", "horchata"])
 
 
 def _treats(clause: Clause) -> bool:
@@ -144,6 +149,8 @@ def _treats(clause: Clause) -> bool:
 def _sips(clause: Clause) -> bool:
     """Whether he drinks little by what it is: «una copita», «dos vasos», «unos tragos tranquilos»."""
     items = clause.all
+    if any(a.norm == "nada" and b.norm == "mas" for a, b in pairwise(items)) and clause.has("wine"):
+        return True  # «copa de bienvenida y nada más»
     for k, item in enumerate(items):
         if item.sub or not (
             item.has("wine") or (item.form and item.form.lemma in lexicon().classes["drink"])
@@ -160,7 +167,18 @@ def _sips(clause: Clause) -> bool:
 _LITTLE = ("ita", "ito", "itas", "itos")
 _MILD = frozenset(
     f"{word}{end}"
-    for word in ("tranquil", "discret", "liger", "suav", "moderad", "prudent", "contad", "escas", "medid")
+    for word in (
+        "tranquil",
+        "piol",
+        "discret",
+        "liger",
+        "suav",
+        "moderad",
+        "prudent",
+        "contad",
+        "escas",
+        "medid",
+    )
     for end in ("o", "a", "os", "as", "e", "es", "ito", "itos", "itas")
 )
 
@@ -228,8 +246,22 @@ def _together(clause: Clause) -> bool:
     )
 
 
+def _ends_the_evening(clause: Clause, state: State) -> bool:
+    """«Dos apuestas y a dormir»: so an evening ends of which more has been said."""
+    out = (o.VisitClub, o.VisitTavern, o.VisitCasino, o.Theatre, o.Gamble, o.Drink)
+    if (
+        state.condition is not None
+        or not any(isinstance(a, out) for a in state.actions)
+        or len(clause.items) > 4
+    ):
+        return False
+    return clause.items[0].norm == "a" and not any(i.form and i.form.person for i in clause.items)
+
+
 @builds("rest")
 def _rest(clause: Clause, state: State) -> Actions:
+    if _ends_the_evening(clause, state):
+        return []
     return [o.Rest()]
 
 
@@ -240,6 +272,9 @@ def _rest(clause: Clause, state: State) -> Actions:
 def _join_club(clause: Clause, state: State) -> Actions:
     if _unknown_place(clause, state):
         return []
+    own = state.sender.club if state.sender else ""
+    if own and value(clause, "CLUB") in (None, own) and not clause.has("membership"):
+        return _visit_club(clause, state)  # «apúnteme al club»: a member of it goes there
     return [o.JoinClub(value(clause, "CLUB"))]
 
 

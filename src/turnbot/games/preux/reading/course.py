@@ -95,7 +95,12 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
     for f in found:
         if f.head.style == "title":
             name = tokens[f.at].norm
-            parted = (lined or bool(listed)) and (course.where[0].isdecimal() or course.where == ("notes",))
+            same = tokens[f.head.after].norm != "." or (bool(out) and _stopped(tokens, out[-1][0]))
+            parted = (
+                same
+                and (lined or bool(listed))
+                and (course.where[0].isdecimal() or course.where == ("notes",))
+            )
             if f.at > last and name not in told and parted and not _right_below(tokens, f, out):
                 course.enter(f.head.where)
                 out.append((f, f.head.where))
@@ -117,6 +122,8 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         if (again or tokens[f.at].norm == "a") and not _next_in_turn(f, course):
             continue
         weeks = course.meant(f.head.where)
+        if weeks == ("2",) and out and out[-1][1] == ("1", "2") and _of_halves(tokens, out[-1][0]):
+            weeks = ("3", "4")  # «la primera quincena ..., la segunda ...»
         if not weeks and f.head.marked and f.place == "line" and f.head.where[0] == "rest":
             weeks = ("notes",)  # «Resto: ...», when no week is left
         if not weeks:
@@ -145,6 +152,15 @@ def _right_below(tokens: Sequence[Token], f: Found, before: Sequence[tuple[Found
 def _after_weeks(f: Found, course: Course) -> bool:
     """Whether «durante todo el mes», without a mark, stands behind the last of the weeks."""
     return course.week == 4 or (len(course.named) > 2 and f.place == "line")
+
+
+def _stopped(tokens: Sequence[Token], f: Found) -> bool:
+    """Whether a heading is closed by a full stop: «PRIMERA. Obligaciones.»"""
+    return tokens[f.head.end - 1].norm == "."
+
+
+def _of_halves(tokens: Sequence[Token], f: Found) -> bool:
+    return any(t.norm in ("quincena", "mitad") for t in tokens[f.at : f.head.end])
 
 
 def _left_out(f: Found, course: Course, by_lines: set[str]) -> bool:

@@ -66,6 +66,9 @@ _SLASHED = {"c": "con ", "p": "para ", "s": "sin "}
 
 def laid_out(text: str) -> str:
     """Return a mail's text with its tables, forms and telegrams turned into lines. Linear."""
+    text = _CHOICE.sub(lambda found: _blank(found[0]), text)
+    text = _ANSWERED.sub(_answered, text)
+    text = _DENIED.sub(lambda found: found[0] if _WEEK_LINE.match(found[0]) else _blank(found[0]), text)
     text = tables_as_lines(in_words(chosen(text)))
     text = _WITH.sub(lambda found: _SLASHED[found[1].lower()], text)  # «c/ mi dama»
     text = _WRITER.sub(lambda found: "el firmante".ljust(len(found[0])), text)
@@ -73,11 +76,8 @@ def laid_out(text: str) -> str:
     if len(_STOP.findall(text)) >= 3:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)
     text = _PURSE.sub(lambda found: f"{found[1]}llevo encima ", text)
-    text = _CHOICE.sub(lambda found: _blank(found[0]), text)
-    text = _ANSWERED.sub(_answered, text)
     if {found[2] for found in _QUARTER.finditer(text)} == {"1", "2", "3", "4"}:
         text = _QUARTER.sub(lambda found: f"{found[1]}S{found[2]}", text)
-    text = _DENIED.sub(lambda found: found[0] if _WEEK_LINE.match(found[0]) else _blank(found[0]), text)
     text = _BRACKETS.sub(lambda found: f"{found[1]}:" + " " * (len(found[0]) - len(found[1]) - 1), text)
     text = _LISTED.sub(lambda found: _blank(found[0]), text)  # «2. Semana 2: ...», a list of weeks
     if len(_LABEL.findall(text)) >= 2:

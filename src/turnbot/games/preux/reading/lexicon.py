@@ -70,10 +70,16 @@ class Phrases:
                 node = child
                 if node.entries:
                     end, entries = i + 1, node.entries
-            elif i == at or tokens[i].norm not in SKIPPED:
+            elif i == at or not (tokens[i].norm in SKIPPED or tokens[i].norm in _STRONG):
                 break
             i += 1
         return end, entries
+
+
+# Between the words of a phrase these only make it stronger: «con mucho tiento», «con gran aparato».
+_STRONG = frozenset(
+    ["mucho", "mucha", "muchisimo", "muchisima", "gran", "sumo", "suma", "cierto", "cierta", "bastante"]
+)
 
 
 def _child(node: Node, norm: str, expand: Mapping[str, str]) -> Node | None:

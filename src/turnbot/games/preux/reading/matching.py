@@ -166,6 +166,8 @@ def _fit(
             lemmas = classes[need[1:]]
             own = [v for v in verbs if not (need[1:] in ELLIPTICAL and _of_others(v, verbs))]
             hit = next((v for v in own if v.form and v.form.lemma in lemmas), None)
+            if hit is not None and need == "@buy" and _takes_charge(clause, hit):
+                return None
             if hit is None and need == "@spend":
                 hit = _gives_week(clause, state)
             if hit is not None:
@@ -275,6 +277,8 @@ def _fit(
             score += 2
     if (again and not solid_free) or not (taken or named):
         return None
+    if frame.do == "accompany-lady" and (done & _OUT or any(i.has(*_OUTINGS) for i in free)):
+        return None  # «la paso en el club, con Claudette del brazo»
     spoken = any(t.form is not None and any(t is f for f in free) for t in taken)
     if not spoken and not done.isdisjoint(rivals(frame.do)):
         return None  # «devolución al prestamista: 300» is no loan besides
@@ -398,6 +402,19 @@ def _purpose(clause: Clause, verb: Item) -> bool:
     k = next((n for n, item in enumerate(clause.all) if item is verb), 0)
     infinitive = verb.form is not None and verb.form.tense == "infinitive"
     return infinitive and k > 1 and clause.all[k - 1].norm in ("a", "para")
+
+
+def _takes_charge(clause: Clause, verb: Item) -> bool:
+    """«Me encargo de la programación»: that is no purchase."""
+    items = clause.all
+    k = next((n for n, i in enumerate(items) if i is verb), 0)
+    if verb.form is None or verb.form.lemma != "encargar":
+        return False
+    return (bool(k) and items[k - 1].norm in ("me", "se")) or bool({"me", "se"} & set(verb.form.clitics))
+
+
+_OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")
+_OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass", "rest", "attend-party"])
 
 
 def _is_before(clause: Clause, one: Item, thing: Item) -> bool:

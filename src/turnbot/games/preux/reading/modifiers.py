@@ -60,6 +60,8 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         return do == "purse" or clause.has("company")
     if do == "gamble" and _last(actions, o.Gamble) is not None:
         return count(clause) is not None
+    if do == "invite" and clause.has("company") and o.VisitTavern in kinds and not mentions(clause):
+        return True  # «invito a una moza»
     if do == "invite":
         host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
         elsewhere = clause.has("theatre", "club", "CLUB", "CASINO") or is_followed(clause, "una", "party")
@@ -287,17 +289,34 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return _change(actions, n, moderate=True)
 
 
+def _guest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«(Invitado suyo)», «como huésped de Parrot» behind a visit."""
+    n = _last(actions, o.VisitClub)
+    said = clause.word("invitado", "huesped", "convidado")
+    if n is None or not said or any(i.form and i.form.person for i in clause.items if not i.sub):
+        return False
+    names = people(clause, state, "por", "de") or (state.men[-1:] if clause.word("suyo", "su") else ())
+    if not names or actions[n].guest_of is not None:  # type: ignore[attr-defined]
+        return False
+    others = tuple(x for x in actions[n].with_ if x != names[0])  # type: ignore[attr-defined]
+    return _change(actions, n, guest_of=names[0], with_=others)
+
+
 def _with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
     verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
     takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "al", "le")
     beside = clause.word("con", "junto", "acompanado") or takes
-    if any(v not in words_of("going") for v in verbs) or not beside:
+    beside = beside or (bool(clause.items) and clause.items[0].norm in ("compania", "acompanantes"))
+    together = words_of("going") | lexicon().roles["leisure"]  # «ceno con Cazaux»
+    if any(v not in together for v in verbs) or not beside:
         return False
     n = _last(actions, *_VISITS)
     if n is None or clause.tagged("party"):
         return False
     names = companions(clause, state)
+    if not names and clause.items[0].norm in ("compania", "acompanantes"):
+        names = people(clause, state)
     if (lady := state.own_lady()) and lady in people(clause, state, "con"):
         names = (*names, lady)
     she = clause.word("ella") and not _without_her(clause)
@@ -355,6 +374,7 @@ _RULES = (
     _lists,
     _amount,
     _manner,
+    _guest,
     _with,
     _weapon,
     _same_thing,

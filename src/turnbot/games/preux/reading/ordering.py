@@ -1,7 +1,7 @@
 """What one clause says: it orders something, adds to an order already read, or tells what orders nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from turnbot.games.preux import orders as o
@@ -33,7 +33,7 @@ from turnbot.games.preux.reading.telling import (
 )
 from turnbot.games.preux.reading.things import take_up_thing
 from turnbot.games.preux.reading.trace import unused
-from turnbot.games.preux.reading.wagers import bets
+from turnbot.games.preux.reading.wagers import bets, cutting
 from turnbot.games.preux.reading.weighing import is_only_said
 
 #: What a clause came to: it ordered something or said more of an order; it orders nothing; nobody knows.
@@ -283,6 +283,9 @@ def _close(
         state.lady = state.own_lady()
     if _DONE_THERE & done and not taken.denied:
         _visit_there(taken, clause, condition, state)
+    if "gamble" not in done and not taken.denied and cutting(clause.items) is not None:
+        _cut_as_well(clause, state)
+        taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
     if _VISITS & done and "gamble" not in done:
         _bare_bets(clause, condition, state)
     if not taken.denied and _loses_money(clause, taken):
@@ -291,6 +294,14 @@ def _close(
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
     if not taken.denied:
         show_left_over(clause, taken.used, state)
+
+
+def _cut_as_well(clause: Clause, state: State) -> None:
+    """«(Corto con seis) y bebida moderada»: a word about the bets, beside an order."""
+    six = any(i.norm in ("seis", "6") for i in clause.items) or clause.verb("cortar")
+    for n, action in enumerate(state.actions):
+        if six and isinstance(action, o.Gamble) and not action.cut:
+            state.actions[n] = replace(action, cut=True)
 
 
 def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, state: State) -> None:

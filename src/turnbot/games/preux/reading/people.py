@@ -156,7 +156,9 @@ class People:
         return end + 1, Mention(both, "")
 
     def _plausible(self, token: Token, before: Sequence[Item], titled: bool) -> bool:
-        if self.words.knows(token.norm) or (self.words.verb(token) and not (token.cap and not token.first)):
+        if self.words.knows(token.norm) or self.words.is_common(token.norm):
+            return False
+        if self.words.verb(token) and not (token.cap and not token.first):
             return False
         if titled:
             return True

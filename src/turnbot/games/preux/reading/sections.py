@@ -41,7 +41,7 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     run_on = is_dictated(tokens)
     tokens = with_question_marks(without_print(_without_abbreviation_dots(tokens)), run_on=run_on)
     breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
-    found = (dictated(tokens) if run_on else []) or _with_coda(tokens, headings(tokens, breaks))
+    found = (dictated(tokens) if run_on else []) or _with_coda(tokens, breaks, headings(tokens, breaks))
     starts = {f.start: (f, weeks) for f, weeks in found}
     heads = {f.at: f.head for f, _ in found}
     pieces = [Piece(PREAMBLE)]
@@ -76,20 +76,29 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
 
 
 def _with_coda(
-    tokens: Sequence[Token], found: list[tuple[Found, tuple[str, ...]]]
+    tokens: Sequence[Token], breaks: Sequence[bool], found: list[tuple[Found, tuple[str, ...]]]
 ) -> list[tuple[Found, tuple[str, ...]]]:
-    """Add a heading of notes where a paragraph stands by itself behind the weeks, and none did before it."""
+    """Add a heading of notes where a paragraph, or a line, stands behind weeks that had one each."""
     weekly = [f for f, weeks in found if weeks[0].isdecimal()]
-    if len(weekly) < 3 or len(weekly) < len(found):
+    named = {w for _, weeks in found for w in weeks}
+    if len(weekly) < len(found) or (len(weekly) < 3 and len(named) < 4):
         return found
+    gaps = [i for i in range(1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
+    lines = [i for i in range(1, len(tokens)) if tokens[i].first and breaks[i]] if len(named) == 4 else []
+    at = _beyond(weekly, gaps) or _beyond(weekly, lines)
+    if not at:
+        return found
+    coda = Heading(at, ("notes",), "strong", marked=True, after=at)
+    return [*found, (Found(at, at, coda, "line"), ("notes",))]
+
+
+def _beyond(weekly: Sequence[Found], starts: Sequence[int]) -> int:
+    """Return the first of the paragraphs, or lines, behind the last week; 0 if a week before has several."""
     first, last = weekly[0].at, weekly[-1].at
     begun = {k for f in weekly for k in range(min(f.start, f.at) - 3, f.at + 1)}
-    gaps = [i for i in range(first + 1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
-    behind = [i for i in gaps if i > last]
-    if not behind or any(i <= last and i not in begun for i in gaps):
-        return found
-    coda = Heading(behind[0], ("notes",), "strong", marked=True, after=behind[0])
-    return [*found, (Found(behind[0], behind[0], coda, "line"), ("notes",))]
+    if any(first < i <= last and i not in begun for i in starts):
+        return 0
+    return next((i for i in starts if i > last), 0)
 
 
 def _put(piece: Piece, token: Token, *, breaks: bool) -> None:

@@ -163,6 +163,8 @@ def _no_more(items: Sequence[Item], k: int) -> bool:
 
 def _exclaimed(items: Sequence[Item], k: int) -> bool:
     """«No, mejor practico esgrima»: an exclamation, and no denial."""
+    if [i.norm for i in items[k : k + 2]] == ["no", "mas"]:
+        return k + 2 == len(items) or items[k + 2].kind == "mark" or items[k + 2].role == "preposition"
     return items[k].norm == "no" and k + 1 < len(items) and items[k + 1].kind == "mark"
 
 

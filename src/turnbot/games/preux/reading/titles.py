@@ -7,7 +7,7 @@ a line behind the last of them that is headed in the same way begins another par
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.headings import Heading, is_bullet
-from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml
+from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml, words_of
 from turnbot.games.preux.reading.text import Token
 
 _WORDS = 7  # a title has no more
@@ -32,6 +32,10 @@ def title_at(tokens: Sequence[Token], at: int) -> Heading | None:
     body = end + 1 if end < len(tokens) and _separates(tokens[end]) else end
     if sum(t.kind == "number" for t in tokens[body : body + 8]) > 3:
         return None  # the thirteen numbers of a death roll
+    if stopped := end < len(tokens) and tokens[end].norm == ".":
+        body = end + 1
+    if stopped and _says_something(tokens, at, end):
+        return None
     if not _says_something(tokens, at, end) or _goes_on_with_deed(tokens, body):
         return Heading(body, ("notes",), "title", True, after=end)
     return Heading(at, ("notes",), "title", True, after=at)
@@ -53,6 +57,8 @@ def _closed(tokens: Sequence[Token], at: int) -> int:
             depth -= 1
         elif not depth and (token.norm in (":", "=", "|") or _dash(tokens, k, at)):
             return k
+        elif token.norm == "." and not depth and 0 < k - at < 3 and _starts(tokens, k + 1):
+            return k  # «Adicional. Gastos ostentosos.»
         elif not depth and token.kind == "mark" and not _within(tokens, k, at):
             return 0
     return 0
@@ -63,6 +69,11 @@ def _within(tokens: Sequence[Token], k: int, at: int) -> bool:
     if tokens[k].norm == ".":
         return k == at + 1 and k + 1 < len(tokens) and not tokens[k + 1].cap
     return tokens[k].norm in ("/", "-", "*", "_")
+
+
+def _starts(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a sentence begins at ``k``, on the line of the word before."""
+    return k < len(tokens) and tokens[k].cap and not tokens[k].first
 
 
 def _dash(tokens: Sequence[Token], k: int, at: int) -> bool:
@@ -96,10 +107,10 @@ def _is_deed(token: Token) -> bool:
 
 def _says_something(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether words name a thing that is an order by itself."""
-    words = lexicon()
+    words, things = lexicon(), {"MONEY", "carried"} | head_concepts() | words_of("matter")
     for k in range(at, end):
         stop, entries = words.phrases.longest(tokens, k, words.expand)
-        if stop > k and any(tag in head_concepts() or tag in ("MONEY", "purse") for tag, _ in entries):
+        if stop > k and not things.isdisjoint(tag for tag, _ in entries):
             return True
     return False
 
@@ -111,7 +122,7 @@ def _goes_on_with_deed(tokens: Sequence[Token], at: int) -> bool:
             return False
         if token.norm in _ENDS or token.norm in _ANSWERS:
             return False
-        form = lexicon().verb(token)
+        form = lexicon().verb(token) if token.norm not in lexicon().function else None
         if form is not None and (form.person or form.tense == "infinitive"):
             return True
     return False

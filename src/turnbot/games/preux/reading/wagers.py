@@ -62,7 +62,7 @@ def _interrupts(item: Item) -> bool:
 
 
 def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
-    last = words[-1][0] if words else ""
+    last = next((kind for kind, _ in reversed(words) if kind != "SKIP"), "")
     if item.norm in ("x", "×", "*"):
         if last in ("NUM", "BET"):
             return ("X", "x") if last == "NUM" else ("DE", "de")  # «3 x 50», «2 apuestas x 75»
@@ -78,12 +78,12 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
     if item.norm in ("sola", "unica", "solitaria", "simple"):
         return ("SKIP", "") if words else None
     if item.norm in ("otra", "otras", *_ORDINALS):
-        labels = last in ("NUM", "SKIP") and item.norm in _ORDINALS and not (after and after.norm == "de")
+        labels = last == "NUM" and item.norm in _ORDINALS and not (after and after.norm == "de")
         return ("SKIP", "") if labels else ("OTHER", "otra")  # «150 la primera, 100 la segunda»
     if item.norm in _TIMES:
         return ("TIMES", "veces")
     if item.norm == "en" and last == "NUM":
-        return ("IN", "en")
+        return ("EACH", "en") if after is not None and after.norm == "cada" else ("IN", "en")
     if item.norm in ("de", "por", "a") and words:
         return ("DE", "de")
     if item.norm in ("y", "e"):
@@ -96,6 +96,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("COMMA", ",") if last == "BET" else ("DE", ":")
     if item.norm in ("cada", "todas", "todos", "iguales", "coronas") or item.has("dice"):
         return ("SKIP", "")
+    if last == "BET" and item.kind == "word" and not (item.tags or item.role or item.form):
+        return ("SKIP", "")  # «tres apuestas mínimas (300 cada una)»
     shared = item.form is not None and item.form.lemma in _SHARED_OUT and item.form.tense == "participle"
     return ("SKIP", "") if shared and words else None
 
@@ -124,10 +126,12 @@ def _bets(words: list[Word]) -> tuple[int, ...]:
         if kind == "NUM" and clean and clean[-1][0] == "DE" and data == 1 and len(clean) > 1:
             continue
         joint = ("AND", "COMMA", "DE", "PLUS")
+        if kind == "DE" and clean and clean[-1][0] == "EACH":
+            continue  # «50 en cada una de mis cuatro apuestas»
         if kind in joint and clean and clean[-1][0] in joint:
             clean[-1] = (kind, data)
             continue
-        if kind == "OTHER" and clean and clean[-1][0] == "BET":
+        if kind == "OTHER" and clean and clean[-1][0] in ("BET", "NUM"):
             clean.append(("COMMA", ","))  # «tres apuestas: la primera de 100, ...»
         clean.append((kind, data))
     while clean and clean[0][0] in ("COMMA", "AND", "DE", "IN", "X"):

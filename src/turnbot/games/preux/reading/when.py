@@ -90,7 +90,7 @@ def _values(table: Mapping[str, str]) -> dict[str, int]:
 
 def _which(kind: str) -> Word:
     """Return the terminal of a class of words: which of several weeks is meant is one terminal."""
-    if kind in ("FIRSTS", "LASTS", "NEXT", "OTHER", "OTHERS", "REST", "MIDDLE"):
+    if kind in ("FIRSTS", "LASTS", "NEXT", "OTHER", "OTHERS", "REST", "MIDDLE", "ODD", "EVEN"):
         return "WHICH", kind
     return ("SEMANA", "chapter") if kind == "CHAPTER" else (kind, kind)
 
@@ -244,6 +244,8 @@ def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | N
     if norm in words.cardinals and (i == 0 or tokens[i - 1].norm != "a" or run.last() == "SEMANA"):
         kind = "NUMBER" if run.last() == "SEMANA" else "CARD"
         return (kind, words.cardinals[norm]), i + 1
+    if norm.endswith(("ª", "º")) and norm[:-1] in _ROMAN:
+        return ("ORD", _ROMAN[norm[:-1]]), i + 1
     if norm in _ROMAN and (token.text.isupper() or run.last() == "SEMANA" or _listed(tokens, i)):
         return ("NUMBER", _ROMAN[norm]), i + 1
     if norm in _LETTERS and ((run.last() == "SEMANA" and token.text.isupper()) or _listed(tokens, i)):
@@ -413,7 +415,8 @@ def _of_terms(
         if max(numbers) > 31:
             return None
         if of_month or max(numbers) > 4:  # days: «del 8 al 14»
-            where = [_day_week(numbers[0])]
+            first, last = _day_week(numbers[0]), _day_week(max(numbers[1] - 1, numbers[0]))
+            where = [str(n) for n in range(int(first), int(last) + 1)]
         elif numbers[0] < numbers[1]:
             where = [str(n) for n in range(numbers[0], numbers[1] + 1)]
     if where == ["5"] and terms[0].data == "number":
@@ -469,6 +472,8 @@ def _of_which(which: str, count: int) -> list[str]:
         return ["other"]
     if which == "MIDDLE":
         return ["middle"]
+    if which in ("ODD", "EVEN"):
+        return ["1", "3"] if which == "ODD" else ["2", "4"]
     return [f"rest{count}" if count else "rest"]
 
 
