@@ -95,10 +95,10 @@ def _with_coda(
 def _beyond(weekly: Sequence[Found], starts: Sequence[int]) -> int:
     """Return the first of the paragraphs, or lines, behind the last week; 0 if a week before has several."""
     first, last = weekly[0].at, weekly[-1].at
-    begun = {k for f in weekly for k in range(min(f.start, f.at) - 3, f.at + 1)}
+    begun = {k for f in weekly for k in (*range(min(f.start, f.at) - 3, f.at + 1), f.head.end)}
     if any(first < i <= last and i not in begun for i in starts):
         return 0
-    return next((i for i in starts if i > last), 0)
+    return next((i for i in starts if i > last and i not in begun), 0)
 
 
 def _put(piece: Piece, token: Token, *, breaks: bool) -> None:
