@@ -143,11 +143,18 @@ def _empty_weeks(state: State) -> None:
         quiet = state.sections.get(where) or any(f.where == where for f in state.flags)
         denied = any(place == where for place, *_ in state.denied)
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
-        if quiet or denied or len(items) < 3 or any(i.has(*_STILL) for i in items):
+        short = len(items) < 3 and not any(_is_strange(i) for i in items)
+        if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
             "not-understood", state.said(items[0].start, items[min(len(items), 30) - 1].end), where=where
         )
+
+
+def _is_strange(item: Item) -> bool:
+    """Whether a word may be all that is said of a week: «conyugal», «la mili»."""
+    free = item.norm in ("libre", "blanco", "vacia", "vacio", "ninguna", "ninguno", "nones")
+    return item.kind == "word" and len(item.norm) > 3 and not (item.role or item.has("week", "WEEKS") or free)
 
 
 _NONE = frozenset(["nada", "cero", "sin", "ni"])  # «y nada en armas»

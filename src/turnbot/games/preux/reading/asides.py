@@ -399,7 +399,11 @@ def _bids_anew(items: Sequence[Item], k: int) -> bool:
     start = max((n for n in range(k - 1) if items[n].mark in HARD), default=-1) + 1
     denied = [i.norm for i in items[max(0, k - 3) : k - 1]] == ["que", "no"]
     asked = condition_at(items, start) is not None and not any(i.mark == "," for i in items[start : k - 1])
-    return denied or asked
+    bid = next((i.form for i in items[start:k] if i.form is not None), None)
+    told = (
+        bid is not None and bid.tense == "imperative" and "me" in bid.clitics
+    )  # «ponme en el club, que beba»
+    return denied or asked or told
 
 
 def _wished(items: Sequence[Item], k: int) -> bool:

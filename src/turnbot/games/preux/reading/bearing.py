@@ -76,6 +76,7 @@ def bear(
     near = [*parts[n - 1].items, *body] if n else []
     last = state.actions[before.fresh[-1]] if before.fresh and part.after else None
     if _says_what_cutting_is(near, body, last, state.actions) or isinstance(last, IF_IT_COMES_TO_THAT):
+        _cut(near, body, state)
         return pending
     if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
         return pending if part.after else None  # «si yo fuera rico alquilaría...» and he is not
@@ -147,6 +148,15 @@ def otherwise_before(condition: Condition, state: State) -> None:
     for n, action in enumerate(actions):
         if action.if_ is None and condition != UNCLEAR:
             actions[n] = replace(action, if_=opposite(condition))
+
+
+def _cut(near: Sequence[Item], body: Sequence[Item], state: State) -> None:
+    """«Seis apuestas de 100, dejándolo si sale un seis»: the bets before are cut."""
+    if not any(i.norm in ("seis", "6") for i in body) or cutting(near) is None:
+        return
+    for n, action in enumerate(state.actions):
+        if isinstance(action, o.Gamble) and not action.cut:
+            state.actions[n] = replace(action, cut=True)
 
 
 def _says_what_cutting_is(

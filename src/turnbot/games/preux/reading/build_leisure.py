@@ -5,6 +5,7 @@ from itertools import pairwise
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import If
 from turnbot.games.preux.reading.builders import Actions, builds
+from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
@@ -149,8 +150,9 @@ def _treats(clause: Clause) -> bool:
 def _sips(clause: Clause) -> bool:
     """Whether he drinks little by what it is: «una copita», «dos vasos», «unos tragos tranquilos»."""
     items = clause.all
-    if any(a.norm == "nada" and b.norm == "mas" for a, b in pairwise(items)) and clause.has("wine"):
-        return True  # «copa de bienvenida y nada más»
+    only = any(a.norm in ("nada", "una", "uno") and b.norm == "mas" for a, b in pairwise(items))
+    if only and clause.has("wine"):
+        return True  # «copa de bienvenida y nada más», «una copa, ni una más»
     for k, item in enumerate(items):
         if item.sub or not (
             item.has("wine") or (item.form and item.form.lemma in lexicon().classes["drink"])
@@ -179,7 +181,7 @@ _MILD = frozenset(
         "escas",
         "medid",
     )
-    for end in ("o", "a", "os", "as", "e", "es", "ito", "itos", "itas")
+    for end in ("o", "a", "os", "as", "e", "es", "ito", "itos", "itas", "amente", "emente")
 )
 
 
@@ -247,15 +249,17 @@ def _together(clause: Clause) -> bool:
 
 
 def _ends_the_evening(clause: Clause, state: State) -> bool:
-    """«Dos apuestas y a dormir»: so an evening ends of which more has been said."""
-    out = (o.VisitClub, o.VisitTavern, o.VisitCasino, o.Theatre, o.Gamble, o.Drink)
-    if (
-        state.condition is not None
-        or not any(isinstance(a, out) for a in state.actions)
-        or len(clause.items) > 4
-    ):
+    """«Dos apuestas y a dormir», «... y vuelvo a casa»: so a day ends of which more has been said."""
+    out = (o.VisitClub, o.VisitTavern, o.VisitCasino, o.Gamble, o.Drink, *WHOLE_WEEK)
+    if state.condition is not None or not any(isinstance(a, out) for a in state.actions):
         return False
-    return clause.items[0].norm == "a" and not any(i.form and i.form.person for i in clause.items)
+    goes = any(i.form and i.form.lemma in _HOMEWARD for i in clause.items)
+    stays = any(i.form and i.form.person and i.form.lemma not in _HOMEWARD for i in clause.items)
+    led = next((i.norm for i in clause.items if not i.mark), "") == "a" and len(clause.items) <= 6
+    return not stays and (goes or led) and not clause.has("week", "WEEKS")
+
+
+_HOMEWARD = frozenset(["volver", "regresar", "retirar", "marchar", "ir", "largar", "recoger"])
 
 
 @builds("rest")
@@ -280,4 +284,6 @@ def _join_club(clause: Clause, state: State) -> Actions:
 
 @builds("leave-club")
 def _leave_club(clause: Clause, state: State) -> Actions:
+    if clause.word("todo") and not clause.has("club", "CLUB"):
+        return []  # «me doy de baja de todo»
     return [o.LeaveClub(value(clause, "CLUB"))]

@@ -410,7 +410,9 @@ def _takes_charge(clause: Clause, verb: Item) -> bool:
     k = next((n for n, i in enumerate(items) if i is verb), 0)
     if verb.form is None or verb.form.lemma != "encargar":
         return False
-    return (bool(k) and items[k - 1].norm in ("me", "se")) or bool({"me", "se"} & set(verb.form.clitics))
+    to_somebody = [i.norm for i in items[k + 1 : k + 2]] in (["a"], ["al"])  # «encargo a un hombre que...»
+    reflexive = (bool(k) and items[k - 1].norm in ("me", "se")) or bool({"me", "se"} & set(verb.form.clitics))
+    return reflexive or to_somebody
 
 
 _OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")

@@ -1,6 +1,7 @@
 """Clauses that order nothing new but say more about the order before: guests, priest, seat, company, cut."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from turnbot.games.preux import orders as o
@@ -284,7 +285,9 @@ def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Drink)
-    if n is None or any(i.form for i in clause.items if not i.sub) or not clause.has("moderation"):
+    only = any(a.norm in ("una", "uno") and b.norm == "mas" for a, b in pairwise(clause.items))
+    only = only and clause.word("ni")  # «una copa, ni una más»
+    if n is None or any(i.form for i in clause.items if not i.sub) or not (clause.has("moderation") or only):
         return False
     return _change(actions, n, moderate=True)
 

@@ -324,7 +324,9 @@ def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, sta
                 else "visit-club"
             )
             last = state.last
-            put(build(do, Clause([item], item.start, item.end), state), clause, condition, state)
+            whole = "toady" not in taken.done  # «con Claudette al club, y poca bebida»
+            told = clause if whole else Clause([item], item.start, item.end)
+            put(build(do, told, state), clause, condition, state)
             _go_first(state.actions)
             state.last = last
             return
@@ -365,7 +367,9 @@ def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> Non
         a.has("N") and b.norm == "de" and c.has("N")
         for a, b, c in zip(clause.all, clause.all[1:], clause.all[2:], strict=False)
     )
-    if counted and (amounts := bets(clause)):
+    listed = clause.has("CASINO") or clause.verb("probar", "tentar")  # «probar fortuna: 30 y 60»
+    listed = listed and sum(i.has("N") and not i.sub and not i.has("ONE", "COUNT") for i in clause.all) > 1
+    if (counted or listed) and (amounts := bets(clause)):
         put([o.Gamble(amounts)], clause, condition, state)
 
 

@@ -349,7 +349,8 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
         return False
     if is_compared(tokens, i) or tokens[i - 1].norm in ("de", "del", "que", "una", "dos"):
         return False
-    if any(_form(t) in _data("not_weeks", "invites") for t in tokens[begun:i]):
+    invites = _data("not_weeks", "invites")
+    if any(_form(t) in invites or t.norm in invites for t in tokens[begun:i]):
         return False
     after = tokens[head.after] if head.after < len(tokens) else None
     closed = after is None or after.first or after.kind == "mark" or after.norm in ("y", "e")

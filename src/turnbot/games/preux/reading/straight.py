@@ -23,7 +23,7 @@ _REACH = 14  # words; a half that is longer is no cleft
 
 def straightened(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with what is turned inside out in it put straight."""
-    out = _found(_not_missed(_asked_along(_said_once(items))))
+    out = _found(_awaited(_not_missed(_asked_along(_said_once(items)))))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
@@ -167,6 +167,31 @@ def _found(items: Sequence[Item]) -> list[Item]:
         else:
             out.append(item)
     return out
+
+
+_PLACES = ("club", "CLUB", "CASINO", "tavern", "theatre", "barracks", "mass", "fencing", "duty", "convent")
+
+
+def _awaited(items: Sequence[Item]) -> list[Item]:
+    """«El Crapaud me espera», «me reclama el cuartel»: there he goes."""
+    out = list(items)
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or form.lemma not in _AWAIT or not k or items[k - 1].norm != "me":
+            continue
+        if form.person != 3 or form.tense not in ("present", "future"):
+            continue
+        begin = next((n + 1 for n in range(k - 1, -1, -1) if items[n].mark), 0)
+        end = next((n for n in range(k + 1, len(items)) if items[n].mark), len(items))
+        said = [*items[begin : k - 1], *items[k + 1 : min(end, k + 4)]]
+        place = next((i for i in said if not i.role), None)
+        if place is not None and place.has(*_PLACES) and not any(i.role == "negation" for i in said):
+            out[k - 1 : k + 1] = [replace(item, form=Form("ir", 1, form.tense))]
+            return out
+    return out
+
+
+_AWAIT = frozenset(["esperar", "aguardar", "reclamar", "llamar", "tocar"])
 
 
 def _able(items: Sequence[Item]) -> bool:
