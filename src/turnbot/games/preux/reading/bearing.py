@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, Condition, both, opposite
+from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.clauses import Part
@@ -131,6 +131,16 @@ def _restrict(places: Sequence[int], found: Condition, state: State) -> None:
             continue
         whole = both(actions[k].if_, found)
         actions[k] = with_those_present(replace(actions[k], if_=whole), found)
+
+
+def no_theatre(made: Sequence[Action], condition: Condition, state: State) -> None:
+    """«Al teatro. Si la obra es mala, a misa»: where the week is spent otherwise, not at the theatre."""
+    if not (isinstance(condition, If) and condition.kind == "play<"):
+        return
+    if not any(isinstance(a, WHOLE_WEEK) for a in made) or any(isinstance(a, o.Theatre) for a in made):
+        return
+    plays = [k for k, a in enumerate(state.actions) if isinstance(a, o.Theatre) and a.if_ is None]
+    _restrict(plays, opposite(condition), state)
 
 
 def turn_from(places: Sequence[int], made: Sequence[Action], condition: Condition, state: State) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import UNCLEAR, And, Condition, If, both, opposite
@@ -84,8 +85,10 @@ def show_doubt(condition: Condition | None, state: State, where: str | None = No
 def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     """Return the condition, or None if there is no reading."""
     words = [i for i in items if i.kind != "mark"]
-    if words and all(i.has("yes") or i.norm in ("que", "si", "afirmativo") for i in words):
+    if words and all(i.has("yes") or i.norm in _YES for i in words):
         return open_question(state, good=True)  # «según lo que diga: si sí, ...»
+    if [i.norm for i in words] == ["no"]:
+        return open_question(state, good=False)
     again = _pro_form(items, state) or _none_of_them(items, state)
     if again is not None:
         return again
@@ -113,7 +116,8 @@ def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
     lemma = asked_by(words).lemmas[-1]
     if lemma not in ("ser", "estar", "hacer", "ir") and lemma != state.asked_how:
         return None
-    said = [*norms[:-1], *(verb.clitics if verb is not None else ())]
+    said = [n for n in norms[:-1] if n not in _TO_WHOM]
+    said += [c for c in (verb.clitics if verb is not None else ()) if c not in _TO_WHOM]
     if verb is not None and verb.tense == "participle" and len(words) > 1:
         has = words[-2].form
         said = norms[:-2] if has is not None and has.lemma == "haber" else said  # «si no lo he sido»
@@ -122,6 +126,8 @@ def _pro_form(items: Sequence[Item], state: State) -> Condition | None:
     return content if said in _IT else None
 
 
+_TO_WHOM = ("me", "nos", "se", "le")
+_YES = frozenset(["que", "si", "afirmativo", "ok", "okey", "okay", "vale"])
 _IT = (["lo"], ["la"], ["los"], ["las"])
 
 
@@ -259,6 +265,11 @@ def _play(asked: Asked, state: State) -> Condition | None:
     about = asked.has("show", "theatre") or not {"mejor", "peor", "competente"}.isdisjoint(norms)
     plain = not {"bien", "mal", "salir"} & {*norms, *asked.lemmas} or state.hope != "tried"
     about = about or ((after_play or isinstance(state.last, Theatre)) and plain)
+    compared = next((i for i, n in pairwise(norms) if n == "que" and i in _THAN), "")
+    if compared and found and about:  # «peor que competente»
+        if compared in ("peor", "menos", "inferior"):
+            return If("play<", found[-1])
+        return If("play>=", _ORDER[min(3, _ORDER.index(found[-1]) + 1)])
     if not found and after_play and len({"peor", "mejor"} & set(norms)) == 1:
         assert known is not None  # «si es peor», after «si la obra es competente o mejor»
         return If("play<" if "peor" in norms else "play>=", known.value)
@@ -269,6 +280,9 @@ def _play(asked: Asked, state: State) -> Condition | None:
     if bad:
         return If("play<", _ORDER[min(3, _ORDER.index(best) + 1)])
     return If("play>=", worst)
+
+
+_THAN = ("peor", "menos", "inferior", "mejor", "mas", "superior")
 
 
 def _cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:

@@ -9,7 +9,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.anaphora import remember_people
 from turnbot.games.preux.reading.asides import mark_subordinate
-from turnbot.games.preux.reading.bearing import Before, bear, orders_since, turn_from
+from turnbot.games.preux.reading.bearing import Before, bear, no_theatre, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk
 from turnbot.games.preux.reading.items import Item
@@ -172,6 +172,8 @@ class SectionReader:
         course.before = Before(fresh, _changed(before, state.actions))
         if fresh and n and course.pending is not None and self._turns(parts[n - 1]):
             turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
+        if fresh and course.pending is not None:
+            no_theatre(made, course.pending, state)
         self.thoughts.remember(part, before)
         _remember_amount(part, state)
         if outcome == "read":
@@ -228,7 +230,8 @@ def _is_lost(condition: Part, part: Part) -> bool:
         return False
     things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
     verbs = [i.form for i in part.items if i.form is not None and not i.sub]
-    his = all(form.person in (0, 1) and form.tense not in ("past", "imperfect", "conditional") for form in verbs)
+    told = ("past", "imperfect", "conditional")
+    his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
     return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)
 

@@ -301,6 +301,8 @@ def condition_end(items: Sequence[Item], body: int) -> int:
     """Find where a condition ends: at a mark, or where what is to be done begins without one."""
     main = body + 1 if body < len(items) - 1 and items[body].norm in _BEFORE_VERB else body
     unsaid = main < len(items) and (items[body].norm in ("con", "sin") or _without_person(items[main]))
+    if body < len(items) and items[body].norm in _OKAY:
+        return body + 1  # «si ok teatro, si no club»
     verbs, listed = 0, body
     for k in range(body, len(items)):
         item = items[k]
@@ -343,6 +345,7 @@ def _denies_own(items: Sequence[Item], k: int) -> bool:
     return at < len(items) and _wishes(items[at]) and items[k - 1].norm != "que"
 
 
+_OKAY = ("ok", "okey", "okay", "vale")
 _BEFORE_VERB = frozenset(["no", "con", "sin", "ya", "una"])
 
 

@@ -96,6 +96,8 @@ def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> 
             whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
         state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
         return
+    if clause.word("mas"):
+        return  # «si pierdo no juego más»: what was ordered before has been done
     actions = state.actions
     for n, action in enumerate(actions):
         if o.NAMES[type(action)] == do and action.if_ is None:

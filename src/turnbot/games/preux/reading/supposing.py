@@ -9,7 +9,10 @@ from turnbot.games.preux.reading.spanish import form_of
 from turnbot.games.preux.reading.verbs import Form
 
 #: What may open such a condition, beside a verb.
-OPENERS = frozenset({"de", "como", "mientras", "con", "sin", "no", "ya", "una", "recien", "en"})
+OPENERS = frozenset(
+    ["de", "como", "mientras", "con", "sin", "no", "ya", "una", "recien", "en", "me", "ok"]
+    + ["victoria", "derrota", "rechazo", "negativa", "calabazas", "desden"]
+)
 _ENDS = (",", ":")
 _FAR = 10  # a condition without «si» is short, or it is no condition
 _ONCE = frozenset({"ya", "no", "recien", "apenas"})
@@ -79,6 +82,8 @@ def _given(items: Sequence[Item], k: int) -> bool:
         counted = any(i.has("N") for i in items[k + 2 : k + 4]) or "eso" in norms
         return counted or bool(_end(items, k, 3))
     end = _end(items, k, 7)
+    if norms[:1] == ["el"] and end == k + 2:
+        return items[end].mark == ":"  # «pido permiso. Con él: ...; sin él: ...»
     if items[k].norm == "con" and end and any(i.has("N") for i in items[k:end]):
         return [i.norm for i in items[end - 2 : end]] == ["o", "mas"] or norms[:2] == ["al", "menos"]
     cue = cue_of(asked_by(items[k:end])) if end else None
@@ -92,6 +97,9 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         at = k + 2
     elif items[k].norm in _ONCE:
         at = k + 1
+    if k == 0 or items[k - 1].mark in (";", ".", "/"):
+        if (named := _named_case(items, k)) is not None:
+            return named
     form = _form(items[at]) if at < len(items) else None
     if form is None or form.tense not in ("gerund", "participle"):
         return None
@@ -112,6 +120,26 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if lemma not in words_of("concluded") or taken or not _of_the_game(said):
         return None
     return "when", k
+
+
+def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """«Me lo conceden: teatro», «victoria: al club»: a case, a colon, and what is done then."""
+    end = next((n for n in range(k + 1, min(k + 7, len(items) - 1)) if items[n].kind == "mark"), 0)
+    if not end or items[end].mark != ":":
+        return None
+    said = items[k:end]
+    if len(said) == 1 and (said[0].has("yes") or said[0].norm in ("si", "no", "ok")):
+        return "when", k
+    tenses = [i.form for i in said if i.form is not None and i.form.tense not in ("participle", "infinitive")]
+    if any(form.person != 3 or form.tense == "subjunctive" for form in tenses):
+        return None
+    cue = cue_of(asked_by(said))
+    likely = cue is not None and cue.kind not in ("present", "absent", "yes", "good", "bad")
+    noun = not tenses and any(i.norm in _CASES for i in said)
+    return ("when", k) if likely and (noun or any(i.norm == "me" for i in said)) else None
+
+
+_CASES = ("victoria", "derrota", "rechazo", "negativa", "calabazas", "desden")
 
 
 def _is_somebody(items: Sequence[Item]) -> bool:
