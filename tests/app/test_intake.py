@@ -115,6 +115,15 @@ def test_standing_orders_count_where_nothing_else_came(shell, post):
     assert counting(shell) == (5,)
 
 
+@pytest.mark.parametrize("kind", ["standing", "orders"])
+def test_a_letter_that_the_game_cannot_read_costs_nobody_what_he_ordered_before(shell, post, kind):
+    post(mail("ana@toy.example", "apuesto 4", kind))
+    ((_, answer),) = post(mail("ana@toy.example", "duda si apostar"), at=SOON + MINUTE)
+    assert counting(shell) == (4,)
+    assert "sigue en pie" in answer.text
+    assert "LO QUE VALE AHORA" in answer.text
+
+
 def test_orders_for_a_month_to_come_wait_for_it(shell, post):
     ((_, answer),) = post(mail("ana@toy.example", "apuesto 4", "orders 1700-02"))
     assert counting(shell) is None

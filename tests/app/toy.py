@@ -87,7 +87,8 @@ def read(text: Text, world: Any) -> Orders:
 
 
 def lay(earlier: Orders | None, later: Orders) -> Orders:
-    if earlier is None or later.kind not in ("amendment", "declaration"):
+    only_doubts = later.kind == "orders" and not later.bets
+    if earlier is None or (later.kind not in ("amendment", "declaration") and not only_doubts):
         return later
     return replace(earlier, bets=earlier.bets + later.bets, flags=earlier.flags + later.flags)
 

@@ -90,13 +90,13 @@ def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
     """Of one player's rows, in the order they came: those that make his orders for the month.
 
     His newest standing orders come first; they hold where nothing else came, and are what an amendment
-    amends. A whole letter of orders replaces everything before it but what he said in public.
+    amends. What a letter replaces of those before it is for the game to say, which can read them: a letter
+    in which nothing was understood must not cost him the orders he gave before.
     """
     standing = [row for row in rows if row.kind == STANDING]
     own = [row for row in rows if row.kind in COUNTING]
     said = [row for row in rows if row.kind == DECLARED]
-    last = max((at for at, row in enumerate(own) if row.kind == "orders"), default=None)
-    return (standing[-1:] + own if last is None else own[last:]) + said
+    return standing[-1:] + own + said
 
 
 def lay_all(game: Game, rows: Sequence[OrdersRow], world: Any, *more: Any) -> Any | None:
