@@ -10,8 +10,10 @@ from turnbot.games.preux.reading.verbs import Form
 
 #: What may open such a condition, beside a verb.
 OPENERS = frozenset(
-    ["de", "como", "mientras", "con", "sin", "no", "ya", "una", "recien", "en", "me", "ok"]
-    + ["victoria", "derrota", "rechazo", "negativa", "calabazas", "desden"]
+    [
+        *("de", "como", "mientras", "con", "sin", "no", "ya", "una", "recien", "en", "me", "ok"),
+        *("victoria", "derrota", "rechazo", "negativa", "calabazas", "desden"),
+    ]
 )
 _ENDS = (",", ":")
 _FAR = 10  # a condition without «si» is short, or it is no condition
@@ -97,9 +99,9 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         at = k + 2
     elif items[k].norm in _ONCE:
         at = k + 1
-    if k == 0 or items[k - 1].mark in (";", ".", "/"):
-        if (named := _named_case(items, k)) is not None:
-            return named
+    begins = k == 0 or items[k - 1].mark in (";", ".", "/")
+    if begins and (named := _named_case(items, k)) is not None:
+        return named
     form = _form(items[at]) if at < len(items) else None
     if form is None or form.tense not in ("gerund", "participle"):
         return None
