@@ -15,8 +15,8 @@ import pytest
 from turnbot.games.preux.orders_json import to_json
 
 HERE = Path(__file__).parent
-LEAST_EXACT = 0.85
-MOST_SILENT = 27
+LEAST_EXACT = 0.9
+MOST_SILENT = 22
 
 
 @pytest.fixture(scope="module")

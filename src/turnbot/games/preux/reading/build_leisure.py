@@ -16,6 +16,7 @@ from turnbot.games.preux.reading.slots import (
     person,
     says,
     value,
+    values,
 )
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.wagers import bets, cutting
@@ -286,4 +287,7 @@ def _join_club(clause: Clause, state: State) -> Actions:
 def _leave_club(clause: Clause, state: State) -> Actions:
     if clause.word("todo") and not clause.has("club", "CLUB"):
         return []  # «me doy de baja de todo»
+    clubs = values(clause, "CLUB")
+    if len(clubs) == 2 and clause.word("por"):
+        return [o.LeaveClub(clubs[0]), o.JoinClub(clubs[1])]  # «dejo TB por Les Chasseurs»
     return [o.LeaveClub(value(clause, "CLUB"))]

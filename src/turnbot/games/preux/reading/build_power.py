@@ -238,6 +238,8 @@ def _announce(clause: Clause, state: State) -> Actions:
 
 @builds("apply")
 def _apply(clause: Clause, state: State) -> Actions:
+    if isinstance(state.last, o.Announce) and not state.last.offices:
+        return [o.Announce(_offices(clause))]  # «anuncio: me presentaré a...»
     return [o.Apply(_offices(clause))]
 
 

@@ -165,6 +165,7 @@ def _fit(
         if need[0] == "@":
             lemmas = classes[need[1:]]
             own = [v for v in verbs if not (need[1:] in ELLIPTICAL and _of_others(v, verbs))]
+            own = [v for v in own if not any(v is t for t in taken)]  # one verb is not two: «le suelto 350»
             hit = next((v for v in own if v.form and v.form.lemma in lemmas), None)
             if hit is not None and need == "@buy" and _takes_charge(clause, hit):
                 return None
@@ -284,6 +285,12 @@ def _fit(
         return None  # «devolución al prestamista: 300» is no loan besides
     if frame.do == "pay" and clause.has("OFF", "POWER") and not clause.has("debt", "loan"):
         return None  # «le paso 500 coronas al Ministro en favor de Rochefort»
+    if frame.do == "wedding" and clause.has("leave", "king"):
+        return None  # «permiso para casarme»
+    if frame.do == "leave-of-absence" and (
+        clause.has("marriage", "wedding") or clause.verb("casar", "desposar")
+    ):
+        return None
     if frame.do in ("join-club", "join-casino") and clause.has("dues"):
         return None  # «me doy de baja como socio»
     if frame.do in _BY_INFLUENCE and not spoken and any(i.has("influence") for i in clause.all):

@@ -82,7 +82,9 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         others = do == "marry-couple" and is_followed(clause, "de", "P")
         return bool(kinds & {o.Wedding, o.Baptism}) and not (churchman or others)
     if do == "buy":
-        return clause.has("RANK") and o.Enlist in kinds
+        return clause.has("RANK", "rank_bought") and o.Enlist in kinds
+    if do == "visit-club" and isinstance(state.last, o.BachelorParty | o.HostParty):
+        return _place_of_feast(clause, state.last)
     if do in ("accompany-lady", "theatre", "visit-club"):
         return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
     if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):
@@ -256,6 +258,8 @@ def _counted(actions: list[o.Action], n: int, many: int) -> bool:
 def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Enlist)
     rank = value(clause, "RANK")
+    if n is not None and rank is None and clause.has("rank_bought") and actions[n].rank:  # type: ignore[attr-defined]
+        return True  # «como capitán (compro el rango)»
     if (
         n is None
         or rank not in o.RANKS
@@ -344,10 +348,14 @@ def _weapon(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 def _for_whom(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    """«..., para favorecer a Cazaux», «..., en contra de Vallon»: whom the bribe before is to serve or harm."""
+    """«..., para favorecer a Cazaux», «..., en contra de Vallon»: whom the bribe is to serve or harm."""
     last = actions[-1] if actions else None
-    if not isinstance(last, o.Bribe | o.Influence) or last.for_ or last.against or not mentions(clause):
+    if not isinstance(last, o.Bribe | o.Influence) or last.for_ or last.against:
         return False
+    if not mentions(clause):
+        own = clause.word("para") and clause.has("OFF", "post") and not any(i.form for i in clause.items)
+        me = state.sender.name if state.sender else None
+        return bool(own and me) and _change(actions, len(actions) - 1, for_=me)
     if any(i.form is not None and i.form.person == 1 for i in clause.items):
         return False
     harms = clause.word("contra", "perjuicio", "detrimento") or clause.verb(*lexicon().classes["hinder"])
@@ -359,7 +367,7 @@ def _for_whom(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    """«Un palacete. Lo alquilo», «opto a abad: me presento»: the verb of the order before, and nothing new."""
+    """«Un palacete. Lo alquilo», «opto a abad: me presento»: the verb said again, and nothing new."""
     small = ("joiner", "adverb", "article", "pronoun")
     words = [i for i in clause.items if i.kind == "word" and i.role not in small]
     if len(words) != 1 or words[0].form is None or not actions:
@@ -367,7 +375,23 @@ def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return words[0].form.lemma in verbs_of(o.NAMES[type(actions[-1])])
 
 
-_OF_FEASTS = (_guests, _priest, _reception)
+def _place_of_feast(clause: Clause, feast: o.Action) -> bool:
+    """«Despedida de Noisel: corre de mi cuenta en TB»: where the feast is that was ordered before."""
+    place = feast.club if isinstance(feast, o.BachelorParty) else getattr(feast, "place", None)
+    first = next((i.form for i in clause.items if i.form is not None and not i.sub), None)
+    return place is None and clause.has("CLUB", "club") and (first is None or first.person == 3)
+
+
+def _where(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    last = actions[-1] if actions else None
+    if not isinstance(last, o.BachelorParty | o.HostParty) or not _place_of_feast(clause, last):
+        return False
+    club = value(clause, "CLUB") or (state.sender.club if state.sender else None)
+    key = "club" if isinstance(last, o.BachelorParty) else "place"
+    return club is not None and _change(actions, len(actions) - 1, **{key: club})
+
+
+_OF_FEASTS = (_where, _guests, _priest, _reception)
 _RULES = (
     _rank,
     _company,
