@@ -15,7 +15,7 @@ from turnbot.mail.replies import cut
 
 SAMPLES = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.eml"))]
 UNCLEAN = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]"
 )
 
 
@@ -32,7 +32,8 @@ def check(raw: bytes) -> Message:
         assert unicodedata.is_normalized("NFC", text)
         text.encode()
     assert message.text == "\n\n".join(passage.text for passage in message.passages)
-    assert "\n" not in message.subject
+    assert not re.search(r"^ *\t", message.text, re.MULTILINE)  # within a line it parts the cells of a table
+    assert not re.search(r"[\n\t]", message.subject + message.sender_name)
     return message
 
 
