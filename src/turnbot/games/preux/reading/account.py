@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import phrases_by_first_word, words_of
 from turnbot.games.preux.reading.spanish import is_word
@@ -143,7 +144,7 @@ def _empty_weeks(state: State) -> None:
         quiet = state.sections.get(where) or any(f.where == where for f in state.flags)
         denied = any(place == where for place, *_ in state.denied)
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
-        short = len(items) < 3 and not any(_is_strange(i) for i in items)
+        short = len(items) < 3 and not _takes_up(items) and not any(_is_strange(i) for i in items)
         if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
@@ -158,6 +159,11 @@ def _is_strange(item: Item) -> bool:
 
 
 _NONE = frozenset(["nada", "cero", "sin", "ni"])  # «y nada en armas»
+
+
+def _takes_up(items: Sequence[Item]) -> bool:
+    """«La termino»: two words that say what is done with a thing spoken of before."""
+    return len(items) == 2 and items[0].norm in ("lo", "la", "los", "las") and own_wish(items[1])
 
 
 def _begins_place(items: Sequence[Item], k: int) -> bool:

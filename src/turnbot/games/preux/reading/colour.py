@@ -88,6 +88,20 @@ def is_small_talk(items: Sequence[Item]) -> bool:
     )
 
 
+def is_topic(asked: Sequence[Item]) -> bool:
+    """Whether a question only names what he is going to speak of: «¿El dinero?», «¿La razón?»"""
+    asks = any(i.norm in _INTERROGATIVES or i.form is not None for i in asked)
+    return 0 < len(asked) < 6 and not asks
+
+
+_INTERROGATIVES = frozenset(
+    [
+        *("que", "cual", "cuales", "quien", "quienes", "cuando", "donde", "como", "algun", "alguna", "algo"),
+        *("cuanto", "cuanta", "cuantos", "cuantas", "si"),
+    ]
+)
+
+
 def takes_surrender(items: Iterable[Item]) -> bool:
     """Whether he accepts a surrender, as is the use: that orders nothing."""
     given = list(items)

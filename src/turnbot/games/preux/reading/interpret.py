@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.anaphora import remember_people
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.bearing import Before, bear, no_theatre, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, is_numbered, sentences, split
-from turnbot.games.preux.reading.colour import is_closing, is_small_talk
+from turnbot.games.preux.reading.colour import is_closing, is_small_talk, is_topic
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_surrender, take_up_topic
 from turnbot.games.preux.reading.lexicon import head_concepts, words_of
@@ -131,8 +131,8 @@ class SectionReader:
         opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
         asked = [i for i in items[opened + 1 :] if i.kind != "mark"]
         echo = len(asked) < 4 and not any(i.form for i in asked) and self.next_word in words_of("own_answer")
-        if is_small_talk(items[opened + 1 :]) or echo:
-            return  # «¿Teatro? No, gracias»
+        if is_small_talk(items[opened + 1 :]) or echo or (not self.ends_line and is_topic(asked)):
+            return  # «¿Teatro? No, gracias», «¿La razón? Me miró mal»
         start = items[0].start
         if self.state.text[max(0, start - 1) : start] == "¿":
             start -= 1

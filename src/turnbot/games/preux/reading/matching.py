@@ -304,6 +304,8 @@ def _fit(
         and not any(_apart(clause, i) or (played and _led(clause, i, ("en",))) for i in taken)
     ):
         return None
+    if frame.do not in _WISHED and any(_is_purpose(clause, item) for item in taken):
+        return None
     if any(_leads_elsewhere(clause, item, taken) for item in taken):
         return None
     if unsaid and any(_behind_purpose(clause, item) or _left_behind(clause, item) for item in taken):
@@ -434,6 +436,20 @@ def _is_before(clause: Clause, one: Item, thing: Item) -> bool:
     return 0 < end - begin < 4 and not any(
         i.role or i.kind == "mark" or i.tags for i in items[begin + 1 : end]
     )
+
+
+# What others are to do belongs to these: «mi influencia, para que lo nombren».
+_WISHED = frozenset(["influence", "bribe", "stop-duel", "spy"])
+
+
+def _is_purpose(clause: Clause, verb: Item) -> bool:
+    """«Suelto un ratón para que huya la marquesa»: what others are to do is not what he does."""
+    if verb.form is None or verb.form.tense != "subjunctive":
+        return False
+    items = clause.all
+    at = next((n for n, i in enumerate(items) if i is verb), 0)
+    before = [i.norm for i in items[max(0, at - 4) : at]]
+    return any(pair == ("para", "que") for pair in pairwise(before))
 
 
 def _leads_elsewhere(clause: Clause, verb: Item, taken: Sequence[Item]) -> bool:

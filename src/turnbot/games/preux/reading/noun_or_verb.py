@@ -67,6 +67,8 @@ def stands_for_noun(
         after = tokens[i + 1]
         return after.kind == "word" and words.verb(after) is None and after.norm not in ("entre", "en")
     low = tokens[i].low
+    if tokens[i].norm == "salvo":
+        return i + 1 >= len(tokens) or tokens[i + 1].norm not in ("a", "al")
     accented = low != tokens[i].norm and "ñ" not in low and is_noun(low)
     if accented and words.verbs.written(low) is None:
         return True  # «público» is no «publico»
@@ -162,7 +164,8 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     begins = last is None or last.mark in (".", "!", "?", "...", ":")
     if len(token.norm) < 4 or (inside and not begins) or words.is_common(token.norm):
         return None
-    known = form_of(token.low) if opens or clitic else None
+    spoken = token.low[-1:] in "éóí"  # «heredé», «pidió»: no noun ends so
+    known = form_of(token.low) if opens or clitic or spoken else None
     perfect = last is not None and last.form is not None and last.form.lemma == "haber"
     if known is not None and (known.tense not in ("participle", "imperative") or perfect):
         return Form("?" + known.lemma, known.person, known.tense)

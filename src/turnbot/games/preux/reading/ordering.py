@@ -154,6 +154,8 @@ def _without_lead(items: list[Item]) -> list[Item]:
         items = items[1:]
     while items and items[0].mark in (",", ":", "-"):
         items = items[1:]
+    if [i.norm for i in items[:4]] in (["o", "sea", ",", "que"], ["es", "decir", ",", "que"]):
+        items = items[4:]  # «o sea, que la cortejo»
     return unveiled(items)
 
 
@@ -253,6 +255,8 @@ def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) ->
         return True  # «pagando lo que cueste»
     if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
         return True  # «mi influencia, reservarla»
+    if do == "write-play" and not clause.has("show") and clause.word("le", "les", "os"):
+        return True  # «le escribo versos»
     if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
         return True  # «le invito a un trago»
     return do in _HIS_OWN and is_done_for_him(clause)

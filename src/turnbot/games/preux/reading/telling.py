@@ -226,6 +226,10 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     verbs = finite_first(verbs)
     if _history(verbs, clause.items, retracted=_retracted(clause.items, verbs, then_but=then_but)):
         return "cuenta lo pasado o lo que podría ser"
+    if _bids_talk(verbs):
+        return "habla con el Secretario"
+    if _infinitive_is_subject(clause.items, verbs):
+        return "pensamientos o conversación"
     if _dreams(clause.items, verbs) or _feels(clause.items, verbs):
         return "pensamientos o conversación"
     if _postponed(clause.items, verbs):
@@ -241,6 +245,25 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     if _her_wish(clause.items, verbs):
         return "cuenta lo que quiere ella"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
+
+
+def _bids_talk(verbs: Sequence[Item]) -> bool:
+    """«Recuérdeme que...», «dígame», «créame»: what the secretary is to do, and no order is made of."""
+    form = verbs[0].form if verbs else None
+    if form is None or "me" not in form.clitics or form.tense not in ("imperative", "subjunctive"):
+        return False
+    own = any(own_wish(v) for v in verbs)
+    return form.lemma in evidence_words("verbs", "talking") and not own
+
+
+def _infinitive_is_subject(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«Pedir limosna no es para mí», «ir al club me aburre»: what is said of a thing, and not that he does it."""
+    words = [i for i in items if i.kind == "word" and i.role not in ("joiner", "adverb")]
+    if len(verbs) < 2 or not words or words[0] is not verbs[0] or verbs[0].form is None:
+        return False
+    said = next((v.form for v in verbs[1:] if v.form is not None and v.form.person), None)
+    judged = said is not None and said.person == 3 and said.lemma in evidence_words("verbs", "judging")
+    return verbs[0].form.tense == "infinitive" and judged and not any(own_wish(v) for v in verbs)
 
 
 def _feels(items: Sequence[Item], verbs: Sequence[Item]) -> bool:

@@ -208,7 +208,9 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
     lemma = lemma.lstrip("?")
     if lemma in evidence_words("verbs", "light"):
         yield "light"
-    elif lemma in roles["colour"] | roles["averse"] | evidence_words("verbs", "mental"):
+    elif lemma in roles["colour"] | (roles["averse"] - {"vender", "saltar"}) | evidence_words(
+        "verbs", "mental"
+    ):
         yield "mental"
     elif lemma in roles["auxiliary"]:
         yield "light"
