@@ -155,7 +155,11 @@ def _empty_weeks(state: State) -> None:
 def _is_strange(item: Item) -> bool:
     """Whether a word may be all that is said of a week: «conyugal», «la mili»."""
     free = item.norm in ("libre", "blanco", "vacia", "vacio", "ninguna", "ninguno", "nones")
-    return item.kind == "word" and len(item.norm) > 3 and not (item.role or item.has("week", "WEEKS") or free)
+    return (
+        item.kind == "word"
+        and len(item.norm) > 3
+        and not (item.sub or item.role or item.has("week", "WEEKS") or free)
+    )
 
 
 _NONE = frozenset(["nada", "cero", "sin", "ni"])  # «y nada en armas»

@@ -168,6 +168,8 @@ def _list_goes_on(items: Sequence[Item], k: int) -> bool:
 
 def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     item = items[k]
+    if item.role == "adverb" and words.function.get(item.norm, "adverb") != "adverb":
+        return ""  # a turn of phrase: «como siempre», «por supuesto»
     after = items[k + 1] if k + 1 < len(items) else None
     before = _before(items, k)
     infinitive = after is not None and after.form is not None and after.form.tense == "infinitive"

@@ -69,6 +69,8 @@ def _visit_club(clause: Clause, state: State) -> Actions:
         guest = person(clause, state, "por", "de", "a")
     host = () if guest is None else (guest,)
     others = tuple(n for n in companions(clause, state) if n not in host)
+    if guest is None and len(others) == 1 and _in_his(clause):
+        guest, host, others = others[0], others, ()
     own = _own_beside(clause) or _own_named(clause, state)
     if (
         clause.verb("llevar", "traer")
@@ -92,6 +94,12 @@ def _asked_there(clause: Clause) -> bool:
         and "me" in [before.norm for before in items[max(0, k - 3) : k]]
         for k, i in enumerate(items)
     )
+
+
+def _in_his(clause: Clause) -> bool:
+    """«Voy con Rochefort a su club»: he who says «voy» means the other's by «su»."""
+    own = any(i.form and i.form.person == 1 for i in clause.items if not i.sub)
+    return own and any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
 
 
 def _own_beside(clause: Clause) -> bool:

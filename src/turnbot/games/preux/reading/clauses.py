@@ -175,6 +175,10 @@ def _bare_remark(items: Sequence[Item], k: int) -> int:
 def _within_figures(items: Sequence[Item], k: int) -> bool:
     """Whether a mark only stands between amounts: «apuestas 50/50/100», «20-20-40»."""
     near = (*items[k - 1 : k], *items[k + 1 : k + 2]) if k else ()
+    if items[k].mark == "(":
+        return [i.has("MONEY") or i.mark == ")" for i in items[k + 1 : k + 3]] == [True, True]
+    if items[k].mark == ")":
+        return k > 1 and items[k - 1].has("MONEY") and items[k - 2].mark == "("
     return items[k].mark in ("/", "-") and len(near) == 2 and all(i.has("N") for i in near)
 
 

@@ -169,6 +169,8 @@ def _fit(
             hit = next((v for v in own if v.form and v.form.lemma in lemmas), None)
             if hit is not None and need == "@buy" and _takes_charge(clause, hit):
                 return None
+            if hit is not None and need == "@go" and _presents(clause, hit):
+                return None
             if hit is None and need == "@spend":
                 hit = _gives_week(clause, state)
             if hit is not None:
@@ -411,6 +413,15 @@ def _purpose(clause: Clause, verb: Item) -> bool:
     k = next((n for n, item in enumerate(clause.all) if item is verb), 0)
     infinitive = verb.form is not None and verb.form.tense == "infinitive"
     return infinitive and k > 1 and clause.all[k - 1].norm in ("a", "para")
+
+
+def _presents(clause: Clause, verb: Item) -> bool:
+    """«Presento la comedia»: who presents something does not present himself."""
+    items = clause.all
+    k = next((n for n, i in enumerate(items) if i is verb), 0)
+    if verb.form is None or verb.form.lemma != "presentar" or verb.form.person != 1:
+        return False
+    return not (k and items[k - 1].norm in ("me", "nos"))
 
 
 def _takes_charge(clause: Clause, verb: Item) -> bool:

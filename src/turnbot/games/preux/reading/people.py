@@ -13,6 +13,9 @@ _TITLES = ("TITLE", "ADDRESS", "RANK", "CRANK")
 _POLITE = frozenset(["senor", "senora", "senorita", "sr", "sra", "srta", "don", "dona", "monsieur", "madame"])
 
 
+_SAINTS = frozenset(["san", "santa", "santo", "saint"])
+
+
 class People:
     """Finds who is named. One per mail: guessing at names is counted by the mail's speller."""
 
@@ -27,6 +30,8 @@ class People:
 
         ``before`` are the items before ``i``. None if nobody is named; a stranger is a mention of no names.
         """
+        if i and tokens[i - 1].norm in _SAINTS:
+            return None  # «la basílica de San Denis»
         j, titled, rank, title = i, False, None, ""
         while j < len(tokens) and j - i < 8:
             end, entries = self.words.phrases.longest(tokens, j, self.words.expand)

@@ -40,7 +40,7 @@ class Tagger:
 
     def _one(self, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> tuple[Item, int]:
         token = tokens[i]
-        if token.norm in ("x", "×") and is_between_numbers(tokens, i):
+        if token.norm in ("x", "×", "*") and is_between_numbers(tokens, i):
             item = item_of(tokens, i, i + 1)
             item.tags["bet"] = "x"  # «3x50»
             return item, i + 1
@@ -168,7 +168,7 @@ def _is_wife(tokens: Sequence[Token], i: int) -> bool:
     return after is None or not (after.norm in ("de", "del") or (after.cap and not after.first))
 
 
-_AT_HOME = frozenset(["parienta", "esposa", "costilla", "novia", "consorte", "amada", "mujer"])
+_AT_HOME = frozenset(["parienta", "esposa", "costilla", "novia", "consorte", "amada", "mujer", "dama"])
 
 
 def _alone(tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
