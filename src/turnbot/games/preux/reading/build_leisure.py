@@ -286,7 +286,7 @@ def _join_club(clause: Clause, state: State) -> Actions:
     if _unknown_place(clause, state):
         return []
     own = state.sender.club if state.sender else ""
-    if own and value(clause, "CLUB") in (None, own) and not clause.has("membership"):
+    if own and value(clause, "CLUB") is None and not clause.has("membership"):
         return _visit_club(clause, state)  # «apúnteme al club»: a member of it goes there
     return [o.JoinClub(value(clause, "CLUB"))]
 

@@ -210,8 +210,9 @@ def _there(item: Item, tag: str, value: str) -> Item:
     return Item("alli", item.start, item.end, item.line, tags={tag: value}, known=True)
 
 
-def take_up_priest(parts: Sequence[Part]) -> None:
-    """«Si algún cura aparece, no pienso escucharlo»: the priest again, behind the condition."""
+def take_up_priest(parts: list[Part]) -> None:
+    """«Si algún cura aparece, no pienso escucharlo»: the priest again, and his coming is no condition."""
+    idle: list[Part] = []
     for part, after in pairwise(parts):
         priest = next((i for i in part.items if i.has("priesthood")), None)
         verb = next((i.form for i in reversed(after.items) if i.form is not None), None)
@@ -228,6 +229,10 @@ def take_up_priest(parts: Sequence[Part]) -> None:
             "les",
         }:
             after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
+            if part.kind in ("if", "when") and not any(i.has("P") for i in part.items):
+                after.items[:0] = [replace(i, sub=True) for i in part.items]
+                idle.append(part)
+    parts[:] = [part for part in parts if not any(part is one for one in idle)]
 
 
 def take_up_surrender(parts: Sequence[Part]) -> None:

@@ -161,8 +161,15 @@ def _no_more(items: Sequence[Item], k: int) -> bool:
     return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 4])
 
 
+_NEVER = frozenset(
+    ["loco", "loca", "hablar", "borracho", "muerto", "pensarlo", "soñarlo", "sonarlo", "flores"]
+)
+
+
 def _exclaimed(items: Sequence[Item], k: int) -> bool:
     """«No, mejor practico esgrima»: an exclamation, and no denial."""
+    if items[k].norm == "ni" and k + 2 < len(items) and items[k + 2].mark and items[k + 1].norm in _NEVER:
+        return True  # «ni loco, solamente se las reclamo»
     if [i.norm for i in items[k : k + 2]] == ["no", "mas"]:
         return k + 2 == len(items) or items[k + 2].kind == "mark" or items[k + 2].role == "preposition"
     return items[k].norm == "no" and k + 1 < len(items) and items[k + 1].kind == "mark"
