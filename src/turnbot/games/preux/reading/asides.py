@@ -192,7 +192,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         answers = before.form is not None and before.form.lemma in ("contestar", "responder", "decir")
         answers = answers or (before.form is not None and before.form.lemma in ("salir", "resultar"))
         said = answers and after is not None and after.norm in ("si", "no") and k + 2 < len(items)
-        if said and any(i.norm == "si" for i in items[:k]) and _own_now(items, k + 2):
+        asked = said and any(i.norm == "si" for i in items[:k])
+        if asked and (_own_now(items, k + 2) or _no_verb(items, k + 2)):
             return ""  # «si dice que sí nos casamos»
         answer = [i.norm for i in items[k + 1 : k + 3]]
         to_it = answer[:1] in (["no"], ["si"]) and (
@@ -344,6 +345,12 @@ def _notes(form: Form) -> bool:
 def _ends_at(items: Sequence[Item], k: int) -> bool:
     """Whether a sentence or a clause ends before ``k``."""
     return k >= len(items) or items[k].kind == "mark" or items[k].role == "joiner"
+
+
+def _no_verb(items: Sequence[Item], k: int) -> bool:
+    """Whether no verb stands up to the next mark: «si dicen que si obligaciones»."""
+    end = next((n for n in range(k, len(items)) if items[n].kind == "mark"), len(items))
+    return not any(i.form is not None and i.form.person for i in items[k:end])
 
 
 def _believes(items: Sequence[Item], k: int) -> bool:

@@ -87,8 +87,10 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     words = [i for i in items if i.kind != "mark"]
     if words and all(i.has("yes") or i.norm in _YES for i in words):
         return open_question(state, good=True)  # «según lo que diga: si sí, ...»
-    if [i.norm for i in words] == ["no"]:
+    if (said := [i.norm for i in words]) in (["no"], ["sin", "el"]):
         return open_question(state, good=False)
+    if said == ["con", "el"]:
+        return open_question(state, good=True)  # «pido permiso. Con él: ...; sin él: ...»
     again = _pro_form(items, state) or _none_of_them(items, state)
     if again is not None:
         return again
@@ -163,7 +165,7 @@ _NEGATIVE = frozenset(["refused", "failed", "lost", "play<", "crowns<"])
 def _none_of_them(items: Sequence[Item], state: State) -> Condition | None:
     """«Si no está ninguno de los dos»: nobody of those looked for in this section; «si están ambos»: all."""
     names = list(state.looked_for.get(state.where, ()))
-    verbs = {i.form.lemma for i in items if i.form}
+    verbs = set(asked_by(items).lemmas)
     norms = {i.norm for i in items}
     if len(names) < 2 or not verbs & (words_of("there") | {"haber"}):
         return None
@@ -229,6 +231,8 @@ def _crowns(asked: Asked, state: State) -> Condition | None:
     """«Si me quedan 300 coronas», «si llevo más de cien», «si no llego a 50», «si alcanza»."""
     items, norms, lemmas = asked.items, asked.norms, set(asked.lemmas)
     amount = next((i.tags["N"] for i in items if i.has("N")), None)
+    if not {"ninguno", "ninguna", "nadie", "ambos", "ambas"}.isdisjoint(norms):
+        return None  # «si no hay ninguno de los dos»: of people
     money = asked.has("MONEY", "costs", "carried") or not vocabulary("money").isdisjoint(norms)
     has = bool(lemmas & words_of("has_money"))
     old = state.condition if isinstance(state.condition, If) else None

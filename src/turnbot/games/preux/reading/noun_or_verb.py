@@ -46,7 +46,9 @@ def stands_for_verb(
         return i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"  # «si entré»
     if token.norm == "esta" and before and before[-1].norm in ("si", "no"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
-        return after is None or after.kind == "mark" or bool(resolve(tokens, index, i + 1))
+        own = words.verb(after) if after is not None else None  # «si no esta bebo»
+        doing = own is not None and own.person == 1
+        return after is None or after.kind == "mark" or doing or bool(resolve(tokens, index, i + 1))
     return False
 
 

@@ -145,6 +145,9 @@ def _asks_something(items: Sequence[Item], k: int) -> bool:
         and items[k - 1].role == "preposition"
     ):
         return False  # «a favor de sí mismo»
+    told = items[k - 2].form if k > 1 and items[k - 1].norm == "que" else None
+    if told is not None and told.person == 3 and told.lemma in _TELLING and not _has_verb(items, k + 1):
+        return False  # «si dijeron que si, obligaciones», whose accent is missing
     if items[k].tags.get("accent") and k and items[k - 1].norm in ("pero", "y", "mas"):
         return _has_verb(items, k + 1)  # «si no está Noisel pero sí Boisier»
     if items[k].tags.get("accent") and k + 1 < len(items) and _declares(items, k + 1):
@@ -154,6 +157,9 @@ def _asks_something(items: Sequence[Item], k: int) -> bool:
     return not (
         k and items[k - 1].norm in ("por", "como", "que", "tanto") and not _after_governor(items, k - 1)
     )
+
+
+_TELLING = ("decir", "responder", "contestar")
 
 
 def _declares(items: Sequence[Item], k: int) -> bool:
@@ -401,6 +407,7 @@ def _finite(items: Sequence[Item], k: int) -> bool:
         form is None
         or not form.person
         or items[k].sub
+        or quality_of(items[k].norm) is not None  # «ni fracaso ni desastre»
         or form.tense in ("participle", "infinitive", "gerund")
     ):
         return False

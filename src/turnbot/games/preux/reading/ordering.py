@@ -16,6 +16,7 @@ from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.elliptic import order_again
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import take_up_influence, take_up_pistol, take_up_place
+from turnbot.games.preux.reading.lexicon import head_concepts
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.putting import deny, is_gift, is_order, put, spent, turned
@@ -177,7 +178,8 @@ def _orders(
     if not opening and order_again(clause, condition, state):
         state.trace.module = "elliptic"
         return "read"
-    if repeats(clause) and not verbs and not opening:
+    anew = condition is not None and any(i.tags.keys() & head_concepts() for i in clause.items)
+    if repeats(clause) and not verbs and not opening and not anew:
         before = list(state.actions)
         repeat(clause, condition, state)
         if state.actions != before:

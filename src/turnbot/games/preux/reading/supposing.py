@@ -97,8 +97,8 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     at = k
     if [i.norm for i in items[k : k + 2]] == ["una", "vez"]:
         at = k + 2
-    elif items[k].norm in _ONCE:
-        at = k + 1
+    elif items[k].norm in _ONCE or items[k].norm == "una":
+        at = k + 1  # «una vez» may be one thing
     begins = k == 0 or items[k - 1].mark in (";", ".", "/")
     if begins and (named := _named_case(items, k)) is not None:
         return named
