@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.reading.headings import Heading
 from turnbot.games.preux.reading.lexicon import words_of
-from turnbot.games.preux.reading.places import OTHER_PARTS, Found, candidates
+from turnbot.games.preux.reading.places import OTHER_PARTS, Found, candidates, opens_with_order
 from turnbot.games.preux.reading.text import Token
 
 
@@ -94,17 +94,10 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
     remaining = any(f.head.where[0].startswith("rest") for f in found)
     for f in found:
         if f.head.style == "title":
-            name = tokens[f.at].norm
-            same = tokens[f.head.after].norm != "." or (bool(out) and _stopped(tokens, out[-1][0]))
-            parted = (
-                same
-                and (lined or bool(listed))
-                and (course.where[0].isdecimal() or course.where == ("notes",))
-            )
-            if f.at > last and name not in told and parted and not _right_below(tokens, f, out):
+            if f.at > last and _heads_part(tokens, f, course, out, lined=lined or bool(listed), told=told):
                 course.enter(f.head.where)
                 out.append((f, f.head.where))
-            told.add(name)
+            told.add(tokens[f.at].norm)
             continue
         if f.head.style == "month" and not f.head.marked and not _after_weeks(f, course):
             continue
@@ -131,6 +124,28 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         course.enter(weeks)
         out.append((f, weeks))
     return out
+
+
+def _heads_part(
+    tokens: Sequence[Token],
+    f: Found,
+    course: Course,
+    out: Sequence[tuple[Found, tuple[str, ...]]],
+    *,
+    lined: bool,
+    told: set[str],
+) -> bool:
+    """Whether a title heads the observations, as headings before it head weeks. ``told``: titles so far."""
+    if not out:
+        return False
+    before = out[-1][0]
+    if f.place == "sentence":
+        alike = before.place == "sentence" and tokens[before.head.end - 1].norm == ":"
+        return alike and course.where == ("4",)
+    if tokens[f.head.after].norm == "." and not _stopped(tokens, before):
+        return False
+    parted = course.where[0].isdecimal() or course.where == ("notes",)
+    return parted and lined and tokens[f.at].norm not in told and not _right_below(tokens, f, out)
 
 
 def _listed(tokens: Sequence[Token], found: Sequence[Found]) -> set[int]:
@@ -266,6 +281,8 @@ def _four_bullets(tokens: Sequence[Token]) -> list[Found]:
             runs[-1].append(i)
         else:
             runs.append([i])
+    if not runs and (plain := _four_lines(tokens)):
+        return plain
     for run in runs:
         intro = {t.norm for t in tokens[max(0, run[0] - 14) : run[0]]}
         if len(run) == 4 and intro & {"semanas", "semana", "mes", "orden"}:
@@ -274,3 +291,14 @@ def _four_bullets(tokens: Sequence[Token]) -> list[Found]:
                 for n, i in enumerate(run, 1)
             ]
     return []
+
+
+def _four_lines(tokens: Sequence[Token]) -> list[Found]:
+    """Find the four weeks of a mail that has a line for each, and says not even that they are weeks."""
+    starts = [i for i, t in enumerate(tokens) if t.first]
+    orders = [i for i in starts if opens_with_order(tokens, i)]
+    if len(orders) != 4 or tokens[orders[3]].line - tokens[orders[0]].line != 3:
+        return []
+    return [
+        Found(i, i, Heading(i, (str(n),), "strong", True, after=i), "line") for n, i in enumerate(orders, 1)
+    ]

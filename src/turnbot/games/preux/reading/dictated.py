@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.headings import Heading, week_heading_at
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.places import Found, counts_something, is_compared, is_masculine, is_told_of
 from turnbot.games.preux.reading.text import Token
-from turnbot.games.preux.reading.when import norm_at, phrase_at
+from turnbot.games.preux.reading.when import norm_at, phrase_at, time_at
 
 _LEAST = 15  # words; less is a sentence
 _PER_MARK = 25  # words to a mark, at least, where somebody does without them
@@ -44,9 +44,34 @@ def dictated(tokens: Sequence[Token]) -> list[tuple[Found, tuple[str, ...]]]:
         out.append((Found(at, at, head, "sentence"), weeks))
         at = head.end
     weekly = [f for f, weeks in out if weeks[0].isdecimal()]
-    if len(weekly) < 2 or not all(_said_between(tokens, f, after) for f, after in _pairs(tokens, out)):
+    if len(weekly) < 2:
+        return _in_order(tokens)
+    if not all(_said_between(tokens, f, after) for f, after in _pairs(tokens, out)):
         return []
     return [] if _any_order(tokens, 0, weekly[0].at) else out
+
+
+def _in_order(tokens: Sequence[Token]) -> list[tuple[Found, tuple[str, ...]]]:
+    """Return the weeks of «primero ... luego ... después ... y por último ...», four of them in order."""
+    out: list[tuple[Found, tuple[str, ...]]] = []
+    at = 0
+    while at < len(tokens):
+        time = time_at(tokens, at)
+        kind = time.where[0] if time is not None else ""
+        if kind in ("", "1") and norm_at(tokens, at) in ("primero", "primeramente"):
+            kind = "first"
+        wanted = "first" if not out else "last" if len(out) == 3 else "then"
+        if kind != wanted and not (kind == "last" and len(out) == 3):
+            at += 1
+            continue
+        end = time.end if time is not None else at + 1
+        week = (str(len(out) + 1),)
+        out.append((Found(at, at, Heading(end, week, "strong", marked=True, after=end), "sentence"), week))
+        at = end
+        if len(out) == 4:
+            break
+    told = sum(_any_order(tokens, f.head.end, after) for f, after in _pairs(tokens, out))
+    return out if len(out) == 4 and told > 2 and not _any_order(tokens, 0, out[0][0].at) else []
 
 
 def _pairs(
@@ -68,7 +93,10 @@ def _any_order(tokens: Sequence[Token], start: int, end: int) -> bool:
     k = start
     while k < end:
         stop, entries = words.phrases.longest(tokens, k, words.expand)
-        if stop > k and any(tag in head_concepts() or tag in ("CLUB", "CASINO") for tag, _ in entries):
+        if stop > k and any(
+            tag in head_concepts() or tag in ("CLUB", "CASINO", "home", "convent", "barracks", "OWNLADY")
+            for tag, _ in entries
+        ):
             return True
         k = max(stop, k + 1)
     return False

@@ -86,6 +86,8 @@ def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
         end, where = end + 2, tuple(str(n) for n in range(int(where[0]), 5))
     after, marked = _skip_separators(tokens, end)
     style = _STYLES[time.sure]
+    if style == "weak" and norm_at(tokens, after - 1) == ":" and any(t.norm == "al" for t in tokens[at:end]):
+        style = "strong"  # «del 1 al 15: ...»
     if style == "count":
         if not marked and norm_at(tokens, end) != ",":
             return None

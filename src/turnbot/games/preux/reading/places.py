@@ -65,6 +65,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
         head = heading_at(tokens, i) if place or titled else week_heading_at(tokens, i)
         if head is None and place == "line" and _breaks_before(tokens, breaks, i):
             head = title_at(tokens, i)
+        elif head is None and place == "sentence" and tokens[i].cap:
+            head = title_at(tokens, i, inline=True)
         if head is None:
             continue
         here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
@@ -447,3 +449,21 @@ def _clause_start(tokens: Sequence[Token], i: int, begun: int, found: Sequence[F
 def _is_deed(token: Token) -> bool:
     form = lexicon().verb(token)
     return form is not None and form.tense in ("present", "future", "infinitive", "gerund", "imperative")
+
+
+def opens_with_order(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a line that begins at ``i`` says at once how a week is spent: «cuartel», «a misa»."""
+    k = i
+    while k < min(i + 3, len(tokens)) and tokens[k].norm in ("a", "al", "el", "la", "de", "en", "mi", "las"):
+        k += 1
+    words = lexicon()
+    for at in (k, i):
+        end, entries = words.phrases.longest(tokens, at, words.expand) if at < len(tokens) else (0, ())
+        if end > at and any(tag in _WEEKLONG for tag, _ in entries):
+            return True
+    return False
+
+
+_WEEKLONG = frozenset(
+    ["barracks", "duty", "tavern", "mass", "theatre", "home", "club", "CLUB", "CASINO", "fencing"]
+)

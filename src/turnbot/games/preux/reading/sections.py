@@ -41,7 +41,9 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     run_on = is_dictated(tokens)
     tokens = with_question_marks(without_print(_without_abbreviation_dots(tokens)), run_on=run_on)
     breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
-    found = (dictated(tokens) if run_on else []) or _with_coda(tokens, breaks, headings(tokens, breaks))
+    found = headings(tokens, breaks)
+    lined = sum(f.place == "line" and weeks[0].isdecimal() for f, weeks in found)
+    found = (dictated(tokens) if run_on and lined < 3 else []) or _with_coda(tokens, breaks, found)
     starts = {f.start: (f, weeks) for f, weeks in found}
     heads = {f.at: f.head for f, _ in found}
     pieces = [Piece(PREAMBLE)]
@@ -86,6 +88,8 @@ def _with_coda(
     gaps = [i for i in range(1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
     lines = [i for i in range(1, len(tokens)) if tokens[i].first and breaks[i]] if len(named) == 4 else []
     at = _beyond(weekly, gaps) or _beyond(weekly, lines)
+    if at and tokens[at].norm in _line_words("goes_on"):
+        return found  # «... Si no, a misa.»
     if not at:
         return found
     coda = Heading(at, ("notes",), "strong", marked=True, after=at)

@@ -9,20 +9,22 @@ from collections.abc import Sequence
 from turnbot.games.preux.reading.headings import Heading, is_bullet
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml, words_of
 from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.when import norm_at
 
 _WORDS = 7  # a title has no more
 _ENDS = frozenset([".", ";", ":", "!", "?"])
 _ANSWERS = frozenset(["si", "s", "x", "ok"])
 
 
-def title_at(tokens: Sequence[Token], at: int) -> Heading | None:
+def title_at(tokens: Sequence[Token], at: int, *, inline: bool = False) -> Heading | None:
     """Return the title that begins its line at ``at``, as a heading of style «title»; None if there is none.
 
     What it heads begins at the title itself where the title says what is to be done («Pistola: sí»), else
-    behind it. Whether it heads anything is for the mail's course to say.
+    behind it. Whether it heads anything is for the mail's course to say. ``inline``: it stands in a line,
+    and is shorter for that: «... IV: misa. Varia: llevo pistola».
     """
     end = _closed(tokens, at)
-    if not end:
+    if not end or (inline and (end - at > 2 or norm_at(tokens, end) != ":")):
         return None
     words = [t for t in tokens[at:end] if t.kind != "mark"]
     if not 0 < len(words) <= _WORDS or any(t.kind == "number" for t in words):
