@@ -138,10 +138,9 @@ def _buy(clause: Clause, state: State) -> Actions:
 
 
 def _buys_for_him(items: Sequence[Item], k: int) -> bool:
-    """«Que su criado le compre tres caballos»: who buys is not bought."""
-    return items[k].has("servant") and any(
-        i.form is not None and i.form.tense == "subjunctive" for i in items[k + 1 : k + 3]
-    )
+    """«Que su criado le compre tres caballos», «digo a mi criado que compre uno»: who buys is not bought."""
+    near = items[k + 1 : k + (5 if k > 1 and items[k - 2].norm == "a" else 3)]
+    return items[k].has("servant") and any(i.form and i.form.tense == "subjunctive" for i in near)
 
 
 def thing_of(item: Item) -> str | None:

@@ -310,7 +310,8 @@ def _fit(
         return None
     if any(_leads_elsewhere(clause, item, taken) for item in taken):
         return None
-    if unsaid and any(_behind_purpose(clause, item) or _left_behind(clause, item) for item in taken):
+    verbless = unsaid or "BARE" in frame.needs
+    if verbless and any(_behind_purpose(clause, item) or _left_behind(clause, item) for item in taken):
         return None
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
