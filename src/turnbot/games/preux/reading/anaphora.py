@@ -179,6 +179,8 @@ def remember_people(items: Sequence[Item], made: Iterable[Action], state: State)
     for name in names:
         state.remember(name)
     state.subject = () if held else tuple(n for n in names if n in state.index.people) or state.subject
+    if names and items:
+        state.subject_at = items[-1].end
     if not held and state.subject and _is_challenged(items):
         state.challenger = state.subject[0]
     place = next((i for i in reversed(items) if i.has(*_PLACES)), None)

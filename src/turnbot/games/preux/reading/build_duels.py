@@ -1,5 +1,7 @@
 """Clauses into orders: duels, challenges and the answers to them, seconds, quarter, whoever makes peace."""
 
+from itertools import pairwise
+
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.items import Item
@@ -10,6 +12,7 @@ from turnbot.games.preux.reading.state import State
 
 #: What a man unsays when he apologises: «retiro mis palabras».
 _UNSAID = ("palabras", "dicho", "insulto", "insultos", "ofensa", "ofensas", "injuria", "injurias")
+_NEAR = 4  # letters: no more than a mark, or «y», between two clauses
 _AFFAIRS = (o.Challenge, o.AnswerChallenge)
 _ADVERSARY = ("su", "sus", "rival", "adversario", "contrincante", "oponente", "contrario", "enemigo")
 
@@ -46,6 +49,8 @@ def _of_others(clause: Clause) -> bool:
 
 @builds("second")
 def _second(clause: Clause, state: State) -> Actions:
+    if any(b.form and b.form.lemma == "apadrinar" and a.norm == "me" for a, b in pairwise(clause.all)):
+        return []  # «le pido que me apadrine»
     if _his_own_seconds(clause):
         sent = clause.verb("visitar", "ir", "enviar", "mandar", "buscar", "acudir", "llamar")
         return [o.Challenge(person(clause, state))] if sent and mentions(clause) else []
@@ -54,8 +59,7 @@ def _second(clause: Clause, state: State) -> Actions:
 
 def _his_own_seconds(clause: Clause) -> bool:
     """«Que mis testigos visiten a Larue»: those who act for him, and whom he sends to challenge."""
-    pairs = zip(clause.all, clause.all[1:], strict=False)
-    return any(one.norm in ("mis", "mi") and other.has("second") for one, other in pairs)
+    return any(a.norm in ("mis", "mi") and b.has("second") for a, b in pairwise(clause.all))
 
 
 def _whose_second(clause: Clause, state: State) -> str | None:
@@ -123,7 +127,11 @@ def _answer(clause: Clause, state: State) -> Actions:
 def _answer_said(clause: Clause) -> str | None:
     """Return what he answers; None where he refuses to apologise, which answers nothing."""
     classes = lexicon().classes
-    accepts = clause.verb(*classes["accept"]) or (clause.word("si") and not clause.word("no"))
+    accepts = (
+        clause.verb(*classes["accept"])
+        or clause.word("aceptado", "recogido")
+        or (clause.word("si") and not clause.word("no"))
+    )
     refuses = clause.verb(*classes["refuse"])
     if clause.inherited in classes["accept"] and not refuses:
         accepts = True
@@ -132,15 +140,28 @@ def _answer_said(clause: Clause) -> str | None:
     if _apologises(clause):
         return None if clause.negative else "apologise"
     if accepts and not refuses:
-        return "decline" if clause.negative else "accept"
+        return "decline" if clause.negative or _says_no(clause, classes["accept"]) else "accept"
     denied = clause.negative and clause.word("no", "ni", "nunca", "jamas", "tampoco")
     passes = clause.verb("pasar") or clause.verb("negar")
     return "accept" if refuses and denied and not passes else "decline"
 
 
+def _says_no(clause: Clause, verbs: frozenset[str]) -> bool:
+    """«Le digo que no acepto su desafío»: the verb itself is denied, if not the first of its clause."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.form is not None and item.form.lemma in verbs:
+            return any(i.role == "negation" for i in items[max(0, k - 3) : k])
+    return False
+
+
 def _apologises(clause: Clause) -> bool:
     unsaying = ("disculpar", "excusar", "retractar", "desdecir")
-    own = any(i.form and i.form.lemma in unsaying and i.form.tense != "subjunctive" for i in clause.all)
+    items = clause.all
+    own = any(
+        i.form and i.form.lemma in unsaying and (i.form.tense != "subjunctive" or items[k - 1].norm == "me")
+        for k, i in enumerate(items)
+    )  # «le ruego que me disculpe», and not «exijo que se retracte»
     sorry = own or clause.has("excuses")
     unsays = clause.word(*_UNSAID) and clause.verb("retirar", "tragar", "comer", "lamentar")
     return bool(sorry or unsays or clause.has("satisfaction") or clause.word("explicaciones"))
@@ -156,8 +177,10 @@ def _no_quarter(clause: Clause, state: State) -> Actions:
         return [o.NoQuarter(name) for name in names]
     if mentions(foes):
         return [o.NoQuarter(person(clause, state))]
-    adversary = _adversary(clause, state)
-    return [o.NoQuarter(adversary or person(clause, state))]
+    adversary = _adversary(clause, state) or person(clause, state)
+    if adversary is None and len(state.subject) == 1 and 0 <= clause.start - state.subject_at <= _NEAR:
+        adversary = state.subject[0]  # «a Cazaux ni agua: no aceptaré rendición alguna»
+    return [o.NoQuarter(adversary)]
 
 
 def _adversary(clause: Clause, state: State) -> str | None:

@@ -6,6 +6,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import BUILDERS, Actions, Builder, builds
 from turnbot.games.preux.reading.feasts import company_of
 from turnbot.games.preux.reading.headings import ordinal_value
+from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.matching import Clause
 from turnbot.games.preux.reading.slots import (
     crowns,
@@ -85,6 +86,8 @@ def _invite(clause: Clause, state: State) -> Actions:
         if isinstance(state.last, o.Invite):
             to = state.last.to
     week = _invited_week(clause, state)
+    if apart := _each_to_his_own(clause, state, week):
+        return apart
     names = people(clause, state)
     if not names and clause.tagged("OWNLADY"):
         names = tuple(n for n in (state.own_lady(),) if n)
@@ -96,6 +99,36 @@ def _invite(clause: Clause, state: State) -> Actions:
     if not names and to is None and not clause.tagged("P", "DESC", "LADY"):
         return []  # «invito yo a los pasteles del viernes»
     return [o.Invite(name, to, week) for name in names] or [o.Invite(None, to, week)]
+
+
+_TO = {
+    "theatre": "theatre",
+    "show": "theatre",
+    "CASINO": "casino",
+    "party": "party",
+    "CLUB": "club",
+    "club": "club",
+}
+
+
+def _each_to_his_own(clause: Clause, state: State, week: int | None) -> Actions:
+    """«Invito a Mussette al teatro y a Moreau a mi club»: everybody to the place named behind him."""
+    asked: list[tuple[list[Item], str]] = []
+    waiting: list[Item] = []
+    for item in clause.all:
+        to = next((_TO[tag] for tag in item.tags if tag in _TO), None)
+        if item.has("P") and not item.sub:
+            waiting.append(item)
+        elif to is not None and waiting:
+            asked.append((waiting, to))
+            waiting = []
+    if waiting or len({to for _, to in asked}) < 2:
+        return []
+    out: Actions = []
+    for guests, to in asked:
+        names = (state.resolve(i.tags["P"], state.said(i.start, i.end)) for i in guests)
+        out += [o.Invite(name, to, week) for name in names if name is not None]
+    return out
 
 
 def _invited_week(clause: Clause, state: State) -> int | None:

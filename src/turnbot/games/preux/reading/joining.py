@@ -216,7 +216,7 @@ def take_up_priest(parts: list[Part]) -> None:
     for part, after in pairwise(parts):
         priest = next((i for i in part.items if i.has("priesthood")), None)
         verb = next((i.form for i in reversed(after.items) if i.form is not None), None)
-        told = part.kind == "clause" and any(i.form is not None for i in part.items)
+        told = part.kind == "clause" and any(i.form is not None and i.form.person == 1 for i in part.items)
         if priest is None or told or verb is None or after.kind != "clause":
             continue
         him = {c for i in after.items if i.form is not None for c in i.form.clitics} | {

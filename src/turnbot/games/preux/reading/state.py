@@ -53,6 +53,7 @@ class State:
     men: tuple[str, ...] = ()
     place: dict[str, Any] = field(default_factory=dict)  # the tags of the place spoken of last: «voy allí»
     challenger: str | None = None  # who was last said to have challenged him
+    subject_at: int = -1  # where that clause ends, as an offset
     subject: tuple[str, ...] = ()  # the men of the last clause that ordered nothing
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
     condition: Condition | None = None  # the last condition said, for «si no»

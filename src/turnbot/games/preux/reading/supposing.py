@@ -88,6 +88,8 @@ def _given(items: Sequence[Item], k: int) -> bool:
         return items[end].mark == ":"  # «pido permiso. Con él: ...; sin él: ...»
     if items[k].norm == "con" and end and any(i.has("N") for i in items[k:end]):
         return [i.norm for i in items[end - 2 : end]] == ["o", "mas"] or norms[:2] == ["al", "menos"]
+    if any(i.has("P", "DESC", "OWNLADY") for i in items[k:end]) or "mismo" in norms[:2]:
+        return False  # «alterno con el Viscomte y con el Chevalier, a ver si cae algo»
     cue = cue_of(asked_by(items[k:end])) if end else None
     return cue is not None and cue.needs[0] == "=" + items[k].norm
 

@@ -243,7 +243,8 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "lo deja para otra ocasión"
     if _removes(clause, verbs):
         return "lo quita de lo que mandó"
-    if _owes(verbs) or _of_today(clause.items) or _absolute(clause.items):
+    owes = _owes(verbs) and not clause.has("excuses")  # «le debo una disculpa y se la doy»
+    if owes or _of_today(clause.items) or _absolute(clause.items):
         return "cuenta lo que ya es"
     if state.third_person <= -3 and _nobody_of_his(clause, verbs, state):
         return "cuenta lo que hace otro"
@@ -370,6 +371,8 @@ def _of_today(items: Sequence[Item]) -> bool:
 def _absolute(items: Sequence[Item]) -> bool:
     """«Pasado ese trago, ...»: what will have been when the next thing comes."""
     words = [i for i in items if i.kind != "mark" and i.role != "joiner"]
+    if any(i.has("challenge", "duel") for i in words):
+        return False  # «aceptado el reto de Cazaux»
     if len(words) < 2 or words[0].form is None or words[0].form.tense != "participle" or words[0].tags:
         return False
     return words[1].role in ("demonstrative", "article") and not any(
@@ -417,6 +420,8 @@ def _takes_me(items: Sequence[Item], k: int) -> bool:
 
 def _somebody_else(clause: Clause, state: State) -> bool:
     """Whether a clause tells what another person does: «Parrot va al club»."""
+    if clause.has("second") and clause.word("conmigo"):
+        return False  # «Parrot cuenta conmigo como padrino»
     me = state.sender.name if state.sender else None
     prep = False
     for item in clause.items:
