@@ -35,7 +35,7 @@ from turnbot.games.preux.reading.things import remember_things
 class _Course:
     """How far the reading of one sentence has come."""
 
-    parts: Sequence[Part]
+    parts: list[Part]
     pending: Condition | None  # on which the next clause hangs
     before: Before = field(default_factory=Before)  # what the clause before ordered
     understood: bool = False  # whether anything of it was

@@ -76,8 +76,8 @@ def stands_for_noun(
         return True  # «público» is no «publico»
     opens = i == 0 or tokens[i].first or tokens[i - 1].kind == "mark"
     if item.tags and form.person != 1 and form.tense in ("present", "imperative") and opens:
-        after = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
-        if after is None or after.first or after.kind == "mark" or after.norm in ("y", "e", "o"):
+        behind = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
+        if behind is None or behind.first or behind.kind == "mark" or behind.norm in ("y", "e", "o"):
             return True
     return i > 0 and _noun_behind(item, form, tokens, i, before)
 
