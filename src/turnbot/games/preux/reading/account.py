@@ -13,7 +13,7 @@ from typing import Any
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import phrases_by_first_word, words_of
+from turnbot.games.preux.reading.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.state import State
 
@@ -119,7 +119,11 @@ def stranger(items: Sequence[Item], state: State) -> Item | None:
         if k == 0 or item.sub or item.known or not item.cap or item.kind != "word":
             continue
         before = items[k - 1]
-        if before.norm not in ("con", "a", "contra", "y", "e", "de") or is_word(item.norm):
+        if (
+            before.norm not in ("con", "a", "contra", "y", "e", "de")
+            or is_word(item.norm)
+            or lexicon().is_common(item.norm)
+        ):
             continue
         if before.norm == "a" and k > 1 and items[k - 2].has("P", "OWNLADY", "CLUB", "theatre"):
             continue  # «acompaño a mi dama a Versalles»

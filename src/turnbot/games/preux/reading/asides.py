@@ -84,6 +84,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return (
             item.norm in ("lo", "la", "los", "las") and k + 1 < len(items) and items[k + 1].form is not None
         )
+    if zone == "sin" and item.norm == "a" and _next_is(items, k, "nadie"):
+        return False  # «sin ver a nadie»
     if zone == "sin":
         return (item.role in ("joiner", "preposition") and item.norm != "de") or bool(
             item.form and item.form.person
@@ -113,6 +115,10 @@ def _same_one_does(items: Sequence[Item], k: int) -> bool:
     if main is None or after is None:
         return False
     return (main.person, main.tense) == (after.person, after.tense) and main.person == 3
+
+
+def _next_is(items: Sequence[Item], k: int, norm: str) -> bool:
+    return k + 1 < len(items) and items[k + 1].norm == norm
 
 
 def _goes_on_after(items: Sequence[Item], k: int, after: Item | None) -> bool:

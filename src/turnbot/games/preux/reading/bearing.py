@@ -175,7 +175,9 @@ def _says_what_cutting_is(
     """«Cortando si sale un seis» is no condition: so it is done."""
     if last_is_gamble(actions) and (cutting(near) is not None or any(i.has("cutting") for i in near)):
         return True
-    return isinstance(last, o.Gamble) and any(i.norm in ("seis", "6") for i in body)
+    six = any(i.norm in ("seis", "6") for i in body)
+    left = cutting(near) is not None and any(isinstance(a, o.Gamble) for a in actions)
+    return six and (left or isinstance(last, o.Gamble))  # «..., dejándolo si sale un seis»
 
 
 def orders_since(parts: Sequence[Part], n: int, state: State) -> list[int]:

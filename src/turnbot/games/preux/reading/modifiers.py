@@ -296,6 +296,12 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return _change(actions, n, moderate=True)
 
 
+def _least(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Cortejo a Louise, gasto mínimo»: as it is where nothing is said."""
+    n = _last(actions, o.Court)
+    return n is not None and clause.has("minimum") and not clause.has("N", "MONEY")
+
+
 def _guest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«(Invitado suyo)», «como huésped de Parrot» behind a visit."""
     n = _last(actions, o.VisitClub)
@@ -402,6 +408,7 @@ _RULES = (
     _amount,
     _manner,
     _guest,
+    _least,
     _with,
     _weapon,
     _same_thing,

@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.matching import Clause
 _MOST = 50  # nobody makes more bets in a week, and no number of a mail may cost more than this
 _FEW = 12  # more bets than this are crowns: «100x5» are five bets of a hundred
 _ORDINALS = ("primera", "segunda", "tercera", "cuarta", "quinta", "ultima", "restante")
-_SMALL = ("article", "preposition", "pronoun", "adverb", "joiner")
+_SMALL = ("article", "possessive", "preposition", "pronoun", "adverb", "joiner")
 _TIMES = ("vez", "veces")
 _SHARED_OUT = ("repartir", "dividir", "distribuir", "partir")
 
@@ -125,7 +125,7 @@ def _bets(words: list[Word]) -> tuple[int, ...]:
             continue
         if kind == "NUM" and clean and clean[-1][0] == "DE" and data == 1 and len(clean) > 1:
             continue
-        joint = ("AND", "COMMA", "DE", "PLUS")
+        joint = ("AND", "COMMA", "DE", "PLUS", "IN")
         if kind == "DE" and clean and clean[-1][0] == "EACH":
             continue  # «50 en cada una de mis cuatro apuestas»
         if kind in joint and clean and clean[-1][0] in joint:
