@@ -241,7 +241,7 @@ def _crowns(asked: Asked, state: State) -> Condition | None:
             return None
         if "menos" in norms and (has or norms[0] == "con"):
             return If("crowns<", old.value)
-        enough = {"llegar", "alcanzar", "bastar"} & lemmas or "mas" in norms or "IT" in asked.said
+        enough = {"llegar", "alcanzar", "bastar"} & lemmas or "mas" in norms or (has and "IT" in asked.said)
         return If("crowns>=", old.value) if enough else None
     if not (has or money or ("llevar" in lemmas and {"mas", "menos"} & set(norms))) or asked.has(
         "bet", "REG_USED"
@@ -403,7 +403,7 @@ _VAGUE = frozenset(
 
 def _presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     """Whether somebody is there: all those named, or whoever was spoken of."""
-    if asked.has("OFF", "duty", "REG") and not named:
+    if asked.has("OFF", "duty", "REG", "priesthood") and not named:
         return None
     if "presentar" in asked.lemmas and isinstance(state.last, (Influence, Apply, Announce, Appoint)):
         return None  # as a candidate, and nobody knows of it beforehand
