@@ -19,7 +19,7 @@ WEEK = (
 _HEADER = re.compile(rf"(?<!\w){WEEK}(?!\w)", re.IGNORECASE)
 _ROW = re.compile(rf"(?:{WEEK}|[1-4]|primera|segunda|tercera|cuarta|iii|ii|iv|i)[.)]?", re.IGNORECASE)
 _NOTES = re.compile(
-    r"(?:obs|observaci[oó]n(?:es)?|notas?|otros|mes|todo el mes|varios|extras?)\.?", re.IGNORECASE
+    r"(?:obs|observaci[oó]n(?:es)?|notas?|otros|todo el mes|varios|extras?)\.?", re.IGNORECASE
 )
 _TITLE = re.compile(r"(?:semanas?|sem|s|n[ºo°]|#|cu[aá]ndo)\.?", re.IGNORECASE)
 _ORDINALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4"} | {
@@ -94,7 +94,10 @@ def _split(line: str, separator: str) -> list[str]:
     if not line.strip():
         return []
     if not separator:
-        return [cell for _, cell in _cells(line)]
+        cells = [cell for _, cell in _cells(line)]
+        return (
+            [] if any(cell[0] == ":" for cell in cells) else cells
+        )  # «Mes       : agosto» is a form's field
     inner = line.strip().strip("|") if separator == "|" else line
     return [cell.strip() for cell in inner.split(separator)]
 
