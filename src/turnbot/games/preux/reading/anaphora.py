@@ -165,6 +165,13 @@ def take_up_there(items: Sequence[Item], state: State) -> None:
 _GOING = ("ir", "acudir", "asistir", "acercar", "presentar", "aparecer", "pasar", "dirigir", "encaminar")
 
 
+def remember_place(items: Sequence[Item], state: State) -> None:
+    """Remember the place that a clause or a condition speaks of: «si está Larue en el TB, voy allí»."""
+    place = next((i for i in reversed(items) if i.has(*_PLACES)), None)
+    if place is not None:
+        state.place = {tag: value for tag, value in place.tags.items() if tag in _PLACES}
+
+
 def remember_people(items: Sequence[Item], made: Iterable[Action], state: State) -> None:
     """Remember who was spoken of in a clause: whom it gave orders about, or else everybody it named.
 
@@ -183,9 +190,7 @@ def remember_people(items: Sequence[Item], made: Iterable[Action], state: State)
         state.subject_at = items[-1].end
     if not held and state.subject and _is_challenged(items):
         state.challenger = state.subject[0]
-    place = next((i for i in reversed(items) if i.has(*_PLACES)), None)
-    if place is not None:
-        state.place = {tag: value for tag, value in place.tags.items() if tag in _PLACES}
+    remember_place(items, state)
     men = tuple(dict.fromkeys(n for n in names if n in state.index.people))
     if len(men) > 1:
         state.men = men

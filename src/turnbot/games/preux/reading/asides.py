@@ -237,7 +237,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
             k > 1
             and items[k - 1].role == "article"
             and items[k - 2].role == "preposition"
-            and _mine(items, k + 1)
+            and (_mine(items, k + 1) or _in_company(items, k + 1))
         ):
             return ""
         return "" if before.norm in ("asi", "siempre", "vez", "salvo", "menos", "ser", "caso") else "que"
@@ -517,6 +517,14 @@ def _goes_on(items: Sequence[Item], k: int) -> bool:
     if main is None or form is None or main.person != 3 or form.person != 3:
         return False
     return main.tense == form.tense and form.tense in ("present", "future") and form.lemma not in _STATES
+
+
+def _in_company(items: Sequence[Item], k: int) -> bool:
+    """«Un palco, en el que le acompañan Cazaux y el Barón»: with whom, and no aside."""
+    if k + 2 >= len(items) or items[k].norm not in ("me", "le", "nos"):
+        return False
+    form = items[k + 1].form
+    return form is not None and form.person == 3 and form.lemma in ("acompañar", "escoltar")
 
 
 def _of_the_table(items: Sequence[Item], k: int) -> bool:

@@ -7,7 +7,7 @@ from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import is_matter
-from turnbot.games.preux.reading.anaphora import remember_people
+from turnbot.games.preux.reading.anaphora import remember_people, remember_place
 from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.bearing import Before, bear, no_theatre, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, is_numbered, sentences, split
@@ -147,6 +147,7 @@ class SectionReader:
         if not part.after and state.text[part.span[1] :][:3].lstrip().startswith(("...", "…")):
             course.pending = None  # «si mi padre levantara la cabeza...»
         course.understood = True
+        remember_place(part.items, state)
         state.note(part.span, "condition", "conditions")
 
     def _clause(self, n: int, course: _Course) -> None:

@@ -45,9 +45,10 @@ def _only_adds(part: Part, ahead: Sequence[Part]) -> bool:
     """«Perdón, se me olvidaba: compro un caballo»: a word more, and nothing is taken back."""
     said = [i for p in (part, *ahead[:2]) for i in p.items]
     return any(
-        i.norm in ("tambien", "ademas", "falta", "faltaba", "otra")
+        i.norm in ("tambien", "ademas", "falta")
+        or (i.norm == "otra" and after is not None and after.norm == "cosa")
         or (i.form is not None and i.form.lemma == "olvidar")
-        for i in said
+        for i, after in zip(said, [*said[1:], None], strict=True)
     )
 
 

@@ -86,7 +86,10 @@ def _with_coda(
     if len(weekly) < len(found) or (len(weekly) < 3 and len(named) < 4):
         return found
     gaps = [i for i in range(1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
-    lines = [i for i in range(1, len(tokens)) if tokens[i].first and breaks[i]] if len(named) == 4 else []
+    # A line is a paragraph by itself only where each week is told on the line that names it.
+    on_line = all(f.head.end < len(tokens) and not tokens[f.head.end].first for f in weekly)
+    listed = len(named) == 4 and on_line
+    lines = [i for i in range(1, len(tokens)) if tokens[i].first and breaks[i]] if listed else []
     at = _beyond(weekly, gaps) or _beyond(weekly, lines)
     if at and tokens[at].norm in _line_words("goes_on"):
         return found  # «... Si no, a misa.»
