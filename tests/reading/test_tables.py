@@ -79,7 +79,7 @@ def test_what_merely_looks_like_a_table_is_left_as_it_is(reading):
 
 
 def test_the_fields_of_a_form_are_no_table(reading):
-    form = "Mes       : Agosto\nSemana 1  : Misa\nSemana 2  : Club. Beber: poco\nObserv.   : caballo, comprar"
+    form = "Mes       : Agosto\nSemana 1  : Misa\nSemana 2  : Club. Beber: poco\nObserv.   : comprar caballo"
     weeks, notes = read(reading, form)
     assert weeks["1"] == [{"do": "mass"}]
     assert [action["do"] for action in weeks["2"]] == ["visit-club", "drink"]
