@@ -70,8 +70,10 @@ def _in_order(tokens: Sequence[Token]) -> list[tuple[Found, tuple[str, ...]]]:
         at = end
         if len(out) == 4:
             break
+    if len(out) < 4:
+        return []
     told = sum(_any_order(tokens, f.head.end, after) for f, after in _pairs(tokens, out))
-    return out if len(out) == 4 and told > 2 and not _any_order(tokens, 0, out[0][0].at) else []
+    return out if told > 2 and not _any_order(tokens, 0, out[0][0].at) else []
 
 
 def _pairs(
