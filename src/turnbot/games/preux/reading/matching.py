@@ -287,6 +287,8 @@ def _fit(
         return None  # «devolución al prestamista: 300» is no loan besides
     if frame.do == "pay" and clause.has("OFF", "POWER") and not clause.has("debt", "loan"):
         return None  # «le paso 500 coronas al Ministro en favor de Rochefort»
+    if frame.do == "accompany-lady" and clause.has("wedding"):
+        return None  # «boda con Claudette, nos casa fray Antoine»
     if frame.do == "wedding" and clause.has("leave", "king"):
         return None  # «permiso para casarme»
     if frame.do == "leave-of-absence" and (

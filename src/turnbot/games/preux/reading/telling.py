@@ -38,7 +38,9 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     if any(i.norm in ("ninguna", "ningun", "ninguno") for i in items if not i.sub) and not verbs:
         return True
     first = verbs[0].form if verbs else None
-    if first is not None and first.lemma in evidence_words("verbs", "refusing") and len(verbs) > 1:
+    others = len(verbs) > 1 and verbs[1].form is not None and verbs[1].form.tense == "subjunctive"
+    refuses = first is not None and first.lemma in evidence_words("verbs", "refusing")
+    if refuses and len(verbs) > 1 and not others:  # «evito que Vallon se bata» is a deed
         return True
     if _passes(items) or (verbs and _leaves_off(items, at)):
         return True
