@@ -169,6 +169,8 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
             state.trace.copied(steps, state.made(), len(state.flags), where, other)
         if piece.instead:
             made = state.sections.get(where, [])[before:]
+            if not made and len(state.flags) == flags and piece.tokens:
+                state.flag("not-understood", state.said(*piece.span), where=where)
             for week in piece.where:
                 told = state.sections.setdefault(week, [])
                 told[:] = instead(told[: len(told) - len(made)], made)

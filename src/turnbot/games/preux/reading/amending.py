@@ -42,6 +42,8 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
                 piece.instead = bool(earlier)
         elif earlier and _cue(piece, before):
             piece.instead = not _adds(piece.tokens)
+            while piece.instead and piece.tokens and piece.tokens[0].norm in _words("links_to"):
+                piece.tokens = piece.tokens[1:]  # «la 4 es con mi dama»
         if piece.tokens:
             out.append(piece)
     return out

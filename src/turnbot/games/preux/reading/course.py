@@ -117,6 +117,8 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         weeks = course.meant(f.head.where)
         if weeks == ("2",) and out and out[-1][1] == ("1", "2") and _of_halves(tokens, out[-1][0]):
             weeks = ("3", "4")  # «la primera quincena ..., la segunda ...»
+        if len(weeks) == len(set(course.named)) == 4:
+            weeks = ("notes",)  # «durante las cuatro semanas», after each of them
         if not weeks and f.head.marked and f.place == "line" and f.head.where[0] == "rest":
             weeks = ("notes",)  # «Resto: ...», when no week is left
         if not weeks:

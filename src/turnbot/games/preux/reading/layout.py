@@ -26,6 +26,24 @@ _DENIED = re.compile(
     r"[ \t]*\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
+# A question of a form, perhaps quoted, with its answer on the line below: «> ¿Lleva pistola?», «Sí».
+_ASKED = re.compile(
+    r"^[> \t]*¿(?P<asked>[^¿?\n]{3,40})\?[ \t]*:?[ \t]*\n\s*(?P<answer>s[ií]?|no?|x)[ \t]*\.?[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+# «Todo el mes obligaciones, salvo la tercera, que voy al club»; and the other way round.
+_ALL = r"(?:todo el mes|el mes entero|todas las semanas|las cuatro semanas|cada semana)"
+_ONE = r"la (?:primera|segunda|tercera|cuarta|[uú]ltima|[1-4][ªa]?)(?: semana)?\b"
+_BUT = r"(?:salvo|menos|excepto|quitando)\s+(?:en\s+)?"
+_THEN = r"[,:]?\s*(?:(?:en (?:la )?)?que\s+|donde\s+)?"
+_ALL_BUT = re.compile(
+    rf"\b{_ALL}[,:]?\s+(?P<what>[^.;\n]{{3,80}}?),?\s+{_BUT}(?P<week>{_ONE}){_THEN}(?=\w)", re.IGNORECASE
+)
+_BUT_ONE = re.compile(
+    rf"\b{_BUT}(?P<week>{_ONE}){_THEN}(?P<there>[^.;,\n]{{3,80}}),\s*"
+    rf"(?:{_ALL}|el resto|las dem[aá]s)[,:]?\s+",
+    re.IGNORECASE,
+)
 # What a form asks for the purse: «Dinero encima: 40 coronas».
 _PURSE = re.compile(
     r"^([ \t]*(?:[-*•][ \t]*)?)(?:dinero|efectivo|bolsa|monedero|faltriquera|coronas|en el bolsillo)"
@@ -67,6 +85,9 @@ _SLASHED = {"c": "con ", "p": "para ", "s": "sin "}
 def laid_out(text: str) -> str:
     """Return a mail's text with its tables, forms and telegrams turned into lines. Linear."""
     text = _CHOICE.sub(lambda found: _blank(found[0]), text)
+    text = _ASKED.sub(_asked, text)
+    text = _ALL_BUT.sub(r"Todas menos \g<week>: \g<what>. \g<week>: ", text)
+    text = _BUT_ONE.sub(r"\g<week>: \g<there>. El resto: ", text)
     text = _ANSWERED.sub(_answered, text)
     text = _DENIED.sub(lambda found: found[0] if _WEEK_LINE.match(found[0]) else _blank(found[0]), text)
     text = tables_as_lines(in_words(chosen(text)))
@@ -75,7 +96,7 @@ def laid_out(text: str) -> str:
     text = _ARTICLE.sub(lambda found: _blank(found[0]), text)
     if len(_STOP.findall(text)) >= 3:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)
-    text = _PURSE.sub(lambda found: f"{found[1]}llevo encima ", text)
+    text = _PURSE.sub(lambda found: f"{found[1]}Dinero: llevo encima ", text)
     if {found[2] for found in _QUARTER.finditer(text)} == {"1", "2", "3", "4"}:
         text = _QUARTER.sub(lambda found: f"{found[1]}S{found[2]}", text)
     text = _BRACKETS.sub(lambda found: f"{found[1]}:" + " " * (len(found[0]) - len(found[1]) - 1), text)
@@ -85,6 +106,12 @@ def laid_out(text: str) -> str:
     if [found[2] for found in _ROW.finditer(text)] == ["1", "2", "3", "4"]:
         text = _ROW.sub(lambda found: f"{found[1]}{found[2]}){found[3][1:]}", text)
     return text
+
+
+def _asked(found: re.Match[str]) -> str:
+    """Read a question that is answered with «sí» as an order of the month, with «no» as nothing."""
+    kept = found["answer"].casefold().startswith(("s", "x"))
+    return f"Notas: {found['asked'].strip()}\n" if kept else _blank(found["asked"]) + "\n"
 
 
 def _answered(found: re.Match[str]) -> str:
