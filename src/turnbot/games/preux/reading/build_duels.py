@@ -22,7 +22,19 @@ def _duel(clause: Clause, state: State) -> Actions:
     if _of_others(clause):
         state.flag("not-understood", state.said(clause.start, clause.end))
         return []
+    if _are_kept_apart(clause):
+        return []
     return [o.Duel(person(clause, state) or _last_adversary(clause, state))]
+
+
+def _are_kept_apart(clause: Clause) -> bool:
+    """«Procuro que Larue y Vaucluse no se batan en duelo»: others, who shall not fight."""
+    fights = lexicon().classes["fight"]
+    forms = [(k, i.form) for k, i in enumerate(clause.all) if i.form is not None and i.form.lemma in fights]
+    return bool(forms) and all(
+        form.tense == "subjunctive" and any(i.role == "negation" for i in clause.all[max(0, k - 3) : k])
+        for k, form in forms
+    )
 
 
 def _last_adversary(clause: Clause, state: State) -> str | None:
