@@ -147,7 +147,7 @@ def _spelled_out(piece: Piece) -> Piece:
         words = [t for t in piece.tokens[:cause] if t.kind != "mark"]  # «también, que me sobra tiempo»
     if words and all(t.norm in _line_words("also") | {"y", "de"} for t in words):
         piece.tokens = [replace(words[-1], norm="idem", low="ídem", text="ídem")]
-    elif words[0].norm in _line_words("like") and any(ordinal_value(t.norm) for t in words[1:5]):
+    elif words and words[0].norm in _line_words("like") and any(ordinal_value(t.norm) for t in words[1:5]):
         piece.tokens = [replace(t, norm="idem", low="ídem") if t is words[0] else t for t in piece.tokens]
     return piece
 
