@@ -40,6 +40,8 @@ def belongs(items: Sequence[Item], k: int) -> bool:
 
 def alludes(items: Sequence[Item]) -> bool:
     """Whether words speak of what was agreed elsewhere: «lo del primo, como quedamos»."""
+    if any(i.form is not None and i.form.lemma == "preguntar" for i in items):
+        return False  # «que luego me preguntas qué es lo de siempre»
     norms = tuple(i.norm for i in items)
     after = [
         norms[k + len(phrase) :][:1]

@@ -445,10 +445,17 @@ def _whose(items: Sequence[Item], k: int) -> bool:
         ["entre", "otros"],
     ):
         return all(i.has("P", "DESC") or i.role for i in items[k : stop - 2])
+    if items[k].role == "article":
+        return k + 3 < len(items) and items[k - 2].has("P") and _kin_of(items, k + 1)
     kin = items[k].norm in words_of("kin") and items[k + 1].norm in ("de", "del")
     return (
         kin and items[k - 2].has("P") and any(i.has("P", "DESC", "REG", "CLUB") for i in items[k + 2 : k + 5])
     )
+
+
+def _kin_of(items: Sequence[Item], k: int) -> bool:
+    """«La señora de Cazaux», «el primo de Duval»."""
+    return items[k].norm in words_of("kin") and items[k + 1].norm in ("de", "del") and items[k + 2].has("P")
 
 
 def _whatever(items: Sequence[Item], k: int) -> bool:

@@ -44,7 +44,7 @@ def merge(parts: list[Part]) -> list[Part]:
                 first = part.items[0]
                 out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
             out[-1].items.extend(part.items)
-        elif part.kind == "clause" and out and out[-1].kind == "clause" and _for_confidence(part):
+        elif part.kind == "clause" and out and _is_about_somebody(out[-1]) and _for_confidence(part):
             out[-1].items.extend(part.items)  # «visito a Constance, para ganarme su confianza»
         elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
             part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
@@ -141,6 +141,10 @@ def _takes_up_person(part: Part, after: Part) -> bool:
     if not any(i.has("P", "DESC") for i in said) or not all(i.has("P", "DESC") or i.role for i in said):
         return False
     return any(i.norm in ("le", "les", "lo", "la", "los", "las") for i in after.items[:3])
+
+
+def _is_about_somebody(part: Part) -> bool:
+    return part.kind == "clause" and any(i.has("P") for i in part.items)
 
 
 def _for_confidence(part: Part) -> bool:
