@@ -437,9 +437,9 @@ def _somebody_else(clause: Clause, state: State) -> bool:
             prep = False
         mention = item.tags.get("P") or item.tags.get("DESC")
         hers = (
-            (clause.has("influence") or clause.verb("interceder", "influir"))
-            and state.own_lady() is not None
-            and state.own_lady() in (mention.names if mention else ())
+            mention is not None
+            and state.own_lady() in mention.names
+            and (clause.has("influence") or clause.verb("interceder", "influir"))
         )
         if hers:
             return False  # «que Marie-Claire use su influencia a mi favor» is his own order
