@@ -341,7 +341,7 @@ def _her_wish(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
 
 
 def _removes(clause: Clause, verbs: Sequence[Item]) -> bool:
-    """«Quitar tabernas; poner obligaciones»: no more of it. «Suprimo la semana» is an order."""
+    """«Quitar tabernas; poner obligaciones»: no more of it; «suprimo la semana» orders."""
     form = verbs[0].form if verbs else None
     if form is None or form.lemma not in ("quitar", "suprimir", "eliminar", "tachar", "borrar"):
         return False
