@@ -25,6 +25,8 @@ MONTHS = [
     "Cuarto cuarto: en casa.",
     "1/4 -> obligaciones\n2/4 -> misa\n3/4 -> obligaciones\n4/4 -> en casa",
     "1 y 3: obligaciones\n2: misa\n4: en casa",
+    "Primera y tercera, obligaciones; segunda, misa; cuarta, en casa.",
+    "Sem 1: obligaciones / Sem 2: misa / Sem 3: obligaciones / Sem 4: en casa",
     "La 2, misa. La 4, en casa. El resto, obligaciones.",
     "Semanas impares: obligaciones. Semana 2: misa. Semana 4: en casa.",
     "Iª: obligaciones. IIª: misa. IIIª: obligaciones. IVª: en casa.",
@@ -87,6 +89,20 @@ ALL_BUT = [
 @pytest.mark.parametrize("text", ALL_BUT)
 def test_all_the_weeks_but_one(reading, text):
     assert told(reading(text)) == {"1": [DUTY], "2": [MASS], "3": [DUTY], "4": [DUTY]}
+
+
+def test_weeks_from_one_to_another(reading):
+    assert told(reading("S1-S3: obligaciones\nS4: misa")) == {
+        "1": [DUTY],
+        "2": [DUTY],
+        "3": [DUTY],
+        "4": [MASS],
+    }
+
+
+def test_the_subject_of_an_amendment_may_name_its_week(reading):
+    orders = reading("En lugar de ir al club, misa. El resto sin cambios.", subject="Cambio en la 4")
+    assert (orders.kind, told(orders)) == ("amendment", {"4": [MASS]})
 
 
 def test_halves_of_a_month(reading):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.reading.account import settle
-from turnbot.games.preux.reading.amending import amended, instead, without_quotes
+from turnbot.games.preux.reading.amending import amended, instead, week_of, without_quotes
 from turnbot.games.preux.reading.checks import check
 from turnbot.games.preux.reading.death_roll import read_death_roll, show_beside
 from turnbot.games.preux.reading.duels import read_duels
@@ -105,6 +105,8 @@ def study(
         state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
     tokens = found.tokens
     pieces = amended(cut(without_quotes(tokens), _width(text)))
+    if state.amends and all(p.where == PREAMBLE for p in pieces) and (weeks := week_of(subject)):
+        pieces = [replace(piece, where=weeks) for piece in pieces]
     _read_pieces(pieces, tagger, state)
     if end:
         state.flag("not-understood", state.said(end - 80, end), where="notes")

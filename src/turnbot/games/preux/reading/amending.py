@@ -12,8 +12,8 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece
-from turnbot.games.preux.reading.text import Token
-from turnbot.games.preux.reading.when import norm_at, ordinal_value
+from turnbot.games.preux.reading.text import Token, tokenize
+from turnbot.games.preux.reading.when import norm_at, ordinal_value, time_at
 
 _NEAR = 8  # words between a cue and the week it is about
 _MOST = 16  # words of what was said, up to what was meant
@@ -61,6 +61,14 @@ def without_quotes(tokens: Sequence[Token]) -> list[Token]:
                 continue
         out.append(token)
     return out
+
+
+def week_of(subject: str) -> tuple[str, ...]:
+    """Return the weeks that a subject names, «Cambio en la 4»: the mail below speaks of no other."""
+    tokens = tokenize(subject)
+    times = (time_at(tokens, k) for k in range(len(tokens)))
+    sure = (t for t in times if t is not None and t.sure in ("named", "article"))
+    return next((t.where for t in sure if all(w.isdecimal() for w in t.where)), ())
 
 
 def instead(before: Sequence[Action], now: Sequence[Action]) -> list[Action]:

@@ -210,7 +210,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: boo
     if not f.fixed and head.where[0] not in (*OTHER_PARTS, "first", "last"):
         return bool(course.named) and here not in OTHER_PARTS
     if head.style == "ordinal" and not head.marked and f.fixed and f.bare:
-        return int(head.where[0]) == course.week + 1
+        fresh = head.where[0] not in course.named and (len(course.where) > 1 or len(course.named) > 2)
+        return fresh or int(head.where[0]) == course.week + 1  # «primera y tercera, cuartel; segunda, club»
     if head.style == "ordinal" and not head.marked:
         sure = head.inside or strong or numeral or len(head.where) > 1
         return sure or bool(course.named) or head.where[0] == "1"

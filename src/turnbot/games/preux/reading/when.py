@@ -264,7 +264,8 @@ def _small(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | Non
         return ("ORDEN", None), i + 1
     if norm == "," and counted and _list_goes_on(tokens, i):
         return ("COMMA", None), i + 1
-    if norm == "-" and (tokens[i].first or not norm_at(tokens, i + 1).isdecimal()):
+    numbered = norm_at(tokens, i + 1).isdecimal() or _is_s_number(tokens, i + 1)
+    if norm == "-" and (tokens[i].first or not numbered):
         return None
     if counted and norm in ("a", "al", "-") and _counts(tokens, i + 1):
         return ("TO", None), i + 1
@@ -341,7 +342,14 @@ def _counts(tokens: Sequence[Token], i: int) -> bool:
     while norm_at(tokens, i) in ("la", "las", "en", "el"):
         i += 1
     norm = norm_at(tokens, i)
+    if _is_s_number(tokens, i):
+        return True
     return norm.isdecimal() or norm in _words().ordinals or norm in _ROMAN or norm in ("semana", "sem")
+
+
+def _is_s_number(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «S2» stands at ``i``."""
+    return norm_at(tokens, i) == "s" and norm_at(tokens, i + 1).isdecimal() and _glued_number(tokens, i)
 
 
 def _adjective(tokens: Sequence[Token], i: int) -> bool:
