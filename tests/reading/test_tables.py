@@ -84,3 +84,19 @@ def test_the_fields_of_a_form_are_no_table(reading):
     assert weeks["1"] == [{"do": "mass"}]
     assert [action["do"] for action in weeks["2"]] == ["visit-club", "drink"]
     assert notes == [{"do": "buy", "what": "horse"}]
+
+
+def test_a_cell_that_wraps_goes_on_and_one_with_room_to_spare_says_something_new(reading):
+    table = """
++-----+------------------------------------------+
+| Sem | Orden                                    |
++-----+------------------------------------------+
+|  1  | Celebrar la fiesta en casa. Invitados:   |
+|     | Boisier, Champfleury y Noisel.           |
+|  2  | misa                                     |
+|     | comprar un caballo                       |
++-----+------------------------------------------+"""
+    weeks, _ = read(reading, table)
+    guests = ["Laurent Boisier", "Gérard Champfleury", "Armand de Noisel"]
+    assert weeks["1"] == [{"do": "host-party", "place": "home", "guests": guests}]
+    assert weeks["2"] == [{"do": "mass"}, {"do": "buy", "what": "horse"}]

@@ -46,7 +46,7 @@ def tables_as_lines(text: str) -> str:
             out += _turned(heads, lines[k:end])
         else:
             table = _table(lines, k)
-            end = k + max(1, len(table))
+            end = k + max(1, sum(row.lines for row in table))
             out += _rows(table) or lines[k:end]
         k = end
     return "\n".join(out)
@@ -57,10 +57,11 @@ def tables_as_lines(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of a table: what its first cell names («1», «notes», nothing), and the cells."""
+    """A row of a table: what its first cell names («1», «notes» or nothing), its cells, its lines."""
 
     key: str
     cells: tuple[str, ...]
+    lines: int = 1
 
 
 def _table(lines: Sequence[str], k: int) -> list[_Row]:
@@ -81,6 +82,8 @@ def _table(lines: Sequence[str], k: int) -> list[_Row]:
             rows.append(_Row("", ("", cells[0])))  # the last cell goes on
         elif len(cells) < 2:
             break
+        elif separator == "|" and rows and _is_wrapped(lines[n - 1], lines[n]):
+            rows[-1] = _with_more(rows[-1], cells)
         else:
             rows.append(_Row(_key(cells[0]), tuple(cells)))
     keyed = sum(1 for row in rows[1:] if row.key) + bool(
@@ -95,11 +98,24 @@ def _split(line: str, separator: str) -> list[str]:
         return []
     if not separator:
         cells = [cell for _, cell in _cells(line)]
-        return (
-            [] if any(cell[0] == ":" for cell in cells) else cells
-        )  # «Mes       : agosto» is a form's field
+        fields = any(cell[0] == ":" for cell in cells)  # «Mes       : agosto», of a form
+        return [] if fields else cells
     inner = line.strip().strip("|") if separator == "|" else line
     return [cell.strip() for cell in inner.split(separator)]
+
+
+def _is_wrapped(line: str, below: str) -> bool:
+    """Whether a line below a ruled row only goes on with its last cell: its first word had no room above."""
+    over, under = (text.strip().strip("|").split("|") for text in (line, below))
+    if len(over) != len(under) or any(cell.strip() for cell in under[:-1]) or not under[-1].strip():
+        return False
+    room = len(over[-1]) - 2
+    return len(over[-1].strip()) + 1 + len(under[-1].split()[0]) > room
+
+
+def _with_more(row: _Row, cells: Sequence[str]) -> _Row:
+    """Return a row whose last cell goes on with that of the line below."""
+    return _Row(row.key, (*row.cells[:-1], f"{row.cells[-1]} {cells[-1]}"), row.lines + 1)
 
 
 def _is_titled(cells: Sequence[str]) -> bool:
@@ -141,7 +157,7 @@ def _rows(table: Sequence[_Row]) -> list[str]:
         shift = len(row.cells) - len(cells)
         said = _said(cells, [fold(t).strip(" .:¿?") for t in titles[shift:]] if shift else [])
         head = "" if key == last or not key else "Observaciones: " if key == "notes" else f"Semana {key}: "
-        out.append(f"{head}{said}." if said else head)
+        out += [f"{head}{said}." if said else head, *[""] * (row.lines - 1)]
         last = key
     return out
 
