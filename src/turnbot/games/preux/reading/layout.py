@@ -12,6 +12,12 @@ from turnbot.games.preux.reading.tables import WEEK, tables_as_lines
 
 _WEEK_LINE = re.compile(rf"\s*\W*(?:{WEEK}|observ|obs\b|notas)", re.IGNORECASE)
 _STOP = re.compile(r"\s(?:STOP|stop)\b(?=\s|$)")
+# «1 y 2 cuartel. 3 teatro / 4 club»: the weeks of a telegram, in one line or several, by bare numbers.
+_NUMBERED = re.compile(
+    r"(?P<lead>(?:^|[.;/|\n]|(?<=\s)[-–—])[ \t]*)(?P<named>(?:sem(?:ana)?s?\b\.?|s)[ \t]*)?(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4])*)"
+    r"(?=[ \t]*[.:)]?[ \t]+(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches)\b)[^\W\d_])",
+    re.IGNORECASE,
+)
 _ROW = re.compile(r"^([ \t]*)([1-4])([ \t]+)(?=[^\W\d_])", re.MULTILINE)
 # What a form prints before the player's words, and a question of a form that was answered with «no».
 _LABEL = re.compile(
@@ -96,6 +102,7 @@ def laid_out(text: str) -> str:
     text = _ARTICLE.sub(lambda found: _blank(found[0]), text)
     if len(_STOP.findall(text)) >= 3:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)
+    text = _by_numbers(text)
     text = _PURSE.sub(lambda found: f"{found[1]}Dinero: llevo encima ", text)
     if {found[2] for found in _QUARTER.finditer(text)} == {"1", "2", "3", "4"}:
         text = _QUARTER.sub(lambda found: f"{found[1]}S{found[2]}", text)
@@ -106,6 +113,25 @@ def laid_out(text: str) -> str:
     if [found[2] for found in _ROW.finditer(text)] == ["1", "2", "3", "4"]:
         text = _ROW.sub(lambda found: f"{found[1]}{found[2]}){found[3][1:]}", text)
     return text
+
+
+def _by_numbers(text: str) -> str:
+    """Write «S» before the numbers that count the four weeks in order, if some of them open no line."""
+    out, end, due, inside = "", 0, 1, False
+    for found in _NUMBERED.finditer(text):
+        weeks = [int(n) for n in re.findall(r"[1-4]", found["weeks"])]
+        if weeks == [due, due + 2] and "-" in found["weeks"]:
+            weeks.insert(1, due + 1)  # «1-3 cuartel»
+        if weeks != list(range(due, due + len(weeks))):
+            continue
+        at = found.start("weeks")
+        opens = not text[text.rfind("\n", 0, at) + 1 : at].strip()
+        inside = inside or len(weeks) > 1 or not opens
+        lead = text[end : found.start()] + found["lead"].replace("/", ".")
+        listed = found["weeks"].replace(",", " y ")
+        out += f"{lead}{found['named'] or 'S'}{listed}"
+        end, due = found.end(), due + len(weeks)
+    return out + text[end:] if due == 5 and inside else text
 
 
 def _asked(found: re.Match[str]) -> str:

@@ -89,7 +89,9 @@ class Tagger:
                 item.form = None
         if item.form is not None and item.form.lemma == "tomar" and _alone(tokens, i, before):
             item.form = replace(item.form, lemma="beber")  # «voy al club y tomo»
-        if "own_lady" in item.tags and (_is_owned(before) or _is_wife(tokens, i)):
+        if "own_lady" in item.tags and (
+            _is_owned(before) or _is_wife(tokens, i) or _along(tokens, i, before)
+        ):
             item.tags["OWNLADY"] = True
             item.tags.pop("company", None)
         if token.low == "sí" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
@@ -169,6 +171,23 @@ def _is_wife(tokens: Sequence[Token], i: int) -> bool:
 
 
 _AT_HOME = frozenset(["parienta", "esposa", "costilla", "novia", "consorte", "amada", "mujer", "dama"])
+
+
+def _along(tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
+    """Whether «dama» stands without an article beside where he goes: «club, dama», «palco con dama»."""
+    last = before[-1] if before else None
+    if tokens[i].norm not in ("dama", "esposa", "prometida") or last is None or last.form is not None:
+        return False
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    ends = after is None or after.first or after.kind == "mark" or after.norm in ("y", "e", "con")
+    if not ends or (after is not None and after.norm in (":", "-", "=", "(")):
+        return False
+    if last.norm in ("con", ",", "+", "&", "y", "e", "/") and len(before) > 1:
+        last = before[-2]
+    return last.has("CLUB", "CASINO", *_OUT)
+
+
+_OUT = ("club", "theatre", "box", "stalls", "show", "party", "walk", "reception", "week")
 
 
 def _alone(tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:

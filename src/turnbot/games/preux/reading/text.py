@@ -69,11 +69,14 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
     """Cut text into tokens. Linear; every character but white space belongs to at most one token."""
     out: list[Token] = []
     line, seen, last_line = base_line, 0, 0
+    shouted = False
     for found in _TOKEN.finditer(text):
         line += text.count("\n", seen, found.start())
         seen = found.start()
         raw = found[0]
         first = line != last_line
+        if first:
+            shouted = _shouted(text, found.start())
         last_line = line
         if found["number"]:
             norm, kind = found["number"].replace(".", ""), "number"
@@ -82,6 +85,8 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
             norm, kind = fold(raw).rstrip("'"), "word"
         else:
             norm, kind = "..." if found["dots"] else _MARKS.get(raw, raw), "mark"
+        if shouted:
+            raw = raw.lower()  # where all are capitals, none makes a name
         low = raw.casefold().replace("’", "'")
         dotted = kind == "word" and text[found.end() : found.end() + 1] == "."
         out.append(
@@ -90,6 +95,14 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
     return out
 
 
+def _shouted(text: str, start: int) -> bool:
+    """Whether the line that begins at ``start`` is written in capitals: three long words of them, no other."""
+    end = text.find("\n", start)
+    words = _LONG.findall(text[start : end if end >= 0 else len(text)])
+    return len(words) > 2 and all(word.isupper() for word in words)
+
+
+_LONG = re.compile(r"[^\W\d_]{3,}")
 _MARKS = {
     "“": '"',
     "”": '"',

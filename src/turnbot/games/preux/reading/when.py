@@ -243,7 +243,8 @@ def _counter(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | N
         )
     if norm in words.cardinals and (i == 0 or tokens[i - 1].norm != "a" or run.last() == "SEMANA"):
         single = run.last() == "DET" and tokens[i - 1].norm == "la" and norm != "una"  # «la dos, al cuartel»
-        kind = "NUMBER" if run.last() == "SEMANA" or single else "CARD"
+        one = norm != "una" and norm_at(tokens, i + 1) == "semana"  # «tres semana», as foreigners count
+        kind = "NUMBER" if run.last() == "SEMANA" or single or one else "CARD"
         return (kind, words.cardinals[norm]), i + 1
     if norm.endswith(("ª", "º")) and norm[:-1] in _ROMAN:
         return ("ORD", _ROMAN[norm[:-1]]), i + 1
