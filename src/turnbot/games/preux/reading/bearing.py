@@ -23,6 +23,8 @@ from turnbot.games.preux.reading.putting import IF_IT_COMES_TO_THAT, last_is_gam
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.wagers import cutting
 
+_LIMITS = frozenset(["solo", "unicamente", "solamente", "siempre"])  # «sólo si», «siempre que»
+
 
 @dataclass(frozen=True, slots=True)
 class Before:
@@ -105,6 +107,25 @@ def _remember_named(part: Part, state: State) -> None:
     for item in part.items:
         if item.has("P") and len(item.tags["P"].names) == 1:
             state.remember(item.tags["P"].names[0])
+
+
+def bear_back(part: Part, places: Sequence[int], state: State) -> bool:
+    """«Voy al club. Pero sólo si está Larue.»: let what only limits bear on the orders at ``places``.
+
+    Say whether it does; «Si está Larue.» limits nothing, and opens what comes.
+    """
+    first = [i.norm for i in part.items[:3] if i.norm not in ("pero", "y", "eso", "mas")]
+    only = part.kind == "unless" or (part.kind == "if" and bool(first) and first[0] in _LIMITS)
+    if not only or not places:
+        return False
+    said = state.said(*part.span)
+    found = condition_of(part.items[part.body :], state, said)
+    state.condition = found
+    if part.kind == "unless":
+        found = opposite(found)
+    show_doubt(found, state)
+    _restrict(places, found, state)
+    return True
 
 
 def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, state: State) -> None:

@@ -9,7 +9,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.anaphora import remember_people, remember_place
 from turnbot.games.preux.reading.asides import mark_subordinate
-from turnbot.games.preux.reading.bearing import Before, bear, no_theatre, orders_since, turn_from
+from turnbot.games.preux.reading.bearing import Before, bear, bear_back, no_theatre, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, is_topic
 from turnbot.games.preux.reading.items import Item
@@ -53,6 +53,7 @@ class SectionReader:
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
         self.thoughts = SecondThoughts(state)
+        self.ordered: Sequence[int] = ()  # what the sentence before ordered, by place in the section
 
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
@@ -93,7 +94,11 @@ class SectionReader:
         parts = take_up_topic(merge(split(items)))
         take_up_priest(parts)
         take_up_surrender(parts)
+        if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
+            state.note(parts[0].span, "condition", "conditions")
+            return None
         course = _Course(parts, condition)
+        known = len(state.actions)
         for n, part in enumerate(parts):
             if part.kind == "clause":
                 self._clause(n, course)
@@ -110,6 +115,7 @@ class SectionReader:
             show_aside(items, state)
             state.amend(min(i.start for i in items))
             show_unread(course.unread, said, course.pending, state, alone=not course.understood)
+        self.ordered = range(known, len(state.actions))
         last = parts[-1] if parts else None
         # «de lo contrario, la 2ª en casa y la 3ª...»
         carried = condition is not None and course.pending == condition
@@ -239,3 +245,8 @@ def _is_lost(condition: Part, part: Part) -> bool:
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:
     return [(k, was) for k, was in enumerate(before) if k < len(now) and now[k] is not was]
+
+
+def _says_little(part: Part) -> bool:
+    """«Siempre que esté Larue, claro.»"""
+    return part.kind == "clause" and len(part.items) < 4 and not any(i.form or i.tags for i in part.items)

@@ -294,8 +294,11 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
         return end >= len(items) or items[end].mark == ")"
     if kind == "unless":
         return before not in (";", ":")
-    if items[k].norm in ("y", "e", "pero") or (end < len(items) and items[end].norm in ("pues", "entonces")):
+    if end < len(items) and items[end].norm in ("pues", "entonces"):
         return False
+    if items[k].norm in ("y", "e", "pero", "mas"):
+        only = items[k].norm in ("pero", "mas") or items[k + 1].norm in ("solo", "unicamente", "solamente")
+        return only and all(i.mark in (".", "!", ")") for i in items[end:])  # «..., pero sólo si está Larue»
     while end < len(items) and (items[end].mark == "," or items[end].sub):
         end += 1  # «..., siempre que la obra sea buena, porque la última...» ends there
     if before == ",":
