@@ -45,6 +45,17 @@ class GameConfig:
         "", "Fichero TOML con las probabilidades ocultas de este árbitro; vacío, las de la casa."
     )
 
+    def shown(self) -> dict[str, str]:
+        """Return what every template may say of the game, under the name ``game``."""
+        return {
+            "title": self.title,
+            "address": self.address,
+            "list": self.list_address,
+            "referee": self.referee_name,
+            "zone": self.time_zone,
+            "site": "",
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class DeadlineConfig:

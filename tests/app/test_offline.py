@@ -7,7 +7,7 @@ import pytest
 
 from app.toy import TOY
 from app.world import HERE, SCENARIO, mail
-from turnbot.app import offline
+from turnbot.app import offline, reading
 from turnbot.core.game import ScenarioError
 from turnbot.mail.message import read_message
 
@@ -91,7 +91,7 @@ def test_a_bug_in_a_rule_is_seen_and_a_bad_scenario_told(mails, tmp_path):
 
 
 def test_a_reader_reads_any_bytes(mails):
-    reader = offline.Reader.of(SCENARIO, TOY)
+    reader = reading.Reader.of(SCENARIO, TOY)
     orders = reader.read((mails / "1-ana.eml").read_bytes())
     assert reader.document(orders)["bets"] == [20]
     assert "Apuesta 20" in reader.echo((mails / "1-ana.eml").read_bytes())

@@ -1,8 +1,11 @@
 """When: the many ways players say which week they speak of, and what looks like a week and is none."""
 
 import pytest
+from lark import Lark
 
 from turnbot.games.preux.orders_json import action_to_json
+from turnbot.games.preux.reading.grammar import Given
+from turnbot.resources import folder
 
 DUTY, MASS, REST, FENCING = "regimental-duty", "mass", "rest", "practise"
 PLAY, TAVERN, CLUB = "theatre", "visit-tavern", "visit-club"
@@ -290,3 +293,9 @@ def test_weeks_told_in_one_sentence_take_each_their_own(reading):
         "misa y la cuarta de tabernas con 15 coronas."
     )
     assert kinds(orders) == {"1": [DUTY], "2": [DUTY], "3": [MASS], "4": [TAVERN]}
+
+
+@pytest.mark.parametrize("name", ["bets", "death_roll", "when"])
+def test_a_grammar_has_one_reading_of_anything(name):
+    text = (folder("grammars") / "preux" / f"{name}.lark").read_text(encoding="utf-8")
+    Lark(text, parser="lalr", lexer=Given, strict=True)

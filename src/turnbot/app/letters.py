@@ -37,15 +37,7 @@ def can_write_to(address: str) -> bool:
 
 def about_game(shell: Shell) -> dict[str, str]:
     """What every template may say of the game, under the name ``game``."""
-    own = shell.config.game
-    return {
-        "title": own.title,
-        "address": own.address,
-        "list": own.list_address,
-        "referee": own.referee_name,
-        "zone": own.time_zone,
-        "site": "",
-    }
+    return shell.config.game.shown()
 
 
 def words(shell: Shell, template: str, view: Mapping[str, Any]) -> Rendered:

@@ -1,4 +1,4 @@
-"""Mails and months from files: no server, no configuration, no database but one in memory.
+"""Months from files: no server, no configuration, no database but one in memory.
 
 The same shell as a real game's, with a clock computed from the game's month and seeds computed from one
 number: the same inputs give the same bytes.
@@ -16,70 +16,19 @@ from pathlib import Path
 from typing import Any
 
 from turnbot.app import deadline, intake, letters, month, review
+from turnbot.app.reading import DEFAULT_GAME
 from turnbot.app.shell import Chance, Shell, house_of
 from turnbot.config import Config, GameConfig, PathsConfig
 from turnbot.core.dice import Roll
-from turnbot.core.game import LIST, Game, Text
+from turnbot.core.game import LIST, Game
 from turnbot.games import GAMES
 from turnbot.mail.inbox import Done, Fetched
-from turnbot.mail.message import read_message
 from turnbot.store import db, games, mailbox, outcomes
 from turnbot.store.games import MonthRow
 
-#: What is played when a scenario names no other game.
-DEFAULT = "preux"
 #: The Gregorian calendar repeats itself every 400 years, weekdays and all: August 1626 is August 2026.
 _YEARS = 400
 _WRITE_AFTER = timedelta(days=1)
-
-
-# Reading ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Reads mails against the people of a scenario."""
-
-    game: Game
-    world: Any
-    addresses: Mapping[str, str]
-
-    @classmethod
-    def of(cls, scenario: Mapping[str, Any], game: Game = GAMES[DEFAULT]) -> "Reader":
-        """Make one of a scenario's content. Raises ScenarioError."""
-        world = game.scenario(scenario, bytes(32))
-        known = {one.address.casefold(): one.name for one in game.players(world) if one.address}
-        return cls(game, world, known)
-
-    def read(self, raw: bytes) -> Any:
-        """Return what a mail orders. Any bytes at all give orders, if only empty ones."""
-        return self.game.read(self._text(raw), self.world)
-
-    def explain(self, raw: bytes) -> str:
-        """Tell how a mail was read, clause by clause."""
-        return "\n".join(self.game.explain(self._text(raw), self.world))
-
-    def _text(self, raw: bytes) -> Text:
-        message = read_message(raw)
-        who = self.addresses.get(message.sender.casefold())
-        return Text(who, message.subject, message.answered_text, message.kind, message.forwarded)
-
-    def document(self, orders: Any) -> dict[str, Any]:
-        """The orders as JSON for other programs."""
-        return self.game.document(orders)
-
-    def echo(self, raw: bytes) -> str:
-        """The answer the writer of a mail would get, as text: a stranger's, if nobody writes from there."""
-        message = read_message(raw)
-        kind = "unknown-sender"
-        view: dict[str, Any] = {"address": message.sender or "lugar ignoto", "subject": message.subject}
-        if message.sender.casefold() in self.addresses:
-            orders = self.read(raw)
-            kind = "acknowledgement"
-            view = {**self.game.acknowledge(orders, orders, self.world), "deadline": None, "trial": False}
-        with closing(db.connect("sqlite://")) as nothing:
-            shell = Shell(nothing, self.game, Config(), {})
-            return letters.words(shell, kind, view).text
 
 
 # Playing ----------------------------------------------------------------------------------------
@@ -118,7 +67,7 @@ def play_offline(
     *,
     months: int = 1,
     seed: int = 1,
-    game: Game = GAMES[DEFAULT],
+    game: Game = GAMES[DEFAULT_GAME],
     templates: Path | None = None,
 ) -> None:
     """Play months of a scenario and write all that a real game would send and publish.

@@ -9,11 +9,8 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from turnbot import config
-from turnbot.app.shell import RefusedError
 from turnbot.cli.ground import INTERRUPTED, TROUBLE, USAGE, UsageError
 from turnbot.cli.parser import parser
-from turnbot.core.game import CommandError, ScenarioError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with patience(f"turnbot {arguments.called}", shown=sys.stderr.isatty()):
             return int(arguments.run(arguments))
-    except (UsageError, config.ConfigError, ScenarioError, CommandError) as fault:
+    except _faults() as fault:
         print(f"turnbot: {fault}", file=sys.stderr)
         return USAGE
     except _troubles() as trouble:
@@ -64,9 +61,21 @@ def patience(what: str, *, shown: bool, after: float = 2.0) -> Iterator[None]:
             teller.join()
 
 
+# What may be raised is imported when something was raised: most commands never load the database.
+
+
+def _faults() -> tuple[type[Exception], ...]:
+    """What the user gave that cannot be used."""
+    from turnbot.config import ConfigError
+    from turnbot.core.game import CommandError, ScenarioError
+
+    return (UsageError, ConfigError, ScenarioError, CommandError)
+
+
 def _troubles() -> tuple[type[Exception], ...]:
     """What may go wrong with a game and its mail, and is told in a sentence."""
     from turnbot.app.month import HaltedError
+    from turnbot.app.shell import RefusedError
     from turnbot.mail.inbox import MailboxTroubled
     from turnbot.mail.outbox import OutboxTroubled
     from turnbot.store.db import BusyError, DatabaseTroubled

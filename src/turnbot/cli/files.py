@@ -6,18 +6,20 @@ import re
 import sys
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from turnbot import config
-from turnbot.app.shell import Shell
 from turnbot.cli.folder import play_month
 from turnbot.cli.ground import OK, TROUBLE, UsageError, contents, toml
+
+if TYPE_CHECKING:  # the database is loaded by the commands that need it
+    from turnbot.app.shell import Shell
 
 
 def parse(a: argparse.Namespace) -> int:
     """``turnbot parse``: what the reader makes of mails."""
-    from turnbot.app import offline
+    from turnbot.app.reading import Reader
 
-    reader = offline.Reader.of(toml(a.scenario))
+    reader = Reader.of(toml(a.scenario))
     for file, raw in [(file, contents(file)) for file in a.mails]:
         if a.json:
             print(json.dumps(reader.document(reader.read(raw)), ensure_ascii=False))
@@ -120,6 +122,8 @@ def _letter_text(file: str) -> str:
 
 def config_example(a: argparse.Namespace) -> int:
     """``turnbot config-example``: a commented config.toml."""
+    from turnbot import config
+
     print(config.example(), end="")
     return OK
 
@@ -130,7 +134,7 @@ def demo(a: argparse.Namespace) -> int:
     from turnbot.app import demo as sample
     from turnbot.app.doors import open_inbox, open_outbox
 
-    def round_(shell: Shell, now: datetime) -> None:
+    def round_(shell: "Shell", now: datetime) -> None:
         doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
         try:
             daemon.tick(shell, doors, now)

@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from turnbot import clock
-from turnbot.app.shell import Shell
 from turnbot.cli.ground import OK, TROUBLE, UsageError, toml
+
+if TYPE_CHECKING:  # the database is loaded by the commands that need it
+    from turnbot.app.shell import Shell
 
 
 def init(a: argparse.Namespace) -> int:
@@ -210,7 +213,7 @@ def publish(a: argparse.Namespace) -> int:
     from turnbot.app import month
     from turnbot.store.db import BusyError
 
-    def replayed(shell: Shell, now: datetime) -> bool:
+    def replayed(shell: "Shell", now: datetime) -> bool:
         # A ruling takes the play back: what is published is what follows from it.
         if month.play(shell, now):
             print("El mes se ha jugado con lo decidido.")
@@ -268,7 +271,7 @@ def play_month(a: argparse.Namespace) -> int:
     return OK
 
 
-def _step(a: argparse.Namespace, step: Callable[[Shell, datetime], bool], done: str, not_done: str) -> int:
+def _step(a: argparse.Namespace, step: Callable[["Shell", datetime], bool], done: str, not_done: str) -> int:
     with _game(a) as shell:
         if step(shell, clock.now()):
             print(done)
@@ -278,7 +281,7 @@ def _step(a: argparse.Namespace, step: Callable[[Shell, datetime], bool], done: 
 
 
 @contextmanager
-def _game(a: argparse.Namespace) -> Iterator[Shell]:
+def _game(a: argparse.Namespace) -> "Iterator[Shell]":
     from turnbot.app import folder
 
     shell = folder.open_game(Path(a.folder))

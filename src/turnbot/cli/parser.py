@@ -2,12 +2,14 @@
 
 import argparse
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from turnbot import __version__
 from turnbot.cli import files, folder
 from turnbot.cli.ground import OK
-from turnbot.core.game import Command
-from turnbot.render import pages
+
+if TYPE_CHECKING:
+    from turnbot.core.game import Command
 
 _EXAMPLES = """
 ejemplos:
@@ -65,8 +67,10 @@ def _of_games(command: Callable[..., argparse.ArgumentParser]) -> None:
     """What a game offers beside the commands that every game has."""
     from turnbot.games import GAMES
 
-    def printing(one: Command) -> Callable[[argparse.Namespace], int]:
+    def printing(one: "Command") -> Callable[[argparse.Namespace], int]:
         def run(a: argparse.Namespace) -> int:
+            from turnbot.render import pages
+
             for told in one.run(a):
                 print(told if isinstance(told, str) else pages.page(told.template, told.view).rstrip())
             return OK
