@@ -178,11 +178,56 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
         return "sentence"  # «Sem 1: cuartel / Sem 2: misa / Notas: ...»
     if before in (",", "y", "-", "(", "pero", "e", "/"):
         return "inner"
-    if before == "que" and i > 1 and tokens[i - 2].norm in ("asi", "modo", "manera", "forma", "suerte"):
+    if before == "conque" or (before == "que" and i > 1 and (_follows(tokens, i) or _tells(tokens, i - 1))):
         return "sentence"  # «..., así que la primera semana la paso en casa»
     if before in _data("not_weeks", "amends") and token.norm in ("en", "a", "para"):
         return "sentence"
     return ""
+
+
+def _follows(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «que» before ``i`` draws a consequence: «así que», «de ahí que», «por lo que», «el caso es que»."""
+    before = tokens[i - 2].norm
+    return before in _data("line", "hence") or (before == "lo" and i > 2 and tokens[i - 3].norm == "por")
+
+
+def _tells(tokens: Sequence[Token], k: int) -> bool:
+    """Whether «que» at ``k`` brings in what he tells the secretary himself: «sabed que la primera semana...»
+
+    What others say («dicen que en la segunda...») begins no week; «y que» goes on what was begun.
+    """
+    joined = ("y", "e", "ni", ",", ";")
+    if tokens[k - 1].norm not in joined:
+        return _says(tokens, k)
+    for n in range(k - 2, max(0, k - REACH), -1):
+        if tokens[n].norm in _STOPS and tokens[n].norm != ";":
+            return False
+        if tokens[n].norm == "que" and tokens[n - 1].norm not in joined and _says(tokens, n):
+            return True
+    return False
+
+
+def _says(tokens: Sequence[Token], k: int) -> bool:
+    """Whether the verb of «que» at ``k`` is one of saying, his own or asked of the secretary."""
+    for n in range(k - 1, max(-1, k - 8), -1):
+        token = tokens[n]
+        form = lexicon().verb(token)
+        if form is not None and form.lemma.lstrip("?") in _data("saying", "verbs"):
+            return _is_said_to_you(tokens, n, k)
+        named = token.cap and not token.first and token.norm not in _data("saying", "you")
+        if named or token.norm in _STOPS or token.norm in _data("saying", "parts"):
+            return False
+    return False
+
+
+def _is_said_to_you(tokens: Sequence[Token], n: int, k: int) -> bool:
+    """Whether the verb at ``n``, before «que» at ``k``, is nobody else's: «anda diciendo que» is."""
+    near = [lexicon().verb(t) for t in tokens[max(0, n - 3) : n + 1]]
+    form = next((f for f in reversed(near) if f is not None and f.person), None)
+    if form is None:
+        return near[-1] is not None and near[-1].tense == "infinitive"
+    told = form.person == 3 and form.tense not in ("imperative", "subjunctive")
+    return not told or any(t.norm in _data("saying", "you") for t in tokens[n + 1 : k])
 
 
 def _quoted(tokens: Sequence[Token]) -> list[bool]:
@@ -353,6 +398,8 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
         return False
     if is_compared(tokens, i) or tokens[i - 1].norm in ("de", "del", "que", "una", "dos"):
         return False
+    if _was_done(tokens, i, begun):
+        return False
     invites = _data("not_weeks", "invites")
     if any(_form(t) in invites or t.norm in invites for t in tokens[begun:i]):
         return False
@@ -372,6 +419,21 @@ def _inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:
         and not counts_something(tokens, head, article=True)
         and (closed or (after is not None and _goes_on(after)))
     )
+
+
+def _was_done(tokens: Sequence[Token], i: int, begun: int) -> bool:
+    """Whether the verb right before a week tells what he did: «por lo que hice en la tercera»."""
+    for k in range(i - 1, max(begun - 1, i - 4), -1):
+        form = lexicon().verb(tokens[k])
+        if form is not None:
+            return form.person == 1 and form.tense in ("past", "imperfect") and _form(tokens[k]) not in _WISHED
+    return False
+
+
+# «Quería la tercera ir al teatro», «donde puse misa en la tercera»
+_WISHED = frozenset(
+    ["querer", "desear", "poder", "pensar", "deber", "poner", "decir", "mandar", "ordenar", "escribir", "pedir"]
+)
 
 
 def _runs_on(tokens: Sequence[Token], i: int, begun: int, head: Heading, found: Sequence[Found]) -> bool:

@@ -107,7 +107,8 @@ def reason_of(items: Sequence[Item]) -> Part | None:
 def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State) -> None:
     """An order before any week is named belongs nowhere: the referee is shown it."""
     first = verbs[0].form if verbs else None
-    if found.score >= 4 and first is not None and first.person == 1 and first.tense in ("present", "future"):
+    dated = any(i.has("WEEKS") for i in clause.items)
+    if (found.score >= 4 or dated) and first is not None and first.person == 1 and first.tense in ("present", "future"):
         talk = lexicon().roles["colour"]
         spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
         if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
