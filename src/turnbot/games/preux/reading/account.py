@@ -21,9 +21,12 @@ _STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may 
 _WITH_OFFICES = (o.Apply, o.Announce, o.Influence, o.Bribe, o.Appoint)
 
 
-def is_matter(item: Item) -> bool:
-    """Whether an item speaks of something orders are made of (people alone are spoken of all the time)."""
-    if item.sub or item.kind == "quote":
+def is_matter(item: Item, *, aside: bool = False) -> bool:
+    """Whether an item speaks of something orders are made of (people alone are spoken of all the time).
+
+    ``aside``: what is said in passing counts too.
+    """
+    if not item.tags or (item.sub and not aside) or item.kind == "quote":
         return False
     return item.has("CLUB", "CASINO", "REG", "OFF", "MONEY") or not words_of("matter").isdisjoint(item.tags)
 
@@ -226,7 +229,11 @@ def inside(thing: Any) -> Iterator[Any]:
     names = _fields_of(thing.__class__)
     if names is not None:
         for name in names:
-            yield from inside(getattr(thing, name))
+            value = getattr(thing, name)
+            if value is None or isinstance(value, (str, int)):
+                yield value
+            else:
+                yield from inside(value)
     elif isinstance(thing, (tuple, list)):
         for one in thing:
             yield from inside(one)

@@ -24,6 +24,8 @@ _PLACES = ("CLUB", "CASINO", "theatre", "club", "tavern")
 _THERE = ("alli", "ahi", "alla")
 _BEHIND = ("joiner", "preposition", "adverb", "subordinator")
 _BOTH = frozenset(("ambos", "entrambos"))
+_ALL = _BOTH | {"los", "ellos"}
+_BACK = _POINTING | _HIS | {"ella", "la"}
 
 
 def take_up_people(items: list[Item], state: State) -> list[Item]:
@@ -50,6 +52,8 @@ def take_up_people(items: list[Item], state: State) -> list[Item]:
 def _both(items: Sequence[Item], k: int, state: State) -> tuple[tuple[str, ...], int] | None:
     """«Ambos», «los dos», «entrambos», «ellos»: the two or three spoken of last."""
     norm, before = items[k].norm, items[k - 1].norm if k else ""
+    if norm not in _ALL:
+        return None
     after = items[k + 1] if k + 1 < len(items) else None
     if len(state.men) < 2 or _names_between(items, k):
         return None
@@ -89,6 +93,8 @@ def _one(
 def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
     """Return how many items from ``k`` point back to one person (0: none do), and whether to a lady."""
     norm = items[k].norm
+    if norm not in _BACK:
+        return 0, False
     one = items[k + 1] if k + 1 < len(items) else None
     two = items[k + 2] if k + 2 < len(items) else None
     prepared = k > 0 and (items[k - 1].norm in _PREPOSITIONS or items[k - 1].norm == "y")

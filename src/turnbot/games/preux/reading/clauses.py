@@ -129,15 +129,7 @@ def split(items: Sequence[Item]) -> list[Part]:
             or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
             or item.has("therefore")
         ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
-        denied = item.mark == "," and bool(current.items) and current.items[-1].norm == "no"
-        turns = item.norm in ("pero", "sino") or (item.mark == "," and _next(items, k) in ("pero", "sino"))
-        negated = any(i.role == "negation" for i in current.items)
-        spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
-        neither = _next(items, k) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
-        denied = denied or (turns and negated) or (neither and not negated)
-        follows_from = item.has("therefore") and any(i.form and i.form.person for i in current.items)
-        cuts = item.mark in HARD or denied or follows_from
-        if boundary and current.items and (cuts or _begins(items, k + 1, current)):
+        if boundary and current.items and (_cuts(items, k, current) or _begins(items, k + 1, current)):
             _close(current, out)
             hard = item.mark in HARD
             current = Part("clause", hard=hard)
@@ -153,6 +145,22 @@ def split(items: Sequence[Item]) -> list[Part]:
         k += 1
     _close(current, out)
     return out
+
+
+def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
+    """Whether a clause ends at ``k`` whatever follows: at a strong mark, at «, pero», «y ni», «así que»."""
+    item = items[k]
+    if item.mark in HARD:
+        return True
+    if item.mark == "," and current.items[-1].norm == "no":
+        return True
+    turns = item.norm in ("pero", "sino") or (item.mark == "," and _next(items, k) in ("pero", "sino"))
+    negated = any(i.role == "negation" for i in current.items)
+    spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
+    neither = _next(items, k) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
+    if (turns and negated) or (neither and not negated):
+        return True
+    return item.has("therefore") and any(i.form and i.form.person for i in current.items)
 
 
 def _is_wished(items: Sequence[Item], k: int) -> bool:

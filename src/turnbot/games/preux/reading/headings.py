@@ -1,6 +1,6 @@
 """The headings that cut a mail into weeks, observations, routines and death roll."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -142,14 +142,15 @@ def _title(tokens: Sequence[Token], i: int, name: str) -> int:
 
 
 def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
-    for phrase in (("en", "cuanto", "a"), ("respecto", "a"), ("por", "lo", "demas")):
+    for phrase in _topics().get(tokens[at].norm, ()) if tokens[at].first else ():
         end = phrase_at(tokens, at, phrase)
-        if end and tokens[at].first:
+        if end:
             stop = next((k for k in range(end, min(end + 8, len(tokens))) if tokens[k].norm in (":", ",")), 0)
             return Heading(stop + 1, ("notes",), "strong", True, after=end) if stop else None
     if end := _announced(tokens, at):
         return Heading(end, ("notes",), "strong", True, after=end - 1)
-    begun = i = max((phrase_at(tokens, at, phrase) for phrase in _LEADS), default=0) or at
+    leads = _leads().get(tokens[at].norm, ())
+    begun = i = max((phrase_at(tokens, at, phrase) for phrase in leads), default=0) or at
     while norm_at(tokens, i) in _TITLE_WORDS and i - begun < 4 and not _title(tokens, i, "marked"):
         i += 1
     if i - begun > 3:
@@ -177,19 +178,26 @@ def _announced(tokens: Sequence[Token], at: int) -> int:
     return stop + 1 if led and not verbal and stop - at > 3 else 0
 
 
-_LEADS = tuple(
-    tuple(lead.split())
-    for lead in (
-        *("por lo que hace a", "en lo que hace a", "por lo que toca a", "en lo que toca a", "y como", "y en"),
-        *(
-            "por lo que respecta a",
-            "en lo que respecta a",
-            "por lo que atañe a",
-            "en lo tocante a",
-            "tocante a",
-        ),
-        *("en cuanto a", "respecto a", "paso a", "y ahora", "y para", "queda para", "ya en", "ya para"),
-    )
+@cache
+def _topics() -> Mapping[str, Sequence[tuple[str, ...]]]:
+    return by_first_word(("en cuanto a", "respecto a", "por lo demas"))
+
+
+@cache
+def _leads() -> Mapping[str, Sequence[tuple[str, ...]]]:
+    return by_first_word(_LEADS)
+
+
+_LEADS = (
+    *("por lo que hace a", "en lo que hace a", "por lo que toca a", "en lo que toca a", "y como", "y en"),
+    *(
+        "por lo que respecta a",
+        "en lo que respecta a",
+        "por lo que atañe a",
+        "en lo tocante a",
+        "tocante a",
+    ),
+    *("en cuanto a", "respecto a", "paso a", "y ahora", "y para", "queda para", "ya en", "ya para"),
 )
 
 

@@ -62,15 +62,20 @@ class Phrases:
 
     def longest(self, tokens: Sequence[Token], at: int, expand: Mapping[str, str]) -> tuple[int, list[Entry]]:
         """Return the end of the longest phrase that begins at ``at`` (``at`` if none) and its entries."""
-        node, end, entries = self.root, at, []
-        i = at
+        node, end = self.root, at
+        entries: list[Entry] = []
+        if at >= len(tokens) or (found := _child(node, tokens[at].norm, expand)) is None:
+            return end, entries
+        node, i = found, at + 1
+        if node.entries:
+            end, entries = i, node.entries
         while i < len(tokens) and i - at < 14:
             child = _child(node, tokens[i].norm, expand)
             if child is not None:
                 node = child
                 if node.entries:
                     end, entries = i + 1, node.entries
-            elif i == at or not (tokens[i].norm in SKIPPED or tokens[i].norm in _STRONG):
+            elif not (tokens[i].norm in SKIPPED or tokens[i].norm in _STRONG):
                 break
             i += 1
         return end, entries
@@ -101,6 +106,7 @@ class Frame:
     forbids: tuple[str, ...]
     rank: int
     solid: frozenset[str]  # the words, verbs and things among its needs: without one of them it cannot fit
+    held: frozenset[str]  # the same, and the classes of verbs that do not go without saying
 
 
 class Lexicon:
@@ -210,7 +216,8 @@ def _frames(data: Mapping[str, Iterable[str]]) -> Iterator[Frame]:
             forbids = tuple(a[1:] for a in atoms if a.startswith("-"))
             needs = tuple(_atom(a) for a in atoms if not a.startswith("-"))
             solid = frozenset(n for n in needs if n[0] != "@" and n not in _SHIFTING)
-            yield Frame(do, needs, forbids, rank, solid)
+            spoken = frozenset(n for n in needs if n[0] == "@" and n[1:] not in ELLIPTICAL)
+            yield Frame(do, needs, forbids, rank, solid, solid | spoken)
             rank += 1
 
 

@@ -36,15 +36,27 @@ class Clause:
 
     def has(self, *tags: str) -> bool:
         """Whether it holds any of these, not counting what is said in passing."""
-        return any(i.has(*tags) for i in self.all if not i.sub)
+        for items in (self.items, self.extra):
+            for item in items:
+                if item.tags and not item.sub and not item.tags.keys().isdisjoint(tags):
+                    return True
+        return False
 
     def verb(self, *lemmas: str) -> bool:
         """Whether one of these verbs is in it."""
-        return any(i.form is not None and i.form.lemma in lemmas for i in self.all if not i.sub)
+        for items in (self.items, self.extra):
+            for item in items:
+                if item.form is not None and not item.sub and item.form.lemma in lemmas:
+                    return True
+        return False
 
     def word(self, *norms: str) -> bool:
         """Whether one of these words is in it."""
-        return any(i.norm in norms for i in self.all)
+        for items in (self.items, self.extra):
+            for item in items:
+                if item.norm in norms:
+                    return True
+        return False
 
 
 def is_followed(clause: Clause, norm: str, tag: str) -> bool:
@@ -107,6 +119,12 @@ def rivals(do: str) -> frozenset[str]:
     return frozenset().union(*(group - {do} for group in groups if do in group))
 
 
+@cache
+def _classes_of(lemma: str) -> frozenset[str]:
+    """Return the classes, as cues name them, that a verb belongs to."""
+    return frozenset("@" + name for name, lemmas in lexicon().classes.items() if lemma in lemmas)
+
+
 _BY_INFLUENCE = frozenset({"apply", "announce", "appoint"})
 
 
@@ -119,12 +137,17 @@ def matches(clause: Clause, state: State, used: Iterable[int], done: Iterable[st
     verbs = [i for i in clause.all if i.form is not None and not i.sub and i.form.tense != "participle"]
     index = _by_key()
     keys = _keys(free, clause.inherited)
-    held = keys | {v.form.lemma for v in verbs if v.form}
+    lemmas = {v.form.lemma for v in verbs if v.form}
+    held = keys | lemmas
+    if clause.inherited:
+        lemmas.add(clause.inherited)
+    for lemma in lemmas:
+        held |= _classes_of(lemma)
     seen = {
         frame.rank: frame
         for key in keys
         for frame in index.get(key, ())
-        if frame.do not in done_set and frame.solid <= held
+        if frame.held <= held and frame.do not in done_set
     }
     best: Match | None = None
     for rank in sorted(seen):

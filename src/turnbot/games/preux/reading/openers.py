@@ -203,21 +203,22 @@ def _first_words() -> frozenset[str]:
 
 
 @cache
-def _by_two_words(kind: str) -> dict[tuple[str, str], list[tuple[str, ...]]]:
-    """Index phrases by their first two words; those of one word by it and nothing."""
-    out: dict[tuple[str, str], list[tuple[str, ...]]] = {}
+def _by_words(kind: str) -> dict[str, dict[str, list[tuple[str, ...]]]]:
+    """Index phrases by their first word, then by their second; those of one word by it and nothing."""
+    out: dict[str, dict[str, list[tuple[str, ...]]]] = {}
     for phrase in phrases_of(kind):
-        out.setdefault((phrase[0], phrase[1] if len(phrase) > 1 else ""), []).append(phrase)
+        second = phrase[1] if len(phrase) > 1 else ""
+        out.setdefault(phrase[0], {}).setdefault(second, []).append(phrase)
     return out
 
 
 def _phrase(items: Sequence[Item], k: int, kind: str) -> int:
-    best, index = 0, _by_two_words(kind)
-    first = items[k].norm
-    if (first, "") in index:
-        best = k + 1
+    found = _by_words(kind).get(items[k].norm)
+    if found is None:
+        return 0
+    best = k + 1 if "" in found else 0
     second = items[k + 1].norm if k + 1 < len(items) else ""
-    for phrase in index.get((first, second), ()) if second else ():
+    for phrase in found.get(second, ()) if second else ():
         i = k + len(phrase)
         if i <= len(items) and all(items[k + n].norm == word for n, word in enumerate(phrase)):
             best = max(best, i)

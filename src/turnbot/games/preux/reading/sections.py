@@ -1,6 +1,6 @@
 """Cutting a mail into sections: which words belong to which week, to the observations, to the routines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -13,7 +13,7 @@ from turnbot.games.preux.reading.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.places import Found
 from turnbot.games.preux.reading.spanish import is_word
 from turnbot.games.preux.reading.spelling import shortens
-from turnbot.games.preux.reading.text import Token
+from turnbot.games.preux.reading.text import Token, by_first_word
 from turnbot.games.preux.reading.when import ordinal_value, phrase_at
 
 PREAMBLE = ("preamble",)
@@ -126,11 +126,16 @@ def _behind(tokens: Sequence[Token], head: Heading) -> int:
     return i + 1 if ahead[:1] == ["donde"] and not {*ahead[1:]} & {*said} else i
 
 
+@cache
+def _breath() -> Mapping[str, Sequence[tuple[str, ...]]]:
+    return by_first_word(load_toml("when.toml")["line"]["breath"])
+
+
 def _without_opening(piece: Piece) -> Piece:
     """Take off a week's head what only takes breath: «por fin, con mi dama», «pues nada, en casa»."""
     tokens = piece.tokens
-    for phrase in load_toml("when.toml")["line"]["breath"] if piece.where[0].isdecimal() else ():
-        end = phrase_at(tokens, 0, phrase.split())
+    for phrase in _breath().get(tokens[0].norm, ()) if piece.where[0].isdecimal() else ():
+        end = phrase_at(tokens, 0, phrase)
         if end and end + 1 < len(tokens) and tokens[end].norm == ",":
             piece.tokens = tokens[end + 1 :]
             break

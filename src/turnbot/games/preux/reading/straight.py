@@ -94,11 +94,15 @@ def _said_once(items: Sequence[Item]) -> list[Item]:
     k = 0
     while k < len(items):
         end = _bracket(items, k)
+        if end == k:
+            out.append(items[k])
+            k += 1
+            continue
         inside = items[k + 1 : end]
         before = next((i.tags["N"] for i in reversed(out[-4:]) if i.has("N")), None)
         again = [i.tags["N"] for i in inside if i.has("N")]
         summed = any(i.norm in ("total", "totales", "suma", "sumando") for i in inside)
-        if end > k and before is not None and len(again) == 1 and (summed or again[0] == before):
+        if before is not None and len(again) == 1 and (summed or again[0] == before):
             k = end + 1
             continue
         out.append(items[k])
@@ -118,11 +122,15 @@ def _not_missed(items: Sequence[Item]) -> list[Item]:
     out: list[Item] = []
     k = 0
     while k < len(items):
+        if items[k].norm != "no":
+            out.append(items[k])
+            k += 1
+            continue
         at = k + 1
         while at < len(items) and items[at].norm in _PRONOUNS:
             at += 1
         verb = items[at] if at < len(items) else None
-        if items[k].norm == "no" and verb is not None and own_wish(verb) and _misses(items, at):
+        if verb is not None and own_wish(verb) and _misses(items, at):
             k = at + 1
             while k < len(items) and items[k].norm in ("de", "en", "sin"):
                 k += 1
@@ -153,8 +161,8 @@ def _found(items: Sequence[Item]) -> list[Item]:
     out: list[Item] = []
     for k, item in enumerate(items):
         form = item.form
-        near = [i.norm for i in out[-4:]]
         where = k + 1 < len(items) and items[k + 1].norm in ("en", "por", "alli", "ahi")
+        near = [i.norm for i in out[-4:]] if form is not None else []
         if form is None or not where or form.lemma not in evidence_words("verbs", "finding"):
             out.append(item)
         elif form.person in (2, 3) and form.tense in ("present", "future") and near[-1:] == ["me"]:

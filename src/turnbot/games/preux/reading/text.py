@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 _TOKEN = re.compile(
     r"""
@@ -21,7 +22,11 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     decomposed = unicodedata.normalize("NFD", text.casefold().replace("’", "'").replace("´", "'"))
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    return "".join([c for c in decomposed if c < _FIRST_ACCENT or not unicodedata.combining(c)])
+
+
+_FIRST_ACCENT = "\u0300"  # no character before it combines with another
+_folded = lru_cache(maxsize=16_384)(fold)  # the words of a language, and not all that anybody may write
 
 
 def by_first_word(phrases: Iterable[str]) -> Mapping[str, Sequence[tuple[str, ...]]]:
@@ -82,7 +87,7 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
             norm, kind = found["number"].replace(".", ""), "number"
             norm = norm[:9]
         elif found["word"]:
-            norm, kind = fold(raw).rstrip("'"), "word"
+            norm, kind = _folded(raw).rstrip("'"), "word"
         else:
             norm, kind = "..." if found["dots"] else _MARKS.get(raw, raw), "mark"
         if shouted:

@@ -47,7 +47,7 @@ def take_up_thing(clause: Clause, state: State) -> None:
 
 
 def _is_thing(item: Item) -> bool:
-    return is_matter(replace(item, sub=False)) or item.has(*_OTHER_THINGS)
+    return is_matter(item, aside=True) or item.has(*_OTHER_THINGS)
 
 
 def _points(items: Sequence[Item], k: int) -> bool:

@@ -239,6 +239,8 @@ class Verbs:
         return self._accented.get(low)
 
     def _with_clitics(self, norm: str) -> Form | None:
+        if not norm.endswith(_CLITICS):
+            return None
         for first in _CLITICS:
             if not norm.endswith(first) or (len(norm) - len(first) < 3 and norm[:2] != "ir"):
                 continue

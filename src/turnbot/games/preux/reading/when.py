@@ -136,11 +136,11 @@ def ordinal_value(norm: str) -> int:
 
 def phrase_at(tokens: Sequence[Token], at: int, phrase: Sequence[str]) -> int:
     """Return the index after ``phrase`` if it stands at ``at`` (dots between do not count), else 0."""
-    i = at
+    i, end = at, len(tokens)
     for word in phrase:
-        if i > at and norm_at(tokens, i) == ".":
+        if i > at and i < end and tokens[i].norm == ".":
             i += 1
-        if norm_at(tokens, i) != word:
+        if i >= end or tokens[i].norm != word:
             return 0
         i += 1
     return i
@@ -189,8 +189,10 @@ def _recognised(tokens: Sequence[Token], at: int) -> _Run:
 
 def _phrase(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | None:
     words = _words()
-    ends = [(phrase_at(tokens, i, phrase), phrase) for phrase in _phrases_from(tokens, i)]
-    end, phrase = max(ends, default=(0, ()))
+    begun = _phrases_from(tokens, i)
+    if not begun:
+        return None
+    end, phrase = max((phrase_at(tokens, i, phrase), phrase) for phrase in begun)
     if not end:
         return None
     kind, value = words.kinds[" ".join(phrase)]
