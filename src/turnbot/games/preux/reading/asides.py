@@ -84,6 +84,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return (
             item.norm in ("lo", "la", "los", "las") and k + 1 < len(items) and items[k + 1].form is not None
         )
+    if zone == "por" and k + 1 < len(items) and _own_now(items, k) and items[k - 1].norm not in _LINKS:
+        return True  # «por no armar lío practico esgrima»
     if zone == "sin" and item.norm == "a" and _next_is(items, k, "nadie"):
         return False  # «sin ver a nadie»
     if zone == "sin":
@@ -148,7 +150,9 @@ def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
         if item.norm in _LINKS or item.role in ("joiner", "negation") or item.mark:
             return False
         if item.form is not None and item.form.person:
-            return (item.form.person == 3 or item.form.tense == "subjunctive") and before > begun
+            apart = any(not i.role for i in items[before + 1 : start])  # «como no tengo un duro voy a misa»
+            other = item.form.person == 3 or item.form.tense == "subjunctive" or apart
+            return other and before > begun
     return False
 
 
@@ -173,6 +177,7 @@ def _list_goes_on(items: Sequence[Item], k: int) -> bool:
 
 
 def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
+_ARTICLES = frozenset(["la", "los", "las"])
     item = items[k]
     if item.role == "adverb" and words.function.get(item.norm, "adverb") != "adverb":
         return ""  # a turn of phrase: «como siempre», «por supuesto»
@@ -188,6 +193,12 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if item.norm == "que":
         if k and all(i.has("P", "DESC") or i.role == "article" for i in items[:k]) and _wished(items, k + 1):
             return ""  # «Bidon que no espere clemencia»
+def _not_to_do(items: Sequence[Item], k: int) -> bool:
+    """«(Por) no armar lío ...»: an infinitive that is denied."""
+    denied = items[k + 1 : k + 2] if items[k : k + 1] and items[k].norm == "no" else []
+    return any(i.form is not None and i.form.tense == "infinitive" for i in denied)
+
+
         if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and _wished(items, k + 1)):
             return ""  # «...; que oficie fray Antoine»
         bids = before.form or _governor(items, k)
@@ -258,7 +269,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "clause"
     if item.norm in ("salvo", "excepto", "solo") and after is not None and after.norm == "que":
         return "clause"  # «salvo que el rancho ha mejorado»: a fact, and no condition
-    if item.norm == "lo" and after is not None and after.norm == "de" and k + 2 < len(items):
+    if item.norm == "lo" and after is not None and after.norm in ("de", "del") and k + 2 < len(items):
         topic = items[k + 2].form
         if topic is not None and topic.tense == "infinitive":
             return "topic"  # «lo de comprar un caballo lo he pensado»
@@ -284,6 +295,8 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     if item.norm == "de" and infinitive and k and items[k - 1].norm in ("despues", "antes", "luego"):
         return "al"
     if item.has("same"):
+        if before is not None and before.norm in ("tras", "desde", "por", "con", "ante", "visto"):
+            return "sin"  # «tras lo de la última obra voy a misa»
         return ""
     if item.norm == "como" and after is not None and after.has("P", "DESC"):
         return "clause"  # «no como Bidon, que se cae por las escaleras»
@@ -293,7 +306,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         return "clause" if after is not None and (after.form or after.role or not after.known) else ""
     if item.norm == "por" and infinitive and any(i.has("confidence") for i in items[k + 2 : k + 7]):
         return ""  # «frecuento a Juliette por ganarme su confianza»
-    if item.norm == "por" and infinitive:
+    if item.norm == "por" and (infinitive or _not_to_do(items, k + 1)):
         return "por"
     if item.norm == "por" and after is not None and after.norm == "si":
         third = items[k + 2].norm if k + 2 < len(items) else ""

@@ -158,7 +158,7 @@ def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
     negated = any(i.role == "negation" for i in current.items)
     spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
     neither = _next(items, k) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
-    if (turns and negated) or (neither and not negated):
+    if (turns and (negated or _his_own_ahead(items, k))) or (neither and not negated):
         return True
     return item.has("therefore") and any(i.form and i.form.person for i in current.items)
 
@@ -169,6 +169,14 @@ def _is_wished(items: Sequence[Item], k: int) -> bool:
 
 
 _GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
+
+
+def _his_own_ahead(items: Sequence[Item], k: int) -> bool:
+    """Whether «pero» at ``k`` leads to what he does: «iba a ir, pero con este frío me quedo»."""
+    begun = k + 2 if items[k].mark else k + 1
+    said = items[begun : begun + 20]
+    end = next((n for n, i in enumerate(said) if i.mark), len(said))
+    return any(own_wish(i) and not i.sub for i in said[:end])
 
 
 def _bare_remark(items: Sequence[Item], k: int) -> int:

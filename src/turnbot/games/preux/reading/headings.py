@@ -25,6 +25,8 @@ _TITLE_WORDS = (
     "modo",
     "de",
     "las",
+    "la",
+    "los",
     "para",
     "mi",
     "una",

@@ -53,6 +53,7 @@ class SectionReader:
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
         self.thoughts = SecondThoughts(state)
+        self.denied_next = False  # whether it answers «no» to this one
         self.ordered: Sequence[int] = ()  # what the sentence before ordered, by place in the section
 
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
@@ -62,6 +63,7 @@ class SectionReader:
         for n, sentence in enumerate(said):
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
             self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
+            self.denied_next = n + 1 < len(said) and _says_no(said[n + 1])
             if self.closed:
                 show_afterthought(sentence, self.state)
                 self.state.note(
@@ -137,8 +139,9 @@ class SectionReader:
         opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
         asked = [i for i in items[opened + 1 :] if i.kind != "mark"]
         echo = len(asked) < 4 and not any(i.form for i in asked) and self.next_word in words_of("own_answer")
-        if is_small_talk(items[opened + 1 :]) or echo or (not self.ends_line and is_topic(asked)):
-            return  # «¿Teatro? No, gracias», «¿La razón? Me miró mal»
+        mused = self.denied_next and any(i.form and i.form.person == 1 for i in asked)
+        if is_small_talk(items[opened + 1 :]) or echo or mused or (not self.ends_line and is_topic(asked)):
+            return  # «¿Teatro? No, gracias», «¿Voy al club? No, no puedo», «¿La razón? Me miró mal»
         start = items[0].start
         if self.state.text[max(0, start - 1) : start] == "¿":
             start -= 1
@@ -219,6 +222,13 @@ class SectionReader:
 
 def _remember_amount(part: Part, state: State) -> None:
     """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
+def _says_no(sentence: Sequence[Item]) -> bool:
+    """Whether a sentence answers the question before it: «No, no es posible», «Ni hablar»."""
+    if sentence[0].norm not in ("no", "nada", "nunca", "jamas", "ni", "quia", "ca"):
+        return False
+    return len(sentence) == 1 or sentence[1].kind == "mark" or sentence[1].norm in ("hablar", "loco", "loca")
+
+
     state.amount = _amount_of(part) or state.amount
 
 

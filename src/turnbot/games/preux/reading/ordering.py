@@ -208,8 +208,8 @@ def _orders(
                 taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»
                 taken.amounts.append(crowns(clause))
                 continue
-        if do == "appoint" and (taken.done[-1:] == ["influence"] or clause.has("influence")):
-            taken.take(found, clause)  # «mi influencia, para que lo hagan Mayor de Brigada»
+        if do == "appoint" and taken.done[-1:] == ["influence"]:
+            taken.take(found, clause)  # «intercedo por él, para que lo hagan Mayor de Brigada»
             continue
         state.trace.took(do, found.frame.needs)
         taken.take(found, clause)

@@ -90,7 +90,10 @@ class Tagger:
         if item.form is not None and item.form.lemma == "tomar" and _alone(tokens, i, before):
             item.form = replace(item.form, lemma="beber")  # «voy al club y tomo»
         if "own_lady" in item.tags and (
-            _is_owned(before) or _is_wife(tokens, i) or _along(tokens, i, before)
+            _is_owned(before)
+            or _is_wife(tokens, i)
+            or _along(tokens, i, before)
+            or any(t.norm in ("mi", "mis") for t in tokens[i + 1 : end])  # «la dueña de mi corazón»
         ):
             item.tags["OWNLADY"] = True
             item.tags.pop("company", None)
