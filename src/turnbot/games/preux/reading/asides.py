@@ -92,6 +92,8 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return (item.role in ("joiner", "preposition") and item.norm != "de") or bool(
             item.form and item.form.person
         )
+    if item.norm in ("y", "e", "pero") and _next_is(items, k, "si") and _in_that_case(items, k + 2):
+        return True  # «paseo a ver si la encuentro y si la veo la cortejo»
     if item.norm in ("y", "e") and zone == "que" and _same_one_does(items, k):
         return True
     if item.norm in ("y", "e", "pero", "luego") and zone in ("que", "clause", "por", "hasta", "verb"):
@@ -108,6 +110,14 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
             )
         )
     return False
+
+
+def _in_that_case(items: Sequence[Item], k: int) -> bool:
+    """Whether a condition and what he does in that case stand at ``k``: two verbs, the second his own."""
+    near = items[k : k + 14]
+    end = next((n for n, i in enumerate(near) if i.mark in HARD), len(near))
+    said = [i for i in near[:end] if i.form is not None and i.form.person]
+    return len(said) > 1 and any(own_wish(i) for i in said[1:])
 
 
 def _same_one_does(items: Sequence[Item], k: int) -> bool:
@@ -143,11 +153,12 @@ def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
     start = k
     while k < len(items) and (items[k].norm in _BEFORE_VERBS or (items[k].role == "negation" and k == start)):
         k += 1
-    if k >= len(items) or not own_wish(items[k]):
+    if k >= len(items) or not (own_wish(items[k]) or _same_teller(items, k, begun)):
         return False
     for before in range(start - 1, begun, -1):
         item = items[before]
-        if item.norm in _LINKS or item.role in ("joiner", "negation") or item.mark:
+        noun = item.norm in _ARTICLES and items[before + 1].form is None and items[before + 1].norm != "que"
+        if (item.norm in _LINKS and not noun) or item.role in ("joiner", "negation") or item.mark:
             return False
         if item.form is not None and item.form.person:
             apart = any(not i.role for i in items[before + 1 : start])  # «como no tengo un duro voy a misa»
@@ -156,7 +167,17 @@ def _resumes(items: Sequence[Item], k: int, begun: int) -> bool:
     return False
 
 
+def _same_teller(items: Sequence[Item], k: int, begun: int) -> bool:
+    """«Envía la obra y mientras espera respuesta pasa la semana...»: of himself in the third person."""
+    form = items[k].form
+    main = next((i.form for i in items[:begun] if i.form is not None and i.form.person and not i.sub), None)
+    if form is None or main is None or items[begun].norm != "mientras":
+        return False
+    return form.person == main.person == 3 and form.tense == main.tense and form.tense in ("present", "future")
+
+
 _BEFORE_VERBS = frozenset(["me", "nos", "se", "le", "les", "lo", "la", "los", "las"])
+_ARTICLES = frozenset(["la", "los", "las"])
 _LINKS = frozenset(
     ["que", "si", "donde", "cuando", "porque", "como", "quien", "cual", "lo", "la", "los", "las"]
 )
@@ -172,12 +193,17 @@ def own_wish(item: Item) -> bool:
     return item.form is not None and item.form.person == 1 and item.form.tense in ("present", "future")
 
 
+def _not_to_do(items: Sequence[Item], k: int) -> bool:
+    """«(Por) no armar lío ...»: an infinitive that is denied."""
+    denied = items[k + 1 : k + 2] if items[k : k + 1] and items[k].norm == "no" else []
+    return any(i.form is not None and i.form.tense == "infinitive" for i in denied)
+
+
 def _list_goes_on(items: Sequence[Item], k: int) -> bool:
     return 0 < k < len(items) - 1 and items[k - 1].has("P") and items[k + 1].has("P")
 
 
 def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
-_ARTICLES = frozenset(["la", "los", "las"])
     item = items[k]
     if item.role == "adverb" and words.function.get(item.norm, "adverb") != "adverb":
         return ""  # a turn of phrase: «como siempre», «por supuesto»
@@ -193,12 +219,6 @@ _ARTICLES = frozenset(["la", "los", "las"])
     if item.norm == "que":
         if k and all(i.has("P", "DESC") or i.role == "article" for i in items[:k]) and _wished(items, k + 1):
             return ""  # «Bidon que no espere clemencia»
-def _not_to_do(items: Sequence[Item], k: int) -> bool:
-    """«(Por) no armar lío ...»: an infinitive that is denied."""
-    denied = items[k + 1 : k + 2] if items[k : k + 1] and items[k].norm == "no" else []
-    return any(i.form is not None and i.form.tense == "infinitive" for i in denied)
-
-
         if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and _wished(items, k + 1)):
             return ""  # «...; que oficie fray Antoine»
         bids = before.form or _governor(items, k)
@@ -235,6 +255,8 @@ def _not_to_do(items: Sequence[Item], k: int) -> bool:
         if governor is not None and governor.lemma in words_of("governors"):
             return ""  # «trato de que desistan»
         if items[k - 1].norm in ("y", "e") and any(i.norm == "que" and not i.sub for i in items[:k]):
+            return ""
+        if items[k - 1].norm == "para" and _makes_peace(items, k):
             return ""
         if items[k - 1].norm in ("y", "e") and _dictates(items[:k]) and _own_now(items, k + 1):
             return ""  # «mandad anotar los gastos ostentosos, y que compro un caballo»
@@ -273,6 +295,8 @@ def _not_to_do(items: Sequence[Item], k: int) -> bool:
         topic = items[k + 2].form
         if topic is not None and topic.tense == "infinitive":
             return "topic"  # «lo de comprar un caballo lo he pensado»
+        if before is not None and before.norm in ("tras", "desde", "por", "con", "ante", "visto"):
+            return "sin"  # «tras lo de la última obra voy a misa»
     if (
         item.norm == "donde"
         and before is not None
@@ -295,8 +319,6 @@ def _not_to_do(items: Sequence[Item], k: int) -> bool:
     if item.norm == "de" and infinitive and k and items[k - 1].norm in ("despues", "antes", "luego"):
         return "al"
     if item.has("same"):
-        if before is not None and before.norm in ("tras", "desde", "por", "con", "ante", "visto"):
-            return "sin"  # «tras lo de la última obra voy a misa»
         return ""
     if item.norm == "como" and after is not None and after.has("P", "DESC"):
         return "clause"  # «no como Bidon, que se cae por las escaleras»
@@ -354,6 +376,17 @@ def _not_to_do(items: Sequence[Item], k: int) -> bool:
     ):
         return "sin"
     return ""
+
+
+def _makes_peace(items: Sequence[Item], k: int) -> bool:
+    """«Haré cuanto esté en mi mano para que Rochefort y Vallon no se batan»."""
+    does = any(own_wish(i) and i.form and i.form.lemma in _PEACE for i in items[:k])
+    near = items[k + 1 : k + 12]
+    fights = any(i.form is not None and i.form.lemma in ("batir", "reñir", "matar", "desistir") for i in near)
+    return does and (fights or any(i.has("duel") for i in near))
+
+
+_PEACE = frozenset(["hacer", "procurar", "mediar", "interceder", "velar", "trabajar", "intervenir", "luchar"])
 
 
 def _notes(form: Form) -> bool:
@@ -534,6 +567,8 @@ def _goes_on(items: Sequence[Item], k: int) -> bool:
     his = form is not None and form.person == 3 and (main is None or main.person == 3)
     if his and _of_the_table(items, at):
         return True  # «si no lo obtiene, a su club, donde beberá»
+    if main is None:  # «en el club, donde acudirá con Larue, y donde hará tres apuestas»
+        main = next((i.form for i in items[:k] if i.form is not None and i.form.person and i.sub), None)
     if main is None or form is None or main.person != 3 or form.person != 3:
         return False
     return main.tense == form.tense and form.tense in ("present", "future") and form.lemma not in _STATES
