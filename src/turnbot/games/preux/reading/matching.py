@@ -341,12 +341,10 @@ def _fit(
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
-    if frame.do == "visit-club" and any(i.has("CLUB", "club") and _behind_de(clause, i) for i in taken):
-        return None  # «hacerme del Crapaud», «salgo de mi club»
-    if frame.do == "rest" and is_followed(clause, "de", "P") and any(t.has("home") for t in taken):
-        return None  # «voy a casa de Cazaux»
     if frame.do == "rescue" and _frees_no_one(clause, taken):
         return None
+    if frame.do == "visit-club" and any(i.has("CLUB", "club") and _behind_de(clause, i) for i in taken):
+        return None  # «hacerme del Crapaud», «salgo de mi club»
     if frame.do == "visit-club" and score == 3:
         score = 2  # a club's name by itself is as often the place of something else
     main = next((v for v in verbs if v.form and v.form.lemma not in auxiliary), None)
@@ -616,6 +614,18 @@ def _duelling(clause: Clause, state: State) -> bool:
 _OWED = frozenset({"borrow", "lend", "pay", "claim-debt"})
 
 
+def _frees_no_one(clause: Clause, taken: Sequence[Item]) -> bool:
+    """«Suelto tres gallinas en la antesala del Cardenal»: who is freed stands behind «a», or is a pronoun."""
+    loose = any(t.form is not None and t.form.lemma in ("soltar", "sacar", "arrancar") for t in taken)
+    if not loose or _pronoun(clause) or any(t.form is None for t in taken):
+        return False
+    items = clause.all
+    people = [k for k, i in enumerate(items) if i.has("P", "DESC")]
+    return not any(
+        before.norm in ("a", "al") for k in people for before in items[max(0, k - 3) : k] if before.role
+    )
+
+
 def _se_them(clause: Clause) -> bool:
     """«Se las pido», «se lo devuelvo»: before «lo», «le» is «se»."""
     return any(
@@ -631,18 +641,6 @@ def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -
         return any(
             i.has("OWNLADY") or (own is not None and i.has("P") and i.tags["P"].names == (own,))
             for i in items
-def _frees_no_one(clause: Clause, taken: Sequence[Item]) -> bool:
-    """«Suelto tres gallinas en la antesala del Cardenal»: who is freed stands behind «a», or is a pronoun."""
-    loose = any(t.form is not None and t.form.lemma in ("soltar", "sacar", "arrancar") for t in taken)
-    if not loose or _pronoun(clause) or any(t.form is None for t in taken):
-        return False
-    items = clause.all
-    people = [k for k, i in enumerate(items) if i.has("P", "DESC")]
-    return not any(
-        before.norm in ("a", "al") for k in people for before in items[max(0, k - 3) : k] if before.role
-    )
-
-
             if not i.sub
         )
     if need == "MALE":
