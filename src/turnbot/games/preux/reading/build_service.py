@@ -1,5 +1,7 @@
 """Clauses into orders: the regiment and the war, the Church."""
 
+from collections.abc import Set
+
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.lexicon import lexicon
@@ -34,6 +36,9 @@ def _practise(clause: Clause, state: State) -> Actions:
     return [o.Practise(weapon)]
 
 
+_GREAT_UNITS = {"brigada": "brigada", "division": "división", "ejercito": "ejército"}
+
+
 @builds("volunteer")
 def _volunteer(clause: Clause, state: State) -> Actions:
     unit: str | None = None
@@ -56,6 +61,8 @@ def _volunteer(clause: Clause, state: State) -> Actions:
         unit = "compañía"
     elif clause.has("battalion"):
         unit = "batallón"
+    elif under_command or not clause.word("me"):
+        unit = next((unit for word, unit in _GREAT_UNITS.items() if clause.word(word)), None)
     return [o.Volunteer(unit or "self")]
 
 
@@ -83,6 +90,8 @@ def _front(state: State) -> bool:
 
 @builds("rescue")
 def _rescue(clause: Clause, state: State) -> Actions:
+    if any(i.form is not None and "me" in i.form.clitics and i.form.lemma in _saving() for i in clause.all):
+        return []  # «ruego a Moreau que venga a rescatarme»: that is for Moreau to order
     company = people(clause, state, "con", want="man")
     who = _saved(clause, state)
     helped = tuple(n for n in people(clause, state, "a", "de", "", "al", want="man") if n not in company)
@@ -94,9 +103,13 @@ def _rescue(clause: Clause, state: State) -> Actions:
     return [o.Rescue(who or person(clause, state, "a"), company)]
 
 
+def _saving() -> Set[str]:
+    return lexicon().classes["save"] | lexicon().classes["free"]
+
+
 def _saved(clause: Clause, state: State) -> str | None:
     """Return whom the verb of saving has for its object, where it names one behind it."""
-    saves = lexicon().classes["save"] | lexicon().classes["free"]
+    saves = _saving()
     at = next((k for k, i in enumerate(clause.all) if i.form is not None and i.form.lemma in saves), None)
     if at is None:
         return None

@@ -29,6 +29,7 @@ from turnbot.games.preux.orders import (
 )
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
+from turnbot.games.preux.reading.openers import goes_without_saying
 from turnbot.games.preux.reading.questions import (
     Asked,
     Cue,
@@ -58,7 +59,17 @@ ATTEMPTS = frozenset(
         "bribe",
         "ransom",
         "join-club",
-        *("ask-king", "stop-duel", "confess", "submit-play", "arrest", "charge", "claim-debt"),
+        *(
+            "embezzle",
+            "extort",
+            "ask-king",
+            "stop-duel",
+            "confess",
+            "submit-play",
+            "arrest",
+            "charge",
+            "claim-debt",
+        ),
     }
 )
 
@@ -97,6 +108,8 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     result: Condition | None = None
     for part in _parts(items):
         one = _one(part, state)
+        if one is None and goes_without_saying(part):
+            continue  # «si sigo vivo y he ganado»
         if one is None:
             return None
         result = both(result, one)
@@ -344,7 +357,8 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
         and named[0] != state.asked
     ):
         return If("succeeded" if said_yes else "failed")  # «si Parrot me dice que sí», of a loan
-    who = named[0] if named else state.asked
+    answered = str(before.value) if before is not None and before.kind in ("accepted", "refused") else None
+    who = named[0] if named else state.asked or answered
     if kind in ("accepted", "refused") and (who is None or who != state.asked):
         if before is not None and before.kind in ("present", "absent") and not named:
             return If("present" if said_yes else "absent", before.value)  # «si me da plantón»
@@ -357,11 +371,19 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
 def _how_it_went(cue: Cue, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     """«Si sale bien»: of whatever was left open last, a bout or bets, somebody's answer, an attempt."""
     good = cue.kind == "good"
+    before = state.condition
+    if before is not None and before == state.staked and isinstance(before, If):
+        if before.kind in (_GOOD_ENDS if not good else _BAD_ENDS):
+            return opposite(before)  # «si gano, la cortejo; si me va mal, acudo al usurero»
     if state.fought and not _about_attempt(asked):
         return If("won" if good else "lost")
     if state.hope == "asked" and state.asked and not _about_attempt(asked):
         return If("accepted" if good else "refused", state.asked)
     return _outcome(Cue("succeeded" if good else "failed", cue.needs, cue.forbids), asked, named, state)
+
+
+_GOOD_ENDS = frozenset(["won", "succeeded", "accepted"])
+_BAD_ENDS = frozenset(["lost", "failed", "refused"])
 
 
 def _about_attempt(asked: Asked) -> bool:
@@ -392,9 +414,13 @@ def _outcome(cue: Cue, asked: Asked, named: Sequence[str], state: State) -> Cond
         ]
         if freed and cue.needs[0] in _FREEING:
             state.men = (freed[-1],)  # «si lo sacamos, me voy con él al club»
+    if cue.kind == "succeeded" and cue.needs[0] in _SEIZING and state.tried in _IN_SECRET:
+        return If("failed")  # «si me cogen», of a flight and not of a regiment
     return If(cue.kind)
 
 
+_SEIZING = frozenset(["coger", "tomar", "agarrar", "pillar", "atrapar", "prender", "detener", "apresar"])
+_IN_SECRET = frozenset(["escape", "rescue", "embezzle", "extort", "bribe"])
 _FREEING = frozenset(["sacar", "liberar", "rescatar", "salvar", "soltar"])
 _VAGUE = frozenset(
     ["salir", "abrir", "dar", "caer", "dejar", "colar", "cuajar", "ir", "picar", "tragar", "haber", "tener"]
@@ -468,6 +494,7 @@ def _spoken_of(asked: Asked, pronouns: set[str], state: State) -> str | None:
 def hopes(action: Action, state: State) -> None:
     """Note what an order leaves open: somebody's answer, or the outcome of an attempt."""
     do = NAMES[type(action)]
+    state.staked = action.if_
     if isinstance(action, (Rescue, Ransom)) and action.who:
         state.men = (action.who,)  # «si falla, ofrezco 500 coronas por él»: not for who went along
     if do in ATTEMPTS or isinstance(action, (Invite, Court, Propose, Confess, Challenge)):

@@ -38,7 +38,7 @@ def company_of(clause: Clause, state: State) -> Company:
     priest: str | None = None
     for group in _groups(items):
         before, behind = _around(items, group)
-        invited = any(_invites(i) for i in before) or any(_invites(i) or _comes(i) for i in behind)
+        invited = any(_invites(i) or _comes(i) for i in (*before, *behind))
         blesses = any(_blesses(i) for i in (*before, *behind)) or any(i.norm == "ante" for i in before[-1:])
         mentions = ((i, i.tags.get("P") or i.tags["DESC"]) for i in group.people)
         names = [n for i, m in mentions if (n := state.resolve(m, said_of(state, i))) is not None]
@@ -57,7 +57,7 @@ def _groups(items: Sequence[Item]) -> list[_Group]:
             continue
         between = items[out[-1].end : k] if out else ()
         listed = bool(out) and all(
-            i.norm in (",", "y", "e", "a", "con") or i.role == "article" for i in between
+            i.norm in (",", "y", "e", "a", "con", "propio", "mismo") or i.role == "article" for i in between
         )
         if not listed:
             out.append(_Group(k, k))

@@ -8,13 +8,13 @@ from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.account import is_matter
 from turnbot.games.preux.reading.anaphora import remember_people, remember_place
-from turnbot.games.preux.reading.asides import mark_subordinate
+from turnbot.games.preux.reading.asides import mark_subordinate, own_wish
 from turnbot.games.preux.reading.bearing import Before, bear, bear_back, no_theatre, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, is_topic
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_surrender, take_up_topic
-from turnbot.games.preux.reading.lexicon import head_concepts, words_of
+from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, owes, takes_up_sum
 from turnbot.games.preux.reading.ordering import read_clause
 from turnbot.games.preux.reading.residue import (
@@ -29,6 +29,7 @@ from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.straight import straightened
 from turnbot.games.preux.reading.telling import leads_to_other
 from turnbot.games.preux.reading.things import remember_things
+from turnbot.games.preux.reading.weighing import evidence_words
 
 
 @dataclass(slots=True)
@@ -52,8 +53,8 @@ class SectionReader:
         self.closed = False
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
-        self.thoughts = SecondThoughts(state)
         self.denied_next = False  # whether it answers «no» to this one
+        self.thoughts = SecondThoughts(state)
         self.ordered: Sequence[int] = ()  # what the sentence before ordered, by place in the section
 
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
@@ -62,8 +63,8 @@ class SectionReader:
         said = sentences(items)
         for n, sentence in enumerate(said):
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
-            self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
             self.denied_next = n + 1 < len(said) and _says_no(said[n + 1])
+            self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
             if self.closed:
                 show_afterthought(sentence, self.state)
                 self.state.note(
@@ -164,7 +165,7 @@ class SectionReader:
         if course.before.fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
             course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
         if back := takes_back(part.items, first=n == 0):
-            if self.thoughts.take_back(part, parts[n + 1 :], joke=back == JOKE, more=self.next_word):
+            if self.thoughts.take_back(part, parts[n + 1 :], joke=back == JOKE, more=self.next_word, behind=parts[n - 1] if n else None):
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
             return
@@ -202,7 +203,8 @@ class SectionReader:
             course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
         if n and parts[n - 1].then:
             course.pending = None
-        if not made and outcome != "read" and n and _is_lost(parts[n - 1], part):
+        silent = not made and outcome != "read" and not self._announces(n, parts)
+        if silent and n and _is_lost(parts[n - 1], part):
             state.flag("not-understood", state.said(parts[n - 1].span[0], part.span[1]))
         state.note(part.span, "order" if outcome == "read" else "colour")
 
@@ -220,8 +222,6 @@ class SectionReader:
         return ":" in between and len([i for i in part.items if i.kind != "mark"]) <= 4
 
 
-def _remember_amount(part: Part, state: State) -> None:
-    """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
 def _says_no(sentence: Sequence[Item]) -> bool:
     """Whether a sentence answers the question before it: «No, no es posible», «Ni hablar»."""
     if sentence[0].norm not in ("no", "nada", "nunca", "jamas", "ni", "quia", "ca"):
@@ -229,6 +229,8 @@ def _says_no(sentence: Sequence[Item]) -> bool:
     return len(sentence) == 1 or sentence[1].kind == "mark" or sentence[1].norm in ("hablar", "loco", "loca")
 
 
+def _remember_amount(part: Part, state: State) -> None:
+    """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
     state.amount = _amount_of(part) or state.amount
 
 
@@ -250,6 +252,12 @@ def _is_lost(condition: Part, part: Part) -> bool:
     told = ("past", "imperfect", "conditional")
     his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
+    idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
+    resolved = any(
+        own_wish(i) and i.form is not None and i.form.lemma not in idle for i in part.items if not i.sub
+    )
+    if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
+        return True  # «si está Rochefort, me marcho»: in that case he does something, whatever it is
     return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)
 
 

@@ -53,6 +53,9 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return (
             ("otherwise", k + 3) if stronger and [i.norm for i in bare] == ["si", "no"] and closed else None
         )
+    if first == "aunque":
+        limits = [i.norm for i in items[k + 1 : k + 2]] in ([one] for one in _ONLY)
+        return condition_at(items, k + 1) if limits else None  # «voy al club, aunque sólo si está Larue»
     if first in ("y", "pero") and k + 1 < len(items):
         k += 1
         if items[k].norm == "si" and items[k].tags.get("accent") and not _has_verb(items, k + 1):
@@ -105,6 +108,8 @@ def _holds(items: Sequence[Item], k: int, end: int, kind: str, *, opens: bool) -
     if kind == "unless":
         return not (items[end - 1].norm == "que" and _is_fact(items, end))
     if kind == "when":
+        if items[end - 1].norm == "cuanto" and end < len(items) and items[end].norm in ("a", "al"):
+            return False  # «en cuanto al dinero»
         return _is_to_come(items, end)
     if kind in ("anyhow", "neither"):
         return opens or items[k].norm in ("y", "pero")
@@ -119,8 +124,8 @@ def _is_to_come(items: Sequence[Item], k: int) -> bool:
 
 def is_idle(items: Sequence[Item], k: int) -> bool:
     """Whether nothing hangs on the condition at ``k``: «si Dios quiere», «si os place», «si me permitís»."""
-    if _phrase(items, k, "idle"):
-        return True
+    if end := _phrase(items, k, "idle"):
+        return not _more_is_asked(items, end)
     if items[k].norm != "si":
         return False
     if [i.norm for i in items[k + 1 : k + 3]] == ["es", "que"]:
@@ -131,7 +136,25 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     if verb is None or verb.lemma not in words_of("leave_given"):
         return False
     asked = any(i.norm in ("le", "os", "te", "les", "usted", "vos") for i in near[:at])
-    return verb.person == 2 or (asked and not any(i.has("P", "OWNLADY") or i.norm == "ella" for i in near))
+    if verb.person == 2:
+        return True
+    named = any(i.has("P", "OWNLADY") or i.norm == "ella" for i in near)
+    return asked and not named and not _more_is_asked(items, k + at + 2)
+
+
+def _more_is_asked(items: Sequence[Item], k: int) -> bool:
+    """«Si sigo vivo y he ganado, ...», «si le gusta y la acepta, ...»: what follows the first is asked."""
+    if k >= len(items) or items[k].norm not in ("y", "e"):
+        return False
+    end = next((n for n in range(k, min(k + 8, len(items))) if items[n].kind == "mark"), 0)
+    said = [i.form for i in items[k:end] if i.form is not None and i.form.person]
+    return bool(end) and items[end].mark == "," and 0 < len(said) < 3
+
+
+def goes_without_saying(items: Sequence[Item]) -> bool:
+    """Whether words behind «si» ask nothing: «sigo vivo», «le gusta»."""
+    opened = [Item("si", 0, 2, 0), *items]
+    return _phrase(opened, 0, "idle") == len(opened) or is_idle(opened, 0)
 
 
 def _asks_something(items: Sequence[Item], k: int) -> bool:
@@ -199,6 +222,7 @@ def _first_words() -> frozenset[str]:
         "pero",
         "sino",
         "que",
+        "aunque",
     }
 
 
@@ -355,6 +379,8 @@ def _denies_own(items: Sequence[Item], k: int) -> bool:
     return at < len(items) and _wishes(items[at]) and items[k - 1].norm != "que"
 
 
+# What may have a place for its object: «si hay misa», «si tengo servicio».
+_HOLDS = frozenset(["haber", "tener", "ser", "dar", "estar", "hacer", "tocar", "oficiar", "celebrar", "cumplir"])
 _OKAY = ("ok", "okey", "okay", "vale")
 _BEFORE_VERB = frozenset(["no", "con", "sin", "ya", "una"])
 
@@ -463,16 +489,12 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
             if before.role in ("preposition", "joiner", "subordinator") or before.norm == "al" or after_verb
             else k
         )
-    if (
-        k == body + 1
-        and before.form is not None
-        and before.form.person
-        and item.has("duty", "tavern", "mass")
-    ):
-        return k
     told = any(i.norm in ("lo", "la", "los", "las") for i in items[body : k - 1])
-    if before.form is not None and before.form.person and told and item.has("duty", "tavern", "mass"):
-        return k  # «si no me lo dan obligaciones»
+    asked = before.form is not None and (before.form.person or before.form.tense == "participle")
+    if asked and item.has("duty", "barracks", "tavern", "mass"):
+        holds = before.form is not None and before.form.lemma in _HOLDS
+        if told or not holds:
+            return k  # «si no me lo dan obligaciones», «si me han admitido cuartel»
     if k <= body + 1:
         return 0
     start = k
@@ -493,7 +515,7 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
         return k if not _prepositional(items, k) and not _is_object(items, k) else 0
     moving = any(i.form is not None and i.form.lemma in words_of("motion") for i in items[body:k])
     begun = body if _without_person(items[body]) else body + 1
-    if item.has(*_PLACES) and start > begun and items[start].norm in ("al", "a") and not moving:
+    if item.has(*_PLACES, "mass") and start > begun and items[start].norm in ("al", "a") and not moving:
         return start
     return 0
 

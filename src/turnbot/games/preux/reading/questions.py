@@ -79,6 +79,7 @@ def asked_by(items: Sequence[Item]) -> Asked:
     verbs = [k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")]
     if not verbs:
         verbs = [k for k in range(1, len(kept)) if _verb_after_pronoun(kept, lemmas, k)]
+    verbs = [k for k in verbs if not _is_relative(kept, k)] or verbs
     end = verbs[0] if verbs else len(kept)
     verb = next((k for k in verbs if lemmas[k] not in vocabulary("helping")), verbs[-1] if verbs else -1)
     negative = any(i.norm in _NEGATIONS for i in kept[:end]) and kept[0].norm != "con"
@@ -114,6 +115,14 @@ def _without_chance(items: list[Item]) -> list[Item]:
             out.append(items[k])
         k = max(end, k + 1)
     return out
+
+
+def _is_relative(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb at ``k`` only says which: «la obra que se estrena», «el dinero que me queda»."""
+    at = k - 1
+    while at > 0 and items[at].role in ("pronoun", "negation"):
+        at -= 1
+    return at > 1 and items[at].norm == "que" and items[at - 1].form is None and not items[at - 1].role
 
 
 _HANGING = re.compile(r"(?<=r|o)(?:me|se|nos)?(?:l[aeo]s?)?$")

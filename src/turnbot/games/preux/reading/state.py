@@ -71,6 +71,7 @@ class State:
     )
     last: Action | None = None
     doubt: Said | None = None  # the words of the last condition that nobody could read
+    staked: Condition | None = None  # under which the last order was given: «si gano, la cortejo; si va mal»
     hope: str = ""  # what was left open last: «asked» (somebody's answer) or «tried» (an outcome)
     fought: bool = False  # whether a duel or bets were left open after that
     tried: str = ""  # the last attempt, as the name of its order
@@ -140,6 +141,9 @@ class State:
         me = self.sender.name if self.sender else None
         if len(names) > 1 and me in names:
             names = tuple(n for n in names if n != me)
+        if len(names) > 1:
+            # «Cortejo a Marie Tessier; si Marie acepta...»: who has been named in full is meant by less
+            names = tuple(n for n in names if n in (self.lady, *self.men)) or names
         if len(names) == 1:
             self.remember(names[0])
             return names[0]
