@@ -142,6 +142,7 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
     read_loose_routines(pieces, tagger, state)
     weeks_named = any(p.where != PREAMBLE for p in pieces)
     carried = None
+    led_on = {id(piece) for piece, after in pairwise(pieces) if after.goes_on}
     # «Semana 2: igual que la 4» can only be read when the fourth has been.
     for piece in sorted(pieces, key=lambda p: looks_ahead(p.tokens, p.where[0])):
         if piece.where == ("duels",):
@@ -164,6 +165,8 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
         if not piece.goes_on:
             state.taking = None
         carried = reader.read(items, carried if piece.goes_on else None)
+        if reader.dangling is not None and id(piece) not in led_on:
+            state.flag("not-understood", reader.dangling, where=where)  # «y si no me cogen en el 27»
         for other in piece.where[1:]:
             state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])
             for flag in state.flags[flags:]:

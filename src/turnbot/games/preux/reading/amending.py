@@ -34,7 +34,9 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
         piece.tokens = _without_talk(piece.tokens) if weekly else piece.tokens
         if meant := _meant(piece.tokens):
             said, instead, rest = meant
-            held = earlier or ([] if weekly else [p for p in out if _found(p.tokens, said)])
+            said, weeks = _without_week(said)
+            told = [p for p in out if set(p.where) & set(weeks)] if weeks else out
+            held = earlier or ([] if weekly else [p for p in told if _found(p.tokens, said)])
             if len(held) == 1 and _put_in_place(held[0], said, instead):
                 piece.tokens = rest
             else:
@@ -142,6 +144,15 @@ def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Toke
         if said and meant:
             return said, meant, [*tokens[:k], *tokens[ends:]]
     return None
+
+
+def _without_week(said: list[Token]) -> tuple[list[Token], tuple[str, ...]]:
+    """Return what was said without the week it was said of, «club en la primera», and that week."""
+    for k in range(1, len(said)):
+        time = time_at(said, k)
+        if time is not None and time.end == len(said) and all(w.isdecimal() for w in time.where):
+            return said[:k], time.where
+    return said, ()
 
 
 def _bare(tokens: Sequence[Token]) -> list[Token]:

@@ -53,6 +53,7 @@ class SectionReader:
         self.closed = False
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
+        self.dangling: Said | None = None  # the condition that the last sentence ends with, and bears nothing
         self.denied_next = False  # whether it answers «no» to this one
         self.thoughts = SecondThoughts(state)
         self.ordered: Sequence[int] = ()  # what the sentence before ordered, by place in the section
@@ -62,6 +63,7 @@ class SectionReader:
         hanging = carried
         said = sentences(items)
         for n, sentence in enumerate(said):
+            self.dangling = None
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
             self.denied_next = n + 1 < len(said) and _says_no(said[n + 1])
             self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
@@ -120,6 +122,8 @@ class SectionReader:
             show_unread(course.unread, said, course.pending, state, alone=not course.understood)
         self.ordered = range(known, len(state.actions))
         last = parts[-1] if parts else None
+        hangs = last is not None and last.kind in ("if", "unless") and not last.after and not self.opening
+        self.dangling = state.said(*last.span) if last is not None and hangs else None
         # «de lo contrario, la 2ª en casa y la 3ª...»
         carried = condition is not None and course.pending == condition
         goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":" or carried)

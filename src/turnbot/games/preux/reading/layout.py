@@ -7,6 +7,7 @@ anew.
 import re
 
 from turnbot.games.preux.reading.boxes import chosen
+from turnbot.games.preux.reading.by_place import by_weeks
 from turnbot.games.preux.reading.keyed import in_words
 from turnbot.games.preux.reading.tables import WEEK, tables_as_lines
 
@@ -18,6 +19,30 @@ _NUMBERED = re.compile(
     r"(?=[ \t]*[.:)]?[ \t]+(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches)\b)[^\W\d_])",
     re.IGNORECASE,
 )
+# «1 cuartel, 2 club y beber, 3/ misa, 4- casa»: all of them within one line.
+_IN_LINE = re.compile(
+    r"(?P<lead>(?:^|[.;/|,]|(?<=\s)[-–—]|\by(?=\s))[ \t]*)(?P<named>(?:sem(?:ana)?s?\b\.?|s)[ \t]*)?"
+    r"(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4])*)(?:[ \t]*[.:)/=-])?"
+    r"(?=[ \t]+(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches)\b)[^\W\d_])",
+    re.IGNORECASE,
+)
+# «STOP primera regimiento STOP»: what a telegram begins with an ordinal is a week.
+_WIRED = re.compile(
+    r"(?P<lead>(?:^|[.:])\s*)(?:la[ \t]+)?(?P<week>primera|segunda|tercera|cuarta)"
+    r"(?=[ \t]+(?!sem|y\b)[^\W\d_])",
+    re.IGNORECASE | re.MULTILINE,
+)
+# «= 1ª», «ídem S1»: as another week was.
+_AS = re.compile(
+    r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*(?:(?:que|a|de)[ \t]+)?(?:en[ \t]+)?"
+    r"(?:la[ \t]+)?(?:semana[ \t]*|sem\.?[ \t]*|s)?(?P<week>[1-4])(?:ra|da|ta|[aª])?"
+    r"(?![\w/%:)]|[ \t]*(?:x|veces|apuestas?|coronas?|semanas?)\b)",
+    re.IGNORECASE,
+)
+_PARTS = re.compile(r"[/|,]|\by\b")
+_SIX = re.compile(r"(?<![^\W_])c/[ \t]*(?:el[ \t]+|al[ \t]+)?(?:6|seis)(?![\w])", re.IGNORECASE)
+# «club c Parrot», «teatro c. mi dama»: behind a word of the same line.
+_SHORT_WITH = re.compile(r"(?<=[\w)])([ \t]+)c\.?(?=[ \t]+[^\W\d_]{2})")
 _ROW = re.compile(r"^([ \t]*)([1-4])([ \t]+)(?=[^\W\d_])", re.MULTILINE)
 # What a form prints before the player's words, and a question of a form that was answered with «no».
 _LABEL = re.compile(
@@ -97,12 +122,17 @@ def laid_out(text: str) -> str:
     text = _ANSWERED.sub(_answered, text)
     text = _DENIED.sub(lambda found: found[0] if _WEEK_LINE.match(found[0]) else _blank(found[0]), text)
     text = tables_as_lines(in_words(chosen(text)))
+    text = _AS.sub(r"igual que la \g<week>", text)
+    text = _SHORT_WITH.sub(r"\1con", _SIX.sub("cortando al 6", text))
     text = _WITH.sub(lambda found: _SLASHED[found[1].lower()], text)  # «c/ mi dama»
     text = _WRITER.sub(lambda found: "el firmante".ljust(len(found[0])), text)
     text = _ARTICLE.sub(lambda found: _blank(found[0]), text)
     if len(_STOP.findall(text)) >= 3:
         text = _STOP.sub(lambda found: "." + " " * (len(found[0]) - 1), text)
-    text = _by_numbers(text)
+        text = _WIRED.sub(r"\g<lead>Semana \g<week>:", text)
+    text = _by_numbers(text, _NUMBERED)
+    text = "\n".join(_by_numbers(line, _IN_LINE) for line in text.split("\n"))
+    text = by_weeks(text)
     text = _PURSE.sub(lambda found: f"{found[1]}Dinero: llevo encima ", text)
     if {found[2] for found in _QUARTER.finditer(text)} == {"1", "2", "3", "4"}:
         text = _QUARTER.sub(lambda found: f"{found[1]}S{found[2]}", text)
@@ -115,10 +145,10 @@ def laid_out(text: str) -> str:
     return text
 
 
-def _by_numbers(text: str) -> str:
+def _by_numbers(text: str, pattern: re.Pattern[str]) -> str:
     """Write «S» before the numbers that count the four weeks in order, if some of them open no line."""
     out, end, due, inside = "", 0, 1, False
-    for found in _NUMBERED.finditer(text):
+    for found in pattern.finditer(text):
         weeks = [int(n) for n in re.findall(r"[1-4]", found["weeks"])]
         if weeks == [due, due + 2] and "-" in found["weeks"]:
             weeks.insert(1, due + 1)  # «1-3 cuartel»
@@ -127,9 +157,9 @@ def _by_numbers(text: str) -> str:
         at = found.start("weeks")
         opens = not text[text.rfind("\n", 0, at) + 1 : at].strip()
         inside = inside or len(weeks) > 1 or not opens
-        lead = text[end : found.start()] + found["lead"].replace("/", ".")
+        lead = text[end : found.start()] + _PARTS.sub(".", found["lead"])
         listed = found["weeks"].replace(",", " y ")
-        out += f"{lead}{found['named'] or 'S'}{listed}"
+        out += f"{lead}{found['named'] or 'S'}{listed}{':' if pattern is _IN_LINE else ''}"
         end, due = found.end(), due + len(weeks)
     return out + text[end:] if due == 5 and inside else text
 

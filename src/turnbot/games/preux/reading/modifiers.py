@@ -125,6 +125,8 @@ def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         or clause.has("priesthood")
     ):
         return False
+    if clause.verb("casar") and len(mentions(clause)) > 1:
+        return False  # «casará a Larue con Francine»: another wedding
     company = company_of(clause, state)
     priest = company.priest or next(
         (g for g in people(clause, state, want="man") if g not in company.guests), None
@@ -153,10 +155,29 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         for i in clause.items
     )
     wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")
-    if n is None or not third or not (clause.word("me", "conmigo", "le", "nos", "nosotros") or wished):
+    with_him = clause.word("me", "conmigo", "le", "nos", "nosotros") or wished
+    if n is None or not (third and with_him or _comes(clause)):
         return False
     names = people(clause, state)
     return _add_company(clause, state, actions, n, names)
+
+
+_COMING = ("venir", "acudir", "asistir", "acompañar", "sumar", "unir", "apuntar", "ir")
+
+
+def _comes(clause: Clause) -> bool:
+    """Whether nothing is said of somebody but that he comes: «vienen también Larue y Vallon»."""
+    forms = [i.form for i in clause.items if i.form is not None]
+    if len(forms) != 1 or forms[0].lemma not in _COMING or clause.negative or not mentions(clause):
+        return False
+    coming = forms[0].person == 3 and forms[0].tense in ("present", "future")
+    return coming and all(
+        i.kind == "mark"
+        or i.form is not None
+        or i.has("P", "DESC", "TITLE", "RANK", "OWNLADY")
+        or (i.role and i.role not in ("preposition", "negation", "subordinator"))
+        for i in clause.items
+    )
 
 
 def _add_company(
@@ -193,8 +214,8 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         return False
     action = actions[n]
     assert isinstance(action, o.VisitTavern)
-    if clause.has("company") and clause.negative:
-        return True
+    if clause.has("company") and (clause.negative or clause.word("sin")):
+        return _change(actions, n, company=False)  # «al final, sin compañía»
     if clause.has("company"):
         cash = crowns(clause) if action.cash is None and clause.verb("llevar", "gastar") else action.cash
         return _change(actions, n, company=True, cash=cash)

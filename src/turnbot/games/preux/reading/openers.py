@@ -41,7 +41,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if first == "si" and (is_idle(items, k) or not _asks_something(items, k)):
         return None
     if first == "que":
-        if k and items[k - 1].mark in (",", ";", "(", "-") and "si" in [i.norm for i in items[k + 1 : k + 2]]:
+        begins = k == 0 or items[k - 1].mark in (",", ";", "(", "-") or items[k - 1].norm in ("y", "e")
+        if begins and "si" in [i.norm for i in items[k + 1 : k + 2]]:
             found = condition_at(items, k + 1)  # «..., que si me cogen tocan obligaciones»
             if found is not None and found[0] == "if":
                 return found
@@ -323,7 +324,7 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
         return False
     if items[k].norm in ("y", "e", "pero", "mas"):
         only = items[k].norm in ("pero", "mas") or items[k + 1].norm in ("solo", "unicamente", "solamente")
-        return only and all(i.mark in (".", "!", ")") for i in items[end:])  # «..., pero sólo si está Larue»
+        return only and all(i.kind == "mark" for i in items[end:])  # «..., pero sólo si está Larue»
     while end < len(items) and (items[end].mark == "," or items[end].sub):
         end += 1  # «..., siempre que la obra sea buena, porque la última...» ends there
     if before == ",":

@@ -52,6 +52,9 @@ class Speller:
                 if verb:
                     out[n] = replace(token, norm=verb, low=verb, dotted=False)
                 continue
+            if token.norm == "inv" and n + 1 < len(tokens) and tokens[n + 1].norm in ("por", "de"):
+                out[n] = replace(token, norm="invitado", low="invitado")  # «inv por Vallon»
+                continue
             better = _shorthand().get(token.low) or self._respelled(token)
             if better:
                 out[n] = replace(token, norm=better, low=better)

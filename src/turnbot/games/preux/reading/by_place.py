@@ -1,0 +1,99 @@
+"""Months told by places or people rather than by weeks: «Club: semanas 1 y 3, con Parrot», «Con Larue: la 4ª».
+
+Each such line is written anew as the weeks it is about; what is said of no week is the whole month's.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+_ONE = r"(?:[1-4](?:[ªaº°]|ra|da|ta|[.](?:ª|º))?|(?:primera|segunda|tercera|cuarta|uno|dos|tres|cuatro)(?![^\W_]))"
+_LIST = rf"{_ONE}(?:[ \t]*(?:,|&|\+|/|-|[ \t]y(?=[ \t]))[ \t]*(?:(?:en[ \t]+)?la[ \t]+)?{_ONE})*"
+_NO_AMOUNT = r"(?![\w/%]|[ \t]*(?:x|por|coronas?|crs?|veces|apuestas?|criados?|niveles)\b)"
+_WEEKS = re.compile(
+    rf"(?<![^\W_])(?:en[ \t]+)?(?:(?:las?[ \t]+)?(?:semanas?|sems?\b\.?)[ \t]*|las?[ \t]+|s(?=[1-4]\b))"
+    rf"(?P<weeks>{_LIST})(?:[ \t]+semanas?\b)?{_NO_AMOUNT}",
+    re.IGNORECASE,
+)
+_BARE = re.compile(rf"(?P<weeks>{_LIST})(?=[ \t]*(?:$|[(,;.]))", re.IGNORECASE)
+_LINE = re.compile(
+    r"^(?P<lead>[ \t]*(?:[-*•+][ \t]+)?)(?P<label>[^\W\d_][^:\n.;,]{1,40}?)[ \t]*:[ \t]*(?P<rest>\S.*)$"
+)
+# What is no place and nobody: other parts of a mail, and what only counts.
+_OTHER = re.compile(
+    r"\W*(?:sem|mes|agosto|todo|obs|nota|correc|cambi|rectif|pd\b|p\.?\s?d|duelo|rutina|tirada|muerte|asunto|para|de\b"
+    r"|apuesta|influencia|criado|coronas|dinero|bolsa|primer|segund|tercer|cuart|[uú]ltim|resto)",
+    re.IGNORECASE,
+)
+_VALUES = {"primera": 1, "segunda": 2, "tercera": 3, "cuarta": 4, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4}
+_NUMBER = re.compile(r"[1-4]|[^\W\d_]{3,}")
+_HEADING = re.compile(
+    r"\s*\W*(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))", re.IGNORECASE
+)
+_CLOSES = re.compile(r"[,;.]|[ \t]y[ \t]")
+
+
+def by_weeks(text: str) -> str:
+    """Return a mail's text with its lines about places and people told by weeks; else as it is. Linear."""
+    lines = text.split("\n")
+    if any(_HEADING.match(line) for line in lines):
+        return text
+    told = [_told(line, bare=False) for line in lines]
+    weeks = {week for line in told for one, _ in line for week in one}
+    if len(weeks) < 4:
+        told = [_told(line, bare=True) for line in lines]
+        if {week for line in told for one, _ in line for week in one} != {1, 2, 3, 4}:
+            told = [_told(line, bare=False) for line in lines]
+    if sum(bool(line) for line in told) < 2:
+        return text
+    return "\n".join(_written(lines, told))
+
+
+def _written(lines: Sequence[str], told: Sequence[Sequence[tuple[tuple[int, ...], str]]]) -> Iterator[str]:
+    inside = False
+    for line, weeks in zip(lines, told, strict=True):
+        if weeks:
+            yield ". ".join(f"Semana {' y '.join(map(str, one))}: {what}" for one, what in weeks)
+        elif inside and line.strip():
+            yield line if _OTHER.match(line) else f"Notas: {line.strip()}"
+        else:
+            yield line
+        inside = (inside or bool(weeks)) and (bool(weeks) or not line.strip())
+
+
+def _told(line: str, *, bare: bool) -> list[tuple[tuple[int, ...], str]]:
+    """Return the weeks of a line, each with what is done in them; nothing where it is no such line."""
+    found = _LINE.match(line)
+    if found is None or _OTHER.match(found["label"]):
+        return []
+    label, rest = found["label"].strip(), found["rest"].rstrip(" .\t")
+    times = list(_WEEKS.finditer(rest))
+    if not times and bare and (number := _BARE.match(rest)):
+        times = [number]
+    if not times:
+        return []
+    cuts = [0]
+    named_first = not rest[: times[0].start()].strip(" ,")
+    for last, after in zip(times, times[1:], strict=False):
+        close = _CLOSES.search(rest, last.end(), after.start())
+        cuts.append(after.start() if named_first or close is None else close.start())
+    cuts.append(len(rest))
+    return [
+        (_numbers(time["weeks"]), _joined(label, rest[start : time.start()] + rest[time.end() : end]))
+        for time, start, end in zip(times, cuts, cuts[1:], strict=False)
+    ]
+
+
+def _joined(label: str, said: str) -> str:
+    said = re.sub(r"^[ \t,;.]*(?:y[ \t]+)?", "", said).rstrip(" ,;.\t")
+    said = re.sub(r"[ \t]+(?=[,;])", "", said)
+    return f"{label} {said}" if said else label
+
+
+def _numbers(weeks: str) -> tuple[int, ...]:
+    """Return the weeks of «1 y 3», «1-3», «primera y cuarta»."""
+    words = [w.lower() for w in _NUMBER.findall(weeks)]
+    found = [int(w) if w.isdecimal() else _VALUES.get(w, 0) for w in words]
+    named = [n for n in found if n]
+    if "-" in weeks and len(named) == 2 and named[0] < named[1]:
+        named = list(range(named[0], named[1] + 1))
+    return tuple(dict.fromkeys(named))
