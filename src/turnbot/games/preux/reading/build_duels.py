@@ -61,8 +61,11 @@ def _of_others(clause: Clause) -> bool:
 
 @builds("second")
 def _second(clause: Clause, state: State) -> Actions:
-    if any(b.form and b.form.lemma == "apadrinar" and a.norm == "me" for a, b in pairwise(clause.all)):
-        return []  # «le pido que me apadrine»
+    if any(
+        b.form and (b.form.person == 3 or b.form.tense == "subjunctive") and a.norm == "me"
+        for a, b in pairwise(clause.all)
+    ):
+        return []  # «que me asista Noisel como padrino», «le pido que me apadrine»
     if _his_own_seconds(clause):
         sent = clause.verb("visitar", "ir", "enviar", "mandar", "buscar", "acudir", "llamar")
         return [o.Challenge(person(clause, state))] if sent and mentions(clause) else []
@@ -131,9 +134,22 @@ def _answer(clause: Clause, state: State) -> Actions:
     if answer is None:
         return []
     if len(mentions(clause)) > 1 and (names := people(clause, state, want="man")):
-        return [o.AnswerChallenge(name, answer) for name in names]
+        return [o.AnswerChallenge(name, _to_him(clause, name, answer)) for name in names]
     challenger = None if mentions(clause) else state.challenger
     return [o.AnswerChallenge(person(clause, state, want="man") or challenger, answer)]
+
+
+def _to_him(clause: Clause, name: str, answer: str) -> str:
+    """«Acepto el reto de Sauvage; el de Bidon, no», «no acepto el de Duval; el de Cazaux sí»: what he says to one."""
+    items = clause.all
+    at = next((k for k, i in enumerate(items) if (m := i.tags.get("P")) and name in m.names), None)
+    if at is None or not any(i.has("P") for i in items[:at]):
+        return answer
+    behind = [i for i in items[at + 1 : at + 3] if i.kind != "mark"][:1]
+    before = [i.norm for i in items[max(0, at - 4) : at]]
+    if any(i.norm == "no" for i in behind) or before[:2] in (["y", "no"], ["pero", "no"]):
+        return "decline" if answer == "accept" else answer
+    return "accept" if any(i.norm == "si" or i.has("yes") for i in behind) else answer
 
 
 def _answer_said(clause: Clause) -> str | None:

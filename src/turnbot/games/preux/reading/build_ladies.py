@@ -7,7 +7,7 @@ from turnbot.games.preux.reading.builders import BUILDERS, Actions, Builder, bui
 from turnbot.games.preux.reading.feasts import company_of
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.matching import Clause, is_followed
 from turnbot.games.preux.reading.slots import (
     crowns,
     lady_of,
@@ -85,10 +85,13 @@ def _invite(clause: Clause, state: State) -> Actions:
         )
         if isinstance(state.last, o.Invite):
             to = state.last.to
+        elif to is None and state.last in state.actions:
+            to = _where_they_are(state)
     week = _invited_week(clause, state)
     if apart := _each_to_his_own(clause, state, week):
         return apart
-    names = people(clause, state)
+    host = _whose_party(clause) if to == "party" else frozenset()
+    names = tuple(n for n in people(clause, state) if n not in host)
     if not names and clause.tagged("OWNLADY"):
         names = tuple(n for n in (state.own_lady(),) if n)
     if not names and not mentions(clause):
@@ -99,6 +102,21 @@ def _invite(clause: Clause, state: State) -> Actions:
     if not names and to is None and not clause.tagged("P", "DESC", "LADY"):
         return []  # «invito yo a los pasteles del viernes»
     return [o.Invite(name, to, week) for name in names] or [o.Invite(None, to, week)]
+
+
+def _whose_party(clause: Clause) -> frozenset[str]:
+    """«Invito a Madeleine a la fiesta de Cazaux»: him who gives it."""
+    items = clause.all
+    for party, of, whose in zip(items, items[1:], items[2:], strict=False):
+        if party.has("party") and of.norm in ("de", "del") and whose.has("P"):
+            return frozenset(whose.tags["P"].names)
+    return frozenset()
+
+
+def _where_they_are(state: State) -> str | None:
+    """«Voy al club y bebo; invito a Moreau a que venga»: the place of this week he spoke of last."""
+    places = {o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party"}
+    return next((places[type(a)] for a in reversed(state.actions) if type(a) in places), None)
 
 
 _TO = {
@@ -180,6 +198,8 @@ def _host(clause: Clause, state: State) -> Actions:
 
 @builds("attend-party")
 def _attend(clause: Clause, state: State) -> Actions:
+    if state.men and is_followed(clause, "su", "party") and not is_followed(clause, "de", "P"):
+        return [o.AttendParty(state.men[-1])]  # «voy a casa de Cazaux, a su fiesta, con Mussette»
     return [o.AttendParty(person(clause, state, want="man") or person(clause, state, want="any"))]
 
 

@@ -7,7 +7,7 @@ from turnbot.games.preux.conditions import If
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.lexicon import lexicon
-from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.matching import Clause, is_followed
 from turnbot.games.preux.reading.slots import (
     companions,
     crowns,
@@ -65,6 +65,8 @@ def _visit_club(clause: Clause, state: State) -> Actions:
         guest = person(clause, state, "por", "de")
         if guest is None and clause.word("suyo", "su") and state.men:
             guest = state.men[-1]  # «Parrot me ha invitado; voy de invitado suyo»
+    if guest is None and _calls_on(clause):
+        guest = person(clause, state, "a", "con")
     if guest is None and _asked_there(clause):
         guest = person(clause, state, "por", "de", "a")
     host = () if guest is None else (guest,)
@@ -82,6 +84,16 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     if own and clause.verb("llevar", "acompañar"):
         state.taking = state.own_lady()
     return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
+
+
+def _calls_on(clause: Clause) -> bool:
+    """«Visito a Parrot en su club», «al club con Vaucluse, como invitado suyo»: whose guest he is."""
+    his = any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
+    own = any(i.form and i.form.lemma == "visitar" and i.form.person == 1 for i in clause.all)
+    if his and own and is_followed(clause, "a", "P"):
+        return True
+    guest = any(i.norm in ("invitado", "huesped", "convidado") for i in clause.all)
+    return guest and clause.word("suyo") and clause.has("P")
 
 
 def _asked_there(clause: Clause) -> bool:
@@ -132,7 +144,8 @@ def _visit_casino(clause: Clause, state: State) -> Actions:
 def _drink(clause: Clause, state: State) -> Actions:
     if clause.word("gota", "agua") and clause.negative:
         return []
-    if any(a.form and b.norm in _SOBER for a, b in pairwise(clause.items)):
+    sober = clause.word(*_SOBER) and clause.word("no", "solo") and not clause.has("wine")
+    if sober or any(a.form and b.norm in _SOBER for a, b in pairwise(clause.items)):
         return []  # «bebo agua»
     if _treats(clause):
         return []
@@ -196,12 +209,17 @@ _MILD = frozenset(
 
 @builds("gamble")
 def _gamble(clause: Clause, state: State) -> Actions:
-    return [o.Gamble(bets(clause), _cuts(clause))]
+    return [o.Gamble(bets(clause), _cuts(clause, state))]
 
 
-def _cuts(clause: Clause) -> bool:
+def _cuts(clause: Clause, state: State) -> bool:
     if any(i.tags.get("cutting") for i in clause.all):
         return True
+    if not any(isinstance(a, o.Gamble) for a in state.actions) and any(
+        i.form is not None and i.form.lemma == "cortar" and i.end <= clause.start
+        for i in state.spoken.get(state.where, ())
+    ):
+        return True  # «Al club, cortando. Tres apuestas de 20»
     cut = cutting(clause.all)
     if cut is None:
         return False

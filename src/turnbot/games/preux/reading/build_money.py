@@ -107,6 +107,9 @@ def _buy(clause: Clause, state: State) -> Actions:
     out: Actions = []
     items = clause.all
     amount = next((i.tags["MONEY"] for i in items if i.has("MONEY")), None)
+    lent = isinstance(state.last, o.Borrow) and state.last.crowns == amount
+    if lent and clause.has("lender", "loan"):
+        amount = None  # «pido 200 coronas al prestamista y con eso compro un caballo»
     count: int | None = None
     for k, item in enumerate(items):
         if item.has("N") and not item.has("MONEY"):

@@ -17,6 +17,8 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
     if parts and any(i.has("CLUB", "CASINO", "REG", "club", "barracks", "servant") for i in words):
         return False  # «me despido de las Tuiles»: he leaves it
     norms = [i.norm for i in words]
+    if norms[0] in ("quedo", "quedare", "quedamos") and "con" in norms and any(is_matter(i) for i in words):
+        return False  # «quedo con Parrot en el club»
     for phrase in phrases_by_first_word("closing").get(norms[0], ()):
         if tuple(norms[: len(phrase)]) == phrase:
             if not ends_line and phrase[-1] in _WEAK:

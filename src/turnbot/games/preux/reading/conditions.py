@@ -423,7 +423,23 @@ _SEIZING = frozenset(["coger", "tomar", "agarrar", "pillar", "atrapar", "prender
 _IN_SECRET = frozenset(["escape", "rescue", "embezzle", "extort", "bribe"])
 _FREEING = frozenset(["sacar", "liberar", "rescatar", "salvar", "soltar"])
 _VAGUE = frozenset(
-    ["salir", "abrir", "dar", "caer", "dejar", "colar", "cuajar", "ir", "picar", "tragar", "haber", "tener"]
+    [
+        "alcanzar",
+        "poder",
+        "llegar",
+        "salir",
+        "abrir",
+        "dar",
+        "caer",
+        "dejar",
+        "colar",
+        "cuajar",
+        "ir",
+        "picar",
+        "tragar",
+        "haber",
+        "tener",
+    ]
 )
 
 

@@ -42,13 +42,19 @@ def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
         new_line = token.norm == "\n"
         contra = token.norm in _FOR_WHOM and 0 <= last_action >= i - 40 and not _is_action(tokens, i)
         titled = token.first and any(t.norm == ":" for t in tokens[i + 1 : i + 8] if t.line == token.line)
-        if out[-1] and (new_line or contra or titled):
+        if out[-1] and ((new_line and not _goes_on(out[-1], tokens[i + 1 : i + 2])) or contra or titled):
             out.append([])
             last_action = -1
         if not new_line:
             out[-1].append(token)
             last_action = i if _is_action(tokens, i) else last_action
     return [e for e in out if e]
+
+
+def _goes_on(line: Sequence[Token], after: Sequence[Token]) -> bool:
+    """«Rutina contra Bidon:», and the actions on the next line."""
+    whom = any(t.norm in ("contra", "frente", "vs", "versus", "con", "para") for t in line)
+    return line[-1].norm == ":" and whom and bool(after) and _is_action(after, 0)
 
 
 #: What begins the routine for somebody else, or for everybody else, on the same line.

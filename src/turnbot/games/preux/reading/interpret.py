@@ -12,10 +12,11 @@ from turnbot.games.preux.reading.asides import mark_subordinate, own_wish
 from turnbot.games.preux.reading.bearing import Before, bear, bear_back, no_theatre, orders_since, turn_from
 from turnbot.games.preux.reading.clauses import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.colour import is_closing, is_small_talk, is_topic
+from turnbot.games.preux.reading.filing import file_in_notes, files_in_notes
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.joining import merge, take_up_priest, take_up_surrender, take_up_topic
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
-from turnbot.games.preux.reading.matching import Clause, owes, takes_up_sum
+from turnbot.games.preux.reading.matching import Clause, matches, owes, takes_up_sum
 from turnbot.games.preux.reading.ordering import read_clause
 from turnbot.games.preux.reading.residue import (
     pass_over_opening,
@@ -169,10 +170,18 @@ class SectionReader:
         if course.before.fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
             course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
         if back := takes_back(part.items, first=n == 0):
-            if self.thoughts.take_back(part, parts[n + 1 :], joke=back == JOKE, more=self.next_word, behind=parts[n - 1] if n else None):
+            if self.thoughts.take_back(
+                part,
+                parts[n + 1 :],
+                joke=back == JOKE,
+                more=self.next_word,
+                behind=parts[n - 1] if n else None,
+            ):
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
             return
+        if n and course.pending is not None and (foes := _to_be_parted(parts[n - 1], part, state)):
+            course.pending, state.men, state.doubt = None, foes, None
         before = list(state.actions)
         following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
@@ -196,6 +205,9 @@ class SectionReader:
             if made and takes_up_sum(Clause(part.items, *part.span)):
                 course.unread = [p for p in course.unread if _amount_of(p) is None]
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
+        if files_in_notes(part.items):
+            file_in_notes(made or self.thoughts.latest, state)
+            course.before = Before()
         remember_people(part.items, made, state)
         if outcome == "read":
             state.things = ()
@@ -224,6 +236,21 @@ class SectionReader:
             return False
         between = self.state.text[part.span[1] : parts[n + 1].span[0]]
         return ":" in between and len([i for i in part.items if i.kind != "mark"]) <= 4
+
+
+def _to_be_parted(condition: Part, part: Part, state: State) -> tuple[str, ...]:
+    """«Si Vallon y Rochefort se van a batir, intento que hagan las paces»: whom, as nothing else is asked."""
+    fights = any(
+        i.has("duel") or (i.form and i.form.lemma in ("batir", "pelear", "duelar")) for i in condition.items
+    )
+    if condition.kind == "clause" or not fights:
+        return ()
+    names = [m.names[0] for i in condition.items if (m := i.tags.get("P")) is not None and len(m.names) == 1]
+    foes = tuple(n for n in names if n in state.index.people)
+    if len(foes) < 2 or any(i.has("P") for i in part.items):
+        return ()
+    found = matches(Clause(part.items, *part.span), state, (), ())
+    return foes if found is not None and found.frame.do == "stop-duel" else ()
 
 
 def _says_no(sentence: Sequence[Item]) -> bool:

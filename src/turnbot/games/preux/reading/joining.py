@@ -6,6 +6,7 @@ from itertools import pairwise, zip_longest
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, words_of
@@ -32,6 +33,8 @@ def merge(parts: list[Part]) -> list[Part]:
         )  # «..., y el resto de los días en casa»
         if out and _passes(part, out[-1]):
             out[-1].items.extend(part.items)  # «del reto de Bidon, paso»
+        elif part.kind == "clause" and out and _spends_influence(out[-1], part):
+            out[-1].items.extend(part.items)  # «empeño en ello, a mi favor, toda mi influencia»
         elif part.kind == "clause" and out and _is_about(part, out[-1]):
             part.items[:0] = out.pop().items
             out.append(part)
@@ -44,6 +47,11 @@ def merge(parts: list[Part]) -> list[Part]:
                 first = part.items[0]
                 out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
             out[-1].items.extend(part.items)
+        elif part.kind == "clause" and out and _picks_up(out[-1]) and _we(part):
+            part.items[:0] = _with_them(out.pop())  # «recojo a Parrot y nos vamos al club»
+            out.append(part)
+        elif part.kind == "clause" and out and _at_home(out[-1]) and _his_party(part):
+            out[-1].items.extend(part.items)  # «voy a casa de Cazaux, a su fiesta, con Mussette»
         elif part.kind == "clause" and out and _is_about_somebody(out[-1]) and _for_confidence(part):
             out[-1].items.extend(part.items)  # «visito a Constance, para ganarme su confianza»
         elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
@@ -52,6 +60,69 @@ def merge(parts: list[Part]) -> list[Part]:
         else:
             out.append(part)
     return out
+
+
+def _spends_influence(before: Part, part: Part) -> bool:
+    """Whether a clause uses something without saying what, and the next says that it is influence."""
+    if before.kind != "clause" or part.hard or any(i.form is not None for i in part.items):
+        return False
+    verbs = [i.form.lemma for i in before.items if own_wish(i) and i.form is not None]
+    uses = verbs[-1:] == ["empeñar"] or bool(verbs) and verbs[-1] in lexicon().classes["use"] - {"hacer"}
+    alone = not any(i.tags.keys() & head_concepts() or i.has("MONEY", "N", "influence") for i in before.items)
+    return uses and alone and any(i.has("influence") for i in part.items)
+
+
+_PICKS_UP = frozenset(
+    [
+        *("recoger", "coger", "agarrar", "pillar", "llamar", "avisar", "reunir", "juntar", "buscar", "citar"),
+        *("quedar", "encontrar", "tomar", "pasar", "enganchar", "arrastrar", "convocar", "llevar"),
+    ]
+)
+
+
+def _picks_up(part: Part) -> bool:
+    """«Recojo a Parrot y a Noisel», «quedo con Moreau», and nothing more."""
+    verbs = [i.form for i in part.items if i.form is not None]
+    if part.kind != "clause" or not verbs or any(v.lemma not in _PICKS_UP for v in verbs):
+        return False
+    fetched = verbs[0].person == 1 and not any(i.norm == "me" for i in part.items[1:])
+    rest = [i for i in part.items if i.form is None and not i.has("P") and i.kind != "mark"]
+    small = all(i.role in ("preposition", "joiner", "article", "pronoun") for i in rest)
+    return fetched and small and any(i.has("P") for i in part.items)
+
+
+def _we(part: Part) -> bool:
+    """«Nos vamos al club», «vamos juntos al teatro»: he and whoever was named."""
+    together = any(i.norm in ("nos", "juntos", "ambos", "todos") for i in part.items[:5])
+    return together or any(
+        i.form is not None and i.form.person == 1 and i.norm.endswith("mos") for i in part.items[:3]
+    )
+
+
+def _with_them(part: Part) -> list[Item]:
+    """Return «con Parrot y Noisel,» of «recojo a Parrot y a Noisel»."""
+    first = part.items[0]
+    people = [i for i in part.items if i.has("P") or i.role == "joiner"]
+    while people and people[0].role == "joiner":
+        people = people[1:]
+    lead = Item("con", first.start, first.start, first.line, role="preposition", known=True)
+    comma = Item(",", people[-1].end, people[-1].end, first.line, kind="mark")
+    return [lead, *people, comma]
+
+
+def _at_home(part: Part) -> bool:
+    """«Voy a casa de Cazaux», and nothing more."""
+    if part.kind != "clause" or len(part.items) < 3:
+        return False
+    home, of, whose = part.items[-3:]
+    return home.has("home") and of.norm == "de" and whose.has("P", "DESC")
+
+
+def _his_party(part: Part) -> bool:
+    """«A su fiesta»."""
+    at = next((k for k, i in enumerate(part.items) if i.has("party")), 0)
+    verbs = any(i.form is not None and i.form.person == 1 for i in part.items[:at])
+    return at > 0 and part.items[at - 1].norm == "su" and not verbs
 
 
 def _stands(part: Part) -> bool:
@@ -89,6 +160,10 @@ def _is_about(part: Part, before: Part) -> bool:
         return True  # «mi influencia, reservarla»
     if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):
         return False
+    if part.items[0].norm in ("y", "e") and any(
+        i.has("club", "CLUB", "CASINO", "tavern") for i in before.items
+    ):
+        return False  # «al club, y le doy coba a Noisel»: the one is done, and the other as well
     verb = next((i.form for i in words[1:3] if i.form is not None), None)
     return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
 
@@ -195,10 +270,17 @@ def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
     if clause.has("CLUB", "CASINO", "club") or not actions:
         return
     last = actions[-1] if isinstance(actions[-1], o.JoinClub) else None
+    joined = isinstance(actions[-1], o.JoinCasino)
     if isinstance(actions[-1], o.JoinCasino | o.LeaveCasino) and clause.has("dues", "membership"):
         clause.extra.append(_there(clause.items[-1], "CASINO", "casino"))
         return  # «no sigo en el casino: me doy de baja como socio»
     visit = next((a for a in reversed(actions) if isinstance(a, o.VisitClub | o.VisitCasino)), None)
+    for before, item in pairwise(clause.items):
+        taken_up = before.norm in ("lo", "la") and item.form is not None and item.form.lemma in _VISITING
+        if taken_up and joined:
+            before.tags["CASINO"] = "casino"
+        elif taken_up and last is not None and last.club:
+            before.tags["CLUB"] = last.club  # «me apunto al Crapaud y lo visito»
     for item in clause.items:
         member = item.norm in ("socio", "socia", "miembro") and not item.sub
         if member and isinstance(visit, o.VisitCasino):
@@ -207,6 +289,25 @@ def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
             clause.extra.append(_there(item, "CLUB", visit.club))
         elif item.norm in ("alli", "ahi") and last is not None and last.club:
             item.tags["CLUB"] = last.club
+
+
+_VISITING = frozenset(["visitar", "frecuentar", "estrenar", "pisar", "conocer", "inaugurar", "probar"])
+
+
+_ASKED_TO = {"theatre": "theatre", "casino": "CASINO", "club": "club"}
+
+
+def take_up_invitation(clause: Clause, actions: Sequence[Action]) -> None:
+    """«La invito al casino; si no quiere, voy yo solo»: there, all the same."""
+    last = actions[-1] if actions else None
+    if not isinstance(last, o.Invite) or last.to not in _ASKED_TO or clause.has(*head_concepts() - {"dice"}):
+        return
+    goes = next(
+        (i for i in clause.items if i.form is not None and i.form.lemma in ("ir", "acudir", "asistir")), None
+    )
+    alone = clause.word("solo", "sola", "igual", "igualmente", "mismo", "tambien")
+    if goes is not None and goes.form is not None and goes.form.person == 1 and alone:
+        clause.extra.append(_there(clause.items[-1], _ASKED_TO[last.to], last.to))
 
 
 def _there(item: Item, tag: str, value: str) -> Item:

@@ -201,7 +201,7 @@ class Lexicon:
 # Needs that what surrounds a clause may meet, and no word of it.
 _SHIFTING = frozenset(
     [
-        *("P", "LADY", "OWNLADY", "ELLA", "MALE", "CLERGY", "CLERIC", "CHALLENGED"),
+        *("P", "LADY", "OWNLADY", "ELLA", "HER", "MALE", "CLERGY", "CLERIC", "CHALLENGED"),
         *("N", "MONEY", "NEG", "PLANNED", "BARE", "DUELLING"),
         *("SUM", "OWED", "OWING"),
     ]

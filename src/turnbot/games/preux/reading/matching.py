@@ -194,6 +194,8 @@ def _fit(
                 return None
             if hit is not None and need == "@go" and _presents(clause, hit):
                 return None
+            if hit is not None and need in ("@jail", "@follow") and _of_himself(clause, hit):
+                return None
             if hit is None and need == "@spend":
                 hit = _gives_week(clause, state)
             if hit is not None:
@@ -255,7 +257,7 @@ def _fit(
             if not _duelling(clause, state):
                 return None
             score += 1
-        elif need in ("LADY", "OWNLADY", "ELLA", "MALE"):
+        elif need in ("LADY", "OWNLADY", "ELLA", "HER", "MALE"):
             if not _person_kind(need, clause, state, week_spent="@spend" in frame.needs):
                 return None
             score, named = score + 2, True
@@ -341,7 +343,13 @@ def _fit(
     items = clause.all
     if any(_solid(bad, items) is not None or (bad == "HOSTED" and _hosted(clause)) for bad in frame.forbids):
         return None
+    if frame.do == "lavish" and not done.isdisjoint(_FEASTS) and not clause.word("gasto", "gastos"):
+        return None  # «fiesta en casa por todo lo alto»
+    if frame.do == "rest" and is_followed(clause, "de", "P") and any(t.has("home") for t in taken):
+        return None  # «voy a casa de Cazaux»
     if frame.do == "rescue" and _frees_no_one(clause, taken):
+        return None
+    if frame.do in ("study", "join-order") and _sneaks(clause):
         return None
     if frame.do == "visit-club" and any(i.has("CLUB", "club") and _behind_de(clause, i) for i in taken):
         return None  # «hacerme del Crapaud», «salgo de mi club»
@@ -463,6 +471,46 @@ def _takes_charge(clause: Clause, verb: Item) -> bool:
     return reflexive or to_somebody
 
 
+_STEALTH = frozenset(["colar", "infiltrar", "escabullir", "deslizar"])
+_MISCHIEF = frozenset(
+    [
+        *(
+            "husmear",
+            "espiar",
+            "fisgar",
+            "fisgonear",
+            "curiosear",
+            "registrar",
+            "robar",
+            "hurtar",
+            "sustraer",
+        ),
+        *("raptar", "secuestrar", "seducir", "asaltar", "saquear", "incendiar", "quemar", "sobornar"),
+    ]
+)
+
+
+def _sneaks(clause: Clause) -> bool:
+    """«Me cuelo en el convento», «entro en él a husmear»: who goes there so comes for no studies."""
+    return any(
+        i.form is not None and (i.form.lemma.lstrip("?") in _STEALTH or i.form.lemma.lstrip("?") in _MISCHIEF)
+        for i in clause.all
+    )
+
+
+def _of_himself(clause: Clause, verb: Item) -> bool:
+    """«Me encierro a escribir», «sigo escribiendo»: nobody else is locked up, and nobody followed."""
+    items = clause.all
+    k = next((n for n, i in enumerate(items) if i is verb), 0)
+    after = next((i for i in items[k + 1 :] if i.role != "adverb"), None)
+    if after is not None and after.form is not None and after.form.tense == "gerund":
+        return True
+    if verb.form is None or verb.form.lemma not in ("encerrar", "recluir", "enjaular"):
+        return False
+    himself = {i.norm for i in items[max(0, k - 1) : k]} | set(verb.form.clitics)
+    return not himself.isdisjoint(("me", "se", "nos")) and not clause.has("P", "DESC")
+
+
 _OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")
 _OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass", "rest", "attend-party"])
 
@@ -478,6 +526,7 @@ def _is_before(clause: Clause, one: Item, thing: Item) -> bool:
 
 
 # What others are to do belongs to these: «mi influencia, para que lo nombren».
+_FEASTS = frozenset(["host-party", "wedding", "bachelor-party", "baptism"])
 _WISHED = frozenset(["influence", "bribe", "stop-duel", "spy"])
 
 
@@ -646,6 +695,8 @@ def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -
     if need == "MALE":
         people = [n for i in items if i.has("P") for n in i.tags["P"].names]
         return bool(people) and all(n in state.index.people for n in people)
+    if need == "HER":
+        return state.lady is not None and _to_her(items, state)
     # In «la dedico a mi dama» the pronoun is the week.
     words = ("ella",) if week_spent else ("ella", "la")
     she = any(
@@ -664,6 +715,21 @@ def _person_kind(need: str, clause: Clause, state: State, *, week_spent: bool) -
             if any(n in state.index.ladies for n in mention.names):
                 return True
     return she and state.lady is not None
+
+
+def _to_her(items: Sequence[Item], state: State) -> bool:
+    """«Llevo a Claudette al teatro y le regalo un pañuelo»: to the lady who was spoken of last."""
+    said = any(i.norm == "le" and not i.sub for i in items) or any(
+        i.form is not None and "le" in i.form.clitics and not i.sub for i in items
+    )
+    if not said or any(i.has("P", "DESC", "debt", "loan") for i in items):
+        return False
+    last = state.last
+    with_her = {getattr(last, name, None) for name in ("lady", "who")} & {
+        state.lady,
+        True,
+    } and last is not None
+    return bool(with_her) or state.asked == state.lady or any(i.has("gift") for i in items)
 
 
 def _female_title(text: str) -> bool:

@@ -31,6 +31,10 @@ _ADJECTIVES = frozenset(
 )
 
 
+# What is named for a week without an article: «si no esta misa».
+_ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
+
+
 def stands_for_verb(
     tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon, index: NameIndex
 ) -> bool:
@@ -46,9 +50,14 @@ def stands_for_verb(
         return i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"  # «si entré»
     if token.norm == "esta" and before and before[-1].norm in ("si", "no"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
-        own = words.verb(after) if after is not None else None  # «si no esta bebo»
-        doing = own is not None and own.person == 1
-        return after is None or after.kind == "mark" or doing or bool(resolve(tokens, index, i + 1))
+        if after is None or after.kind == "mark" or resolve(tokens, index, i + 1):
+            return True
+        own = words.verb(after)  # «si no esta bebo»
+        if own is not None and own.person == 1:
+            return True
+        # «Si esta noche», «si esta vez»: behind the demonstrative stands a noun, feminine and one.
+        verbal = after.norm in words.function or after.norm.endswith(("s", "o")) or after.norm in _ALONE
+        return verbal or not is_noun(after.low)
     return False
 
 
@@ -93,7 +102,9 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
         return False  # «se lo regalo a las palomas»
     said = before[-1].form if before else None
     if said is not None and said.lemma in ("ser", "estar", "parecer") and form.person == 1:
-        return True  # «es cojo», «está preso»
+        asked = "si" in [b.norm for b in before[-3:-1]] and i + 1 < len(tokens)
+        goes_on = asked and tokens[i + 1].kind != "mark"  # «si no está juego 30»
+        return not goes_on and is_noun(tokens[i].low)  # «es cojo», «está preso»
     if _is_adjective(last) and i > 1 and tokens[i - 2].norm in (*_DETERMINERS, "la", "las", "los"):
         return True  # «una sola apuesta», «la real licencia»
     if last in ("plena", "pleno", "media") and is_noun(tokens[i].low):
@@ -102,14 +113,15 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
         return last not in ("se", "me", "nos", "os", "te", "le", "les")
     if tokens[i].norm == "vino":
         return tokens[i - 1].kind == "mark" or last in ("y", "el", "un", "con", "de", "al")
-    if last in _BEFORE_NOUNS and form.tense == "present" and last != "a" and is_noun(tokens[i].low):
-        return True  # «de vacío»: after a preposition stands no verb that has a person
+    bare = form.tense in ("present", "subjunctive")
+    if last in _BEFORE_NOUNS and bare and last != "a" and is_noun(tokens[i].low):
+        return True  # «de vacío», «en encajes»: after a preposition stands no verb that has a person
     if tokens[i].norm == "caso":
         return last not in ("me", "nos")
     following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
     if (
         item.tags
-        and following in ("de", "del", ":", "=")
+        and following in ("de", "del", ":", "=", "por")
         and tokens[i - 1].kind == "mark"
         and form.tense == "present"
     ):

@@ -15,7 +15,12 @@ from turnbot.games.preux.reading.checks import lacks
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.elliptic import order_again
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.joining import take_up_influence, take_up_pistol, take_up_place
+from turnbot.games.preux.reading.joining import (
+    take_up_influence,
+    take_up_invitation,
+    take_up_pistol,
+    take_up_place,
+)
 from turnbot.games.preux.reading.lexicon import head_concepts
 from turnbot.games.preux.reading.matching import Clause, Match, absorbed, matches
 from turnbot.games.preux.reading.modifiers import is_rather_more, modify
@@ -119,6 +124,7 @@ def read_clause(
     if isinstance(state.last, o.Influence):
         take_up_influence(clause)
     take_up_place(clause, state.actions)
+    take_up_invitation(clause, state.actions)
     take_up_there(items, state)
     if isinstance(state.last, o.Buy) and state.last.what == "pistol":
         take_up_pistol(clause)
@@ -257,11 +263,16 @@ def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) ->
         return True  # «pagando lo que cueste»
     if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
         return True  # «mi influencia, reservarla»
+    if do == "buy" and clause.word("le", "les") and not clause.has("MONEY", "N", "WPN", *_GOODS):
+        return True  # «le compra barquillos»
     if do == "write-play" and not clause.has("show") and clause.word("le", "les", "os"):
         return True  # «le escribo versos»
     if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
         return True  # «le invito a un trago»
     return do in _HIS_OWN and is_done_for_him(clause)
+
+
+_GOODS = ("horse", "servant", "pistol", "goods_named")
 
 
 def _is_courtesy(action: Action) -> bool:
@@ -273,7 +284,8 @@ def _meant(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> str:
     """Return the order that is meant: money given to her whom he courts is a gift, money lent him a loan."""
     if is_gift(do, clause, state.actions):
         return "court"
-    lent = do == "lend" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person != 1
+    to_me = any(i.norm == "me" and not i.sub for i in clause.items)
+    lent = do == "lend" and to_me and verbs and verbs[0].form and verbs[0].form.person != 1
     return turned(do, clause, lent=bool(lent))
 
 
@@ -332,8 +344,10 @@ def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, sta
             last = state.last
             whole = "toady" not in taken.done  # «con Claudette al club, y poca bebida»
             told = clause if whole else Clause([item], item.start, item.end)
+            before = len(state.actions)
             put(build(do, told, state), clause, condition, state)
-            _go_first(state.actions)
+            if len(state.actions) > before:  # and not in the other week that the clause names
+                _go_first(state.actions)
             state.last = last
             return
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.items import Item
+from turnbot.games.preux.reading.wrapping import unwrapped
 from turnbot.games.preux.reading.verbs import Form
 from turnbot.games.preux.reading.weighing import evidence_words
 
@@ -23,7 +24,7 @@ _REACH = 14  # words; a half that is longer is no cleft
 
 def straightened(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with what is turned inside out in it put straight."""
-    out = _found(_awaited(_not_missed(_asked_along(_said_once(items)))))
+    out = _found(_awaited(_not_missed(_asked_along(_said_once(_without_his_second(unwrapped(items)))))))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
@@ -37,6 +38,25 @@ def straightened(items: Sequence[Item]) -> list[Item]:
     return out
 
 
+def _without_his_second(items: Sequence[Item]) -> list[Item]:
+    """«Me bato con Vallon, con Moreau de padrino»: who stands by him in a duel is no order of his."""
+    out = list(items)
+    fights = next((k for k, i in enumerate(out) if i.has("duel") or i.form and i.form.lemma in _FIGHTS), None)
+    if fights is None:
+        return out
+    for k, item in enumerate(out[fights:], fights):
+        if not item.has("second") or out[k - 1].norm not in ("de", "como"):
+            continue
+        start = k - 1
+        while start > fights and (out[start - 1].has("P") or out[start - 1].role == "joiner"):
+            start -= 1
+        before = next((i for i in out[fights:start] if i.has("P", "DESC")), None)
+        if start < k - 1 and out[start - 1].norm == "con" and before is not None:
+            return [*out[: start - 1], *out[k + 1 :]]
+    return out
+
+
+_FIGHTS = frozenset(["batir", "luchar", "pelear", "enfrentar"])
 _ASKING = frozenset(
     [
         *("preguntar", "proponer", "pedir", "rogar", "sugerir", "ofrecer", "escribir", "mandar", "enviar"),

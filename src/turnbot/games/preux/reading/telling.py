@@ -180,12 +180,12 @@ def _exclaimed(items: Sequence[Item], k: int) -> bool:
 def _only(items: Sequence[Item]) -> bool:
     """«No llevo más de 25 coronas», «no hago más que beber»: a limit, and no denial."""
     return any(
-        a.norm == "mas" and ((b.norm == "de" and c.has("N")) or b.norm == "que")
+        a.norm == "mas" and not a.sub and ((b.norm == "de" and c.has("N")) or b.norm == "que")
         for a, b, c in zip(items, items[1:], items[2:], strict=False)
     )
 
 
-def _history(verbs: Sequence[Item], items: Sequence[Item], *, retracted: bool) -> bool:
+def _history(verbs: Sequence[Item], items: Sequence[Item], *, retracted: bool, himself: bool = False) -> bool:
     if not verbs or verbs[0].form is None:
         return False
     form = verbs[0].form
@@ -196,7 +196,7 @@ def _history(verbs: Sequence[Item], items: Sequence[Item], *, retracted: bool) -
     planned = after is not None and after.tense == "participle" and after.lemma in words_of("planning")
     if form.lemma in ("tener", "haber") and planned and form.tense in ("present", "imperfect"):
         bare = form.lemma == "haber" and form.tense == "imperfect"  # «había pensado ir» tells of the past
-        return retracted or bare or form.person == 3 or len(verbs) < 3
+        return retracted or bare or (form.person == 3 and not himself) or len(verbs) < 3
     if form.tense in _HISTORY:
         return True
     if form.lemma == "haber" and after is not None:
@@ -233,7 +233,9 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     ``then_but``: «pero» begins what follows.
     """
     verbs = finite_first(verbs)
-    if _history(verbs, clause.items, retracted=_retracted(clause.items, verbs, then_but=then_but)):
+    himself = state.third_person > 0 and not any(i.has("P", "DESC") for i in clause.items[:2])
+    retracted = _retracted(clause.items, verbs, then_but=then_but)
+    if _history(verbs, clause.items, retracted=retracted, himself=himself):
         return "cuenta lo pasado o lo que podría ser"
     if _bids_talk(verbs):
         return "habla con el Secretario"
@@ -252,9 +254,23 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "cuenta lo que hace otro"
     if _they(clause, verbs, state) or _somebody_else(clause, state) or _something_else(clause, verbs):
         return "cuenta lo que hace otro"
+    if _names_his_second(clause, verbs):
+        return "dice quién es su padrino"
     if _her_wish(clause.items, verbs):
         return "cuenta lo que quiere ella"
     return "solo dice cómo es un lugar" if _of_a_place(clause.items) else ""
+
+
+def _names_his_second(clause: Clause, verbs: Sequence[Item]) -> bool:
+    """«Mi padrino será Moreau», «Parrot y Moreau son mis testigos»: no order of his, and no doubt."""
+    by_me = any(
+        a.norm == "me" and b.form and (b.form.person == 3 or b.form.tense == "subjunctive")
+        for a, b in pairwise(clause.items)
+    )
+    if by_me and clause.has("second") and clause.has("P") and not any(own_wish(v) for v in verbs):
+        return True  # «que me asista Noisel como padrino»
+    his = any(a.norm in ("mi", "mis") and b.has("second") for a, b in pairwise(clause.items))
+    return his and clause.has("P") and bool(verbs) and all(v.form and v.form.lemma == "ser" for v in verbs)
 
 
 def _bids_talk(verbs: Sequence[Item]) -> bool:
@@ -538,11 +554,26 @@ def _postponed(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     )
     if dropped and items[0].norm == "lo" and not any(v.form and v.form.person for v in verbs):
         return True
+    first = verbs[0].form if verbs else None
+    if first is not None and first.tense == "future" and _some_day([i.norm for i in items if not i.sub]):
+        return True
     if not any(v.form is not None and v.form.lemma in words_of("putting_off") for v in verbs):
         return False
     at = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
     later = items[at + 1 : at + 4]
     return any(i.norm in words_of("later") or i.has("MONTH") for i in later)
+
+
+_SOME_DAY = (
+    *(("algun", "dia"), ("otro", "dia"), ("otro", "mes"), ("no", "este", "mes"), ("no", "en", "agosto")),
+    *(("algun", "mes"), ("no", "de", "momento"), ("no", "por", "ahora"), ("no", "todavia")),
+    *(("mes", "que", "viene"), ("mes", "proximo"), ("proximo", "mes"), ("otro", "año"), ("otra", "ocasion")),
+)
+
+
+def _some_day(norms: Sequence[str]) -> bool:
+    """«Gastaré lo ganado algún día, pero no este mes»: what is not done this month."""
+    return any(tuple(norms[k : k + len(phrase)]) == phrase for k in range(len(norms)) for phrase in _SOME_DAY)
 
 
 def is_done_for_him(clause: Clause) -> bool:

@@ -142,7 +142,7 @@ def _clause_from(sentence: Sequence[Token], first: Token) -> list[Token]:
         (nth for nth in range(start - 1, max(-1, start - 6), -1) if sentence[nth].norm == "contra"), start
     )
     start = start if any(token.kind == "mark" for token in sentence[before:start]) else before
-    stops = {",", *_ENDS}
+    stops = {",", "ni", *_ENDS}  # «no pienso rendirme ni aceptar rendición»
     end = next((nth for nth in range(at, len(sentence)) if sentence[nth].norm in stops), len(sentence))
     return list(sentence[start:end])
 

@@ -97,6 +97,8 @@ def amount_at(
         if value is None:
             return None
         found = (value, i + 1)
+        if token.norm == "uno" and before and before[-1].norm == "me":
+            return None  # «me uno a los jesuitas»
         if token.norm in ("un", "una", "uno", "segundo", "primer"):
             item = item_of(tokens, i, i + 1)
             item.role, item.tags["ONE"] = "article", 1
