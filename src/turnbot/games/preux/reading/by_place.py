@@ -14,14 +14,14 @@ _WEEKS = re.compile(
     rf"(?P<weeks>{_LIST})(?:[ \t]+semanas?\b)?{_NO_AMOUNT}",
     re.IGNORECASE,
 )
-_BARE = re.compile(rf"(?P<weeks>{_LIST})(?=[ \t]*(?:$|[(,;.]))", re.IGNORECASE)
+_BARE = re.compile(rf"(?P<weeks>{_LIST})(?=[ \t]*(?:$|[(,;.]|en[ \t]+(?:el|la|mi)\b))", re.IGNORECASE)
 _LINE = re.compile(
     r"^(?P<lead>[ \t]*(?:[-*•+][ \t]+)?)(?P<label>[^\W\d_][^:\n.;,]{1,40}?)[ \t]*:[ \t]*(?P<rest>\S.*)$"
 )
 # What is no place and nobody: other parts of a mail, and what only counts.
 _OTHER = re.compile(
     r"\W*(?:sem|mes|agosto|todo|obs|nota|correc|cambi|rectif|pd\b|p\.?\s?d|duelo|rutina|tirada|muerte|asunto|para|de\b"
-    r"|apuesta|influencia|criado|coronas|dinero|bolsa|primer|segund|tercer|cuart|[uú]ltim|resto)",
+    r"|apuesta|influencia|criado|coronas|dinero|bolsa|primer[ao]|segund[ao]|tercer[ao]|cuarta|[uú]ltim|resto)",
     re.IGNORECASE,
 )
 _VALUES = {"primera": 1, "segunda": 2, "tercera": 3, "cuarta": 4, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4}
@@ -34,7 +34,7 @@ _CLOSES = re.compile(r"[,;.]|[ \t]y[ \t]")
 
 def by_weeks(text: str) -> str:
     """Return a mail's text with its lines about places and people told by weeks; else as it is. Linear."""
-    lines = text.split("\n")
+    lines = _parted(text).split("\n")
     if any(_HEADING.match(line) for line in lines):
         return text
     told = [_told(line, bare=False) for line in lines]
@@ -46,6 +46,16 @@ def by_weeks(text: str) -> str:
     if sum(bool(line) for line in told) < 2:
         return text
     return "\n".join(_written(lines, told))
+
+
+# «Club: 1, 3. Cuartel: 2. Teatro: 4 (palco).»: where the next place begins on the same line.
+_NEXT = re.compile(rf"(?<=[.;])[ \t]+(?=[^\W\d_][^:\n.;,]{{1,40}}:[ \t]*(?:las?[ \t]+|sem\w*\.?[ \t]*|s)?{_ONE})")
+
+
+def _parted(text: str) -> str:
+    """Return a text with a line for each place, where one line told of three at least."""
+    lines = text.split("\n")
+    return "\n".join(_NEXT.sub("\n", line) if len(_NEXT.findall(line)) > 1 else line for line in lines)
 
 
 def _written(lines: Sequence[str], told: Sequence[Sequence[tuple[tuple[int, ...], str]]]) -> Iterator[str]:

@@ -109,6 +109,11 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         if f.head.where[0].startswith("rest") and _unchanged(tokens, f.head.end):
             continue
         here = lined and not _left_out(f, course, by_lines)
+        changed = f.head.after < len(tokens) and tokens[f.head.after].norm == "mejor" and not f.bare
+        if changed and set(f.head.where) <= set(course.named):
+            course.enter(f.head.where)
+            out.append((f, f.head.where))  # «ahora que lo pienso, la 2 mejor misa»
+            continue
         if not _counts(f, course, strong=strong, lined=here, numeral=_numeral(tokens, f) or remaining):
             continue
         again = f.place == "sentence" and f.start < f.at

@@ -19,16 +19,16 @@ _SUPPOSED = re.compile(
 )
 # «bebida: no; apuestas: ninguna»: what he will not do.
 _NONE = re.compile(
-    r"(?P<before>^|[;,.(|·])(?P<blank>[ \t]*(?:[-*•][ \t]+)?)"
+    r"(?P<before>^|[;,.(|·/])(?P<blank>[ \t]*(?:[-*•][ \t]+)?)"
     r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d))"
     r"(?P<key>[^\W\d_]{3,}(?:[ \t][^\W\d_]+){0,2})[ \t]*[:=]"
-    r"[ \t]*(?:no|ningun[oa]s?|nada|cero|0)[ \t]*(?=$|[;,.)|])",
+    r"[ \t]*(?:no|ningun[oa]s?|nada|cero|0|[-–—]+)[ \t]*(?=$|[;,.)|/])",
     re.MULTILINE | re.IGNORECASE,
 )
 _LIST = re.compile(r"[\[\]]")
 # «Con quién: Moreau», «Acompañantes: Moreau y Parrot»: with whom the line above is done.
 _COMPANY = re.compile(
-    r"(?<=[.;,\n])(?P<lead>[ \t]*(?:[-*•·+][ \t]+)?)"
+    r"(?<=[.;,/\n])(?P<lead>[ \t]*(?:[-*•·+][ \t]+)?)"
     r"(?:con(?:[ \t]+qui[eé]n(?:es)?)?|acompañantes?|acompañad[oa][ \t]+(?:de|por)"
     r"|(?:en[ \t]+)?compañ[ií]a(?:[ \t]+de)?)"
     r"[ \t]*:[ \t]+(?=[A-ZÁÉÍÓÚÑ]|mi\b|el\b|la\b)",

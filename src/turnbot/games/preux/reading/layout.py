@@ -39,6 +39,25 @@ _AS = re.compile(
     r"(?![\w/%:)]|[ \t]*(?:x|veces|apuestas?|coronas?|semanas?)\b)",
     re.IGNORECASE,
 )
+# «Uno: cuartel. Dos: club», «Larga 1: cuartel», «s1 cuartel s2 club»: the four in order.
+_CARDINAL = re.compile(
+    r"(?P<lead>(?:^|[.;/|])[ \t]*)(?P<week>uno|dos|tres|cuatro)[ \t]*(?=[:=-])", re.IGNORECASE | re.MULTILINE
+)
+_LONG = re.compile(
+    r"(?P<lead>(?:^|[.;/|])[ \t]*)(?:acci[oó]n[ \t]+)?larga[ \t]*(?:n[ºo°]\.?[ \t]*)?(?P<week>[1-4])(?!\d)[ªa]?",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SHORT = re.compile(r"^[ \t]*(?:acciones[ \t]+)?cortas[ \t]*:", re.IGNORECASE | re.MULTILINE)
+_RUNNING = re.compile(
+    r"(?<![^\s,.;:/|(-])(?:s|sem\b\.?|semana)[ \t]*(?P<week>[1-4])(?![\w/])[ \t]*(?P<mark>[.:)=-]?)", re.IGNORECASE
+)
+# «Día 8 a 14 de agosto:», «Días 15-21:»
+_DAYS = re.compile(
+    r"(?P<lead>(?:^|[.;])[ \t]*(?:[-*•][ \t]*)?)(?:(?:los[ \t]+)?d[ií]as?|del?|desde(?:[ \t]+el)?|entre(?:[ \t]+el)?)"
+    r"(?:[ \t]+d[ií]as?)?[ \t]*(?P<from>\d{1,2})[ \t]*(?:al?|hasta(?:[ \t]+el)?|y(?:[ \t]+el)?|[-–—/])[ \t]*"
+    r"(?:d[ií]a[ \t]+)?(?P<to>\d{1,2})(?!\d)(?:[ \t]+de(?:l[ \t]+mes|[ \t]+[^\W\d_]+))?[ \t]*[:,.-]?",
+    re.IGNORECASE | re.MULTILINE,
+)
 _PARTS = re.compile(r"[/|,]|\by\b")
 _SIX = re.compile(r"(?<![^\W_])c/[ \t]*(?:el[ \t]+|al[ \t]+)?(?:6|seis)(?![\w])", re.IGNORECASE)
 # «club c Parrot», «teatro c. mi dama»: behind a word of the same line.
@@ -132,6 +151,7 @@ def laid_out(text: str) -> str:
         text = _WIRED.sub(r"\g<lead>Semana \g<week>:", text)
     text = _by_numbers(text, _NUMBERED)
     text = "\n".join(_by_numbers(line, _IN_LINE) for line in text.split("\n"))
+    text = _counted(text)
     text = by_weeks(text)
     text = _PURSE.sub(lambda found: f"{found[1]}Dinero: llevo encima ", text)
     if {found[2] for found in _QUARTER.finditer(text)} == {"1", "2", "3", "4"}:
@@ -162,6 +182,35 @@ def _by_numbers(text: str, pattern: re.Pattern[str]) -> str:
         out += f"{lead}{found['named'] or 'S'}{listed}{':' if pattern is _IN_LINE else ''}"
         end, due = found.end(), due + len(weeks)
     return out + text[end:] if due == 5 and inside else text
+
+
+def _counted(text: str) -> str:
+    """Write as weeks what counts the four of them in order: long actions, cardinals, dates, «s1 ... s2 ...»."""
+    for pattern in (_CARDINAL, _LONG):
+        if len(pattern.findall(text)) == 4:
+            text = pattern.sub(r"\g<lead>Semana \g<week>", text)
+            text = _SHORT.sub("Notas:", text) if pattern is _LONG else text
+    weeks = [_week_of_days(found) for found in _DAYS.finditer(text)]
+    if len(weeks) > 2 and 0 not in weeks and weeks == sorted(set(weeks)):
+        text = _DAYS.sub(lambda found: f"{found['lead']}Semana {_week_of_days(found)}:", text)
+    return "\n".join(_running(line) for line in text.split("\n"))
+
+
+def _running(line: str) -> str:
+    found = list(_RUNNING.finditer(line))
+    if [f["week"] for f in found] != ["1", "2", "3", "4"] or any(f["mark"] for f in found):
+        return line
+    stopped = [line[: f.start()].rstrip()[-1:] in (".", ";", ":", "", "/", "|", "-") for f in found]
+    if all(stopped):
+        return line
+    return _RUNNING.sub(lambda f: f"{'' if stopped[int(f['week']) - 1] else '. '}S{f['week']}: ", line)
+
+
+def _week_of_days(found: re.Match[str]) -> int:
+    """Return the week of «8 a 14», 0 if the days are none's."""
+    first, last = int(found["from"]), int(found["to"])
+    week = (first + 9) // 7
+    return week if week in (1, 2, 3, 4) and 5 <= last - first < 10 else 0
 
 
 def _asked(found: re.Match[str]) -> str:

@@ -381,7 +381,9 @@ def _denies_own(items: Sequence[Item], k: int) -> bool:
 
 
 # What may have a place for its object: «si hay misa», «si tengo servicio».
-_HOLDS = frozenset(["haber", "tener", "ser", "dar", "estar", "hacer", "tocar", "oficiar", "celebrar", "cumplir"])
+_HOLDS = frozenset(
+    ["haber", "tener", "ser", "dar", "estar", "hacer", "tocar", "oficiar", "celebrar", "cumplir"]
+)
 _OKAY = ("ok", "okey", "okay", "vale")
 _BEFORE_VERB = frozenset(["no", "con", "sin", "ya", "una"])
 
@@ -496,6 +498,8 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
         holds = before.form is not None and before.form.lemma in _HOLDS
         if told or not holds:
             return k  # «si no me lo dan obligaciones», «si me han admitido cuartel»
+    if (at := _bets_start(items, k, body)) > 0:
+        return at
     if k <= body + 1:
         return 0
     start = k
@@ -519,6 +523,20 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
     if item.has(*_PLACES, "mass") and start > begun and items[start].norm in ("al", "a") and not moving:
         return start
     return 0
+
+
+def _bets_start(items: Sequence[Item], k: int, body: int) -> int:
+    """Return where «tres apuestas de 10», «una de 50» begin at ``k``, where no verb takes them; else 0."""
+    of = [i for i in items[k + 1 : k + 3]]
+    one = items[k].has("ONE", "N") and len(of) == 2 and of[0].norm == "de" and of[1].has("N")
+    if not (items[k].has("bet") or one):
+        return 0
+    start = k
+    while start > body and items[start - 1].has("N", "ONE"):
+        start -= 1
+    form = items[start - 1].form if start > body else None
+    being = form is not None and form.lemma in ("estar", "venir", "aparecer", "acudir", "ir")
+    return start if start > body and (being or items[start - 1].has("P", "OWNLADY")) else 0
 
 
 _DETERMINERS = ("article", "possessive", "demonstrative")

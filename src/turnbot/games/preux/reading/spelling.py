@@ -48,7 +48,8 @@ class Speller:
             if token.dotted and self.is_short(token) and shortens(token.norm):
                 after = tokens[n + 1].norm if n + 1 < len(tokens) else ""
                 asked = token.norm in ("inv", "invit", "invdo") and after in ("por", "de")
-                verb = "invitado" if asked else _verb_of(token.norm)  # «inv. por Vallon»
+                # «inv. por Vallon», «compr. caballo»
+                verb = "invitado" if asked else _shorthand().get(token.norm) or _verb_of(token.norm)
                 if verb:
                     out[n] = replace(token, norm=verb, low=verb, dotted=False)
                 continue
