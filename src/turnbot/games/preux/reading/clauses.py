@@ -42,7 +42,7 @@ def sentences(items: Sequence[Item]) -> list[list[Item]]:
             if item.mark == "?":
                 out[-1].append(item)
             out.append([])
-        elif len(out[-1]) >= LONGEST:
+        elif len(out[-1]) >= LONGEST or (item.norm == "ah" and out[-1]):
             out.append([item])
         elif not (
             item.mark in ("*", "+", "#", "|", "=", "~", "_", "•", "¡", ">")
@@ -324,7 +324,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         elif (
             item.kind == "mark"
             or item.kind == "quote"
-            or not (item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE"))
+            or not (item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week"))
         ):
             return False
         k += 1

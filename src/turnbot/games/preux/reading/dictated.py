@@ -114,7 +114,7 @@ def _notes_at(tokens: Sequence[Token], at: int, course: Course) -> Heading | Non
         at += 1
     for phrase in (*data["plain"], *data["dictated"]):
         end = phrase_at(tokens, at, phrase.split())
-        if end:
+        if end and any(t.kind == "word" for t in tokens[end : end + 2]):
             return Heading(end, ("notes",), "strong", marked=True, after=end)
     return None
 
@@ -123,7 +123,7 @@ def _week_at(tokens: Sequence[Token], at: int) -> Heading | None:
     head = week_heading_at(tokens, at)
     if head is None or head.style in ("soft", "weak", "chapter", "both"):
         return None
-    if is_compared(tokens, at) or norm_at(tokens, at - 1) in ("que", "como", "hasta", "desde", "de"):
+    if (is_compared(tokens, at) and not _told_again(tokens, at, head)) or norm_at(tokens, at - 1) in ("que", "como", "hasta", "desde", "de"):
         return None
     if head.where[0] == "notes" and head.style != "month":
         return None
@@ -135,6 +135,13 @@ def _week_at(tokens: Sequence[Token], at: int) -> Heading | None:
         if is_masculine(tokens, at, head) or "el" in words or ("las" in words and len(head.where) < 2):
             return None  # «las 2 bolsas»
     return head
+
+
+def _told_again(tokens: Sequence[Token], at: int, head: Heading) -> bool:
+    """Whether «lo mismo» before a week is said of the week before: «la 2ª lo mismo la 3ª me voy al club»."""
+    form = lexicon().verb(tokens[head.after + 1]) if head.after + 1 < len(tokens) else None
+    form = form or (lexicon().verb(tokens[head.after]) if head.after < len(tokens) else None)
+    return norm_at(tokens, at - 1) in ("mismo", "igual", "idem") and form is not None and form.person == 1
 
 
 def _in_turn(

@@ -10,7 +10,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.headings import ordinal_value
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon
-from turnbot.games.preux.reading.matching import Clause
+from turnbot.games.preux.reading.matching import Clause, matches
 from turnbot.games.preux.reading.putting import put
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.text import Token
@@ -44,7 +44,7 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
     source = _source(clause, state)
     if source is None:
         return
-    dropped = _without(clause.all)
+    dropped = _without(clause.all, state)
     for action in [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]:
         put([action], clause, condition if condition is not None else action.if_, state)
 
@@ -89,13 +89,15 @@ def goes_anyway(clause: Clause, condition: Condition | None, state: State) -> bo
     return True
 
 
-def _without(items: Sequence[Item]) -> tuple[type[Action], ...]:
+def _without(items: Sequence[Item], state: State) -> tuple[type[Action], ...]:
     """Return the kinds of order that «sin beber», «sin dados», «menos las apuestas» leave out."""
     start = next((k for k, i in enumerate(items) if i.norm in ("sin", "menos", "salvo", "excepto")), None)
     if start is None:
         return ()
     classes = lexicon().classes
-    out: list[type[Action]] = []
+    said = [replace(i, sub=False) for i in items[start + 1 :]]
+    found = matches(Clause(said, said[0].start, said[-1].end), state, (), ()) if said else None
+    out: list[type[Action]] = [o.ACTIONS[found.frame.do]] if found is not None else []
     for item in items[start + 1 :]:
         lemma = item.form.lemma if item.form is not None else ""
         out += [kind for tag, kind in _BY_TAG if item.has(tag)]
