@@ -96,6 +96,13 @@ def _closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return True  # «paseo a ver si la encuentro y si la veo la cortejo»
     if item.norm in ("y", "e") and zone == "que" and _same_one_does(items, k):
         return True
+    if (
+        item.norm in ("y", "e")
+        and _next_is(items, k, "donde")
+        and k + 2 < len(items)
+        and _own_now(items, k + 2)
+    ):
+        return True  # «... con la moderación que exige mi título y donde jugaré»
     if item.norm in ("y", "e", "pero", "luego") and zone in ("que", "clause", "por", "hasta", "verb"):
         after = items[k + 1] if k + 1 < len(items) else None
         after = (
@@ -173,7 +180,9 @@ def _same_teller(items: Sequence[Item], k: int, begun: int) -> bool:
     main = next((i.form for i in items[:begun] if i.form is not None and i.form.person and not i.sub), None)
     if form is None or main is None or items[begun].norm != "mientras":
         return False
-    return form.person == main.person == 3 and form.tense == main.tense and form.tense in ("present", "future")
+    return (
+        form.person == main.person == 3 and form.tense == main.tense and form.tense in ("present", "future")
+    )
 
 
 _BEFORE_VERBS = frozenset(["me", "nos", "se", "le", "les", "lo", "la", "los", "las"])
@@ -224,7 +233,7 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
         bids = before.form or _governor(items, k)
         if bids is not None and (bids.lemma in words_of("governors") or _notes(bids)):
             return ""
-        if _bids_anew(items, k):
+        if _bids_anew(items, k) or _settles(items, k):
             return ""
         answers = before.form is not None and before.form.lemma in ("contestar", "responder", "decir")
         answers = answers or (before.form is not None and before.form.lemma in ("salir", "resultar"))
@@ -376,6 +385,22 @@ def _opens(items: Sequence[Item], k: int, words: Lexicon) -> str:
     ):
         return "sin"
     return ""
+
+
+def _settles(items: Sequence[Item], k: int) -> bool:
+    """«Me debe Bidon ocho coronas, que se las reclamo», «mi deuda..., que le devuelvo»: he does it."""
+    near = items[k + 1 : k + 4]
+    at = next((n for n, i in enumerate(near) if i.form is not None), 0)
+    taken_up = at and all(i.norm in ("le", "les", "se", "las", "los", "ya", "lo", "la") for i in near[:at])
+    if not taken_up or items[k - 1].mark != "," or not own_wish(near[at]):
+        return False
+    classes = lexicon().classes
+    form = near[at].form
+    return form is not None and form.lemma in classes["give_back"] - {"dar"} | {
+        "reclamar",
+        "cobrar",
+        "exigir",
+    }
 
 
 def _makes_peace(items: Sequence[Item], k: int) -> bool:

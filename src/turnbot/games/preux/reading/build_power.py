@@ -1,6 +1,7 @@
 """Clauses into orders: influence, bribes, offices, the law."""
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.account import stranger
 from turnbot.games.preux.reading.builders import Actions, builds
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import lexicon
@@ -62,6 +63,9 @@ def _influence(clause: Clause, state: State) -> Actions:
     if office is None and against is None and me is not None and for_ in (None, me):
         office = _post_sought(clause, state)
         for_ = me if office is not None else for_
+    last = state.last
+    if office is None and me is not None and for_ == me and isinstance(last, o.Apply) and last in state.actions:
+        office = last.offices[0] if len(last.offices) == 1 else None  # «..., y usará a su favor su influencia»
     before = next(
         (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
     )
@@ -149,11 +153,10 @@ def _settle(
 def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     me = state.sender.name if state.sender else None
     against = _is_against(clause)
-    names = [
-        state.resolve(m, said_of(state, i), want="man")
-        for i, m in mentions(clause)
-        if (not i.sub or not against or _that(clause)) and not _is_own_lady(i, state)
-    ]
+    said = [(i, m) for i, m in mentions(clause) if not _is_own_lady(i, state)]
+    if against and not _that(clause):
+        said = [(i, m) for i, m in said if not i.sub] or said
+    names = [state.resolve(m, said_of(state, i), want="man") for i, m in said]
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
     if found is None and (_favour_of_self(clause)):
         found = me
@@ -224,7 +227,18 @@ def _is_against(clause: Clause) -> bool:
         clause.word("contra", "detrimento", "perjuicio")
         or any(i.form is not None and i.form.lemma in harms for i in clause.all)
         or any(norms[k : k + 2] == ["que", "no"] for k in range(len(norms)))
+        or _not_him(clause)
     )
+
+
+def _not_him(clause: Clause) -> bool:
+    """«Para que a Champfleury no lo hagan Ayudante»."""
+    items = clause.all
+    at = next((k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None)
+    if at is None:
+        return False
+    verb = next((k for k in range(at, len(items)) if items[k].form is not None), len(items))
+    return any(i.norm == "no" for i in items[at:verb])
 
 
 def _offices(clause: Clause) -> tuple[str, ...]:
@@ -254,6 +268,10 @@ def _appoint(clause: Clause, state: State) -> Actions:
 @builds("spy")
 def _spy(clause: Clause, state: State) -> Actions:
     names = people(clause, state, want="any") or office_holders(clause, state)
+    whom = stranger(clause.all, state) if names else None
+    if whom is not None:  # «que un espía siga a Moreau y otro a un tal Grandet»
+        state.flag("unknown-person", said_of(state, whom))
+        return [*(o.Spy(name) for name in names), o.Spy(None)]
     return [o.Spy(name) for name in names or (person(clause, state),)]
 
 

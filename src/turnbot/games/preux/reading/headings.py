@@ -182,7 +182,7 @@ def _announced(tokens: Sequence[Token], at: int) -> int:
 
 @cache
 def _topics() -> Mapping[str, Sequence[tuple[str, ...]]]:
-    return by_first_word(("en cuanto a", "respecto a", "por lo demas"))
+    return by_first_word(("en cuanto a", "en cuanto al", "respecto a", "respecto al", "por lo demas"))
 
 
 @cache

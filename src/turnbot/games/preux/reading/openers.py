@@ -328,7 +328,8 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
     while end < len(items) and (items[end].mark == "," or items[end].sub):
         end += 1  # «..., siempre que la obra sea buena, porque la última...» ends there
     if before == ",":
-        return end >= len(items) or items[end].mark in (";", ")", ".") or condition_at(items, end) is not None
+        closed = all(i.kind == "mark" for i in items[end:]) or items[end].mark in (";", ")", ".")
+        return closed or condition_at(items, end) is not None
     return before not in (";", ":")
 
 

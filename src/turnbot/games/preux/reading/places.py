@@ -10,10 +10,11 @@ from functools import cache
 
 from turnbot.games.preux.reading.headings import Heading, heading_at, is_bullet, week_heading_at
 from turnbot.games.preux.reading.lexicon import head_concepts, lexicon, load_toml
+from turnbot.games.preux.reading.said import follows_from, tells
 from turnbot.games.preux.reading.spanish import is_noun
 from turnbot.games.preux.reading.text import Token
 from turnbot.games.preux.reading.titles import title_at
-from turnbot.games.preux.reading.when import verb_forms
+from turnbot.games.preux.reading.when import norm_at, verb_forms
 
 ENDS = {".", "!", "?", ";", ":", "...", ")"}
 _SHORT_TITLES = ("en", "mis", "obs")
@@ -67,8 +68,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             head = title_at(tokens, i)
         elif head is None and place == "sentence" and tokens[i].cap:
             head = title_at(tokens, i, inline=True)
-        if head is None:
-            continue
+        if head is None or (head.where == ("other",) and norm_at(tokens, head.end) == "de"):
+            continue  # «Semana 3: otra semana de club»
         here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
         if here is not None:
             found.append(here)
@@ -178,56 +179,14 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
         return "sentence"  # «Sem 1: cuartel / Sem 2: misa / Notas: ...»
     if before in (",", "y", "-", "(", "pero", "e", "/"):
         return "inner"
-    if before == "conque" or (before == "que" and i > 1 and (_follows(tokens, i) or _tells(tokens, i - 1))):
+    links = before == "conque" or (
+        before == "que" and i > 1 and (follows_from(tokens, i) or tells(tokens, i - 1))
+    )
+    if links and week_heading_at(tokens, i) is not None:
         return "sentence"  # «..., así que la primera semana la paso en casa»
     if before in _data("not_weeks", "amends") and token.norm in ("en", "a", "para"):
         return "sentence"
     return ""
-
-
-def _follows(tokens: Sequence[Token], i: int) -> bool:
-    """Whether «que» before ``i`` draws a consequence: «así que», «de ahí que», «por lo que», «el caso es que»."""
-    before = tokens[i - 2].norm
-    return before in _data("line", "hence") or (before == "lo" and i > 2 and tokens[i - 3].norm == "por")
-
-
-def _tells(tokens: Sequence[Token], k: int) -> bool:
-    """Whether «que» at ``k`` brings in what he tells the secretary himself: «sabed que la primera semana...»
-
-    What others say («dicen que en la segunda...») begins no week; «y que» goes on what was begun.
-    """
-    joined = ("y", "e", "ni", ",", ";")
-    if tokens[k - 1].norm not in joined:
-        return _says(tokens, k)
-    for n in range(k - 2, max(0, k - REACH), -1):
-        if tokens[n].norm in _STOPS and tokens[n].norm != ";":
-            return False
-        if tokens[n].norm == "que" and tokens[n - 1].norm not in joined and _says(tokens, n):
-            return True
-    return False
-
-
-def _says(tokens: Sequence[Token], k: int) -> bool:
-    """Whether the verb of «que» at ``k`` is one of saying, his own or asked of the secretary."""
-    for n in range(k - 1, max(-1, k - 8), -1):
-        token = tokens[n]
-        form = lexicon().verb(token)
-        if form is not None and form.lemma.lstrip("?") in _data("saying", "verbs"):
-            return _is_said_to_you(tokens, n, k)
-        named = token.cap and not token.first and token.norm not in _data("saying", "you")
-        if named or token.norm in _STOPS or token.norm in _data("saying", "parts"):
-            return False
-    return False
-
-
-def _is_said_to_you(tokens: Sequence[Token], n: int, k: int) -> bool:
-    """Whether the verb at ``n``, before «que» at ``k``, is nobody else's: «anda diciendo que» is."""
-    near = [lexicon().verb(t) for t in tokens[max(0, n - 3) : n + 1]]
-    form = next((f for f in reversed(near) if f is not None and f.person), None)
-    if form is None:
-        return near[-1] is not None and near[-1].tense == "infinitive"
-    told = form.person == 3 and form.tense not in ("imperative", "subjunctive")
-    return not told or any(t.norm in _data("saying", "you") for t in tokens[n + 1 : k])
 
 
 def _quoted(tokens: Sequence[Token]) -> list[bool]:
@@ -356,7 +315,7 @@ def _is_order(tokens: Sequence[Token], i: int) -> bool:
         return False
     words = lexicon()
     end, entries = words.phrases.longest(tokens, i, words.expand)
-    return end > i and any(tag in head_concepts() for tag, _ in entries)
+    return end > i and any(tag in head_concepts() or tag == "WPN" for tag, _ in entries)
 
 
 def is_compared(tokens: Sequence[Token], i: int) -> bool:
@@ -426,13 +385,27 @@ def _was_done(tokens: Sequence[Token], i: int, begun: int) -> bool:
     for k in range(i - 1, max(begun - 1, i - 4), -1):
         form = lexicon().verb(tokens[k])
         if form is not None:
-            return form.person == 1 and form.tense in ("past", "imperfect") and _form(tokens[k]) not in _WISHED
+            return (
+                form.person == 1 and form.tense in ("past", "imperfect") and _form(tokens[k]) not in _WISHED
+            )
     return False
 
 
 # «Quería la tercera ir al teatro», «donde puse misa en la tercera»
 _WISHED = frozenset(
-    ["querer", "desear", "poder", "pensar", "deber", "poner", "decir", "mandar", "ordenar", "escribir", "pedir"]
+    [
+        "querer",
+        "desear",
+        "poder",
+        "pensar",
+        "deber",
+        "poner",
+        "decir",
+        "mandar",
+        "ordenar",
+        "escribir",
+        "pedir",
+    ]
 )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import fields, replace
+from itertools import pairwise
 from typing import Any
 
 from turnbot.games.preux.orders import Action, Gamble
@@ -52,6 +53,12 @@ def _only_adds(part: Part, ahead: Sequence[Part]) -> bool:
     )
 
 
+def _says_something(part: Part) -> bool:
+    """Whether a clause speaks of a thing of its own: «mi herencia», not «bueno, espera»."""
+    nouns = (b for a, b in pairwise(part.items) if a.role in ("article", "possessive", "demonstrative"))
+    return any(i.kind == "word" and not i.role and i.form is None for i in nouns)
+
+
 def _marked(items: Sequence[Item], count: int) -> bool:
     """Whether a mark stands behind so many words."""
     seen = 0
@@ -66,14 +73,19 @@ def _marked(items: Sequence[Item], count: int) -> bool:
 
 def corrected(action: Action, items: Sequence[Item]) -> Action | None:
     """Return an order with the amount that a clause says instead; None if it says none, or more than that."""
-    words = [i for i in items if i.kind != "mark" and i.role not in ("joiner", "adverb", "article")]
-    amounts = [int(i.tags["N"]) for i in words if i.has("N") and not i.has("ONE", "REG")]
-    rest = [
-        i for i in words if not i.has("N") and i.norm not in ("con", "de", "basta", "bastan", "sean", "a")
+    words = [
+        i for i in items if i.kind != "mark" and not i.sub and i.role not in ("joiner", "adverb", "article")
     ]
+    amounts = [int(i.tags["N"]) for i in words if i.has("N") and not i.has("ONE", "REG")]
+    rest = [i for i in words if not i.has("N") and i.norm not in _RATHER]
     if len(amounts) != 1 or rest or getattr(action, "crowns", None) is None:
         return None
     return replace(action, crowns=amounts[0])  # type: ignore[call-arg]  # those that have none were sent away
+
+
+_RATHER = frozenset(
+    ["con", "de", "basta", "bastan", "sean", "sea", "seran", "son", "a", "que", "pongamos", "pon"]
+)
 
 
 def varied(action: Action, items: Sequence[Item], state: State) -> Action | None:
@@ -187,8 +199,15 @@ class SecondThoughts:
         self.latest = made
         self.saying = [*self.saying, *made]
 
-    def take_back(self, part: Part, ahead: Sequence[Part], *, joke: bool, more: str) -> bool:
-        """Let «no, mejor...» or «es broma» concern what was ordered last; say whether it does."""
+    def take_back(
+        self, part: Part, ahead: Sequence[Part], *, joke: bool, more: str, behind: Part | None = None
+    ) -> bool:
+        """Let «no, mejor...» or «es broma» concern what was ordered last; say whether it does.
+
+        ``behind``: the clause before it in its sentence, which it takes back if that ordered nothing.
+        """
+        if behind is not None and self.new_sentence and not joke and _says_something(behind):
+            return False  # «... bebo. Que mi herencia, digo, mis coronas son pocas»
         if not any(any(a is one for a in self.actions) for one in self.latest):
             return False
         denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
@@ -215,7 +234,10 @@ class SecondThoughts:
 
     def weighed(self, part: Part) -> bool:
         """«50 es mucho: 30», «con Parrot, entonces»: why not, and how much or with whom instead."""
-        last = max((k for k, i in enumerate(part.items) if i.kind == "mark"), default=-1)
+        ends = [k for k, i in enumerate(part.items) if i.kind == "mark"]
+        while ends and all(i.sub or i.mark or i.norm == "que" for i in part.items[ends[-1] :]):
+            ends.pop()  # «..., que he visto pasar muchos carros»
+        last = ends[-1] if ends else -1
         instead = corrected(self.doomed[-1], part.items[last + 1 :])
         if instead is None:
             instead = varied(self.doomed[-1], part.items, self.state)

@@ -82,16 +82,20 @@ def _with_coda(
 ) -> list[tuple[Found, tuple[str, ...]]]:
     """Add a heading of notes where a paragraph, or a line, stands behind weeks that had one each."""
     weekly = [f for f, weeks in found if weeks[0].isdecimal()]
-    named = {w for _, weeks in found for w in weeks}
-    if len(weekly) < len(found) or (len(weekly) < 3 and len(named) < 4):
+    named = {w for _, weeks in found for w in weeks if w.isdecimal()}
+    others = [f.at for f, weeks in found if not weeks[0].isdecimal()]
+    if (others and weekly and others[0] < weekly[-1].at) or (len(weekly) < 3 and len(named) < 4):
         return found
     gaps = [i for i in range(1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
     # A line is a paragraph by itself only where each week is told on the line that names it.
     on_line = all(f.head.end < len(tokens) and not tokens[f.head.end].first for f in weekly)
     listed = len(named) == 4 and on_line
     lines = [i for i in range(1, len(tokens)) if tokens[i].first and breaks[i]] if listed else []
-    at = _beyond(weekly, gaps) or _beyond(weekly, lines)
-    if at and tokens[at].norm in _line_words("goes_on"):
+    paragraph = _beyond(tokens, weekly, gaps)
+    at = paragraph or _beyond(tokens, weekly, lines)
+    if others and at >= others[0]:
+        return found
+    if at and tokens[at].norm in _line_words("still" if paragraph else "goes_on"):
         return found  # «... Si no, a misa.»
     if not at:
         return found
@@ -99,10 +103,22 @@ def _with_coda(
     return [*found, (Found(at, at, coda, "line"), ("notes",))]
 
 
-def _beyond(weekly: Sequence[Found], starts: Sequence[int]) -> int:
+def _sentence_of(tokens: Sequence[Token], f: Found) -> range:
+    """Return where a paragraph may begin that goes straight on to a week: «Si me admiten, la segunda»."""
+    k = min(f.start, f.at)
+    while (
+        k > 0
+        and tokens[k - 1].norm not in (".", "!", "?", "...")
+        and tokens[k].line <= tokens[k - 1].line + 1
+    ):
+        k -= 1
+    return range(k, f.at + 1)
+
+
+def _beyond(tokens: Sequence[Token], weekly: Sequence[Found], starts: Sequence[int]) -> int:
     """Return the first of the paragraphs, or lines, behind the last week; 0 if a week before has several."""
     first, last = weekly[0].at, weekly[-1].at
-    begun = {k for f in weekly for k in (*range(min(f.start, f.at) - 3, f.at + 1), f.head.end)}
+    begun = {k for f in weekly for k in (*_sentence_of(tokens, f), f.head.end)}
     if any(first < i <= last and i not in begun for i in starts):
         return 0
     return next((i for i in starts if i > last and i not in begun), 0)
@@ -148,7 +164,8 @@ def _spelled_out(piece: Piece) -> Piece:
     if not words or not piece.where[0].isdecimal():
         return piece
     cause = next((k for k, t in enumerate(piece.tokens) if k and t.norm in ("que", "pues", "porque")), 0)
-    if cause and piece.tokens[cause - 1].norm == "," and "." not in [t.norm for t in piece.tokens[cause:-1]]:
+    parted = cause and (piece.tokens[cause - 1].norm == "," or piece.tokens[cause].norm == "porque")
+    if parted and "." not in [t.norm for t in piece.tokens[cause:-1]]:
         words = [t for t in piece.tokens[:cause] if t.kind != "mark"]  # «también, que me sobra tiempo»
     if words and all(t.norm in _line_words("also") | {"y", "de"} for t in words):
         piece.tokens = [replace(words[-1], norm="idem", low="ídem", text="ídem")]
@@ -261,11 +278,44 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
         return False
     if last.norm in (".", "!", "?", ":", ";"):
         return True
+    if _hangs(tokens, i):
+        return False
     start = i - 1
     while start > 0 and not tokens[start].first:
         start -= 1
     length = last.end - tokens[start].start + _indent(tokens[start])
     return length + 1 + (token.end - token.start) < width * 0.87
+
+
+_DEEP = 6  # columns; less may be a paragraph's indent
+_HANGING = 8  # lines; no entry of a list set in columns is longer
+
+
+def _hangs(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a line stands under the text of the entry above it, in the same column, and goes on with it.
+
+    «Semana IV .... Si lo rechaza, hace una sola», and below «Si», «apuesta de mil coronas».
+    """
+    column = _column(tokens, i)
+    if column < _DEEP or not tokens[i].low[:1].islower():
+        return False
+    line, lines = i, 0
+    while line > 0 and lines < _HANGING and _column(tokens, line) == column:
+        line, lines = line - 1, lines + 1
+        while line > 0 and not tokens[line].first:
+            line -= 1
+    if _column(tokens, line) >= column:
+        return False
+    begin = tokens[line].start - max(_column(tokens, line), 0)
+    head = tokens[line + 1 : i]
+    return any(t.start - begin == column for t in head if t.line == tokens[line].line)
+
+
+def _column(tokens: Sequence[Token], i: int) -> int:
+    """Return how far the first token of a line is indented, if nothing but spaces stands before it."""
+    if i == 0:
+        return 0
+    return max(0, tokens[i].start - tokens[i - 1].end - (tokens[i].line - tokens[i - 1].line))
 
 
 def _indent(token: Token) -> int:

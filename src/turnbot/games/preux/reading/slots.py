@@ -175,10 +175,21 @@ def says(clause: Clause, words: tuple[str, ...]) -> bool:
     return False
 
 
+_TAKES = ("llevar", "traer", "arrastrar")
+
+
+def _takes_along(clause: Clause) -> bool:
+    """«Me llevo a Noisel al club»: but not «me lleva Parrot»."""
+    verb = next(
+        (i.form for i in clause.all if i.form is not None and i.form.lemma in _TAKES and not i.sub), None
+    )
+    return verb is not None and not (verb.person == 3 and clause.word("me"))
+
+
 def companions(clause: Clause, state: State) -> tuple[str, ...]:
     """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
     names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
-    if clause.verb("acompañar", "llevar") and not clause.word("me"):
+    if (clause.verb("acompañar") and not clause.word("me")) or _takes_along(clause):
         along = people(clause, state, "a")
         names = (*names, *(n for n in along if n in state.index.people))  # «acompaño a Vallon a su club»
     names = tuple(dict.fromkeys((*names, *_and_i(clause, state))))

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.asides import own_wish
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.wrapping import unwrapped
 from turnbot.games.preux.reading.verbs import Form
 from turnbot.games.preux.reading.weighing import evidence_words
+from turnbot.games.preux.reading.wrapping import unwrapped
 
 _RELATIVES = frozenset(["que", "quien", "quienes", "donde", "adonde", "cuando", "como"])
 _ARTICLES = frozenset(["lo", "el", "la", "los", "las", "unico", "unica", "primero", "ultimo", "todo"])

@@ -239,6 +239,8 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
         return "cuenta lo pasado o lo que podría ser"
     if _bids_talk(verbs):
         return "habla con el Secretario"
+    if _bids_crowd(clause.items):
+        return "habla con otros"
     if _infinitive_is_subject(clause.items, verbs):
         return "pensamientos o conversación"
     if _dreams(clause.items, verbs) or _feels(clause.items, verbs):
@@ -280,6 +282,24 @@ def _bids_talk(verbs: Sequence[Item]) -> bool:
         return False
     own = any(own_wish(v) for v in verbs)
     return form.lemma in evidence_words("verbs", "talking") and not own
+
+
+def _bids_crowd(items: Sequence[Item]) -> bool:
+    """«Ruego a los feligreses que traigan suelto»: what people without a name are to do, which is no order."""
+    verb = next((k for k, i in enumerate(items) if i.form is not None), 0)
+    if not items or not own_wish(items[verb]) or verb + 4 >= len(items):
+        return False
+    form, rest = items[verb].form, items[verb + 1 :]
+    if form is None or form.lemma.lstrip("?") not in _BIDDING or rest[0].norm not in ("a", "al"):
+        return False
+    at = next((k for k, i in enumerate(rest) if i.norm == "que"), 0)
+    wish = next((i.form for i in rest[at + 1 : at + 4] if i.form is not None), None)
+    crowd = 1 < at < 6 and not any(i.tags or i.form or i.kind == "mark" for i in rest[:at])
+    idle = not any(i.tags or i.norm in ("me", "conmigo") for i in rest[at:])
+    return crowd and idle and wish is not None and wish.tense == "subjunctive"
+
+
+_BIDDING = ("rogar", "pedir", "suplicar", "recomendar", "aconsejar", "exhortar", "desear", "invitar", "encarecer")
 
 
 def _infinitive_is_subject(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
@@ -483,6 +503,8 @@ def _something_else(clause: Clause, verbs: Sequence[Item]) -> bool:
         or verb.form.tense not in ("present", "future")
     ):
         return False
+    if clause.has("volunteer") and clause.items[0].norm in ("mi", "mis", "su", "nuestra", "la"):
+        return False  # «mi brigada marcha voluntaria al frente»: at his word
     items = [i for i in clause.items if i.role not in ("joiner", "adverb") and not i.sub and i.kind == "word"]
     at = next((k for k, i in enumerate(items) if i is verb), 0)
     if verb.form.lemma in words_of("arriving"):
@@ -516,6 +538,8 @@ def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
     verb = next((i.form for i in items[:3] if i.form is not None), None)
     if not main or verb is None or verb.person != 3 or any(i.form and i.form.person for i in main):
         return False
+    if any(i.has("club", "CLUB", "CASINO", "theatre", "home", "tavern", "barracks") for i in main):
+        return False  # «su club; allí alterna con Vallon»: there he goes
     stranger = main[0].cap and not main[0].known and not main[0].role
     return stranger or (_common_noun(main, 0) and len(main) < 4)
 

@@ -252,6 +252,9 @@ class Verbs:
                         form, clitics = self._bare.get(rest[: -len(second)]), [second, first]
                         if form is not None:
                             break
+            vos = self._bare.get(rest + "r") if form is None or form.tense == "past" else None
+            if vos is not None and vos.tense == "infinitive" and rest[-1] in "ei":
+                form = Form(vos.lemma, 2, "imperative")  # «pedile», «devolveme»
             if form is None and first in ("nos", "os", "se"):
                 form = self._bare.get(rest + "s")  # vamos + nos = vámonos
             if form is not None and form.tense in (

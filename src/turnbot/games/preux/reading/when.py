@@ -198,7 +198,9 @@ def _phrase(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | No
     kind, value = words.kinds[" ".join(phrase)]
     if kind == "ALL" and not _excepts(tokens, end):
         return None
-    no_weeks = norm_at(tokens, end) in ("de", "del", "que") or (run.words and run.words[-1][1] == "por")
+    no_weeks = norm_at(tokens, end) in ("de", "del", "que", "es", "son", "era", "eran", "sera") or (
+        run.words and run.words[-1][1] == "por"
+    )
     if kind == "REMAINDER" and len(phrase) < 3 and no_weeks:
         return None  # «el resto de la semana», «lo demás que hablamos», «por lo demás»
     if kind == "THEN" and run.last() == "SEMANA":
@@ -272,7 +274,10 @@ def _small(tokens: Sequence[Token], i: int, run: _Run) -> tuple[Word, int] | Non
         return None
     if counted and norm in ("a", "al", "-") and _counts(tokens, i + 1):
         return ("TO", None), i + 1
-    if (norm == "con" and run.words and not counted) or (norm == "por" and last in ("OPEN", "CLOSE")):
+    opened = bool(run.words) and run.words[0][0] == "OPEN" and last in ("ORD", "SEMANA")
+    if (norm == "con" and run.words and (opened or not counted)) or (
+        norm == "por" and last in ("OPEN", "CLOSE")
+    ):
         return ("WITH", None), i + 1
     if norm in ("que", "con") and norm == "que" and last in ("DET", "SEMANA"):
         return ("QUE", None), i + 1
@@ -404,6 +409,9 @@ def _meaning(time: Tree[LarkToken], leads: Sequence[Word], end: int) -> Time | N
         "month": (("notes",), "month"),
         "every": (("1", "2", "3", "4"), "named"),
     }
+    if rule == "opened":  # «arranco la primera semana con las obligaciones»
+        value = next(int(t.value) for t in time.children if isinstance(t, LarkToken) and t.type == "ORD")
+        return Time(end, (str(value),), "named", led=True)
     if rule in fixed:
         where, sure = fixed[rule]
         return Time(end, where, sure, led=led)
