@@ -88,7 +88,7 @@ def bear(
     state.condition = found
     if part.kind == "unless":
         found = opposite(found)
-    joined = part.items[0].norm in ("y", "e") and n and parts[n - 1].kind in ("if", "unless")
+    joined = part.items[0].norm in ("y", "e") and n and parts[n - 1].kind in ("if", "unless", "otherwise")
     if joined and not (part.after or parts[n - 1].after):
         state.condition = found = both(pending, found) or found  # «si está Noisel y si me queda dinero»
     if part.after:
@@ -140,6 +140,8 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
         return
     actions = state.actions
     for k, was in before.changed:  # «al club; iré con ella si me acepta»: if not, without her
+        if isinstance(was, o.Enlist) and found == If("succeeded"):
+            continue  # «intento entrar en la Guardia; compro el grado si me aceptan»
         if actions[k].if_ == was.if_:
             actions[k] = replace(actions[k], if_=both(was.if_, found))
             actions.append(replace(was, if_=both(was.if_, opposite(found))))

@@ -272,7 +272,8 @@ def _names_his_second(clause: Clause, verbs: Sequence[Item]) -> bool:
     if by_me and clause.has("second") and clause.has("P") and not any(own_wish(v) for v in verbs):
         return True  # «que me asista Noisel como padrino»
     his = any(a.norm in ("mi", "mis") and b.has("second") for a, b in pairwise(clause.items))
-    return his and clause.has("P") and bool(verbs) and all(v.form and v.form.lemma == "ser" for v in verbs)
+    said = bool(verbs) and all(v.form and v.form.lemma == "ser" for v in verbs)
+    return his and said and clause.has("P")
 
 
 def _bids_talk(verbs: Sequence[Item]) -> bool:
@@ -299,7 +300,17 @@ def _bids_crowd(items: Sequence[Item]) -> bool:
     return crowd and idle and wish is not None and wish.tense == "subjunctive"
 
 
-_BIDDING = ("rogar", "pedir", "suplicar", "recomendar", "aconsejar", "exhortar", "desear", "invitar", "encarecer")
+_BIDDING = (
+    "rogar",
+    "pedir",
+    "suplicar",
+    "recomendar",
+    "aconsejar",
+    "exhortar",
+    "desear",
+    "invitar",
+    "encarecer",
+)
 
 
 def _infinitive_is_subject(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
