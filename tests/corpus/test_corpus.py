@@ -163,6 +163,7 @@ def test_the_figures_over_all_mails():
         ("m", 24, 0.99, 0, 3),
         ("n", 24, 0.98, 2, 5),
         ("o", 24, 0.93, 7, 3),
+        ("u", 30, 0.80, 18, 17),
     ],
 )
 def test_the_figures_over_the_mails_of_other_authors(author, mails, least_recall, most_silent, most_false):
