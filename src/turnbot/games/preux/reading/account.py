@@ -52,6 +52,10 @@ def alludes(items: Sequence[Item]) -> bool:
         for phrase in phrases_by_first_word("allusions").get(norm, ())
         if norms[k : k + len(phrase)] == phrase
     ]
+    bare = [n for n, i in zip(norms, items, strict=True) if i.kind != "mark" and n not in ("y", "e")]
+    told = any(i.form is not None and i.form.person and not i.sub for i in items)
+    if not told and bare[:1] and bare[0] in _AS_WELL and bare[1:3] in (["lo", "de"], ["lo", "del"]):
+        return True  # «y también lo del gato»
     agreed = any(
         i.norm == "segun" and any(a.norm.rstrip("os").rstrip("a") in _AGREED for a in items[k + 1 : k + 5])
         for k, i in enumerate(items)
@@ -61,6 +65,7 @@ def alludes(items: Sequence[Item]) -> bool:
     return bool(after) and ("no",) not in after  # «lo de siempre no, que luego me preguntas»
 
 
+_AS_WELL = frozenset(["tambien", "ademas", "asimismo", "igualmente"])
 _AGREED = frozenset(["convenid", "acordad", "pactad", "hablad", "quedad", "tratad", "platicad", "charlad"])
 
 
@@ -87,6 +92,7 @@ def settle(state: State) -> None:
         if any(
             _missing(item, actions, held, state)
             and not _begins_place(said.items, k)
+            and not _gives_the_party(said.items, k)
             and not _goes_drinking(said.items, k, actions)
             and not _wrote(said.items, k)
             and not any(i.norm in _NONE for i in said.items[max(0, k - 3) : k])
@@ -121,6 +127,8 @@ def _denies(items: Sequence[Item]) -> bool:
 def stranger(items: Sequence[Item], state: State) -> Item | None:
     """Find a name of nobody: a strange word with a capital where a person is spoken of."""
     for k, item in enumerate(items):
+        if k and items[k - 1].norm == "tal" and item.cap and not item.sub and not item.has("P", "DESC"):
+            return item  # «un tal Grandet», which is no slip of the pen
         if k == 0 or item.sub or item.known or not item.cap or item.kind != "word":
             continue
         before = items[k - 1]
@@ -197,6 +205,11 @@ def _wrote(items: Sequence[Item], k: int) -> bool:
     return k > 1 and items[k - 1].norm in ("de", "del") and items[k - 2].has("show")
 
 
+def _gives_the_party(items: Sequence[Item], k: int) -> bool:
+    """«Invito a Madeleine a la fiesta de Cazaux»: whose party it is, and no invitation says so."""
+    return k > 1 and items[k - 1].norm in ("de", "del") and items[k - 2].has("party")
+
+
 def _missing(item: Item, actions: Sequence[o.Action], held: set[Any], state: State) -> bool:
     if item.sub or item.kind == "quote" or not item.tags:
         return False
@@ -216,6 +229,8 @@ def _missing(item: Item, actions: Sequence[o.Action], held: set[Any], state: Sta
         return item.tags["CLUB"] not in held and not (me is not None and item.tags["CLUB"] == me.club)
     if item.has("SECTOR") and any(isinstance(a, o.Invest) for a in actions):
         return item.tags["SECTOR"] not in held
+    if item.tags.get("REG") == "FR" and any(isinstance(a, o.Volunteer) for a in actions):
+        return False  # one goes as a volunteer «a un fronterizo», and no order names it
     if item.has("REG") and any(isinstance(a, o.Enlist) for a in actions):
         return item.tags["REG"] not in held and not (me is not None and item.tags["REG"] == me.regiment)
     if item.has("OFF") and any(isinstance(a, _WITH_OFFICES) for a in actions):

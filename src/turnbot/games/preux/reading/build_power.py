@@ -64,8 +64,16 @@ def _influence(clause: Clause, state: State) -> Actions:
         office = _post_sought(clause, state)
         for_ = me if office is not None else for_
     last = state.last
-    if office is None and me is not None and for_ == me and isinstance(last, o.Apply) and last in state.actions:
-        office = last.offices[0] if len(last.offices) == 1 else None  # «..., y usará a su favor su influencia»
+    if (
+        office is None
+        and me is not None
+        and for_ == me
+        and isinstance(last, o.Apply)
+        and last in state.actions
+    ):
+        office = (
+            last.offices[0] if len(last.offices) == 1 else None
+        )  # «..., y usará a su favor su influencia»
     before = next(
         (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
     )
@@ -234,7 +242,9 @@ def _is_against(clause: Clause) -> bool:
 def _not_him(clause: Clause) -> bool:
     """«Para que a Champfleury no lo hagan Ayudante»."""
     items = clause.all
-    at = next((k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None)
+    at = next(
+        (k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None
+    )
     if at is None:
         return False
     verb = next((k for k in range(at, len(items)) if items[k].form is not None), len(items))

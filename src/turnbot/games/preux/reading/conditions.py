@@ -24,8 +24,10 @@ from turnbot.games.preux.orders import (
     Propose,
     Ransom,
     Rescue,
+    SubmitPlay,
     Theatre,
     Toady,
+    WritePlay,
 )
 from turnbot.games.preux.reading.items import Item
 from turnbot.games.preux.reading.lexicon import words_of
@@ -282,6 +284,8 @@ def _play(asked: Asked, state: State) -> Condition | None:
     about = asked.has("show", "theatre") or not {"mejor", "peor", "competente"}.isdisjoint(norms)
     plain = not {"bien", "mal", "salir"} & {*norms, *asked.lemmas} or state.hope != "tried"
     about = about or ((after_play or isinstance(state.last, Theatre)) and plain)
+    written = any(isinstance(a, WritePlay | SubmitPlay) for w in state.sections.values() for a in w)
+    about = about or (written and "ser" in asked.lemmas)  # «Se la mando al Ministro. Si es un éxito, ...»
     compared = next((i for i, n in pairwise(norms) if n == "que" and i in _THAN), "")
     if compared and found and about:  # «peor que competente»
         if compared in ("peor", "menos", "inferior"):
@@ -345,6 +349,10 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     her = "ella" in asked.norms or ("la" in asked.norms and not tried)  # «me la cierran»: the door
     if before is not None and before.kind in ("accepted", "refused") and not asked.plural:
         tried = False  # the answer of whoever answered before
+    of_the_play = state.tried == "submit-play" and "ME" not in asked.said
+    told = not state.asked or (of_the_play and before == state.staked)
+    if before is not None and before.kind in ("succeeded", "failed") and not named and told:
+        return If("succeeded" if said_yes else "failed")  # «si me da permiso, ...; si me lo niega, ...»
     if kind in ("yes", "no") and not named and not her and tried:
         return If("succeeded" if said_yes else "failed")
     if len(named) > 1:

@@ -67,7 +67,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         own = clause.word("que") and clause.word("yo")
         if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
             section.pop()  # «misa en la catedral, que oficio yo»
-        place = joins(action, section)
+        beside = isinstance(action, o.Spy) and len(actions) > 1  # «un espía siga a Moreau y otro a ...»
+        place = None if beside else joins(action, section)
         if place is not None:
             section[place] = action = joined(section[place], action)
         elif action not in section:

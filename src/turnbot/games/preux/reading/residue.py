@@ -10,10 +10,10 @@ from turnbot.games.preux.reading.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses import Part
 from turnbot.games.preux.reading.colour import takes_surrender
 from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.matching import Clause, Match, is_transparent, matches
 from turnbot.games.preux.reading.putting import put
-from turnbot.games.preux.reading.state import Deed, State
+from turnbot.games.preux.reading.state import Deed, Heard, State
 from turnbot.games.preux.reading.weighing import FREE, LOST, NOTHING, Verdict, weigh
 
 
@@ -34,6 +34,8 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
             continue
         if form.lemma in classes["ask"] | classes["announce"] or form.lemma in ("presentar", "causar"):
             continue  # «solicito la baja»: what he asks for was read
+        if _leads_there(items, k):
+            continue  # «alquilo un palco, adonde acudiré con mi dama»: what he goes to was read
         if is_transparent(item) or _said_twice(items, item, used) or _leads_to_deed(items, k, used):
             continue
         spends = form.lemma in classes["devote"] or form.lemma in classes["spend"]
@@ -46,6 +48,17 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
         ):
             state.flag("not-understood", state.said(clause.start, clause.end))
             return
+
+
+def _leads_there(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb at ``k`` only goes to the place named before a relative: «adonde», «al que»."""
+    form, at = items[k].form, k - 1
+    while at > 0 and items[at].role == "pronoun":
+        at -= 1
+    if form is None or form.lemma not in words_of("going") or at < 1:
+        return False
+    whither = items[at].norm in ("que", "cual") and items[at - 1].norm in ("al", "la")
+    return whither or items[at].norm in ("adonde", "donde")  # «a donde» is as good
 
 
 def _leads_to_deed(items: Sequence[Item], k: int, used: Set[int]) -> bool:
@@ -108,7 +121,12 @@ def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State
     """An order before any week is named belongs nowhere: the referee is shown it."""
     first = verbs[0].form if verbs else None
     dated = any(i.has("WEEKS") for i in clause.items)
-    if (found.score >= 4 or dated) and first is not None and first.person == 1 and first.tense in ("present", "future"):
+    if (
+        (found.score >= 4 or dated)
+        and first is not None
+        and first.person == 1
+        and first.tense in ("present", "future")
+    ):
         talk = lexicon().roles["colour"]
         spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
         if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
@@ -157,6 +175,8 @@ def show_unread(
             invented.append(part)
         elif verdict.flag == LOST:
             state.flag(LOST, state.said(*part.span))
+        elif verdict.flag == NOTHING:
+            state.passed.append(Heard(state.where, tuple(part.items), *part.span))
         state.amend(part.span[0], why=verdict.why)
     if invented:
         start, end = invented[0].span[0], invented[-1].span[1]

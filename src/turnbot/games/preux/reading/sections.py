@@ -103,11 +103,14 @@ def _with_coda(
     return [*found, (Found(at, at, coda, "line"), ("notes",))]
 
 
-def _sentence_of(tokens: Sequence[Token], f: Found) -> range:
-    """Return where a paragraph may begin that goes straight on to a week: «Si me admiten, la segunda»."""
+def _sentence_of(tokens: Sequence[Token], f: Found, least: int) -> range:
+    """Return where a paragraph may begin that goes straight on to a week: «Si me admiten, la segunda».
+
+    ``least``: where the week before begins, whose sentence was looked at already.
+    """
     k = min(f.start, f.at)
     while (
-        k > 0
+        k > least
         and tokens[k - 1].norm not in (".", "!", "?", "...")
         and tokens[k].line <= tokens[k - 1].line + 1
     ):
@@ -118,7 +121,11 @@ def _sentence_of(tokens: Sequence[Token], f: Found) -> range:
 def _beyond(tokens: Sequence[Token], weekly: Sequence[Found], starts: Sequence[int]) -> int:
     """Return the first of the paragraphs, or lines, behind the last week; 0 if a week before has several."""
     first, last = weekly[0].at, weekly[-1].at
-    begun = {k for f in weekly for k in (*_sentence_of(tokens, f), f.head.end)}
+    begun: set[int] = set()
+    least = 0
+    for f in weekly:
+        begun.update(_sentence_of(tokens, f, least), (f.head.end,))
+        least = max(least, f.at)
     if any(first < i <= last and i not in begun for i in starts):
         return 0
     return next((i for i in starts if i > last and i not in begun), 0)

@@ -152,9 +152,11 @@ def _bets(words: list[Word]) -> tuple[int, ...]:
 
 def _amounts(tree: Any) -> tuple[int, ...]:
     groups: list[tuple[str, list[int]]] = []
+    others = 0  # «dos apuestas de 60 y otra de 40» counts three
     for child in tree.children:
         if not hasattr(child, "data"):
             continue
+        others += any(getattr(t, "type", "") == "OTHER" for t in child.children)
         numbers = [int(t.value) for t in child.children if getattr(t, "type", "") == "NUM"]
         groups.append((str(child.data), numbers))
     ones = [n[0] for kind, n in groups if kind == "one" and n]
@@ -172,7 +174,8 @@ def _amounts(tree: Any) -> tuple[int, ...]:
             out += [total // parts] * parts if 0 < parts <= _MOST and total % parts == 0 else []
         elif kind == "counted":
             # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60» counts them.
-            if n == 0 and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1:
+            named = not others and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1
+            if n == 0 and named:
                 out.append(numbers[1])
             else:
                 out += [numbers[1]] * min(numbers[0], _MOST)
