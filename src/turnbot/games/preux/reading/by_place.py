@@ -27,7 +27,7 @@ _OTHER = re.compile(
 _VALUES = {"primera": 1, "segunda": 2, "tercera": 3, "cuarta": 4, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4}
 _NUMBER = re.compile(r"[1-4]|[^\W\d_]{3,}")
 _HEADING = re.compile(
-    r"\s*\W*(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))", re.IGNORECASE
+    r"\W*(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))", re.IGNORECASE
 )
 _CLOSES = re.compile(r"[,;.]|[ \t]y[ \t]")
 
@@ -49,7 +49,9 @@ def by_weeks(text: str) -> str:
 
 
 # «Club: 1, 3. Cuartel: 2. Teatro: 4 (palco).»: where the next place begins on the same line.
-_NEXT = re.compile(rf"(?<=[.;])[ \t]+(?=[^\W\d_][^:\n.;,]{{1,40}}:[ \t]*(?:las?[ \t]+|sem\w*\.?[ \t]*|s)?{_ONE})")
+_NEXT = re.compile(
+    rf"(?<=[.;])[ \t]+(?=[^\W\d_][^:\n.;,]{{1,40}}:[ \t]*(?:las?[ \t]+|sem\w*\.?[ \t]*|s)?{_ONE})"
+)
 
 
 def _parted(text: str) -> str:

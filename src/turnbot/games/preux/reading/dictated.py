@@ -123,7 +123,13 @@ def _week_at(tokens: Sequence[Token], at: int) -> Heading | None:
     head = week_heading_at(tokens, at)
     if head is None or head.style in ("soft", "weak", "chapter", "both"):
         return None
-    if (is_compared(tokens, at) and not _told_again(tokens, at, head)) or norm_at(tokens, at - 1) in ("que", "como", "hasta", "desde", "de"):
+    if (is_compared(tokens, at) and not _told_again(tokens, at, head)) or norm_at(tokens, at - 1) in (
+        "que",
+        "como",
+        "hasta",
+        "desde",
+        "de",
+    ):
         return None
     if head.where[0] == "notes" and head.style != "month":
         return None

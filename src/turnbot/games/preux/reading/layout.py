@@ -11,18 +11,18 @@ from turnbot.games.preux.reading.by_place import by_weeks
 from turnbot.games.preux.reading.keyed import in_words
 from turnbot.games.preux.reading.tables import WEEK, tables_as_lines
 
-_WEEK_LINE = re.compile(rf"\s*\W*(?:{WEEK}|observ|obs\b|notas)", re.IGNORECASE)
+_WEEK_LINE = re.compile(rf"\W*(?:{WEEK}|observ|obs\b|notas)", re.IGNORECASE)
 _STOP = re.compile(r"\s(?:STOP|stop)\b(?=\s|$)")
 # «1 y 2 cuartel. 3 teatro / 4 club»: the weeks of a telegram, in one line or several, by bare numbers.
 _NUMBERED = re.compile(
-    r"(?P<lead>(?:^|[.;/|\n]|(?<=\s)[-–—])[ \t]*)(?P<named>(?:sem(?:ana)?s?\b\.?|s)[ \t]*)?(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4])*)"
+    r"(?P<lead>(?:^|[.;/|\n]|(?<=\s)[-–—])[ \t]*)(?P<named>(?:sem(?:ana)?s?\b\.?|s)[ \t]*)?(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4]){0,3})"
     r"(?=[ \t]*[.:)]?[ \t]+(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches)\b)[^\W\d_])",
     re.IGNORECASE,
 )
 # «1 cuartel, 2 club y beber, 3/ misa, 4- casa»: all of them within one line.
 _IN_LINE = re.compile(
     r"(?P<lead>(?:^|[.;/|,]|(?<=\s)[-–—]|\by(?=\s))[ \t]*)(?P<named>(?:sem(?:ana)?s?\b\.?|s)[ \t]*)?"
-    r"(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4])*)(?:[ \t]*[.:)/=-])?"
+    r"(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4]){0,3})(?:[ \t]*[.:)/=-])?"
     r"(?=[ \t]+(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches)\b)[^\W\d_])",
     re.IGNORECASE,
 )
@@ -49,13 +49,14 @@ _LONG = re.compile(
 )
 _SHORT = re.compile(r"^[ \t]*(?:acciones[ \t]+)?cortas[ \t]*:", re.IGNORECASE | re.MULTILINE)
 _RUNNING = re.compile(
-    r"(?<![^\s,.;:/|(-])(?:s|sem\b\.?|semana)[ \t]*(?P<week>[1-4])(?![\w/])[ \t]*(?P<mark>[.:)=-]?)", re.IGNORECASE
+    r"(?<![^\s,.;:/|(-])(?:s|sem\b\.?|semana)[ \t]*(?P<week>[1-4])(?![\w/])[ \t]*(?P<mark>[.:)=-]?)",
+    re.IGNORECASE,
 )
 # «Día 8 a 14 de agosto:», «Días 15-21:»
 _DAYS = re.compile(
     r"(?P<lead>(?:^|[.;])[ \t]*(?:[-*•][ \t]*)?)(?:(?:los[ \t]+)?d[ií]as?|del?|desde(?:[ \t]+el)?|entre(?:[ \t]+el)?)"
     r"(?:[ \t]+d[ií]as?)?[ \t]*(?P<from>\d{1,2})[ \t]*(?:al?|hasta(?:[ \t]+el)?|y(?:[ \t]+el)?|[-–—/])[ \t]*"
-    r"(?:d[ií]a[ \t]+)?(?P<to>\d{1,2})(?!\d)(?:[ \t]+de(?:l[ \t]+mes|[ \t]+[^\W\d_]+))?[ \t]*[:,.-]?",
+    r"(?:d[ií]a[ \t]+)?(?P<to>\d{1,2})(?!\d)(?:[ \t]+(?P<month>de(?:l[ \t]+mes|[ \t]+[^\W\d_]+)))?[ \t]*[:,.-]?",
     re.IGNORECASE | re.MULTILINE,
 )
 _PARTS = re.compile(r"[/|,]|\by\b")
@@ -192,7 +193,9 @@ def _counted(text: str) -> str:
             text = _SHORT.sub("Notas:", text) if pattern is _LONG else text
     weeks = [_week_of_days(found) for found in _DAYS.finditer(text)]
     if len(weeks) > 2 and 0 not in weeks and weeks == sorted(set(weeks)):
-        text = _DAYS.sub(lambda found: f"{found['lead']}Semana {_week_of_days(found)}:", text)
+        text = _DAYS.sub(
+            lambda found: f"{found['lead']}Semana {_week_of_days(found)}{_of_month(found)}:", text
+        )
     return "\n".join(_running(line) for line in text.split("\n"))
 
 
@@ -204,6 +207,10 @@ def _running(line: str) -> str:
     if all(stopped):
         return line
     return _RUNNING.sub(lambda f: f"{'' if stopped[int(f['week']) - 1] else '. '}S{f['week']}: ", line)
+
+
+def _of_month(found: re.Match[str]) -> str:
+    return f" {found['month']}" if found["month"] else ""
 
 
 def _week_of_days(found: re.Match[str]) -> int:

@@ -179,15 +179,14 @@ _AT_HOME = frozenset(["parienta", "esposa", "costilla", "novia", "consorte", "am
 def _along(tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
     """Whether «dama» stands without an article beside where he goes: «club, dama», «palco con dama»."""
     last = before[-1] if before else None
-    if tokens[i].norm not in ("dama", "esposa", "prometida") or last is None or last.form is not None:
+    if tokens[i].norm not in ("dama", "esposa", "prometida") or last is None:
         return False
     after = tokens[i + 1] if i + 1 < len(tokens) else None
     ends = after is None or after.first or after.kind == "mark" or after.norm in ("y", "e", "con")
     if not ends or (after is not None and after.norm in (":", "-", "=", "(")):
         return False
-    if last.norm in ("con", ",", "+", "&", "y", "e", "/") and len(before) > 1:
-        last = before[-2]
-    return last.has("CLUB", "CASINO", *_OUT)
+    back = [b for b in before[-6:] if b.norm not in ("con", ",", "+", "&", "y", "e", "/", "(", ")")]
+    return any(b.has("CLUB", "CASINO", *_OUT) for b in back[-2:]) and back[-1].form is None
 
 
 _OUT = ("club", "theatre", "box", "stalls", "show", "party", "walk", "reception", "week")
