@@ -140,7 +140,7 @@ def _answer(clause: Clause, state: State) -> Actions:
 
 
 def _to_him(clause: Clause, name: str, answer: str) -> str:
-    """«Acepto el reto de Sauvage; el de Bidon, no», «no acepto el de Duval; el de Cazaux sí»: what he says to one."""
+    """Return what he says to one of several: «acepto el reto de Sauvage; el de Bidon, no»."""
     items = clause.all
     at = next((k for k, i in enumerate(items) if (m := i.tags.get("P")) and name in m.names), None)
     if at is None or not any(i.has("P") for i in items[:at]):
@@ -155,6 +155,8 @@ def _to_him(clause: Clause, name: str, answer: str) -> str:
 def _answer_said(clause: Clause) -> str | None:
     """Return what he answers; None where he refuses to apologise, which answers nothing."""
     classes = lexicon().classes
+    if clause.verb("retirar") and not clause.has("duel"):
+        return "apologise"  # «retiro mi reto a d'Arcy y le pido disculpas»
     accepts = (
         clause.verb(*classes["accept"])
         or clause.word("aceptado", "recogido")

@@ -379,10 +379,9 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
 def _how_it_went(cue: Cue, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     """«Si sale bien»: of whatever was left open last, a bout or bets, somebody's answer, an attempt."""
     good = cue.kind == "good"
-    before = state.condition
-    if before is not None and before == state.staked and isinstance(before, If):
-        if before.kind in (_GOOD_ENDS if not good else _BAD_ENDS):
-            return opposite(before)  # «si gano, la cortejo; si me va mal, acudo al usurero»
+    before = state.condition if isinstance(state.condition, If) else None
+    if before is not None and before == state.staked and before.kind in (_BAD_ENDS if good else _GOOD_ENDS):
+        return opposite(before)  # «si gano, la cortejo; si me va mal, acudo al usurero»
     if state.fought and not _about_attempt(asked):
         return If("won" if good else "lost")
     if state.hope == "asked" and state.asked and not _about_attempt(asked):

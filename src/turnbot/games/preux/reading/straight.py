@@ -41,7 +41,9 @@ def straightened(items: Sequence[Item]) -> list[Item]:
 def _without_his_second(items: Sequence[Item]) -> list[Item]:
     """«Me bato con Vallon, con Moreau de padrino»: who stands by him in a duel is no order of his."""
     out = list(items)
-    fights = next((k for k, i in enumerate(out) if i.has("duel") or i.form and i.form.lemma in _FIGHTS), None)
+    fights = next(
+        (k for k, i in enumerate(out) if i.has("duel") or (i.form and i.form.lemma in _FIGHTS)), None
+    )
     if fights is None:
         return out
     for k, item in enumerate(out[fights:], fights):
