@@ -27,6 +27,7 @@ from turnbot.games.preux.reading.lexicon import lexicon
 from turnbot.games.preux.reading.loose_routines import read_loose_routines
 from turnbot.games.preux.reading.names import name_index
 from turnbot.games.preux.reading.offers import offer
+from turnbot.games.preux.reading.overlooked import show_overlooked
 from turnbot.games.preux.reading.repeats import looks_ahead
 from turnbot.games.preux.reading.residue import settle_deeds
 from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
@@ -114,6 +115,7 @@ def study(
         claim_of_stranger(pieces, tagger, state)
     settle_deeds(state)
     settle(state)
+    show_overlooked(state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     terms = _terms(found.terms, state)
     if terms and kind == "other":

@@ -80,6 +80,7 @@ class State:
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
     looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»
     heard: list[Heard] = field(default_factory=list)
+    passed: list[Heard] = field(default_factory=list)  # clauses taken for colour
     deeds: list[Deed] = field(default_factory=list)
     things: tuple[Item, ...] = ()  # what was spoken of last, and not ordered: «me hace falta un criado»
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
