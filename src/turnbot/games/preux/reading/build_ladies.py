@@ -156,8 +156,11 @@ def _invited_week(clause: Clause, state: State) -> int | None:
     if isinstance(said, tuple) and len(said) == 1 and said[0].isdecimal():
         return int(said[0])
     for item, before, prep in zip(clause.all[2:], clause.all[1:], clause.all, strict=False):
-        if prep.norm in ("para", "en", "a") and before.norm == "la" and ordinal_value(item.norm):
-            return ordinal_value(item.norm)  # «la invito al club para la 4»
+        timed = prep.norm in ("para", "en", "a") or prep.has(
+            "CLUB", "club", "theatre", "CASINO", "party", "P"
+        )
+        if timed and before.norm == "la" and ordinal_value(item.norm) and not item.has("MONEY"):
+            return ordinal_value(item.norm)  # «la invito al club para la 4», «al club la cuarta»
     return None
 
 
