@@ -75,6 +75,8 @@ def _table(lines: Sequence[str], k: int) -> list[_Row]:
             return []  # columns that only spaces part need a line of titles
     rows: list[_Row] = []
     for n in range(k, len(lines)):
+        if len(rows) == 4 and not _key_first(rows):
+            return []
         cells = _split(lines[n], separator)
         if rows and cells and _BARE.fullmatch(lines[n]):
             rows.append(_Row("", ()))  # a rule below the titles
