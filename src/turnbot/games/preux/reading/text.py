@@ -101,7 +101,7 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
 
 
 def _shouted(text: str, start: int) -> bool:
-    """Whether the line that begins at ``start`` is written in capitals: three long words of them, no other."""
+    """Whether the line that begins at ``start`` is all capitals: three long words of them, no other."""
     end = text.find("\n", start)
     words = _LONG.findall(text[start : end if end >= 0 else len(text)])
     return len(words) > 2 and all(word.isupper() for word in words)

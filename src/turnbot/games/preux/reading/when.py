@@ -23,7 +23,7 @@ _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "iiii": 4}
 _LETTERS = {"a": 1, "b": 2, "c": 3, "d": 4}
 _MASCULINE = ("º", "°", "o", "er", "do", "to")
 # What counts weeks only beside the word itself: «para el final» is no week.
-_BESIDE = frozenset({"final", "inicial", "inaugural", "ultimo"})
+_BESIDE = frozenset({"prima", "secunda", "tertia", "quarta", "final", "inicial", "inaugural", "ultimo"})
 # Words that alone make no time: what may only lead to one, or link two.
 _LEADS = frozenset({"IN", "DET", "AND", "COMMA", "DE", "WITH", "QUE", "PAREN", "MARK", "ORDEN", "TO"})
 # The conjugations of an opening that tell of what is to be done.
