@@ -168,6 +168,7 @@ def test_the_figures_over_all_mails():
         ("t", 42, 0.93, 10, 8),
         ("u", 30, 0.81, 17, 13),
         ("v", 40, 0.93, 6, 7),
+        ("w", 26, 0.84, 13, 16),
     ],
 )
 def test_the_figures_over_the_mails_of_other_authors(author, mails, least_recall, most_silent, most_false):
