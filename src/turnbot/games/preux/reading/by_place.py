@@ -1,12 +1,16 @@
-"""Months told by places or people rather than by weeks: «Club: semanas 1 y 3, con Parrot», «Con Larue: la 4ª».
+"""Months told by places or people rather than by weeks: «Club: semanas 1 y 3, con Parrot», «Con Larue: la 4».
 
 Each such line is written anew as the weeks it is about; what is said of no week is the whole month's.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-_ONE = r"(?:[1-4](?:[ªaº°]|ra|da|ta|[.](?:ª|º))?|(?:primera|segunda|tercera|cuarta|uno|dos|tres|cuatro)(?![^\W_]))"
+_ONE = (
+    r"(?:[1-4](?:[ªaº°]|ra|da|ta|[.](?:ª|º))?"
+    r"|(?:primera|segunda|tercera|cuarta|uno|dos|tres|cuatro)(?![^\W_]))"
+)
 _LIST = rf"{_ONE}(?:[ \t]*(?:,|&|\+|/|-|[ \t]y(?=[ \t]))[ \t]*(?:(?:en[ \t]+)?la[ \t]+)?{_ONE})*"
 _NO_AMOUNT = r"(?![\w/%]|[ \t]*(?:x|por|coronas?|crs?|veces|apuestas?|criados?|niveles)\b)"
 _WEEKS = re.compile(
@@ -85,7 +89,7 @@ def _told(line: str, *, bare: bool) -> list[tuple[tuple[int, ...], str]]:
         return []
     cuts = [0]
     named_first = not rest[: times[0].start()].strip(" ,")
-    for last, after in zip(times, times[1:], strict=False):
+    for last, after in pairwise(times):
         close = _CLOSES.search(rest, last.end(), after.start())
         cuts.append(after.start() if named_first or close is None else close.start())
     cuts.append(len(rest))

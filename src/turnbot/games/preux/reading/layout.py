@@ -15,8 +15,10 @@ _WEEK_LINE = re.compile(rf"\W*(?:{WEEK}|observ|obs\b|notas)", re.IGNORECASE)
 _STOP = re.compile(r"\s(?:STOP|stop)\b(?=\s|$)")
 # «1 y 2 cuartel. 3 teatro / 4 club»: the weeks of a telegram, in one line or several, by bare numbers.
 _NUMBERED = re.compile(
-    r"(?P<lead>(?:^|[.;/|\n]|(?<=\s)[-–—])[ \t]*)(?P<named>(?:sem(?:ana)?s?\b\.?|s)[ \t]*)?(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4]){0,3})"
-    r"(?=[ \t]*[.:)]?[ \t]+(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches)\b)[^\W\d_])",
+    r"(?P<lead>(?:^|[.;/|\n]|(?<=\s)[-–—])[ \t]*)(?P<named>(?:sem(?:ana)?s?\b\.?|s)"
+    r"[ \t]*)?(?P<weeks>[1-4](?:[ \t]*(?:,|&|\+|/|-|y)[ \t]*[1-4]){0,3})"
+    r"(?=[ \t]*[.:)]?"
+    r"[ \t]+(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches)\b)[^\W\d_])",
     re.IGNORECASE,
 )
 # «1 cuartel, 2 club y beber, 3/ misa, 4- casa»: all of them within one line.
@@ -34,7 +36,8 @@ _WIRED = re.compile(
 )
 # «= 1ª», «ídem S1»: as another week was.
 _AS = re.compile(
-    r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*(?:(?:que|a|de)[ \t]+)?(?:en[ \t]+)?"
+    r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*(?:(?:que|a|de)"
+    r"[ \t]+)?(?:en[ \t]+)?"
     r"(?:la[ \t]+)?(?:semana[ \t]*|sem\.?[ \t]*|s)?(?P<week>[1-4])(?:ra|da|ta|[aª])?"
     r"(?![\w/%:)]|[ \t]*(?:x|veces|apuestas?|coronas?|semanas?)\b)",
     re.IGNORECASE,
@@ -44,7 +47,8 @@ _CARDINAL = re.compile(
     r"(?P<lead>(?:^|[.;/|])[ \t]*)(?P<week>uno|dos|tres|cuatro)[ \t]*(?=[:=-])", re.IGNORECASE | re.MULTILINE
 )
 _LONG = re.compile(
-    r"(?P<lead>(?:^|[.;/|])[ \t]*)(?:acci[oó]n[ \t]+)?larga[ \t]*(?:n[ºo°]\.?[ \t]*)?(?P<week>[1-4])(?!\d)[ªa]?",
+    r"(?P<lead>(?:^|[.;/|])[ \t]*)(?:acci[oó]n[ \t]+)?larga[ \t]*(?:n[ºo°]\.?"
+    r"[ \t]*)?(?P<week>[1-4])(?!\d)[ªa]?",
     re.IGNORECASE | re.MULTILINE,
 )
 _SHORT = re.compile(r"^[ \t]*(?:acciones[ \t]+)?cortas[ \t]*:", re.IGNORECASE | re.MULTILINE)
@@ -54,9 +58,11 @@ _RUNNING = re.compile(
 )
 # «Día 8 a 14 de agosto:», «Días 15-21:»
 _DAYS = re.compile(
-    r"(?P<lead>(?:^|[.;])[ \t]*(?:[-*•][ \t]*)?)(?:(?:los[ \t]+)?d[ií]as?|del?|desde(?:[ \t]+el)?|entre(?:[ \t]+el)?)"
+    r"(?P<lead>(?:^|[.;])[ \t]*(?:[-*•][ \t]*)?)(?:(?:los[ \t]+)?d[ií]as?|del?|desde(?:"
+    r"[ \t]+el)?|entre(?:[ \t]+el)?)"
     r"(?:[ \t]+d[ií]as?)?[ \t]*(?P<from>\d{1,2})[ \t]*(?:al?|hasta(?:[ \t]+el)?|y(?:[ \t]+el)?|[-–—/])[ \t]*"
-    r"(?:d[ií]a[ \t]+)?(?P<to>\d{1,2})(?!\d)(?:[ \t]+(?P<month>de(?:l[ \t]+mes|[ \t]+[^\W\d_]+)))?[ \t]*[:,.-]?",
+    r"(?:d[ií]a[ \t]+)?(?P<to>\d{1,2})(?!\d)(?:[ \t]+(?P<month>de(?:l[ \t]+mes|"
+    r"[ \t]+[^\W\d_]+)))?[ \t]*[:,.-]?",
     re.IGNORECASE | re.MULTILINE,
 )
 _PARTS = re.compile(r"[/|,]|\by\b")
@@ -186,7 +192,7 @@ def _by_numbers(text: str, pattern: re.Pattern[str]) -> str:
 
 
 def _counted(text: str) -> str:
-    """Write as weeks what counts the four of them in order: long actions, cardinals, dates, «s1 ... s2 ...»."""
+    """Write as weeks what counts the four of them in order: long actions, cardinals, dates, «s1 ... s2»."""
     for pattern in (_CARDINAL, _LONG):
         if len(pattern.findall(text)) == 4:
             text = pattern.sub(r"\g<lead>Semana \g<week>", text)
