@@ -324,7 +324,9 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         elif (
             item.kind == "mark"
             or item.kind == "quote"
-            or not (item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week"))
+            or not (
+                item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week")
+            )
         ):
             return False
         k += 1

@@ -1,4 +1,4 @@
-"""«Compro una daga, apúntalo en observaciones»: in which part of his orders the secretary is to put a thing."""
+"""«Compro una daga, apúntalo en observaciones»: where among his orders the secretary is to put a thing."""
 
 from collections.abc import Sequence
 from dataclasses import replace
