@@ -350,7 +350,9 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     if before is not None and before.kind in ("accepted", "refused") and not asked.plural:
         tried = False  # the answer of whoever answered before
     of_the_play = state.tried == "submit-play" and "ME" not in asked.said
-    told = not state.asked or (of_the_play and before == state.staked)
+    told = (not state.asked and not asked.has("challenge", "duel")) or (
+        of_the_play and before == state.staked
+    )
     if before is not None and before.kind in ("succeeded", "failed") and not named and told:
         return If("succeeded" if said_yes else "failed")  # «si me da permiso, ...; si me lo niega, ...»
     if kind in ("yes", "no") and not named and not her and tried:
