@@ -77,7 +77,10 @@ def _influence(clause: Clause, state: State) -> Actions:
     before = next(
         (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
     )
-    if office is None and before is not None and (clause.word("mismo", "identico") or clause.has("same")):
+    added = before is not None and state.last is before and against is None and for_ in (None, before.for_)
+    added = added and not any(i.form is not None and not i.sub for i in clause.items)
+    same = added or clause.word("mismo", "identico") or clause.has("same")
+    if office is None and before is not None and same:  # «... y, además, el favor de mi dama»
         office, for_ = before.office, before.for_ or for_  # «la de mi dama, para lo mismo»
     return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
         o.Influence(for_, against, office, matter, levels[0][1] if levels else None)

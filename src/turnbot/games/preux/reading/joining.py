@@ -64,10 +64,10 @@ def merge(parts: list[Part]) -> list[Part]:
 
 def _spends_influence(before: Part, part: Part) -> bool:
     """Whether a clause uses something without saying what, and the next says that it is influence."""
-    if before.kind != "clause" or part.hard or any(i.form is not None for i in part.items):
+    if before.kind != "clause" or part.hard or any(i.form is not None and not i.sub for i in part.items):
         return False
     verbs = [i.form.lemma for i in before.items if own_wish(i) and i.form is not None]
-    uses = verbs[-1:] == ["empeñar"] or bool(verbs) and verbs[-1] in lexicon().classes["use"] - {"hacer"}
+    uses = verbs[-1:] == ["empeñar"] or (bool(verbs) and verbs[-1] in lexicon().classes["use"] - {"hacer"})
     alone = not any(i.tags.keys() & head_concepts() or i.has("MONEY", "N", "influence") for i in before.items)
     return uses and alone and any(i.has("influence") for i in part.items)
 
