@@ -88,7 +88,8 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
     if do in ("accompany-lady", "theatre", "visit-club"):
         return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
     if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):
-        return o.Wedding in kinds and clause.has("MONEY", "reception")
+        elsewhere = do == "invest" and clause.has("SECTOR")  # «invierto 20 coronas en armamento»
+        return o.Wedding in kinds and clause.has("MONEY", "reception") and not elsewhere
     return False
 
 
