@@ -70,6 +70,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             head = title_at(tokens, i, inline=True)
         if head is None or (head.where == ("other",) and norm_at(tokens, head.end) == "de"):
             continue  # «Semana 3: otra semana de club»
+        if i and token.first and not breaks[i] and tokens[i - 1].low in ("el", "los", "un", "al", "del"):
+            continue  # «empeño en el | primero toda mi influencia»: no week is masculine
         here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
         if here is not None:
             found.append(here)
