@@ -163,7 +163,7 @@ def _pairs(tokens: Sequence[Token], at: int) -> list[tuple[int, int]]:
 
 
 def _paired(tokens: Sequence[Token], at: int) -> int:
-    """Return where a list of each toughness with its number ends («1: 7», «2: 7», ...); 0 if there is none."""
+    """Return where a list of each toughness with its number ends («1: 7», ...); 0 if there is none."""
     pairs = _pairs(tokens, at)
     if [n for n, _ in pairs] != list(range(1, _LENGTH + 1)) or not _are_rolls([n for _, n in pairs]):
         return 0

@@ -88,7 +88,9 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
     if do in ("accompany-lady", "theatre", "visit-club"):
         return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
     if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):
-        elsewhere = do == "invest" and clause.has("SECTOR")  # «invierto 20 coronas en armamento»
+        # «Invierto 20 coronas en armamento», «llevo encima 2», «presto 50 a Bidon»
+        own = do in ("lend", "purse", "invest")
+        elsewhere = own and clause.has("SECTOR", "carried", "lender", "loan", "debt", "P")
         return o.Wedding in kinds and clause.has("MONEY", "reception") and not elsewhere
     return False
 
@@ -140,6 +142,8 @@ def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     amount = crowns(clause)
     if n is None or amount is None or not (clause.has("reception", "party", "wedding", "MONEY")):
         return False
+    if clause.has("carried", "lender", "loan", "debt", "SECTOR"):
+        return False  # that money is for another thing
     spends = lexicon().classes["spend"] | lexicon().classes["put_in"] | lexicon().classes["slip"] | _COSTS
     if not clause.verb(*spends) and not clause.has("reception") and not clause.word("presupuesto"):
         return False
@@ -157,7 +161,7 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     )
     wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")
     with_him = clause.word("me", "conmigo", "le", "nos", "nosotros") or wished
-    if n is None or not (third and with_him or _comes(clause)):
+    if n is None or not ((third and with_him) or _comes(clause)):
         return False
     names = people(clause, state)
     return _add_company(clause, state, actions, n, names)

@@ -528,7 +528,7 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
 
 def _bets_start(items: Sequence[Item], k: int, body: int) -> int:
     """Return where «tres apuestas de 10», «una de 50» begin at ``k``, where no verb takes them; else 0."""
-    of = [i for i in items[k + 1 : k + 3]]
+    of = list(items[k + 1 : k + 3])
     one = items[k].has("ONE", "N") and len(of) == 2 and of[0].norm == "de" and of[1].has("N")
     if not (items[k].has("bet") or one):
         return 0

@@ -26,7 +26,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something no rule provides for, told of himself in the third person: where, which words, on condition."""
+    """Something no rule provides for, told of himself in the third person: where, in which words, if what."""
 
     where: str
     start: int

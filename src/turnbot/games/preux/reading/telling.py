@@ -286,7 +286,7 @@ def _bids_talk(verbs: Sequence[Item]) -> bool:
 
 
 def _bids_crowd(items: Sequence[Item]) -> bool:
-    """«Ruego a los feligreses que traigan suelto»: what people without a name are to do, which is no order."""
+    """«Ruego a los feligreses que traigan suelto»: what nameless people are to do, which is no order."""
     verb = next((k for k, i in enumerate(items) if i.form is not None), 0)
     if not items or not own_wish(items[verb]) or verb + 4 >= len(items):
         return False
@@ -314,7 +314,7 @@ _BIDDING = (
 
 
 def _infinitive_is_subject(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
-    """«Pedir limosna no es para mí», «ir al club me aburre»: what is said of a thing, and not that he does it."""
+    """«Pedir limosna no es para mí», «ir al club me aburre»: said of a thing, and not that he does it."""
     words = [i for i in items if i.kind == "word" and i.role not in ("joiner", "adverb")]
     if len(verbs) < 2 or not words or words[0] is not verbs[0] or verbs[0].form is None:
         return False
