@@ -1,7 +1,9 @@
 """Real-looking mails with what a careful referee reads in them, and how well the reader does on all of them.
 
-A pair is NAME.eml and NAME.expected.json, in the documented JSON form. Each mail is a test of its own; the
-figures over all of them are gated too, so that a mail may be added before the grammar can read it all.
+A pair is NAME.eml and NAME.expected.json, in the documented JSON form; a folder holds the mails of one author
+who had never seen the grammar (those of ``HARD``: by developers who had). Each mail is a test of its own. Those
+that are not read well yet are named in ``not_yet.toml``, with what is wrong; the figures over all the mails are
+gated too, so that nothing hides in that list.
 """
 
 import json
@@ -20,16 +22,18 @@ HERE = Path(__file__).parent
 CAST_DATA = tomllib.loads((HERE / "cast.toml").read_text(encoding="utf-8"))
 CAST = Cast.from_scenario(CAST_DATA)
 PEOPLE = {person.name: person for person in CAST.people}
-MAILS = sorted(path.stem for path in HERE.glob("*.eml"))
+# Mails in ``held`` are nobody's to work on: they are measured once, and then learnt from.
+MAILS = sorted(
+    str(path.relative_to(HERE).with_suffix(""))
+    for path in HERE.rglob("*.eml")
+    if path.relative_to(HERE).parts[0] != "held"
+)
+NOT_YET = tomllib.loads((HERE / "not_yet.toml").read_text(encoding="utf-8"))["mails"]
+HARD = ("t", "u", "v", "w")  # mails that were made hard on purpose
 WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
 WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
 FREE_TEXT = {"cause", "child", "matter"}
 OWN_LADY = {"accompany-lady", "propose", "ask-king", "wedding"}
-
-# What the reader cannot do yet, each for a reason; a mail that is read well must leave this list.
-NOT_YET = {
-    "h06": "«si A y B se baten, intentaré impedirlo»: the order lies in the condition",
-}
 
 
 def understood(name):
@@ -103,78 +107,47 @@ def head(orders):
     return orders["sender"], orders["kind"], orders["month"], orders.get("adds")
 
 
+def differences(name):
+    """Return what is read otherwise, the sections of it without a flag, those that lack a flag, and whether a
+    clear mail has any. Sender and kind count as a section of their own.
+    """
+    got, want = understood(name), expected(name)
+    g, w = items(got), items(want)
+    wrong = (g - w) + (w - g)
+    flagged = {flag["where"] for flag in got["flags"]}
+    silent = {item.split(" ")[0] for item in wrong} - flagged
+    if head(got) != head(want):
+        wrong["head"] += 1
+    if (got["sender"], got["kind"]) != (want["sender"], want["kind"]):
+        silent.add("head")
+    missing = {flag["where"] for flag in want["flags"]} - flagged
+    return wrong, silent, missing, bool(got["flags"]) and not want["flags"]
+
+
 @pytest.mark.parametrize("name", [m for m in MAILS if m not in NOT_YET])
 def test_a_mail_is_read_as_the_referee_reads_it(name):
-    got, want = understood(name), expected(name)
-    assert head(got) == head(want)
-    assert sorted(items(got).elements()) == sorted(items(want).elements())
-    flagged = {flag["where"] for flag in got["flags"]}
-    assert {flag["where"] for flag in want["flags"]} <= flagged
-    assert want["flags"] or not got["flags"], got["flags"]
+    assert differences(name) == (Counter(), set(), set(), False)
 
 
-@pytest.mark.parametrize("name", NOT_YET)
-def test_what_cannot_be_read_yet_is_never_silent(name):
-    got, want = understood(name), expected(name)
-    wrong = (items(got) - items(want)) + (items(want) - items(got))
-    assert wrong, f"{name} is read well now: take it out of NOT_YET"
-    flagged = {flag["where"] for flag in got["flags"]}
-    assert {item.split(" ")[0] for item in wrong} <= flagged
+@pytest.mark.parametrize("name", sorted(NOT_YET))
+def test_a_mail_that_is_read_well_leaves_the_list(name):
+    assert differences(name) != (Counter(), set(), set(), False), f"{name} is read well: take it off the list"
 
 
-def figures(names):
-    """Return (recall, mails wrong without a flag beside it, clear mails that are flagged)."""
-    wanted = hit = silent = false_flags = 0
-    for name in names:
-        got, want = understood(name), expected(name)
-        w, g = items(want), items(got)
-        wanted += w.total()
-        hit += (w & g).total()
-        flagged = {flag["where"] for flag in got["flags"]}
-        quiet = any(item.split(" ")[0] not in flagged for item in (w - g) + (g - w))
-        silent += quiet or (got["sender"], got["kind"]) != (want["sender"], want["kind"])
-        false_flags += bool(got["flags"]) and not want["flags"]
-    return hit / wanted, silent, false_flags
-
-
-def test_the_figures_over_all_mails():
-    recall, silent, false_flags = figures(MAILS)
-    assert recall >= 0.985
-    assert silent == 0
-    assert false_flags <= len(NOT_YET)
-
-
-# Mails by authors who have never seen the grammar. What is reached is held; it may only get better.
 @pytest.mark.parametrize(
-    ("author", "mails", "least_recall", "most_silent", "most_false"),
-    [
-        ("a", 45, 0.998, 0, 0),
-        ("b", 48, 0.995, 2, 0),
-        ("c", 15, 0.985, 1, 1),
-        ("d", 16, 0.998, 0, 0),
-        ("e", 40, 0.98, 1, 3),
-        ("f", 40, 0.995, 1, 0),
-        ("h", 36, 0.995, 0, 0),
-        ("i", 32, 0.995, 0, 0),
-        ("j", 26, 0.995, 0, 0),
-        ("k", 24, 0.99, 0, 1),
-        ("g", 36, 0.985, 2, 4),
-        ("l", 24, 0.995, 0, 3),
-        ("m", 24, 0.99, 0, 3),
-        ("n", 24, 0.98, 2, 5),
-        ("o", 24, 0.93, 7, 3),
-        ("r", 30, 0.995, 0, 0),
-        ("s", 30, 0.995, 0, 0),
-        ("t", 42, 0.93, 10, 8),
-        ("u", 30, 0.81, 17, 13),
-        ("v", 40, 0.93, 6, 7),
-        ("w", 26, 0.84, 13, 16),
-    ],
+    ("hard", "least_recall", "most_silent", "most_flagged"), [(False, 0.995, 10, 22), (True, 0.889, 42, 44)]
 )
-def test_the_figures_over_the_mails_of_other_authors(author, mails, least_recall, most_silent, most_false):
-    names = [f"{author}/{path.stem}" for path in sorted((HERE / author).glob("*.eml"))]
-    assert len(names) == mails
-    recall, silent, false_flags = figures(names)
-    assert recall >= least_recall
-    assert silent <= most_silent
-    assert false_flags <= most_false
+def test_the_figures_over_all_mails(hard, least_recall, most_silent, most_flagged):
+    """The aim is 0.985, and no mail silent or flagged for nothing; what is reached is held."""
+    wanted = missed = 0
+    silent, flagged_for_nothing = [], []
+    for name in (m for m in MAILS if m.startswith(tuple(f"{f}/" for f in HARD)) == hard):
+        wrong, quiet, _, false = differences(name)
+        want = items(expected(name))
+        wanted += want.total()
+        missed += (want & wrong).total()
+        silent += [name] if quiet else []
+        flagged_for_nothing += [name] if false else []
+    assert 1 - missed / wanted >= least_recall
+    assert len(silent) <= most_silent, silent
+    assert len(flagged_for_nothing) <= most_flagged, flagged_for_nothing
