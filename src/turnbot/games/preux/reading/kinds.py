@@ -58,7 +58,8 @@ def kind_of(
     if questions and all(f.why in ("question",) for f in state.flags):
         return "question", ()
     if weeks or state.death_roll or any(f.why != "question" for f in state.flags):
-        return ("orders", ()) if weeks or not questions else ("question", ())
+        asks = _pattern("question").search(heading) is not None  # «Consulta previa»: «Primera.» is no week
+        return ("question", ()) if questions and (asks or not weeks) else ("orders", ())
     return "other", ()
 
 
