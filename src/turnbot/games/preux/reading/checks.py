@@ -38,7 +38,6 @@ _NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
 )
 # What a week is spent on: of these, one takes the place of another.
 WHOLE_WEEK: tuple[type[Action], ...] = (*_LONG, o.Rest, o.AccompanyLady)
-_LADY_WEEK = (o.AccompanyLady,)
 _PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
 
 

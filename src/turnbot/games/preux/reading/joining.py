@@ -193,9 +193,6 @@ def _is_only_person(part: Part) -> bool:
     )
 
 
-_GUEST = frozenset(["invitado", "huesped", "convidado"])
-
-
 def _passes(part: Part, before: Part) -> bool:
     said = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "adverb", "pronoun")]
     of = next((i.norm for i in before.items if i.role != "joiner"), "")

@@ -15,7 +15,6 @@ from turnbot.games.preux.reading.text import SKIPPED, Token, fold, tokenize
 
 REGIMENT_NUMBERS = frozenset({13, 53, 27, 4, 69})  # by which regiments of the line are called
 _PARTICLES = {*SKIPPED, "des", "du", "von", "van", "y"}
-_MALE_TITLES = {"Chevalier", "Baron", "Viscomte", "Comte", "Marquis", "Duc"}
 
 
 @dataclass(slots=True)

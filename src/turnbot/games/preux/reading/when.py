@@ -21,7 +21,6 @@ MOST_WORDS = 14
 MOST_LEADS = 5  # «y ya en la segunda»: no tongue bears more before a time
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "iiii": 4}
 _LETTERS = {"a": 1, "b": 2, "c": 3, "d": 4}
-_MASCULINE = ("º", "°", "o", "er", "do", "to")
 # What counts weeks only beside the word itself: «para el final» is no week.
 _BESIDE = frozenset({"prima", "secunda", "tertia", "quarta", "final", "inicial", "inaugural", "ultimo"})
 # Words that alone make no time: what may only lead to one, or link two.
