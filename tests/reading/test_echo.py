@@ -11,7 +11,7 @@ from turnbot.games.preux.armoury import armoury
 from turnbot.games.preux.conditions import QUALITIES, And, If, opposite
 from turnbot.games.preux.echo import echo, echo_action
 from turnbot.games.preux.generate import crowd, orders_for
-from turnbot.games.preux.reading.lexicon import load_toml
+from turnbot.games.preux.reading.words.lexicon import load_toml
 from turnbot.games.preux.rules.c08_routines import joined
 
 ME = "Denis Larue"

@@ -4,7 +4,7 @@ import pytest
 
 from turnbot.games.preux.cast import Cast, Person
 from turnbot.games.preux.orders import AnswerChallenge, Challenge, DuelTerms
-from turnbot.games.preux.reading.honour import LIMIT, public
+from turnbot.games.preux.reading.fighting.honour import LIMIT, public
 
 ME, VALLON, PARROT = "Armand de Noisel", "Philippe Vallon", "Jean Parrot"
 CAST = Cast(

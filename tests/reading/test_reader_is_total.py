@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders_json import from_json, to_json
 from turnbot.games.preux.reader import WORDS
-from turnbot.games.preux.reading.clauses import LONGEST, sentences
-from turnbot.games.preux.reading.lexicon import lexicon
-from turnbot.games.preux.reading.names import name_index
-from turnbot.games.preux.reading.tagger import Tagger
-from turnbot.games.preux.reading.text import tokenize
+from turnbot.games.preux.reading.clauses.cutting import LONGEST, sentences
+from turnbot.games.preux.reading.tagging.tagger import Tagger
+from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.names import name_index
+from turnbot.games.preux.reading.words.text import tokenize
 
 PIECES = st.sampled_from(
     [

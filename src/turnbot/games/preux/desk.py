@@ -29,9 +29,9 @@ from turnbot.games.preux.orders import (
     Toady,
 )
 from turnbot.games.preux.orders_json import action_from_json, action_to_json
-from turnbot.games.preux.reading import honour
-from turnbot.games.preux.reading.names import name_index, resolve
-from turnbot.games.preux.reading.text import tokenize
+from turnbot.games.preux.reading.fighting import honour
+from turnbot.games.preux.reading.words.names import name_index, resolve
+from turnbot.games.preux.reading.words.text import tokenize
 from turnbot.games.preux.world import World
 
 #: The kind of orders that were said on the list (7.1.5).

@@ -11,7 +11,7 @@ from typing import Any
 
 from turnbot.games.preux.armoury import armoury
 from turnbot.games.preux.book import book
-from turnbot.games.preux.reading.lexicon import load_toml
+from turnbot.games.preux.reading.words.lexicon import load_toml
 from turnbot.games.preux.spoken import regiments
 
 

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
-from turnbot.games.preux.reading.account import settle
-from turnbot.games.preux.reading.amending import amended, instead, week_of, without_quotes
-from turnbot.games.preux.reading.checks import check
-from turnbot.games.preux.reading.death_roll import read_death_roll, show_beside
-from turnbot.games.preux.reading.duels import read_duels
-from turnbot.games.preux.reading.endings import without_signature
-from turnbot.games.preux.reading.interpret import SectionReader
+from turnbot.games.preux.reading.evidence.account import settle
+from turnbot.games.preux.reading.evidence.checks import check
+from turnbot.games.preux.reading.evidence.overlooked import show_overlooked
+from turnbot.games.preux.reading.fighting.death_roll import read_death_roll, show_beside
+from turnbot.games.preux.reading.fighting.duels import read_duels
+from turnbot.games.preux.reading.fighting.loose_routines import read_loose_routines
+from turnbot.games.preux.reading.fighting.terms import joined, take_terms
 from turnbot.games.preux.reading.kinds import (
     amends,
     claim_of_stranger,
@@ -22,20 +22,20 @@ from turnbot.games.preux.reading.kinds import (
     month_of,
     unquoted,
 )
-from turnbot.games.preux.reading.layout import laid_out
-from turnbot.games.preux.reading.lexicon import lexicon
-from turnbot.games.preux.reading.loose_routines import read_loose_routines
-from turnbot.games.preux.reading.names import name_index
-from turnbot.games.preux.reading.offers import offer
-from turnbot.games.preux.reading.overlooked import show_overlooked
-from turnbot.games.preux.reading.repeats import looks_ahead
-from turnbot.games.preux.reading.residue import settle_deeds
-from turnbot.games.preux.reading.sections import PREAMBLE, Piece, cut
+from turnbot.games.preux.reading.page.endings import without_signature
+from turnbot.games.preux.reading.page.layout import laid_out
+from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece, cut
+from turnbot.games.preux.reading.sentences.amending import amended, instead, week_of, without_quotes
+from turnbot.games.preux.reading.sentences.interpret import SectionReader
+from turnbot.games.preux.reading.sentences.offers import offer
+from turnbot.games.preux.reading.sentences.repeats import looks_ahead
+from turnbot.games.preux.reading.sentences.residue import settle_deeds
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.tagger import Tagger
-from turnbot.games.preux.reading.terms import joined, take_terms
-from turnbot.games.preux.reading.text import Token, tokenize
+from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.trace import Step
+from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.names import name_index
+from turnbot.games.preux.reading.words.text import Token, tokenize
 
 _STOPS = re.compile(r"[.,;:!?…](?=\s)")
 _SHORTEST = 50  # characters of a line that a mailer broke

@@ -6,11 +6,11 @@ from functools import cache
 
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Cancel
-from turnbot.games.preux.reading.lexicon import lexicon, load_toml
-from turnbot.games.preux.reading.sections import PREAMBLE, Piece
+from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.tagger import Tagger
-from turnbot.games.preux.reading.text import Token, fold, tokenize
+from turnbot.games.preux.reading.tagging.tagger import Tagger
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.text import Token, fold, tokenize
 
 _ROMAN = dict(
     zip(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], range(1, 13), strict=True)

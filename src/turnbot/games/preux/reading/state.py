@@ -9,9 +9,9 @@ from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.cast import Cast, Person
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action, DuelRoutine
-from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.names import Mention, NameIndex
 from turnbot.games.preux.reading.trace import Trace
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.names import Mention, NameIndex
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import Any
 
-from turnbot.games.preux.reading.items import Item
-from turnbot.games.preux.reading.lexicon import lexicon
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 #: What may become of a clause.
 OUTCOMES = ("order", "condition", "colour", "question", "closing", "flagged", "heading", "unseen")

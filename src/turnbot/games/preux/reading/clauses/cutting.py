@@ -1,0 +1,350 @@
+"""Cutting a sentence into clauses: where an order begins, what is said in passing, what is a condition."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from turnbot.games.preux.reading.clauses.asides import HARD, own_wish
+from turnbot.games.preux.reading.clauses.openers import condition_at, condition_end, follows
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word
+
+# No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
+LONGEST = 300
+
+
+@dataclass(slots=True)
+class Part:
+    """A clause, or a condition: ``kind`` is clause or what ``condition_at`` tells."""
+
+    kind: str
+    items: list[Item] = field(default_factory=list)
+    after: bool = False  # a condition that follows what it governs
+    resumes: bool = False  # it stands behind a condition in brackets
+    hard: bool = False  # something stronger than a comma stands before it
+    instead: bool = False  # a condition of what is to be done instead of what stands before it
+    then: bool = False  # a condition of the next clause alone, which was said before it
+    apart: bool = False  # nothing else of its sentence is to be joined to it
+    body: int = 0  # of a condition: which of its items is the first after «si», «a menos que»
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Offsets of the first and the last character."""
+        if not self.items:
+            return 0, 0
+        return min(i.start for i in self.items), max(i.end for i in self.items)
+
+
+def sentences(items: Sequence[Item]) -> list[list[Item]]:
+    """Cut items at full stops, exclamations, questions and ends of lines; a question keeps its mark."""
+    out: list[list[Item]] = [[]]
+    for item in items:
+        if item.mark in (".", "\n", "!", "?"):
+            if item.mark == "?":
+                out[-1].append(item)
+            out.append([])
+        elif len(out[-1]) >= LONGEST or (item.norm == "ah" and out[-1]):
+            out.append([item])
+        elif not (
+            item.mark in ("*", "+", "#", "|", "=", "~", "_", "•", "¡", ">")
+            and (not out[-1] or item.mark in "¡*>_")
+        ):
+            out[-1].append(item)
+    return [s for s in out if s]
+
+
+def is_numbered(sentence: Sequence[Item]) -> bool:
+    """Whether two items of a sentence only count it: «iii) que se reclamen...», «b) misa»."""
+    if len(sentence) < 3 or sentence[1].mark != ")":
+        return False
+    return len(sentence[0].norm) == 1 or set(sentence[0].norm) <= set("ivx")
+
+
+def _is_number(part: Part) -> bool:
+    """Whether a clause is only the number of a list: «5) Si me quedan...»"""
+    return len(part.items) < 3 and all(i.has("N") or i.mark or len(i.norm) == 1 for i in part.items)
+
+
+def _tells_something(part: Part) -> bool:
+    """Whether a condition may hang on a clause: not on «che», nor on the number of a list."""
+    said = [i for i in part.items if i.kind != "mark" and i.role != "joiner"]
+    return not _is_number(part) and any(i.form is not None or i.tags or i.role == "pronoun" for i in said)
+
+
+# ── clauses and conditions ───────────────────────────────────────────────────────────────────────
+
+
+def split(items: Sequence[Item]) -> list[Part]:
+    """Cut a sentence into clauses and conditions, in order."""
+    out: list[Part] = []
+    current = Part("clause")
+    k, hard = 0, True
+    while k < len(items):
+        item = items[k]
+        start = condition_at(items, k) if not item.sub or item.norm == "cuando" else None
+        if start is not None:
+            kind, body = start
+            _close(current, out)
+            end = condition_end(items, body) if kind in ("if", "unless", "when", "neither") else body
+            part = Part(kind, list(items[k:end]), hard=hard, body=body - k)
+            governed = bool(out) and out[-1].kind == "clause" and _tells_something(out[-1])
+            part.after = governed and follows(items, k, end, kind)
+            if part.after and items[k - 1].kind != "mark":
+                out += _company_apart(out.pop())
+            alternative = part.after and len(out) > 1 and out[-1].items[0].norm in ("o", "u")
+            if alternative:  # «obligaciones, o misa si no entré»: as «obligaciones o, si no entré, misa»
+                part.after, part.instead, part.then = False, True, True
+                out[-1:] = [part, Part("clause", out[-1].items[1:], hard=out[-1].hard, apart=True)]
+                k = end
+                current, hard = Part("clause"), False
+                continue
+            if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
+                part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
+            out.append(part)
+            k = end
+            while k < len(items) and items[k].mark in (",",):
+                k += 1
+            current, hard = Part("clause", hard=False), False
+            continue
+        if (end := _second_thought(items, k, first=not (out or current.items))) > k:
+            _close(current, out)
+            out.append(Part("clause", list(items[k:end]), hard=True))
+            current, hard = Part("clause", hard=True), True
+            k = end
+            continue
+        if item.mark == "(" and current.items and (close := _bare_remark(items, k)):
+            k = close + 1  # «despedida de Larue (organizo yo), en Les Chasseurs»
+            continue
+        if (
+            item.norm == "y"
+            and 1 < k < len(items) - 1
+            and items[k - 2].norm == "entre"
+            and items[k - 1].norm == items[k + 1].norm
+        ):
+            current.items[-2:] = []  # «entre asalto y asalto»
+            k += 2
+            continue
+        boundary = (
+            (item.mark in HARD and not _within_figures(items, k))
+            or item.mark == ","
+            or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
+            or item.has("therefore")
+        ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
+        if boundary and current.items and (_cuts(items, k, current) or _begins(items, k + 1, current)):
+            _close(current, out)
+            hard = item.mark in HARD
+            current = Part("clause", hard=hard)
+            if item.kind != "mark":
+                current.items.append(item)
+        elif item.mark in HARD and not current.items:
+            hard = current.hard = True
+            current.resumes = item.mark == ")" and bool(out) and out[-1].after
+        elif not (item.mark == "," and not current.items):
+            current.items.append(item)
+        else:
+            current.resumes = False
+        k += 1
+    _close(current, out)
+    return out
+
+
+def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
+    """Whether a clause ends at ``k`` whatever follows: at a strong mark, at «, pero», «y ni», «así que»."""
+    item = items[k]
+    if item.mark in HARD:
+        return True
+    if item.mark == "," and current.items[-1].norm == "no":
+        return True
+    turns = item.norm in ("pero", "sino") or (item.mark == "," and _next(items, k) in ("pero", "sino"))
+    negated = any(i.role == "negation" for i in current.items)
+    spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
+    neither = _next(items, k) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
+    if (turns and (negated or _his_own_ahead(items, k))) or (neither and not negated):
+        return True
+    return item.has("therefore") and any(i.form and i.form.person for i in current.items)
+
+
+def _is_wished(items: Sequence[Item], k: int) -> bool:
+    verb = next((i.form for i in items[k : k + 6] if i.form is not None), None)
+    return verb is not None and verb.tense == "subjunctive"
+
+
+_GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
+
+
+def _his_own_ahead(items: Sequence[Item], k: int) -> bool:
+    """Whether «pero» at ``k`` leads to what he does: «iba a ir, pero con este frío me quedo»."""
+    begun = k + 2 if items[k].mark else k + 1
+    said = items[begun : begun + 20]
+    end = next((n for n, i in enumerate(said) if i.mark), len(said))
+    return any(own_wish(i) and not i.sub for i in said[:end])
+
+
+def _bare_remark(items: Sequence[Item], k: int) -> int:
+    """Return the bracket that closes a few words which name nothing, opened at ``k``; 0 if it is not so."""
+    close = next((n for n in range(k + 1, min(k + 6, len(items))) if items[n].mark == ")"), 0)
+    inner = items[k + 1 : close] if close else []
+    verbal = any(i.form is not None for i in inner)
+    plain = all(not i.tags and i.role != "negation" and i.norm not in ("si", "que") for i in inner)
+    return close if verbal and plain and close + 1 < len(items) else 0
+
+
+def _within_figures(items: Sequence[Item], k: int) -> bool:
+    """Whether a mark only stands between amounts: «apuestas 50/50/100», «20-20-40»."""
+    near = (*items[k - 1 : k], *items[k + 1 : k + 2]) if k else ()
+    if items[k].mark == "(":
+        return [i.has("MONEY") or i.mark == ")" for i in items[k + 1 : k + 3]] == [True, True]
+    if items[k].mark == ")":
+        return k > 1 and items[k - 1].has("MONEY") and items[k - 2].mark == "("
+    return items[k].mark in ("/", "-") and len(near) == 2 and all(i.has("N") for i in near)
+
+
+def _close(current: Part, out: list[Part]) -> None:
+    """Add a clause; what goes on behind a condition in brackets belongs to the clause before them."""
+    if not current.items:
+        return
+    verbal = any(i.form is not None and i.form.person for i in current.items)
+    if current.resumes and len(out) > 1 and current.items[0].role == "preposition" and not verbal:
+        out[-2].items += current.items  # «doy una fiesta (si tengo 400 coronas) en casa»
+    else:
+        out.append(current)
+
+
+def _company_apart(part: Part) -> list[Part]:
+    """Cut a clause before «, con Juliette», where a condition follows: it bears on her alone."""
+    items = part.items
+    at = max((k for k, i in enumerate(items) if i.mark == "," or i.role == "joiner"), default=-1)
+    with_whom = items[at + 1 :]
+    only = len(with_whom) > 1 and with_whom[0].norm in ("con", "acompanado", "junto")
+    if not only or not all(i.role or i.has("P", "DESC", "OWNLADY", "TITLE") for i in with_whom[1:]):
+        return [part]
+    if at > 0 and items[at].norm in ("o", "u"):
+        with_whom = items[at:]
+    whom = Part("clause", with_whom, hard=part.hard, apart=True)
+    return [Part("clause", items[:at], hard=part.hard), whom] if at > 0 else [whom]
+
+
+def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
+    """Return where «no, mejor», «digo,», «no, perdón,» ends that begins at ``k``; ``k`` if none does.
+
+    ``first``: its sentence begins there, where «perdón, ...» may be no more than that.
+    """
+    if items[k].norm == "no" and _next(items, k) == "mejor":
+        return k if first else k + 1  # «al teatro no mejor a misa»
+    if not first and not items[k - 1].mark:
+        return k
+    if items[k].norm == "no" and _next(items, k) == "," and "mejor" in _norms(items[k + 2 : k + 3]):
+        return k if first else k + 1
+    for phrase in phrases_by_first_word("second_thoughts").get(items[k].norm, ()):
+        end, left = k, list(phrase)
+        while end < len(items) and left and (items[end].norm == left[0] or (end > k and items[end].mark)):
+            left = left[items[end].norm == left[0] :]
+            end += 1
+        closed = end < len(items) and (
+            items[end].mark in (",", ":", "...") or items[end].norm == "mejor" or phrase[0] == "o"
+        )
+        if not left and closed and (not first or phrase[0] in _CORRECTING):
+            return end
+    return k
+
+
+_CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo")
+
+
+def _norms(items: Sequence[Item]) -> list[str]:
+    return [i.norm for i in items]
+
+
+def _next(items: Sequence[Item], k: int) -> str:
+    return items[k + 1].norm if k + 1 < len(items) else ""
+
+
+def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
+    """Whether a new order begins at ``k``: a verb, or a thing that is an order by itself."""
+    if k < len(items) and k and items[k].norm == items[k - 1].norm:
+        return False  # «y y y ...» is no beginning of anything, however long it is
+    heads = head_concepts()
+    has_head = current is None or any(i.form or i.tags.keys() & heads for i in current.items if not i.sub)
+    steps = 0
+    while k < len(items) and steps < 9:
+        item = items[k]
+        if (item.sub and item.norm == "que" and (not steps or items[k - 1].norm != "lo")) or (
+            item.norm in ("yo", "el", "ella")
+            and k > 1
+            and items[k - 2].has("P", "OWNLADY")
+            and _is_he(items, k)
+        ):
+            return False
+        if item.norm == "resto" and any(
+            i.norm in ("dias", "dia", "tiempo", "ratos") for i in items[k + 1 : k + 4]
+        ):
+            return True  # «hago de padrino, y el resto de los días en casa»
+        if item.has("dues", "membership") and current is not None and _turns_over(item, current):
+            return True  # «de alta en el casino y de baja en mi club»
+        if item.norm == "que" and not item.sub and not steps and has_head and _is_wished(items, k + 1):
+            return True  # «..., y que ningún cura se meta»
+        # «..., y de invitado, Cazaux»
+        if item.norm in _GUESTS and items[k - 1].norm in ("de", "como") and has_head:
+            hosted = k + 1 < len(items) and items[k + 1].norm in ("de", "del", "por")
+            return not hosted and any(
+                i.has("P", "DESC") for i in items[k + 1 : k + 5]
+            )  # «..., y de invitado, Cazaux»
+        if item.form is not None and not item.sub:
+            return item.form.tense != "participle"
+        if item.sub and steps:
+            k += 1
+            continue
+        if item.sub:
+            return False
+        if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":
+            return True
+        if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
+            return False
+        if item.tags.keys() & heads:
+            before = items[k - 1].norm if k else ""
+            return has_head and before not in ("en", "de", "del") and not _after_en(items, k)
+        if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
+            return False
+        if item.has("company", "cutting") and (k == 0 or items[k - 1].kind == "mark" or steps == 0):
+            return has_head
+        if item.has("bet") or item.has("goods_named", "horse", "servant"):
+            return False if item.has("goods_named", "horse", "servant") else has_head
+        if item.has("P", "DESC", "OWNLADY"):
+            following = items[k + 1] if k + 1 < len(items) else None
+            taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
+            told = current is None or any(i.form is not None and not i.sub for i in current.items)
+            if taken_up and told and own_wish(items[k + 2]):
+                return True  # «..., y a Rochefort le pido disculpas»
+            if following is None or following.form is None or items[k - 1].role == "preposition":
+                return False
+            listed = k - 1
+            while listed > 0 and items[listed].role == "article":
+                listed -= 1
+            if listed and items[listed].role == "joiner" and items[listed - 1].has("P", "DESC"):
+                return False
+        elif (
+            item.kind == "mark"
+            or item.kind == "quote"
+            or not (
+                item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week")
+            )
+        ):
+            return False
+        k += 1
+        steps += 1
+    return False
+
+
+def _is_he(items: Sequence[Item], k: int) -> bool:
+    """Whether «yo», «él», «ella» is the other subject of a verb: «que Moreau y él desistan»."""
+    return items[k].norm == "yo" or (k + 1 < len(items) and items[k + 1].form is not None)
+
+
+def _turns_over(item: Item, current: Part) -> bool:
+    other = "membership" if item.has("dues") else "dues"
+    return any(
+        i.has(other) and not i.has("dues" if other == "membership" else "membership") for i in current.items
+    )
+
+
+def _after_en(items: Sequence[Item], k: int) -> bool:
+    return any(i.norm in ("en", "de", "del", "para") for i in items[max(0, k - 2) : k])

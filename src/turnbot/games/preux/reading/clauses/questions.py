@@ -1,0 +1,309 @@
+"""What one condition asks, found by the cues of conditions.toml: who won, who is there, who said yes.
+
+A condition is taken only where all its words are accounted for: «si está Larue» asks whether he is there,
+«si está Larue de mal humor» asks something else, and nobody may guess it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.spanish import lemma_of
+from turnbot.games.preux.reading.words.text import fold
+
+_ENDS = ("ar", "er", "ir", "ír")
+_INFINITIVES = (*_ENDS, "arse", "erse", "irse", "írse")
+_NAMES = (
+    "P",
+    "DESC",
+    "OWNLADY",
+    "OFF",
+    "REG",
+    "CRANK",
+    "ORDER",
+    "RANK",
+    "CLUB",
+    "CASINO",
+    "WEEKS",
+    "N",
+    "MONEY",
+)
+# Those of whom nobody asks anything, and how somebody is: a condition about them is another one.
+_OTHERS = ("servant", "horse", "family", "child", "moderation", "excess", "own_lady", "fencing", "wine")
+_HOW = frozenset({"bien", "mal", "mejor", "peor"})
+_STATES = frozenset({"estar", "andar", "ser", "encontrar", "hallar", "quedar", "ir", "seguir"})
+_NEGATIONS = frozenset({"no", "nunca", "tampoco", "ninguno", "ninguna", "ningun", "nadie", "ni", "jamas"})
+
+
+@dataclass(slots=True)
+class Asked:
+    """The words of one condition, each with its lemma, and what they say of person and negation."""
+
+    items: list[Item]
+    lemmas: list[str]
+    said: frozenset[str]  # everything a cue may ask for
+    verb: int  # the place of its verb, -1 if there is none; auxiliaries do not count
+    negative: bool
+
+    @property
+    def norms(self) -> list[str]:
+        """Its words."""
+        return [i.norm for i in self.items]
+
+    def has(self, *tags: str) -> bool:
+        """Whether one of these concepts stands in it."""
+        return any(i.has(*tags) for i in self.items)
+
+    @property
+    def plural(self) -> bool:
+        """Whether its verb is in the third person plural: «si me cogen», said of nobody in particular."""
+        return self.verb >= 0 and self.items[self.verb].norm.endswith("n")
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """What must stand in a condition, and what must not, for it to ask ``kind``."""
+
+    kind: str
+    needs: tuple[str, ...]
+    forbids: tuple[str, ...]
+
+
+def asked_by(items: Sequence[Item]) -> Asked:
+    """Look at a condition's words (after «si»)."""
+    kept = _without_chance([i for i in items if i.kind != "mark" or i.norm == ","])
+    lemmas = [_lemma(kept, k) for k in range(len(kept))]
+    verbs = [k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")]
+    if not verbs:
+        verbs = [k for k in range(1, len(kept)) if _verb_after_pronoun(kept, lemmas, k)]
+    verbs = [k for k in verbs if not _is_relative(kept, k)] or verbs
+    end = verbs[0] if verbs else len(kept)
+    verb = next((k for k in verbs if lemmas[k] not in vocabulary("helping")), verbs[-1] if verbs else -1)
+    negative = any(i.norm in _NEGATIONS for i in kept[:end]) and kept[0].norm != "con"
+    said = set(lemmas) | {"=" + i.norm for i in kept} | {tag for i in kept for tag in i.tags}
+    third = not any(first_person(kept[k]) for k in verbs)
+    if third and any(i.norm in ("me", "nos", "mi") or (i.form and "me" in i.form.clitics) for i in kept):
+        said.add("ME")
+    if any(i.tags.get("yes") or i.norm == "si" for i in kept[1:]):
+        said.add("YES")
+    if any(_is_it(kept, k) for k in verbs):
+        said.add("IT")
+    if any(i.norm == "no" for i in kept[end:]):
+        said.add("NO")
+    if any(i.has("DESC") for i in kept):
+        said.add("P")
+    return Asked(kept, lemmas, frozenset(said), verb, negative)
+
+
+def _without_chance(items: list[Item]) -> list[Item]:
+    """Leave out «por suerte», «por un azar del destino», «gracias a Dios»: they ask nothing."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = k
+        if items[k].norm in ("por", "gracias"):
+            at = k + 1
+            while at < len(items) and items[at].norm in ("un", "una", "algun", "alguna", "pura", "puro", "a"):
+                at += 1
+            end = at + 1 if at < len(items) and items[at].norm in vocabulary("chance") else k
+            if end > k and end + 1 < len(items) and items[end].norm in ("de", "del"):
+                end += 2 if items[end + 1].norm in vocabulary("chance") else 0
+        if end == k:
+            out.append(items[k])
+        k = max(end, k + 1)
+    return out
+
+
+def _is_relative(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb at ``k`` only says which: «la obra que se estrena», «el dinero que me queda»."""
+    at = k - 1
+    while at > 0 and items[at].role in ("pronoun", "negation"):
+        at -= 1
+    return at > 1 and items[at].norm == "que" and items[at - 1].form is None and not items[at - 1].role
+
+
+_HANGING = re.compile(r"(?<=r|o)(?:me|se|nos)?(?:l[aeo]s?)?$")
+_IT = re.compile(r"(?:[aei]r|ndo)(?:me|se|nos)?l[ao]s?$")
+
+
+def without_clitics(norm: str) -> str:
+    """Return an infinitive or a gerund without the pronouns on its end: «hallándose», «habiéndolas»."""
+    return _HANGING.sub("", norm)
+
+
+def is_it(item: Item) -> bool:
+    """Whether a verb has «lo», «la» on its end."""
+    return item.kind == "word" and not item.role and _IT.search(item.norm) is not None
+
+
+def _is_it(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb at ``k`` has a thing spoken of before for its object: «si la da», «de dármelo»."""
+    return is_it(items[k]) or (k > 0 and items[k - 1].norm in ("lo", "la", "los", "las"))
+
+
+def first_person(item: Item) -> bool:
+    """Whether a verb is certainly the player's own: «sea» may be his or hers."""
+    form = item.form
+    return form is not None and form.person == 1 and form.tense in ("present", "future", "past")
+
+
+def _verb_after_pronoun(items: Sequence[Item], lemmas: list[str], k: int) -> bool:
+    """Take «gana» in «si la gana» for a verb, where the condition has no other."""
+    if items[k - 1].norm not in ("la", "lo", "los", "las", "me", "se", "le") or items[k].role:
+        return False
+    form = lexicon().verbs.look_up(items[k].norm, items[k].norm)
+    if form is not None:
+        lemmas[k] = form.lemma
+    return form is not None
+
+
+def _lemma(items: Sequence[Item], k: int) -> str:
+    """Return the infinitive of a verb, also of one that no order is made of; else the word itself."""
+    item = items[k]
+    if item.form is not None and not item.form.lemma.startswith("?"):
+        return item.form.lemma
+    if item.norm == "para" and k + 1 < len(items) and items[k + 1].norm in ("por", "en", "alli", "ahi"):
+        return "parar"
+    if item.kind != "word" or item.role or item.has(*_NAMES):
+        return item.norm
+    found = lemma_of(item.norm) or lemma_of(without_clitics(item.norm)) or item.norm
+    if not found.endswith(_ENDS) and item.norm.endswith("o"):
+        past = lemma_of(item.norm[:-1] + "ó") or ""  # «cuajó», whose accent is not kept
+        found = past if past.endswith(_INFINITIVES) else found
+    if found.endswith(_INFINITIVES[4:]):
+        found = found[:-2]
+    return found if found.endswith(_ENDS) else item.norm
+
+
+@cache
+def _cues() -> Mapping[str, tuple[tuple[int, Cue], ...]]:
+    """Index the cues by the first thing each needs, with their rank."""
+    out: dict[str, list[tuple[int, Cue]]] = {}
+    rank = 0
+    for kind, cues in load_toml("conditions.toml")["cues"].items():
+        for text in cues:
+            atoms = text.split()
+            needs = tuple(a for a in atoms if a[0] != "-")
+            cue = Cue(kind, needs, tuple(a[1:] for a in atoms if a[0] == "-"))
+            out.setdefault(needs[0], []).append((rank, cue))
+            rank += 1
+    return {key: tuple(cues) for key, cues in out.items()}
+
+
+@cache
+def vocabulary(name: str) -> frozenset[str]:
+    """Return a set of words of conditions.toml, without accents."""
+    return frozenset(fold(w) for w in load_toml("conditions.toml")["words"][name].split())
+
+
+@cache
+def _qualities() -> Mapping[str, str]:
+    table = load_toml("conditions.toml")["quality"]
+    return {fold(word): quality for quality, text in table.items() for word in text.split()}
+
+
+def quality_of(norm: str) -> str | None:
+    """Return what a word says a play to be, or None."""
+    return _qualities().get(norm)
+
+
+def cue_of(asked: Asked, *kinds: str) -> Cue | None:
+    """Return the best cue that the condition meets and that leaves none of its words unexplained."""
+    index = _cues()
+    found: list[tuple[int, int, Cue]] = []
+    for atom in asked.said:
+        for rank, cue in index.get(atom, ()):
+            if (
+                (not kinds or cue.kind in kinds)
+                and asked.said.issuperset(cue.needs)
+                and asked.said.isdisjoint(cue.forbids)
+                and asked.said.isdisjoint("=" + f for f in cue.forbids)
+            ):
+                found.append((-sum(_weight(n) for n in cue.needs), rank, cue))
+    for _, _, cue in sorted(found, key=lambda one: one[:2]):
+        idiom = len(cue.needs) > 1 and any(n[0] == "=" for n in cue.needs)  # it needs no further account
+        if idiom or not unexplained(asked, cue):
+            return cue
+    return None
+
+
+def _weight(need: str) -> int:
+    """What a part of a cue tells: an exact word most, that it happens to the player least."""
+    return 4 if need[0] == "=" else 1 if need == "ME" else 2
+
+
+def unexplained(asked: Asked, cue: Cue) -> bool:
+    """Whether a condition says more than its cue: in what mood somebody is, or what somebody else does."""
+    needs, there = cue.needs, cue.kind in ("present", "absent")
+    for k, item in enumerate(asked.items):
+        lemma = asked.lemmas[k]
+        if lemma in needs or "=" + item.norm in needs:
+            continue
+        if item.norm in _HOW and asked.verb >= 0 and asked.lemmas[asked.verb] in _STATES:
+            return True
+        if item.kind in ("mark", "quote") or item.role:
+            continue
+        if item.tags and (item.has(*_NAMES) or not item.has(*_OTHERS)):
+            continue
+        if _is_epithet(asked.items, k):
+            continue
+        if item.norm in vocabulary("idle") or item.has("yes", "ONE", "MONTH", "ADDRESS", "TITLE", "week"):
+            continue
+        if lemma.endswith(_ENDS):
+            helps = lemma in vocabulary("helping") or (item.form is not None and item.form.tense == "gerund")
+            if helps or item.norm in vocabulary("idle"):
+                continue
+            return True
+        if not _hangs(asked, k, there=there):
+            return True
+    return False
+
+
+def _is_epithet(items: Sequence[Item], k: int) -> bool:
+    """Whether the word at ``k`` only says what somebody is: «el pesado de Noisel»."""
+    after = k + 2 if k + 1 < len(items) and items[k + 1].norm in ("de", "del", ",") else k + 1
+    named = after < len(items) and items[after].has("P", "DESC")
+    return named and items[k].norm in vocabulary("epithet")
+
+
+def _hangs(asked: Asked, k: int, *, there: bool) -> bool:
+    """Whether a noun only tells where, when or with what: after «en», «por», «con», and not after «de».
+
+    ``there``: it is asked who is there, and what somebody has («si no tiene jaqueca») is another question.
+    """
+    state = asked.verb >= 0 and asked.lemmas[asked.verb] in _STATES
+    for before in range(k - 1, max(-1, k - 4), -1):
+        item = asked.items[before]
+        if item.role == "preposition" or item.norm in ("al", "del"):
+            return not (state and item.norm in ("de", "del", "con", "sin", "a", "al"))
+        if asked.lemmas[before].endswith(_ENDS) or item.kind == "mark":
+            return not (state or there) and before == asked.verb
+    return False
+
+
+def he_does(asked: Asked) -> bool:
+    """Whether «él» does it: «si gana él»."""
+    after = [*asked.items[1:], None]
+    return any(
+        item.norm == "el"
+        and k > 0
+        and (nxt is None or nxt.kind == "mark")
+        and asked.items[k - 1].form is not None
+        for k, (item, nxt) in enumerate(zip(asked.items, after, strict=True))
+    )
+
+
+def who_does(asked: Asked) -> Item | None:
+    """Return the person named who does it, and is not the one it is done to: «si gana Parrot»."""
+    for k, item in enumerate(asked.items):
+        if not item.has("P", "DESC"):
+            continue
+        before = asked.items[k - 1] if k else None
+        if before is not None and before.norm in ("el", "la") and k > 1:
+            before = asked.items[k - 2]
+        if before is None or not (before.role == "preposition" or before.norm in ("al", "del")):
+            return item
+    return None

@@ -1,0 +1,165 @@
+"""Conditions without «si»: «de ganar», «como me rechace», «ganado el duelo», «con menos de cien coronas»."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, is_it, vocabulary, without_clitics
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.spanish import form_of
+from turnbot.games.preux.reading.words.verbs import Form
+
+#: What may open such a condition, beside a verb.
+OPENERS = frozenset(
+    [
+        *("de", "como", "mientras", "con", "sin", "no", "ya", "una", "recien", "en", "me", "ok"),
+        *("victoria", "derrota", "rechazo", "negativa", "calabazas", "desden"),
+    ]
+)
+_ENDS = (",", ":")
+_FAR = 10  # a condition without «si» is short, or it is no condition
+_ONCE = frozenset({"ya", "no", "recien", "apenas"})
+
+
+def supposed_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """Return (kind, where its body begins) of the condition without «si» that opens at ``k``, or None.
+
+    Kinds: ``if``, and ``when`` for what is a condition only where it is understood as one.
+    """
+    first = items[k]
+    if first.norm == "de":
+        return ("if", k + 1) if _if_it_were(items, k) else None
+    if first.norm in ("como", "mientras"):
+        return ("if", k + 1) if _lest(items, k) else None
+    if first.norm in ("con", "sin"):
+        return ("when", k) if _given(items, k) else None
+    if first.norm == "en":
+        named = [i.norm for i in items[k + 1 : k + 3]]
+        absent = named[:1] in (["ausencia"], ["presencia"]) and named[1:] in (["de"], ["del"])
+        absent = absent or named in (["su", "ausencia"], ["su", "presencia"])
+        return ("if", k + 1) if absent else None
+    return _once(items, k)
+
+
+def _form(item: Item) -> Form | None:
+    """Return a verb's form, of verbs too that no order is made of: «hallándose»."""
+    if item.form is not None or item.kind != "word" or item.role:
+        return item.form
+    return form_of(item.norm) or form_of(without_clitics(item.norm))
+
+
+def _end(items: Sequence[Item], k: int, far: int = _FAR) -> int:
+    """Return where the mark stands that closes what begins at ``k``, and says what is to be done; else 0."""
+    for n in range(k, min(k + far, len(items) - 1)):
+        if items[n].kind == "mark":
+            return n if items[n].mark in _ENDS else 0
+    return 0
+
+
+def _if_it_were(items: Sequence[Item], k: int) -> bool:
+    """«De quedarme menos de cien, ...», «de no hallarse, ...», «de ganar bebo»."""
+    at = k + 2 if k + 1 < len(items) and items[k + 1].norm == "no" else k + 1
+    form = _form(items[at]) if at < len(items) else None
+    if form is None or form.tense != "infinitive":
+        return False
+    likely = form.lemma in words_of("supposed")
+    end = _end(items, at, 12)
+    if not end:
+        return likely and at + 1 < len(items) and not any(i.mark for i in items[at : at + 8])
+    return end > at + 1 or bool(form.clitics) or items[at].norm.endswith(_CLITIC) or likely
+
+
+_CLITIC = ("rse", "rlo", "rla", "rme", "rle", "rlos", "rlas")
+
+
+def _lest(items: Sequence[Item], k: int) -> bool:
+    """«Como Juliette me diga que no, ...», «mientras no me nombren, ...»"""
+    verb = next((i.form for i in items[k + 1 : k + 6] if i.form is not None or i.kind == "mark"), None)
+    return verb is not None and verb.tense == "subjunctive" and items[k + 1].norm != "si"
+
+
+def _given(items: Sequence[Item], k: int) -> bool:
+    """«Con menos de cien coronas, ...», «con plaza: ...; sin plaza: ...»"""
+    norms = [i.norm for i in items[k + 1 : k + 4]]
+    if items[k].norm == "con" and norms[:1] in (["menos"], ["mas"]):
+        counted = any(i.has("N") for i in items[k + 2 : k + 4]) or "eso" in norms
+        return counted or bool(_end(items, k, 3))
+    end = _end(items, k, 7)
+    if norms[:1] == ["el"] and end == k + 2:
+        return items[end].mark == ":"  # «pido permiso. Con él: ...; sin él: ...»
+    if items[k].norm == "con" and end and any(i.has("N") for i in items[k:end]):
+        return [i.norm for i in items[end - 2 : end]] == ["o", "mas"] or norms[:2] == ["al", "menos"]
+    if any(i.has("P", "DESC", "OWNLADY") for i in items[k:end]) or "mismo" in norms[:2]:
+        return False  # «alterno con el Viscomte y con el Chevalier, a ver si cae algo»
+    cue = cue_of(asked_by(items[k:end])) if end else None
+    return cue is not None and cue.needs[0] == "=" + items[k].norm
+
+
+def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """«Ganado el duelo, ...», «una vez admitido, ...», «no estando Larue, ...», «perdiendo, ...»"""
+    at = k
+    if [i.norm for i in items[k : k + 2]] == ["una", "vez"]:
+        at = k + 2
+    elif items[k].norm in _ONCE or items[k].norm == "una":
+        at = k + 1  # «una vez» may be one thing
+    begins = k == 0 or items[k - 1].mark in (";", ".", "/")
+    if begins and (named := _named_case(items, k)) is not None:
+        return named
+    form = _form(items[at]) if at < len(items) else None
+    if form is None or form.tense not in ("gerund", "participle"):
+        return None
+    end = _end(items, at)
+    lemma = form.lemma.removeprefix("?")
+    if not end or end == k:
+        return None
+    said = items[k:end]
+    if form.tense == "gerund":
+        after = _form(items[at + 1]) if at + 1 < end else None
+        if lemma in ("ser", "haber", "resultar") and after is not None and after.tense == "participle":
+            return ("if", k) if after.lemma.removeprefix("?") in words_of("concluded") else None
+        if lemma in words_of("has_money") and (any(i.has("N") for i in said) or is_it(items[at])):
+            return "when", k  # «no habiendo 300 coronas en caja, ...; habiéndolas, ...»
+        likely = lemma in words_of("supposed") or (lemma in words_of("being_there") and _is_somebody(said))
+        return ("if", k) if likely and _of_the_game(said) else None
+    taken = any(i.has("challenge", "duel") for i in said) and lemma in words_of("answered")
+    if lemma not in words_of("concluded") or taken or not _of_the_game(said):
+        return None
+    return "when", k
+
+
+def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """«Me lo conceden: teatro», «victoria: al club»: a case, a colon, and what is done then."""
+    end = next((n for n in range(k + 1, min(k + 7, len(items) - 1)) if items[n].kind == "mark"), 0)
+    if not end or items[end].mark != ":":
+        return None
+    said = items[k:end]
+    if len(said) == 1 and (said[0].has("yes") or said[0].norm in ("si", "no", "ok")):
+        return "when", k
+    tenses = [i.form for i in said if i.form is not None and i.form.tense not in ("participle", "infinitive")]
+    if any(form.person != 3 or form.tense == "subjunctive" for form in tenses):
+        return None
+    cue = cue_of(asked_by(said))
+    likely = cue is not None and cue.kind not in ("present", "absent", "yes", "good", "bad")
+    noun = not tenses and any(i.norm in _CASES for i in said)
+    return ("when", k) if likely and (noun or any(i.norm == "me" for i in said)) else None
+
+
+_CASES = ("victoria", "derrota", "rechazo", "negativa", "calabazas", "desden")
+
+
+def _is_somebody(items: Sequence[Item]) -> bool:
+    if any(is_it(i) for i in items):
+        return True  # «encontrándola, ...»
+    return any(i.has("P", "DESC", "OWNLADY") or i.norm in ("el", "ella", "ellos") for i in items)
+
+
+def _of_the_game(items: Sequence[Item]) -> bool:
+    """Whether nothing is spoken of but people and things of the game: not «perdido ya el decoro»."""
+    return all(
+        i.kind == "mark"
+        or i.role
+        or i.tags
+        or _form(i) is not None
+        or i.norm in vocabulary("idle")
+        or (n and items[n - 1].norm == "por")
+        for n, i in enumerate(items)
+    )

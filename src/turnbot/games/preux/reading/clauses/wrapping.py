@@ -1,0 +1,159 @@
+"""What courtesy and emphasis wrap around an order: «os lo suplico», «tenga la bondad de apuntar que...».
+
+Such words say nothing of what is to be done, but stand between the words that do. They are taken off before a
+sentence is cut into clauses.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.clauses.asides import own_wish
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.verbs import Form
+
+_SWEARING = frozenset(
+    [
+        *("suplicar", "rogar", "pedir", "jurar", "prometer", "confesar", "reconocer", "asegurar", "decir"),
+        *("repetir", "advertir", "garantizar", "admitir", "implorar", "encarecer", "agradecer"),
+    ]
+)
+_WHOLE = frozenset(["todo", "toda", "todos", "todas", "entero", "entera", "integro", "integra", "el", "ella"])
+_FAVOURS = frozenset(["favor", "merced", "bondad", "gentileza", "amabilidad", "caridad", "obsequio", "honor"])
+_REACH = 8  # words; no courtesy is longer
+
+
+def unwrapped(items: Sequence[Item]) -> list[Item]:
+    """Return a sentence's items without what only wraps them."""
+    return _invited(_without_wish(_without_favours(_without_insertions(_without_summing_up(items)))))
+
+
+def _without_summing_up(items: Sequence[Item]) -> list[Item]:
+    """Leave out «total, que», «en fin, que» and the «agarro y» of «agarro y me voy al club»."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        near = items[k : k + 4]
+        form = near[0].form
+        if len(near) > 3 and near[0].norm in _SUMS and near[1].mark == "," and near[2].norm == "que":
+            if out and not out[-1].mark:
+                out.append(near[1])
+            k += 3
+            continue
+        sets_out = (
+            form is not None and form.lemma in _SETS_OUT and form.person == 1 and form.tense == "present"
+        )
+        if sets_out and len(near) > 2 and near[1].norm == "y" and any(own_wish(i) for i in near[2:]):
+            k += 2
+            continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+_SUMS = frozenset(["total", "resumiendo", "vamos", "conclusion", "resultado", "resumen"])
+_SETS_OUT = frozenset(["agarrar", "coger", "pillar"])  # what he takes is nothing: «cojo y me voy»
+
+
+def _without_insertions(items: Sequence[Item]) -> list[Item]:
+    """Leave out «..., os lo suplico, ...» and «mi influencia, toda ella, ...», with their commas."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        if items[k].mark == "," and k:
+            end = next((n for n in range(k + 1, min(len(items), k + 6)) if items[n].mark), 0)
+            run = items[k + 1 : end] if end and items[end].mark in (",", ":") else ()
+            if run and _is_insertion(run):
+                k = end + 1
+                continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+def _is_insertion(run: Sequence[Item]) -> bool:
+    norms = [i.norm for i in run]
+    if len(run) < 3 and set(norms) <= _WHOLE and norms[0] not in ("el", "ella"):
+        return True
+    form = run[-1].form
+    sworn = form is not None and form.person == 1 and form.tense == "present" and form.lemma in _SWEARING
+    return sworn and "lo" in norms[:-1] and all(i.role == "pronoun" or i.norm == "lo" for i in run[:-1])
+
+
+def _without_favours(items: Sequence[Item]) -> list[Item]:
+    """Read «a ver si me hace el favor de apuntarme que...», «tenga la bondad de anotar» as the bare bid."""
+    for k, item in enumerate(items[:-1]):
+        if item.norm not in _FAVOURS or items[k + 1].norm != "de" or k + 2 >= len(items):
+            continue
+        done = items[k + 2].form
+        at = next((n for n in range(k - 1, max(-1, k - 4), -1) if items[n].form is not None), -1)
+        asks = items[at].form if at >= 0 else None
+        if done is None or done.tense != "infinitive" or asks is None:
+            continue
+        if asks.lemma not in ("hacer", "tener", "servir") or asks.person not in (2, 3):
+            continue
+        start = at
+        while start and (items[start - 1].role == "pronoun" or items[start - 1].norm in ("a", "ver", "si")):
+            start -= 1
+        bid = replace(items[k + 2], form=Form(done.lemma, 3, "imperative", done.clitics or ("me",)))
+        return [*items[:start], bid, *items[k + 3 :]]
+    return list(items)
+
+
+def _without_wish(items: Sequence[Item]) -> list[Item]:
+    """Leave out «no se olvide de que», «apúntame que» before what he says of himself."""
+    for k, item in enumerate(items[:_REACH]):
+        form = item.form
+        if form is None or form.tense not in ("imperative", "subjunctive", "infinitive"):
+            continue
+        forgets = form.lemma in ("olvidar", "descuidar") and "no" in [i.norm for i in items[:k]]
+        noted = form.lemma in words_of("dictated") and "me" in form.clitics and form.tense != "subjunctive"
+        # «Apúntame que...», «a ver si me hace el favor de apuntarme que...»
+        hoped = any(i.norm in ("ver", "si", "favor") for i in items[:k])
+        noted = noted and (form.tense == "imperative" or hoped)
+        link = next((n for n in range(k + 1, min(len(items), k + 6)) if items[n].norm == "que"), 0)
+        if not link or not (forgets or noted) or any(i.mark or i.has("P") for i in items[k + 1 : link]):
+            continue
+        behind = next((i.form for i in items[link + 1 : link + 6] if i.form is not None), None)
+        if behind is None or not (behind.person == 1 or forgets):
+            continue
+        body = _without_links(items[link + 1 :])
+        lead = [i for i in items[:k] if i.norm in ("y", "e", "pero")][:1]
+        return [*lead, *body]
+    return list(items)
+
+
+def _without_links(items: Sequence[Item]) -> list[Item]:
+    """Make «y» of «y que», «ni de que» that go on the wish: «..., ni de que deseo un criado»."""
+    out = list(items)
+    for k, item in enumerate(items[:-1]):
+        near = [i.norm for i in items[k + 1 : k + 3]]
+        if item.norm in ("y", "e", "ni") and "que" in near:
+            at = k + 1 + near.index("que")
+            out[at] = replace(items[at], norm="y", role="joiner", form=None)
+    return out
+
+
+def _without_there(items: Sequence[Item]) -> list[Item]:
+    """Leave out «, y allá iré»: it says again what was said before."""
+    at = next((n for n, i in enumerate(items[:4]) if i.norm in ("alla", "alli", "ahi")), -1)
+    goes = items[at + 1].form if 0 <= at < len(items) - 1 else None
+    return list(items[at + 2 :] if goes is not None and goes.lemma in ("ir", "estar", "acudir") else items)
+
+
+def _invited(items: Sequence[Item]) -> list[Item]:
+    """Read «me invitan a la fiesta de Vaucluse» as his going there, unless he says that he does not."""
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or form.lemma not in ("invitar", "convidar") or form.person != 3:
+            continue
+        if not k or items[k - 1].norm not in ("me", "nos") or form.tense != "present":
+            continue
+        end = next((n for n in range(k + 1, len(items)) if items[n].mark), len(items))
+        refused = any(i.norm in ("no", "tampoco", "ni") or i.role == "negation" for i in items[end:])
+        asked = any(i.norm == "si" for i in items[:k])
+        if refused or asked or not any(i.has("party") for i in items[k + 1 : end]):
+            continue
+        rest = [*items[k + 1 : end], *_without_there(items[end:])]
+        return [*items[: k - 1], replace(item, form=Form("ir", 1, "present")), *rest]
+    return list(items)

@@ -1,0 +1,102 @@
+"""What a referee must see in orders that were understood: too much in a week, one thing and its opposite."""
+
+from turnbot.core.orders import Said
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.evidence.account import inside
+from turnbot.games.preux.reading.state import State
+
+# Whole-week actions of 1.0.3 and the chapters that name others; those below «with» go together with a visit.
+_LONG: tuple[type[Action], ...] = (
+    *(
+        o.VisitClub,
+        o.VisitTavern,
+        o.VisitCasino,
+        o.Theatre,
+        o.Mass,
+        o.RegimentalDuty,
+        o.Practise,
+        o.WritePlay,
+    ),
+    *(o.Enlist, o.FollowLady, o.Stroll, o.PrepareParty, o.HostParty, o.AttendParty, o.Wedding),
+    *(o.BachelorParty, o.Study, o.Beg, o.SayMass, o.Escape, o.Rescue, o.JoinOrder),
+)
+# What an order cannot do without; where it is missing, the reader has overlooked it or the player has.
+_NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
+    *((cls, ("lady",)) for cls in (o.Court, o.FollowLady, o.Stroll, o.Confess)),
+    *((cls, ("to", "crowns")) for cls in (o.Pay, o.Lend)),
+    *((cls, ("opponent",)) for cls in (o.Challenge, o.Duel)),
+    *((cls, ("who",)) for cls in (o.Arrest, o.Charge, o.Rescue, o.StopDuel)),
+    *((cls, ("offices",)) for cls in (o.Apply, o.Announce)),
+    *((cls, ("crowns",)) for cls in (o.Purse, o.Embezzle, o.Extort)),
+    *((o.Borrow, ("from_", "crowns")), (o.Ransom, ("who", "crowns")), (o.BachelorParty, ("groom",))),
+    (o.ClaimDebt, ("from_",)),
+    *((o.Second, ("for_",)), (o.Spy, ("on",)), (o.AttendParty, ("host",)), (o.MarryCouple, ("groom",))),
+    *((o.Enlist, ("regiments",)), (o.JoinClub, ("club",)), (o.JoinOrder, ("order",))),
+    *((o.Appoint, ("office", "who")), (o.Bribe, ("office", "crowns")), (o.Invest, ("sector", "crowns"))),
+    *((o.Gamble, ("bets",)), (o.Buy, ("what",)), (o.House, ("class_",)), (o.Promotion, ("rank",))),
+)
+# What a week is spent on: of these, one takes the place of another.
+WHOLE_WEEK: tuple[type[Action], ...] = (*_LONG, o.Rest, o.AccompanyLady)
+_PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
+
+
+def check(state: State) -> None:
+    """Flag weeks with too many long actions, contradictions, and orders that lack what they need."""
+    for where in "1234":
+        _too_many(state, where)
+    for where, do, said, whom in state.denied:
+        _denied(state, where, do, said, whom)
+    for where in (*"1234", "notes"):
+        _opposites(state, where)
+        _incomplete(state, where)
+
+
+def _too_many(state: State, where: str) -> None:
+    actions = [a for a in state.sections.get(where, ()) if isinstance(a, _LONG)]
+    plain = [a for a in actions if a.if_ is None]
+    kinds = {type(a) for a in plain}
+    clubs = {a.club for a in plain if isinstance(a, o.VisitClub)}
+    if o.BachelorParty in kinds or o.HostParty in kinds:
+        kinds.discard(o.VisitClub)
+    if len(kinds) > 1 or len(clubs) > 1:
+        said = [a.said for a in plain if a.said is not None]
+        text = ", ".join(dict.fromkeys(s.text for s in said))
+        line = said[0].line if said else 1
+        state.flag("too-many-long-actions", Said(text, line), where=where)
+
+
+def _denied(state: State, where: str, do: str, said: Said, whom: frozenset[str]) -> None:
+    places = (*"1234", "notes") if where == "notes" else (where, "notes")
+    if do == "visit-club" and where != "notes":
+        places = (where,)
+    for place in places:
+        for action in state.sections.get(place, ()):
+            other = whom and whom.isdisjoint(map(str, inside(action)))  # «a Vaucluse no lo arresto»
+            if o.NAMES[type(action)] == do and action.if_ is None and not other:
+                state.flag("contradiction", said, where=where)
+                return
+
+
+def _incomplete(state: State, where: str) -> None:
+    for action in state.sections.get(where, ()):
+        if lacks(action) and not any(f.where == where for f in state.flags):
+            state.flag("not-understood", action.said or Said("", 1), where=where)
+
+
+def lacks(action: Action) -> bool:
+    """Whether an order lacks something that it cannot do without."""
+    if isinstance(action, o.Influence):
+        return not (action.for_ or action.against)
+    needed = next((fields for cls, fields in _NEEDED if isinstance(action, cls)), ())
+    return any(getattr(action, field) in (None, ()) for field in needed)
+
+
+def _opposites(state: State, where: str) -> None:
+    actions = [a for a in state.sections.get(where, ()) if a.if_ is None]
+    single = (o.Drink, o.Purse, o.House)
+    for cls in single:
+        found = [a for a in actions if type(a) is cls]
+        if len(found) > 1 and len(set(found)) > 1:
+            said = found[-1].said or Said("", 1)
+            state.flag("contradiction", said, where=where)

@@ -1,0 +1,288 @@
+"""Whether words in which no order was read hold one all the same: the evidence for and against is weighed.
+
+What a player says beside his orders has no end: greetings, reasons, memories, the weather. What he orders
+beside the rules has none either. So no list decides; each kind of evidence (whose doing it is, in which
+tense, what it names, whom it is said to) has a weight in ``weights.toml``.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from turnbot.games.preux.reading.clauses.asides import own_wish
+from turnbot.games.preux.reading.evidence.account import alludes, belongs
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, words_of
+
+FREE, LOST, NOTHING = "free-action", "not-understood", ""
+_PLACES = ("CLUB", "CASINO", "REG", "OFF")
+_VALUES = ("ORDER", "SECTOR")
+_PAST = ("past", "imperfect", "conditional", "participle")
+_YOU = frozenset(["te", "os", "ti", "vos", "usted", "ustedes"])
+_ME = frozenset(["me", "nos", "mi", "conmigo"])
+_RELATIVES = frozenset(["quien", "quienes", "cual", "cuales", "cuyo", "cuya"])
+_TAKEN_UP = frozenset(["lo", "la", "los", "las", "le", "les"])
+_BRINGING = frozenset(["venir", "acompañar", "acudir", "asistir"])
+_VERBAL = ("are", "ere", "ire", "ar", "er", "ir", "arme", "erme", "irme")
+_NARRATED = 2  # orders in the third person, less those in the first, from which on «se disfraza» is he
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What words not read as an order are: ``free-action``, ``not-understood`` or, with a reason, nothing."""
+
+    flag: str
+    why: str = ""
+    told: bool = False  # in the third person and of nothing in the game: as much of a story as a deed
+
+
+@dataclass(frozen=True, slots=True)
+class _Weight:
+    deed: int
+    matter: int
+    why: str
+
+
+@cache
+def _weights() -> Mapping[str, _Weight]:
+    said = load_toml("weights.toml")["evidence"]
+    return {
+        name: _Weight(w.get("deed", w.get("both", 0)), w.get("matter", w.get("both", 0)), w.get("why", ""))
+        for name, w in said.items()
+    }
+
+
+@cache
+def evidence_words(table: str, name: str) -> frozenset[str]:
+    """Return a set of words of weights.toml; ``table`` is ``verbs`` or ``words``."""
+    return frozenset(load_toml("weights.toml")[table][name].split())
+
+
+@cache
+def _order_verbs() -> frozenset[str]:
+    """Return the verbs that some cue of frames.toml names, by itself or as one of a class."""
+    words = lexicon()
+    named = {need for frame in words.frames for need in frame.needs if need in words.verb_names}
+    return frozenset(named.union(*words.classes.values()))
+
+
+def weigh(items: Sequence[Item], state: State, *, alone: bool) -> Verdict:
+    """Weigh a clause that gave no order. ``alone``: nothing else in its sentence was read, either."""
+    if alludes(items):
+        return Verdict(LOST)
+    evidence = list(dict.fromkeys(_evidence(items, state, alone=alone)))
+    weights = _weights()
+    threshold = load_toml("weights.toml")["threshold"]
+    things = sum(weights[e].matter for e in evidence if e in _THINGS)
+    deed = sum(weights[e].deed for e in evidence)
+    matter = sum(weights[e].matter for e in evidence if e not in _THINGS) + min(things, threshold["things"])
+    if deed >= threshold["deed"]:
+        return Verdict(FREE, told="told_deed" in evidence and _NAMES.isdisjoint(evidence))
+    if things and matter >= threshold["matter"]:
+        return Verdict(LOST)
+    against = min(evidence, key=lambda e: weights[e].deed, default="")
+    return Verdict(NOTHING, (weights[against].why if against else "") or "no dice nada que hacer")
+
+
+def is_only_said(items: Sequence[Item], state: State) -> bool:
+    """Whether a clause that looks like an order, and lacks what that order needs, is none: «juegan mucho»."""
+    evidence = set(_evidence(items, state, alone=True))
+    if evidence & _SAID:
+        return True
+    return "others" in evidence and state.third_person < 0
+
+
+_SAID = frozenset(["past", "spoken", "hangs", "rest", "world", "reason", "compliment"])
+_NAMES = frozenset(["amount", "place", "thing", "person"])
+_THINGS = frozenset(["amount", "place", "thing", "number", "person", "order_verb", "brought"])
+
+
+def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[str]:
+    main = [i for i in items if not i.sub and i.kind not in ("mark", "quote")]
+    if not alone:
+        yield "added"
+    yield from _named(main, state)
+    yield from _about(main)
+    finite = [i for i in main if i.form is not None and i.form.person and i.form.tense != "participle"]
+    first = next((i for i in main if i.form is not None), None)
+    if any(i.role == "negation" for i in main[: main.index(finite[0]) if finite else 4]):
+        yield "denied"
+    if first is None and _looks_verbal(main):
+        yield "strange_verb"
+    elif first is None:
+        yield "unsaid" if alone else "added"
+    elif (own := _his_own(finite, main, state)) is not None:
+        yield "own_deed" if own_wish(own) else "told_deed"
+        if any(i.has("MONEY") for i in main):
+            yield "spends"
+        yield from _of_kind(own, main)
+    else:
+        yield from _not_his_own(finite, first, main, alone=alone)
+    wished = bool(finite) and _tense(finite[0]) == "subjunctive"
+    if (main and main[0].norm == "que" and not wished) or any(i.norm in _RELATIVES for i in main[:2]):
+        yield "hangs"
+
+
+def _named(main: Sequence[Item], state: State) -> Iterator[str]:
+    """What orders are made of."""
+    me = state.sender.name if state.sender else None
+    for k, item in enumerate(main):
+        if item.has("MONEY"):
+            yield "amount"
+        elif item.has(*_PLACES) and not belongs(main, k):
+            yield "place"
+        elif item.has(*_VALUES) or not words_of("matter").isdisjoint(item.tags):
+            yield "thing"
+        elif item.has("N") and not item.has("ONE", "WEEKS") and _counts(main, k):
+            yield "number"
+        mention = item.tags.get("P") or item.tags.get("DESC")
+        governed = bool(k) and (main[k - 1].role == "preposition" or main[k - 1].norm in ("al", "del"))
+        if mention is not None and governed and me not in mention.names and not item.has("OFF"):
+            yield "person"
+
+
+def _counts(main: Sequence[Item], k: int) -> bool:
+    """Whether a number is not that of a list, an hour or a year: «2.», «a las siete», «en 1620»."""
+    if len(main) == 1 and main[k].tags["N"] < 20 and not main[k].has("COUNT"):
+        return False
+    return main[k].tags["N"] < 1500 and not (k and main[k - 1].norm in ("las", "la"))
+
+
+def _about(main: Sequence[Item]) -> Iterator[str]:
+    """What players speak of that is not in the game, and the forms of courtesy."""
+    norms = [i.norm for i in main]
+    for evidence in ("world", "letters", "compliment", "today"):
+        if not evidence_words("words", evidence).isdisjoint(norms):
+            yield evidence
+    if len(main) <= 4 and not words_of("announces").isdisjoint(norms):
+        yield "letters"
+    if not evidence_words("words", "reasons").isdisjoint(norms[:2]):
+        yield "reason"
+    if {"demas", "resto"} & set(norms[:4]) and {"igual", "como", "queda", "quedan", "sigue"} & set(norms):
+        yield "rest"
+    if not {"nada", "cero", "ninguna", "ninguno"}.isdisjoint(norms[:4]):
+        yield "denied"
+
+
+def _his_own(finite: Sequence[Item], main: Sequence[Item], state: State) -> Item | None:
+    """Return the verb of what he does or is going to do himself; of several, the one that says most."""
+    himself = state.third_person >= _NARRATED and not _of_another(main, state)
+    own = [i for i in finite if own_wish(i) or (himself and _tense(i) in ("present", "future") and _third(i))]
+    if not own or (finite[0] is not own[0] and _tense(finite[0]) in _PAST):
+        return None
+    return max(own, key=lambda i: sum(_weights()[e].deed for e in _of_kind(i, main)))
+
+
+def _of_another(main: Sequence[Item], state: State) -> bool:
+    """Whether a clause begins with who or what does it, and that is not he: «el dolor le dura»."""
+    said = [i for i in main if i.role not in ("joiner", "adverb")][:2]
+    if len(said) < 2:
+        return False
+    mention = said[0].tags.get("P") or said[0].tags.get("DESC")
+    if mention is not None:
+        return state.sender is not None and state.sender.name not in mention.names
+    noun = said[1]
+    determined = said[0].role in ("article", "possessive", "demonstrative")
+    named = noun.has("P", "DESC", "TITLE", "RANK", "ADDRESS") or noun.norm in words_of("himself")
+    return determined and noun.form is None and not noun.role and not named
+
+
+def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
+    """What kind of doing a verb of his own tells of; behind «intento», «voy a» stands what he does."""
+    roles = lexicon().roles
+    at = next(k for k, i in enumerate(main) if i is verb)
+    lemma = verb.form.lemma if verb.form else ""
+    led = False
+    trying = lemma in evidence_words("verbs", "trying")
+    while lemma in roles["auxiliary"]:
+        near = range(at + 1, min(len(main), at + 4))
+        after = next((k for k in near if _tense(main[k]) in ("infinitive", "gerund")), None)
+        if after is None:
+            break
+        at, verb, led = after, main[after], True
+        lemma = verb.form.lemma if verb.form else ""
+    if trying:
+        yield "trying"
+    lemma = lemma.lstrip("?")
+    if lemma in evidence_words("verbs", "light"):
+        yield "light"
+    elif lemma in roles["colour"] | (roles["averse"] - {"vender", "saltar"}) | evidence_words(
+        "verbs", "mental"
+    ):
+        yield "mental"
+    elif lemma in roles["auxiliary"]:
+        yield "light"
+    elif lemma in roles["leisure"] and not any(i.has("P", "DESC", "OFF", *_PLACES) for i in main):
+        yield "pastime"
+    elif lemma in _order_verbs():
+        yield "order_verb"
+    if led or any(_is_content(i) for i in main[at + 1 :]):
+        yield "further"
+    if _has_object(verb, at, main):
+        yield "object"
+    if _speaks_to_you(main):
+        yield "spoken"
+
+
+def _not_his_own(finite: Sequence[Item], first: Item, main: Sequence[Item], *, alone: bool) -> Iterator[str]:
+    tense = _tense(finite[0] if finite else first)
+    if finite and ((finite[0].form and finite[0].form.person == 2) or _speaks_to_you(main)):
+        bids = finite[0].form is not None and "me" in finite[0].form.clitics
+        yield "asked" if bids else "spoken"
+    elif tense in _PAST:
+        yield "past"
+    elif not finite and tense == "infinitive":
+        if main[0] is first:
+            yield "bare_infinitive"
+        if main[0] is not first or not alone:
+            yield "way"
+        yield from _of_kind(first, main)
+    elif not finite:
+        yield "way"
+    elif tense == "subjunctive" and main[0].norm == "que":
+        yield "asked"
+        if finite[0].form and finite[0].form.lemma in _BRINGING and any(i.has("P") for i in main):
+            yield "brought"
+    elif any(i.norm in _ME for i in main[: main.index(finite[0])]):
+        yield "to_him"
+        yield from (e for e in _of_kind(finite[0], main) if e in ("mental", "light"))
+    else:
+        yield "others"
+
+
+def _has_object(verb: Item, at: int, main: Sequence[Item]) -> bool:
+    """Whether a verb is done to somebody or something: «fabrico un globo», «lo regaño»."""
+    if (verb.form and set(verb.form.clitics) & _TAKEN_UP) or (at and main[at - 1].norm in _TAKEN_UP):
+        return True
+    near = main[at + 1 : at + 4]
+    return any(
+        a.role in ("article", "possessive", "demonstrative") or (a.has("N") and not a.has("WEEKS"))
+        for a, b in pairwise(near)
+        if not b.role and not b.has("week") and a.norm not in ("al", "del")
+    )
+
+
+def _looks_verbal(main: Sequence[Item]) -> bool:
+    """Whether a clause begins with a strange word that ends like a verb in the infinitive or the future."""
+    first = next((i for i in main if not i.role), None)
+    return first is not None and not first.known and len(first.norm) > 4 and first.norm.endswith(_VERBAL)
+
+
+def _is_content(item: Item) -> bool:
+    """Whether a word is a noun or a name, as far as one can see."""
+    return item.kind == "word" and not item.role and item.form is None and not item.has("week", "WEEKS")
+
+
+def _speaks_to_you(main: Sequence[Item]) -> bool:
+    """Whether a clause is said to the secretary: «te pego lo que me ha mandado Vallon»."""
+    return any(i.norm in _YOU or (i.form is not None and set(i.form.clitics) & {"te", "os"}) for i in main)
+
+
+def _tense(item: Item) -> str:
+    return item.form.tense if item.form is not None else ""
+
+
+def _third(item: Item) -> bool:
+    return item.form is not None and item.form.person == 3

@@ -1,0 +1,304 @@
+"""The death roll of chapter 12: thirteen numbers, one for each toughness, in figures or in words."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from lark import Token as Leaf
+from lark import Tree
+
+from turnbot.games.preux.reading.sections.cutting import Piece
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.grammar import Word, longest
+from turnbot.games.preux.reading.words.numbers import word_value
+from turnbot.games.preux.reading.words.text import Token
+
+_LENGTH = 13
+# What is said of the death roll, and within how many words before its numbers.
+_ABOUT = frozenset(
+    {"comportamiento", "muerte", "tirada", "conducta", "dureza", "durezas", "combate", "batalla"}
+)
+_NEAR = 20
+_FARTHEST = 70  # words of a sentence that tells it
+
+# What the words of such a sentence are to the grammar; all the others say nothing.
+_PLURALS = {"seises": 6, "sietes": 7, "ochos": 8, "nueves": 9, "dieces": 10, "onces": 11, "doces": 12}
+_PLURALS |= {"doses": 2, "treses": 3, "cuatros": 4, "cincos": 5}
+_WORDS = {
+    "FROM": "de del desde con",
+    "TO": "a al hasta",
+    "REST": "resto demas restante restantes sobra sobran",
+    "ALL": "todo todos todas siempre",
+    "UPWARD": "arriba adelante mas siguientes",
+    "TIMES": "veces vez",
+    "X": "x ×",
+    "ONE": "un uno una",
+    "AND": "y e",
+    "COMMA": ", ;",
+    "COLON": ": =",
+}
+_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
+_FIRST = frozenset(["primeras", "primeros", "primera", "primer"])
+_NONE = frozenset(["no", "ninguna", "ninguno", "nada", "n", "sin"])
+_LAST = frozenset(["ultimas", "ultimos", "ultima", "ultimo"])
+
+
+def read_death_roll(pieces: Sequence[Piece], state: State) -> Piece | None:
+    """Find the thirteen numbers of the death roll and take them out of their piece."""
+    for piece in pieces:
+        scaled = _without_scale(piece, state)
+        tokens = piece.tokens
+        asked = piece.where == ("death-roll",) or scaled
+        for start, end in _runs(tokens):
+            numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
+            words = {t.norm for t in tokens[max(0, start - _NEAR) : start]}
+            alone = len(numbers) == _LENGTH and _are_rolls(numbers) and numbers == sorted(numbers)
+            about = asked or alone or words & _ABOUT
+            if not about or len(numbers) < 8:
+                continue
+            said = state.said(tokens[start].start, tokens[end - 1].end)
+            if len(numbers) == _LENGTH and _are_rolls(numbers):
+                state.death_roll = tuple(numbers)
+            else:
+                state.flag("bad-death-roll", said, where="death-roll")
+            line_start = start
+            while (
+                line_start > 0
+                and tokens[line_start].line == tokens[start].line
+                and not tokens[line_start].first
+            ):
+                line_start -= 1
+            state.where = "death-roll"
+            state.note((tokens[line_start].start, tokens[end - 1].end), "order", "duels")
+            piece.tokens = [*tokens[:line_start], *tokens[end:]]
+            return None
+        if _told(piece, state, asked=asked):
+            return piece if piece.where == ("death-roll",) else None
+        if asked and not piece.tokens:
+            return piece
+    return None
+
+
+def _are_rolls(numbers: Sequence[int]) -> bool:
+    return all(2 <= n <= 12 for n in numbers)
+
+
+def _without_scale(piece: Piece, state: State) -> bool:
+    """Take the row of 1 to 13 that a form prints above the answers out of a piece; say whether it had one."""
+    tokens = piece.tokens
+    kept, done = [], 0
+    for start, end in _runs(tokens):
+        if [t.number for t in tokens[start:end] if t.kind == "number"][:6] == [1, 2, 3, 4, 5, 6]:
+            span = (tokens[start].start, tokens[end - 1].end)
+            state.note(span, "colour", "duels", "los números de las casillas")
+            kept += tokens[done:start]
+            done = end
+    if done:
+        piece.tokens = [*kept, *tokens[done:]]
+    return done > 0
+
+
+def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+    out, k = [], 0
+    while k < len(tokens):
+        if tokens[k].kind == "number":
+            end = k + 1
+            while end < len(tokens) and (
+                tokens[end].kind == "number" or tokens[end].norm in (",", "-", "/", "|", "+", ";", ".")
+            ):
+                end += 1
+            while end > k and tokens[end - 1].kind != "number" and tokens[end - 1].norm != "+":
+                end -= 1
+            if sum(t.kind == "number" for t in tokens[k:end]) >= 6:
+                out.append((k, end))
+            k = end
+        k += 1
+    return out
+
+
+def show_beside(piece: Piece, state: State) -> None:
+    """Account for what stands under the title of the death roll and is none.
+
+    Where none was read, he may mean one all the same («la de siempre»): the referee is shown it.
+    """
+    state.where = "death-roll"
+    norms = {t.norm for t in piece.tokens if t.kind == "word"}
+    if norms and not norms & _NONE and state.death_roll is None:
+        state.flag("bad-death-roll", state.said(*piece.span), where="death-roll")
+    state.note(piece.span, "colour", "duels", "está junto a la tirada y no son números")
+
+
+# ── in words ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _told(piece: Piece, state: State, *, asked: bool) -> bool:
+    """Read a death roll told in words, and take its sentence out of the piece; say whether there was one.
+
+    One that cannot be made out is shown to the referee: nothing about it passes in silence.
+    """
+    tokens = piece.tokens
+    at = 0 if asked else next((k for k in range(len(tokens)) if _names_it(tokens, k)), -1)
+    if at < 0:
+        return False
+    paired = _paired(tokens, at)
+    end = paired or next((k for k in range(at, len(tokens)) if _stops(tokens, k)), len(tokens))
+    end = min(end, at + _FARTHEST)
+    said = state.said(tokens[at].start, tokens[end - 1].end) if end > at else None
+    words = list(_as_words(tokens[at:end]))
+    if said is None or not any(kind in ("NUM", "PLURAL") for kind, _ in words):
+        return False
+    numbers = tuple(n for _, n in _pairs(tokens, at)) if paired else _thirteen(words)
+    if numbers is not None:
+        state.death_roll = numbers
+    else:
+        state.flag("bad-death-roll", said, where="death-roll")
+    state.where = "death-roll"
+    state.note((tokens[at].start, tokens[end - 1].end), "order", "duels")
+    piece.tokens = [*tokens[:at], *tokens[end:]]
+    return True
+
+
+def _pairs(tokens: Sequence[Token], at: int) -> list[tuple[int, int]]:
+    numbers = [t.number for t in tokens[at : at + _FARTHEST] if t.kind == "number"][: 2 * _LENGTH]
+    return list(zip(numbers[::2], numbers[1::2], strict=False))
+
+
+def _paired(tokens: Sequence[Token], at: int) -> int:
+    """Return where a list of each toughness with its number ends («1: 7», ...); 0 if there is none."""
+    pairs = _pairs(tokens, at)
+    if [n for n, _ in pairs] != list(range(1, _LENGTH + 1)) or not _are_rolls([n for _, n in pairs]):
+        return 0
+    return [k for k in range(at, len(tokens)) if tokens[k].kind == "number"][2 * _LENGTH - 1] + 1
+
+
+def _names_it(tokens: Sequence[Token], k: int) -> bool:
+    near = {t.norm for t in tokens[k + 1 : k + 4]}
+    if tokens[k].norm in ("tirada", "numeros", "casillas", "tabla") and "muerte" in near:
+        return True
+    return tokens[k].norm in ("comportamiento", "conducta") and bool(near & {"combate", "batalla", "frente"})
+
+
+def _stops(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a sentence ends at ``k``; «Tirada de muerte.» goes on with the numbers."""
+    return tokens[k].norm in (".", "!", "?") or (tokens[k].norm == "\n" and k + 1 < len(tokens))
+
+
+def _as_words(tokens: Sequence[Token]) -> Iterator[Word]:
+    """Yield what the words of a sentence are to the grammar, from the first that is something on."""
+    values = [t.number if t.kind == "number" else word_value(t.norm) for t in tokens]
+    last = ""
+    k = 0
+    while k < len(tokens):
+        norm, value = tokens[k].norm, values[k]
+        word: Word | None = None
+        after = tokens[k + 1].norm if k + 1 < len(tokens) else ""
+        if value is not None and norm not in ("un", "una") and after in _FIRST | _LAST:
+            word, k = ("FIRSTS" if after in _FIRST else "LASTS", value), k + 1
+        elif norm in _FIRST | _LAST:
+            counted = values[k + 1] if k + 1 < len(tokens) else None
+            word = ("FIRSTS" if norm in _FIRST else "LASTS", counted or 1)
+            k += counted is not None
+        elif norm in _PLURALS:
+            word = ("PLURAL", _PLURALS[norm])
+        elif norm in _KINDS:
+            word = (_KINDS[norm], norm)
+        elif value is not None:
+            word = ("NUM", value)
+        k += 1
+        if word is not None and _counts(word, last, values[k : k + 3]):
+            last = word[0]
+            yield word
+
+
+def _counts(word: Word, last: str, following: Sequence[int | None]) -> bool:
+    """Whether a small word is meant: «a» and «de» only before a number, marks only behind something."""
+    kind = word[0]
+    if kind in ("TO", "FROM"):
+        return any(value is not None for value in following[:2]) and last not in ("TO", "FROM")
+    if kind in ("COMMA", "AND", "COLON"):
+        return last in ("NUM", "PLURAL", "FIRSTS", "LASTS", "REST", "UPWARD")
+    return True
+
+
+def _thirteen(words: Sequence[Word]) -> tuple[int, ...] | None:
+    """Return the thirteen numbers that the words tell, or None."""
+    words = list(words)
+    while words and words[-1][0] in ("COMMA", "AND", "COLON"):
+        words.pop()
+    start = next((k for k, (kind, _) in enumerate(words) if kind not in ("COMMA", "AND", "COLON")), 0)
+    found = longest("death_roll", words[start:])
+    if found is None or found[1] < len(words) - start:
+        return None
+    for swapped in (False, True):  # «6x7» are six sevens, or seven sixes
+        numbers = _spread(found[0], swapped)
+        if numbers is not None:
+            return numbers
+    return None
+
+
+def _spread(tree: Tree[Any], swapped: bool) -> tuple[int, ...] | None:
+    told: list[int] = [0] * _LENGTH
+    at, rest = 0, 0
+    entries = tree.children if tree.data == "entries" else [tree]
+    for entry in entries:
+        if not isinstance(entry, Tree):
+            continue
+        if entry.data in ("ranged", "told"):
+            value, where = _value_and_range(entry)
+            if where.data == "rest":
+                rest = value
+                continue
+            a, b = _bounds(where, at)
+        else:
+            value, count = _value_and_count(entry, swapped)
+            a, b = at + 1, at + count
+        if not 1 <= a <= b <= _LENGTH:
+            return None
+        told[a - 1 : b] = [value] * (b - a + 1)
+        at = max(at, b)
+    told = [value or rest for value in told]
+    return tuple(told) if _are_rolls(told) else None
+
+
+def _value_and_range(entry: Tree[Any]) -> tuple[int, Tree[Any]]:
+    trees = [child for child in entry.children if isinstance(child, Tree)]
+    value = next(tree for tree in trees if tree.data == "value")
+    where = next(tree for tree in trees if tree.data not in ("value",))
+    return _number(value), where
+
+
+def _value_and_count(entry: Tree[Any], swapped: bool) -> tuple[int, int]:
+    """Return which number an entry tells, and how many of them."""
+    values = [_number(child) for child in entry.children if isinstance(child, Tree)]
+    numbers = _numbers(entry)
+    if entry.data == "same":
+        return values[0], _LENGTH
+    if entry.data == "one":
+        return values[0], 1
+    count, value = (numbers + values)[:2]
+    return (count, value) if swapped and entry.data == "product" else (value, count)
+
+
+def _numbers(tree: Tree[Any]) -> list[int]:
+    """Return the numbers that stand in a rule itself, not in those below it."""
+    counted = ("NUM", "PLURAL", "FIRSTS", "LASTS")
+    return [int(leaf.value) for leaf in tree.children if isinstance(leaf, Leaf) and leaf.type in counted]
+
+
+def _number(value: Tree[Any]) -> int:
+    return _numbers(value)[0]
+
+
+def _bounds(where: Tree[Any], at: int) -> tuple[int, int]:
+    """Return the first and the last toughness of a range."""
+    numbers = _numbers(where)
+    match where.data:
+        case "between":
+            return numbers[0], numbers[1]
+        case "upward":
+            return numbers[0], _LENGTH
+        case "first":
+            return 1, numbers[0]
+        case "last":
+            return _LENGTH - numbers[0] + 1, _LENGTH
+        case _:
+            return at + 1, numbers[0]

@@ -1,0 +1,107 @@
+"""Routines that stand under no heading of their own: «si me bato con Rochefort, uso X-F-X-X-T-X»."""
+
+from collections.abc import Iterator, Sequence
+
+from turnbot.games.preux.reading.fighting.duels import action_at, read_entry
+from turnbot.games.preux.reading.sections.cutting import Piece
+from turnbot.games.preux.reading.sections.routines import NAMES
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.tagging.tagger import Tagger
+from turnbot.games.preux.reading.words.text import Token
+
+_STOPS = frozenset((".", ";", "!", "?", "\n", "...", "…"))
+_BETWEEN = frozenset((",", "-", "/", "+", "y", "e", "|", ">", "luego", "despues", "\n"))
+#: What begins the words about a routine, before it: whom it is for, or what it is.
+_OPENERS = frozenset(
+    [
+        *(
+            "si",
+            "para",
+            "cuando",
+            "contra",
+            "vs",
+            "con",
+            "frente",
+            "ante",
+            "por",
+            "en",
+            "mi",
+            "mis",
+            "la",
+            "el",
+        ),
+        *(
+            "rutina",
+            "rutinas",
+            "secuencia",
+            "secuencias",
+            "esgrima",
+            "combate",
+            "combates",
+            "duelo",
+            "duelos",
+        ),
+        *("uso", "usare", "usar", "empleo", "hago", "tiro", "general", "generica", "defecto", "resto", "los"),
+    ]
+)
+_DUEL = ("duelo", "bato", "batire", "batirme", "batir", "lance", "bate", "batira", "reto", "lucho")
+_ABOUT = frozenset(
+    ("si", "para", "contra", "vs", "rutina", "rutinas", "secuencia", "esgrima", "cuando", "uso")
+)
+_FEW = 3  # so many names, or one code more, make a routine of a list
+
+
+def read_loose_routines(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
+    """Read the routines outside the sections of routines, and take them out of their pieces. Linear."""
+    for piece in pieces:
+        if piece.where in (("duels",), ("death-roll",)):
+            continue
+        kept: list[Token] = []
+        done = 0
+        for start, end in _runs(piece.tokens):
+            first = _head(piece.tokens, max(done, 0), start)
+            head = piece.tokens[first:start]
+            words = {t.norm for t in head}
+            ordered = not words.isdisjoint(_DUEL) and words.isdisjoint(_ABOUT) and piece.where[0] in "1234"
+            kept += piece.tokens[done : start if ordered else first]
+            read_entry(piece.tokens[first:end], tagger, state)
+            state.where = "duels"
+            state.note((piece.tokens[first].start, piece.tokens[end - 1].end), "order", "duels")
+            done = end
+        if done:
+            piece.tokens = [*kept, *piece.tokens[done:]]
+
+
+def _runs(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Yield where lists of actions begin and end: «X-F-X», «X, F, X, X», «pose, tajo, pose»."""
+    k = 0
+    while k < len(tokens):
+        found = action_at(tokens, k)
+        if found is None:
+            k += 1
+            continue
+        start, end, count, telling = k, k, 0, False
+        while found is not None:
+            width, many = found
+            name = " ".join(t.norm for t in tokens[k : k + width])
+            telling = telling or NAMES.get(name, "pose") not in ("pose", "surrender") or many > 1
+            plain = name not in NAMES
+            count, k = count + many, k + width
+            end = k
+            while k < len(tokens) and tokens[k].norm in _BETWEEN and tokens[k].line == tokens[start].line:
+                k += 1
+            found = action_at(tokens, k) if k < len(tokens) else None
+        if count >= _FEW + (plain and end - start > 1) and (telling or plain):
+            yield start, end
+        k = max(k, end)
+
+
+def _head(tokens: Sequence[Token], least: int, start: int) -> int:
+    """Return where the words begin that say whom the routine at ``start`` is for."""
+    first = start
+    while first > least and tokens[first - 1].norm not in _STOPS:
+        first -= 1
+    if first < start and tokens[first].norm in _OPENERS:
+        return first
+    commas = [k for k in range(first, start) if tokens[k].norm == ","]
+    return commas[-1] + 1 if commas else first

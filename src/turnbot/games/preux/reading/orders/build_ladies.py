@@ -1,0 +1,219 @@
+"""Clauses into orders: ladies, invitations, weddings, parties, baptisms."""
+
+from collections.abc import Callable
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.orders.builders import BUILDERS, Actions, Builder, builds
+from turnbot.games.preux.reading.orders.feasts import company_of
+from turnbot.games.preux.reading.orders.matching import Clause, is_followed
+from turnbot.games.preux.reading.orders.slots import (
+    crowns,
+    lady_of,
+    mentions,
+    people,
+    person,
+    value,
+)
+from turnbot.games.preux.reading.sections.headings import ordinal_value
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+
+
+@builds("accompany-lady")
+def _accompany(clause: Clause, state: State) -> Actions:
+    lady, own = lady_of(clause, state)
+    return [o.AccompanyLady(None if own else lady)]
+
+
+@builds("court")
+def _court(clause: Clause, state: State) -> Actions:
+    lady, own = lady_of(clause, state)
+    if lady is None and not own and not mentions(clause):
+        lady = state.lady  # «a por Juliette: cortejo con un regalo de 40»
+    state.asked = lady
+    return [o.Court(lady, crowns(clause))]
+
+
+def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
+    def builder(clause: Clause, state: State) -> Actions:
+        lady, own = lady_of(clause, state)
+        hers = cls is o.Confess and clause.word("su")  # «rezo con Isabelle, por ganarme su confianza»
+        lady = lady or (state.lady if hers or cls in (o.Propose, o.AskKing) else None)
+        if cls in (o.Propose, o.Confess):
+            state.asked = lady
+        if cls in (o.Propose, o.AskKing) and lady is None and not own:
+            lady = state.own_lady()
+        return [cls(lady)]
+
+    return builder
+
+
+for _do, _cls in (
+    ("follow-lady", o.FollowLady),
+    ("confess", o.Confess),
+    ("propose", o.Propose),
+    ("ask-king", o.AskKing),
+):
+    BUILDERS[_do] = _lady_only(_cls)
+
+
+@builds("stroll")
+def _stroll(clause: Clause, state: State) -> Actions:
+    lady, own = lady_of(clause, state)
+    beside = any(i.norm in ("con", "junto") for i in clause.all) or clause.verb(
+        "acompañar", "llevar", "sacar"
+    )
+    if own and beside:
+        return [o.AccompanyLady(None)]  # «de paseo con mi Claudette»: he need not look for her
+    return [o.Stroll(lady)]
+
+
+@builds("invite")
+def _invite(clause: Clause, state: State) -> Actions:
+    to = None
+    if clause.tagged("theatre", "show", "box", "stalls"):
+        to = "theatre"
+    elif clause.tagged("CASINO"):
+        to = "casino"
+    elif clause.tagged("party"):
+        to = "party"
+    elif clause.tagged("CLUB", "club"):
+        to = "club"
+    elif state.last is not None:
+        to = {o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party"}.get(
+            type(state.last)
+        )
+        if isinstance(state.last, o.Invite):
+            to = state.last.to
+        elif to is None and state.last in state.actions:
+            to = _where_they_are(state)
+    week = _invited_week(clause, state)
+    if apart := _each_to_his_own(clause, state, week):
+        return apart
+    host = _whose_party(clause) if to == "party" else frozenset()
+    names = tuple(n for n in people(clause, state) if n not in host)
+    if not names and clause.tagged("OWNLADY"):
+        names = tuple(n for n in (state.own_lady(),) if n)
+    if not names and not mentions(clause):
+        one = person(clause, state, want="lady") or person(clause, state)
+        names = (one,) if one else ()
+    if names:
+        state.asked = names[-1]
+    if not names and to is None and not clause.tagged("P", "DESC", "LADY"):
+        return []  # «invito yo a los pasteles del viernes»
+    return [o.Invite(name, to, week) for name in names] or [o.Invite(None, to, week)]
+
+
+def _whose_party(clause: Clause) -> frozenset[str]:
+    """«Invito a Madeleine a la fiesta de Cazaux»: him who gives it."""
+    items = clause.all
+    for party, of, whose in zip(items, items[1:], items[2:], strict=False):
+        if party.has("party") and of.norm in ("de", "del") and whose.has("P"):
+            return frozenset(whose.tags["P"].names)
+    return frozenset()
+
+
+def _where_they_are(state: State) -> str | None:
+    """«Voy al club y bebo; invito a Moreau a que venga»: the place of this week he spoke of last."""
+    places = {o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party"}
+    return next((places[type(a)] for a in reversed(state.actions) if type(a) in places), None)
+
+
+_TO = {
+    "theatre": "theatre",
+    "show": "theatre",
+    "CASINO": "casino",
+    "party": "party",
+    "CLUB": "club",
+    "club": "club",
+}
+
+
+def _each_to_his_own(clause: Clause, state: State, week: int | None) -> Actions:
+    """«Invito a Mussette al teatro y a Moreau a mi club»: everybody to the place named behind him."""
+    asked: list[tuple[list[Item], str]] = []
+    waiting: list[Item] = []
+    for item in clause.all:
+        to = next((_TO[tag] for tag in item.tags if tag in _TO), None)
+        if item.has("P") and not item.sub:
+            waiting.append(item)
+        elif to is not None and waiting:
+            asked.append((waiting, to))
+            waiting = []
+    if waiting or len({to for _, to in asked}) < 2:
+        return []
+    out: Actions = []
+    for guests, to in asked:
+        names = (state.resolve(i.tags["P"], state.said(i.start, i.end)) for i in guests)
+        out += [o.Invite(name, to, week) for name in names if name is not None]
+    return out
+
+
+def _invited_week(clause: Clause, state: State) -> int | None:
+    said = value(clause, "WEEKS")
+    if said == "next" and state.where in ("1", "2", "3"):
+        return int(state.where) + 1
+    if isinstance(said, tuple) and len(said) == 1 and said[0].isdecimal():
+        return int(said[0])
+    for item, before, prep in zip(clause.all[2:], clause.all[1:], clause.all, strict=False):
+        timed = prep.norm in ("para", "en", "a") or prep.has(
+            "CLUB", "club", "theatre", "CASINO", "party", "P"
+        )
+        if timed and before.norm == "la" and ordinal_value(item.norm) and not item.has("MONEY"):
+            return ordinal_value(item.norm)  # «la invito al club para la 4», «al club la cuarta»
+    return None
+
+
+@builds("wedding")
+def _wedding(clause: Clause, state: State) -> Actions:
+    me = state.sender.name if state.sender else None
+    theirs = [
+        m.names[0]
+        for _, m in mentions(clause, "de")
+        if len(m.names) == 1 and m.names[0] in state.index.people
+    ]
+    if theirs and me not in theirs:
+        return [o.AttendParty(theirs[0])]
+    lady, _ = lady_of(clause, state)
+    company = company_of(clause, state)
+    return [o.Wedding(lady, crowns(clause), company.guests, company.priest)]
+
+
+def _groom(clause: Clause, state: State) -> str | None:
+    me = state.sender.name if state.sender else None
+    own = clause.word("mia") or any(me in m.names for _, m in mentions(clause))
+    return person(clause, state, "de", "a", "para", "en", "") or (me if own else None)
+
+
+@builds("bachelor-party")
+def _bachelor(clause: Clause, state: State) -> Actions:
+    own = state.sender.club if state.sender and clause.has("club") else None
+    return [o.BachelorParty(_groom(clause, state), value(clause, "CLUB") or own or None)]
+
+
+@builds("host-party")
+def _host(clause: Clause, state: State) -> Actions:
+    place = value(clause, "CLUB") or ("home" if clause.has("home", "HOUSE") else None)
+    if place is None and clause.has("club"):
+        place = state.sender.club if state.sender and state.sender.club else None
+    return [o.HostParty(place, people(clause, state, "con", "a", "para", ""))]
+
+
+@builds("attend-party")
+def _attend(clause: Clause, state: State) -> Actions:
+    if state.men and is_followed(clause, "su", "party") and not is_followed(clause, "de", "P"):
+        return [o.AttendParty(state.men[-1])]  # «voy a casa de Cazaux, a su fiesta, con Mussette»
+    return [o.AttendParty(person(clause, state, want="man") or person(clause, state, want="any"))]
+
+
+@builds("baptism")
+def _baptism(clause: Clause, state: State) -> Actions:
+    items = clause.all
+    child = None
+    for k, item in enumerate(items):
+        if item.has("child"):
+            named = [i for i in items[k + 1 : k + 4] if i.cap and i.kind == "word"]
+            child = state.text[named[0].start : named[-1].end] if named else None
+            break
+    priest = next((n for n in people(clause, state, "por", "con", want="man")), None)
+    return [o.Baptism(child, priest)]

@@ -1,0 +1,319 @@
+"""Clauses into orders: clubs, taverns, the casino, bets, the theatre, joining and leaving."""
+
+from itertools import pairwise
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import If
+from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
+from turnbot.games.preux.reading.orders.builders import Actions, builds
+from turnbot.games.preux.reading.orders.matching import Clause, is_followed
+from turnbot.games.preux.reading.orders.slots import (
+    companions,
+    crowns,
+    mentions,
+    people,
+    person,
+    says,
+    value,
+    values,
+)
+from turnbot.games.preux.reading.orders.wagers import bets, cutting
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+# ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _unknown_place(clause: Clause, state: State) -> bool:
+    """Flag a club by a name that no club bears."""
+    items = clause.all
+    club = next((k for k, i in enumerate(items) if i.has("CLUB")), 0)
+    strange = items[club - 1] if club else None
+    if (
+        strange is not None
+        and strange.kind == "word"
+        and strange.cap
+        and not strange.known
+        and not lexicon().like_a_place(strange.norm)
+    ):
+        state.flag("unknown-place", state.said(strange.start, items[club].end))  # «La Perdrix Rouge»
+        return True
+    if value(clause, "CLUB") or not clause.has("club"):
+        return False
+    at = next(k for k, i in enumerate(items) if i.has("club"))
+    end = at + 1
+    while end < len(items) and (
+        items[end].norm in ("de", "del", "la", "los", "las", "el", "le", "les", "llamado")
+        or (items[end].cap and items[end].kind != "mark" and not items[end].has("P", "DESC", "WEEKS"))
+    ):
+        end += 1
+    while end > at + 1 and items[end - 1].norm in ("de", "del", "la", "los", "las", "el"):
+        end -= 1
+    named = [i for i in items[at + 1 : end] if i.cap and not i.role]
+    if not named or (items[at - 1].norm in ("mi", "su") and at):
+        return False
+    state.flag("unknown-place", state.said(items[at].start, items[end - 1].end))
+    return True
+
+
+@builds("visit-club")
+def _visit_club(clause: Clause, state: State) -> Actions:
+    if _unknown_place(clause, state):
+        return []
+    guest = None
+    if clause.verb("invitar", "convidar") or clause.word("invitado", "huesped", "convidado"):
+        guest = person(clause, state, "por", "de")
+        if guest is None and clause.word("suyo", "su") and state.men:
+            guest = state.men[-1]  # «Parrot me ha invitado; voy de invitado suyo»
+    if guest is None and _calls_on(clause):
+        guest = person(clause, state, "a", "con")
+    if guest is None and _asked_there(clause):
+        guest = person(clause, state, "por", "de", "a")
+    host = () if guest is None else (guest,)
+    others = tuple(n for n in companions(clause, state) if n not in host)
+    if guest is None and len(others) == 1 and _in_his(clause):
+        guest, host, others = others[0], others, ()
+    own = _own_beside(clause) or _own_named(clause, state)
+    if (
+        clause.verb("llevar", "traer")
+        and says(clause, ("la",))
+        and state.lady == state.own_lady() is not None
+    ):
+        own = True  # «si no, me la llevo a mi club»
+    others = tuple(n for n in others if n != state.own_lady())
+    if own and clause.verb("llevar", "acompañar"):
+        state.taking = state.own_lady()
+    return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
+
+
+def _calls_on(clause: Clause) -> bool:
+    """«Visito a Parrot en su club», «al club con Vaucluse, como invitado suyo»: whose guest he is."""
+    his = any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
+    own = any(i.form and i.form.lemma == "visitar" and i.form.person == 1 for i in clause.all)
+    if his and own and is_followed(clause, "a", "P"):
+        return True
+    guest = any(i.norm in ("invitado", "huesped", "convidado") for i in clause.all)
+    return guest and clause.word("suyo") and clause.has("P")
+
+
+def _asked_there(clause: Clause) -> bool:
+    """«Visito a Larue en su club, que me ha invitado»: why he goes tells whose guest he is."""
+    items = clause.all
+    return clause.word("su") and any(
+        i.sub
+        and i.form is not None
+        and i.form.lemma in ("invitar", "convidar")
+        and "me" in [before.norm for before in items[max(0, k - 3) : k]]
+        for k, i in enumerate(items)
+    )
+
+
+def _in_his(clause: Clause) -> bool:
+    """«Voy con Rochefort a su club»: he who says «voy» means the other's by «su»."""
+    own = any(i.form and i.form.person == 1 for i in clause.items if not i.sub)
+    return own and any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
+
+
+def _own_beside(clause: Clause) -> bool:
+    """Whether his lady is spoken of as company: but not «sin mi mujer, que está con jaqueca»."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.has("OWNLADY"):
+            before = next((i for i in reversed(items[:k]) if i.role not in ("article", "possessive")), None)
+            if before is None or before.norm != "sin":
+                return True
+    return False
+
+
+def _own_named(clause: Clause, state: State) -> bool:
+    own = state.own_lady()
+    return own is not None and any(m.names == (own,) for item, m in mentions(clause) if not item.sub)
+
+
+@builds("visit-tavern")
+def _visit_tavern(clause: Clause, state: State) -> Actions:
+    return [o.VisitTavern(crowns(clause), clause.has("company"))]
+
+
+@builds("visit-casino")
+def _visit_casino(clause: Clause, state: State) -> Actions:
+    return [o.VisitCasino(companions(clause, state))]
+
+
+@builds("drink")
+def _drink(clause: Clause, state: State) -> Actions:
+    if clause.word("gota", "agua") and clause.negative:
+        return []
+    sober = clause.word(*_SOBER) and clause.word("no", "solo") and not clause.has("wine")
+    if sober or any(a.form and b.norm in _SOBER for a, b in pairwise(clause.items)):
+        return []  # «bebo agua»
+    if _treats(clause):
+        return []
+    little = bool(clause.tagged("moderation")) or _sips(clause)
+    return [o.Drink(little and not clause.tagged("excess"))]
+
+
+_SOBER = frozenset(["agua", "leche", "chocolate", "cafe", "limonada", "tisana", "horchata"])
+
+
+def _treats(clause: Clause) -> bool:
+    """Whether the wine is somebody else's: «le pago las copas a Parrot», «invito a vino a Larue»."""
+    if not clause.verb("pagar", "invitar", "convidar", "regalar", "servir", "costear"):
+        return False
+    to_him = clause.word("le", "les") or any(
+        i.form and {"le", "les"} & set(i.form.clitics) for i in clause.items
+    )
+    named = any(a.norm in ("a", "al") and b.has("P", "DESC") for a, b in pairwise(clause.items))
+    return (to_him or named) and not any(
+        i.form and i.form.lemma in lexicon().classes["drink"] for i in clause.items
+    )
+
+
+def _sips(clause: Clause) -> bool:
+    """Whether he drinks little by what it is: «una copita», «dos vasos», «unos tragos tranquilos»."""
+    items = clause.all
+    only = any(a.norm in ("nada", "una", "uno") and b.norm == "mas" for a, b in pairwise(items))
+    if only and clause.has("wine"):
+        return True  # «copa de bienvenida y nada más», «una copa, ni una más»
+    for k, item in enumerate(items):
+        if item.sub or not (
+            item.has("wine") or (item.form and item.form.lemma in lexicon().classes["drink"])
+        ):
+            continue
+        counted = items[k - 1].tags.get("N", 0) if k else 0
+        single = bool(k) and items[k - 1].norm in ("sola", "unica", "pocas", "pocos", "poco", "poca")
+        behind = items[k + 1].norm if k + 1 < len(items) else ""
+        if item.norm.endswith(_LITTLE) or 0 < counted <= 2 or single or behind in _MILD:
+            return True
+    return False
+
+
+_LITTLE = ("ita", "ito", "itas", "itos")
+_MILD = frozenset(
+    f"{word}{end}"
+    for word in (
+        "tranquil",
+        "piol",
+        "discret",
+        "liger",
+        "suav",
+        "moderad",
+        "prudent",
+        "contad",
+        "escas",
+        "medid",
+    )
+    for end in ("o", "a", "os", "as", "e", "es", "ito", "itos", "itas", "amente", "emente")
+)
+
+
+@builds("gamble")
+def _gamble(clause: Clause, state: State) -> Actions:
+    return [o.Gamble(bets(clause), _cuts(clause, state))]
+
+
+def _cuts(clause: Clause, state: State) -> bool:
+    if any(i.tags.get("cutting") for i in clause.all):
+        return True
+    if not any(isinstance(a, o.Gamble) for a in state.actions) and any(
+        i.form is not None and i.form.lemma == "cortar" and i.end <= clause.start
+        for i in state.spoken.get(state.where, ())
+    ):
+        return True  # «Al club, cortando. Tres apuestas de 20»
+    cut = cutting(clause.all)
+    if cut is None:
+        return False
+    before = clause.all[: clause.all.index(cut)]
+    return not any(i.norm in ("sin", "no") for i in before[-2:])
+
+
+@builds("toady")
+def _toady(clause: Clause, state: State) -> Actions:
+    names = people(clause, state, "con", "a", "de", "", want="man")
+    names = names or companions(clause, state)
+    if not names and any(i.norm.endswith("amos") and i.form is not None for i in clause.items):
+        names = state.men  # «me siento con él y alternamos»
+    if not names and (one := person(clause, state)) is not None:
+        names = (one,)  # «me acerco a adularle»
+    return [o.Toady(names)]
+
+
+@builds("theatre")
+def _theatre(clause: Clause, state: State) -> Actions:
+    seats = [i for i in clause.all if i.has("box", "stalls")]
+    chosen = next((i for i in seats if not i.sub), seats[0] if seats else None)
+    seat = None if chosen is None else "box" if chosen.has("box") else "stalls"
+    company = tuple(dict.fromkeys((*companions(clause, state), *people(clause, state, "para"))))
+    if clause.verb("llevar", "acompañar"):
+        company = tuple(dict.fromkeys((*company, *people(clause, state, "a"))))
+    lady: str | bool = False
+    if _own_beside(clause):
+        lady = True
+    ladies = tuple(n for n in company if n in state.index.ladies)
+    if _own_named(clause, state):
+        lady = str(state.own_lady())
+    elif ladies:
+        lady = ladies[0]
+    elif state.lady and (
+        clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))
+    ):
+        lady = state.lady
+    elif not company and _together(clause) and isinstance(state.condition, If):
+        asked = str(state.condition.value)  # «si ella acepta, iremos los dos al teatro»
+        lady = asked if state.condition.kind == "accepted" and asked in state.index.ladies else False
+    elif state.taking and not company and not any(i.form is not None for i in clause.items if not i.sub):
+        lady = state.taking
+    if lady and clause.verb("llevar", "acompañar"):
+        state.taking = state.lady
+    return [o.Theatre(seat, tuple(n for n in company if n not in state.index.ladies), lady)]
+
+
+def _together(clause: Clause) -> bool:
+    """Whether he speaks of two: «iremos al teatro», «los dos», «juntos»."""
+    return clause.word("dos", "juntos", "ambos") or any(
+        i.norm.endswith("mos") and i.form is not None and i.form.person == 1 for i in clause.items
+    )
+
+
+def _ends_the_evening(clause: Clause, state: State) -> bool:
+    """«Dos apuestas y a dormir», «... y vuelvo a casa»: so a day ends of which more has been said."""
+    out = (o.VisitClub, o.VisitTavern, o.VisitCasino, o.Gamble, o.Drink, *WHOLE_WEEK)
+    if state.condition is not None or not any(isinstance(a, out) for a in state.actions):
+        return False
+    goes = any(i.form and i.form.lemma in _HOMEWARD for i in clause.items)
+    stays = any(i.form and i.form.person and i.form.lemma not in _HOMEWARD for i in clause.items)
+    led = next((i.norm for i in clause.items if not i.mark), "") == "a" and len(clause.items) <= 6
+    return not stays and (goes or led) and not clause.has("week", "WEEKS")
+
+
+_HOMEWARD = frozenset(["volver", "regresar", "retirar", "marchar", "ir", "largar", "recoger"])
+
+
+@builds("rest")
+def _rest(clause: Clause, state: State) -> Actions:
+    if _ends_the_evening(clause, state):
+        return []
+    return [o.Rest()]
+
+
+# ── Clubs ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@builds("join-club")
+def _join_club(clause: Clause, state: State) -> Actions:
+    if _unknown_place(clause, state):
+        return []
+    own = state.sender.club if state.sender else ""
+    if own and value(clause, "CLUB") is None and not clause.has("membership"):
+        return _visit_club(clause, state)  # «apúnteme al club»: a member of it goes there
+    return [o.JoinClub(value(clause, "CLUB"))]
+
+
+@builds("leave-club")
+def _leave_club(clause: Clause, state: State) -> Actions:
+    if clause.word("todo") and not clause.has("club", "CLUB"):
+        return []  # «me doy de baja de todo»
+    clubs = values(clause, "CLUB")
+    if len(clubs) == 2 and clause.word("por"):
+        return [o.LeaveClub(clubs[0]), o.JoinClub(clubs[1])]  # «dejo TB por Les Chasseurs»
+    return [o.LeaveClub(value(clause, "CLUB"))]

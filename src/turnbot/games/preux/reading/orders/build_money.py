@@ -1,0 +1,171 @@
+"""Clauses into orders: loans, debts, investments, purchases, lodgings."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.orders.builders import Actions, builds
+from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.slots import (
+    companions,
+    crowns,
+    crowns_or_those,
+    mentions,
+    people,
+    person,
+    said_of,
+    value,
+    values,
+)
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+
+
+def _whom(clause: Clause, state: State, *preps: str) -> str | None:
+    if clause.tagged("lender"):
+        return "moneylender"
+    return person(clause, state, *preps, want="any" if mentions(clause) else "man")
+
+
+@builds("borrow")
+def _borrow(clause: Clause, state: State) -> Actions:
+    shares: Actions = [o.Borrow(who, n) for who, n in _shares(clause, state)]
+    return shares or [o.Borrow(_whom(clause, state), crowns_or_those(clause, state))]
+
+
+def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:
+    """Return who and how much for «a Bidon 20 coronas y a Duval 30»; [] if it is only one of each."""
+    items = [i for i in clause.all if not i.sub]
+    amounts = [int(i.tags["N"]) for i in items if i.has("N") and not i.has("ONE", "COUNT", "REG")]
+    whom = [i for i in items if i.has("P", "lender")]
+    if len(amounts) < 2 or len(amounts) != len(whom):
+        return []
+    names = [
+        "moneylender" if i.has("lender") else state.resolve(i.tags["P"], said_of(state, i)) for i in whom
+    ]
+    return list(zip(names, amounts, strict=True))
+
+
+@builds("lend")
+def _lend(clause: Clause, state: State) -> Actions:
+    shares: Actions = [o.Lend(who, n) for who, n in _shares(clause, state)]
+    return shares or [o.Lend(_whom(clause, state), crowns_or_those(clause, state))]
+
+
+@builds("pay")
+def _pay(clause: Clause, state: State) -> Actions:
+    shares: Actions = [o.Pay(who, n) for who, n in _shares(clause, state)]
+    return shares or [o.Pay(_whom(clause, state), crowns_or_those(clause, state))]
+
+
+def _only_man(state: State) -> str | None:
+    """«A Moreau le presté 40. Que me las devuelva: las reclamo»: the one man spoken of last."""
+    return state.men[0] if len(state.men) == 1 else None
+
+
+@builds("claim-debt")
+def _claim(clause: Clause, state: State) -> Actions:
+    shares: Actions = [o.ClaimDebt(who, n) for who, n in _shares(clause, state)]
+    if shares:
+        return shares
+    names = people(clause, state, want="man")
+    amount = crowns_or_those(clause, state)
+    if not names:
+        return [o.ClaimDebt(None if mentions(clause) else person(clause, state) or _only_man(state), amount)]
+    return [o.ClaimDebt(name, amount) for name in names]
+
+
+@builds("invest")
+def _invest(clause: Clause, state: State) -> Actions:
+    sectors = values(clause, "SECTOR")
+    amounts = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE")]
+    if len(sectors) > 1 and len(amounts) == len(sectors) + 1 and amounts[0] == sum(amounts[1:]):
+        amounts = amounts[1:]  # «reparto 400 coronas: 150 en armas y 250 en alimentos»
+    if len(sectors) > 1 and len(amounts) == 1 and clause.word("cada"):
+        amounts *= len(sectors)  # «300 a cada sector»
+    if len(sectors) > 1 and len(amounts) == len(sectors):
+        return [o.Invest(sector, amount) for sector, amount in zip(sectors, amounts, strict=True)]
+    return [o.Invest(value(clause, "SECTOR"), crowns_or_those(clause, state), companions(clause, state))]
+
+
+@builds("purse")
+def _purse(clause: Clause, state: State) -> Actions:
+    return [o.Purse(crowns(clause))]
+
+
+@builds("embezzle")
+def _embezzle(clause: Clause, state: State) -> Actions:
+    return [o.Embezzle(crowns(clause))]
+
+
+@builds("extort")
+def _extort(clause: Clause, state: State) -> Actions:
+    return [o.Extort(crowns(clause))]
+
+
+@builds("buy")
+def _buy(clause: Clause, state: State) -> Actions:
+    out: Actions = []
+    items = clause.all
+    amount = next((i.tags["MONEY"] for i in items if i.has("MONEY")), None)
+    lent = isinstance(state.last, o.Borrow) and state.last.crowns == amount
+    if lent and clause.has("lender", "loan"):
+        amount = None  # «pido 200 coronas al prestamista y con eso compro un caballo»
+    count: int | None = None
+    for k, item in enumerate(items):
+        if item.has("N") and not item.has("MONEY"):
+            after = items[k + 1] if k + 1 < len(items) else None
+            if item.has("ONE"):
+                count = None
+            elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
+                count = int(item.tags["N"])
+            elif amount is None and (k == 0 or after is None or items[k - 1].norm in ("por", "de", "a")):
+                if item.tags["N"] < 10 and k and items[k - 1].norm not in ("por", "de", "a"):
+                    count = int(item.tags["N"])  # «contratar criado (1)»
+                else:
+                    amount = int(item.tags["N"])
+            continue
+        what = None if _buys_for_him(items, k) else thing_of(item)
+        if item.has("WPN") and k and items[k - 1].norm == "con":
+            continue  # «esgrima con espada, compro un caballo»
+        if what is not None and not item.sub:
+            out.append(o.Buy(what, count if count and count > 1 else None, None))
+            count = None
+    if not out:
+        what = _named_thing(clause, state)
+        if what is None:
+            return [o.Buy(None, None, amount)]
+        out = [o.Buy(what, count if count and count > 1 else None, None)]
+    if amount is not None and isinstance(out[-1], o.Buy):
+        out[-1] = o.Buy(out[-1].what, out[-1].count, amount)
+    return out
+
+
+def _buys_for_him(items: Sequence[Item], k: int) -> bool:
+    """«Que su criado le compre tres caballos», «digo a mi criado que compre uno»: who buys is not bought."""
+    near = items[k + 1 : k + (5 if k > 1 and items[k - 2].norm == "a" else 3)]
+    return items[k].has("servant") and any(i.form and i.form.tense == "subjunctive" for i in near)
+
+
+def thing_of(item: Item) -> str | None:
+    """Return what an item names that can be bought, as orders call it; None if it names nothing."""
+    for tag in ("horse", "servant", "pistol"):
+        if item.has(tag):
+            return tag
+    if item.has("WPN"):
+        return str(item.tags["WPN"])
+    if item.has("goods_named") or item.has("gift"):
+        return item.norm
+    return None
+
+
+def _named_thing(clause: Clause, state: State) -> str | None:
+    for item in clause.all:
+        if item.kind == "word" and not item.role and not item.form and not item.tags and not item.known:
+            return state.text[item.start : item.end].casefold()
+    return None
+
+
+@builds("house")
+def _house(clause: Clause, state: State) -> Actions:
+    found = [i.tags["HOUSE"] for i in clause.all if i.has("HOUSE") and not i.sub] or values(clause, "HOUSE")
+    return [o.House(int(found[-1]) if found else None)]

@@ -1,0 +1,312 @@
+"""Clauses into orders: influence, bribes, offices, the law."""
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.evidence.account import stranger
+from turnbot.games.preux.reading.orders.builders import Actions, builds
+from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.slots import (
+    crowns,
+    mentions,
+    office_holders,
+    people,
+    person,
+    said_of,
+    value,
+    values,
+)
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.text import fold
+
+
+@builds("influence")
+def _influence(clause: Clause, state: State) -> Actions:
+    for_, against = _sides(clause, state)
+    office = value(clause, "OFF")
+    matter = None
+    sources: list[tuple[str, int | None]] = []
+    levels = [(k, i.tags["N"]) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
+    post = False
+    for k, item in enumerate(clause.all):
+        if item.has("OWNLADY") or _is_own_lady(item, state):
+            sources.append(("lady", _level_after(levels, k)))
+        elif item.has("of_office") or (
+            item.norm in ("cargo", "puesto")
+            and k
+            and clause.all[k - 1].norm in ("mi", "su", "vuestro", "tu")
+            and _of_influence(clause, k)
+        ):
+            sources.append(("office", _level_after(levels, k)))
+            continue  # the office whose influence it is is not the one it is for
+        elif (
+            item.has("own")
+            or (item.norm == "hilos" and clause.word("mis", "mi"))
+            or (item.has("influence") and not _other_source(clause, k) and not _hers(clause, k, sources))
+        ):
+            sources += [] if any(s == "own" for s, _ in sources) else [("own", _level_after(levels, k))]
+        post = post or (item.has("post") and not item.sub)
+    if len(sources) > 1 and len(levels) == 1 and sources[-1][1] is None:
+        sources[-1] = (sources[-1][0], levels[0][1])  # «y el favor de nivel 5 que me concede mi dama»
+    sources = _settle(sources, levels)
+    if office is None and post:
+        office = next(
+            (
+                a.offices[0]
+                for w in state.sections.values()
+                for a in reversed(w)
+                if isinstance(a, o.Apply) and a.offices
+            ),
+            None,
+        )
+    me = state.sender.name if state.sender is not None else None
+    if office is None and against is None and me is not None and for_ in (None, me):
+        office = _post_sought(clause, state)
+        for_ = me if office is not None else for_
+    last = state.last
+    if (
+        office is None
+        and me is not None
+        and for_ == me
+        and isinstance(last, o.Apply)
+        and last in state.actions
+    ):
+        office = (
+            last.offices[0] if len(last.offices) == 1 else None
+        )  # «..., y usará a su favor su influencia»
+    before = next(
+        (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
+    )
+    added = before is not None and state.last is before and against is None and for_ in (None, before.for_)
+    added = added and not any(i.form is not None and not i.sub for i in clause.items)
+    same = added or clause.word("mismo", "identico") or clause.has("same")
+    if office is None and before is not None and same:  # «... y, además, el favor de mi dama»
+        office, for_ = before.office, before.for_ or for_  # «la de mi dama, para lo mismo»
+    return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
+        o.Influence(for_, against, office, matter, levels[0][1] if levels else None)
+    ]
+
+
+def _post_sought(clause: Clause, state: State) -> str | None:
+    """«Para lo de París», «para lo del punto uno», «para eso»: the post he has applied for."""
+    items = clause.all
+    sought = [a for week in state.sections.values() for a in week if isinstance(a, o.Apply) and a.offices]
+    for before, article, item in zip(items, items[1:], items[2:], strict=False):
+        nth = _NTH.get(item.norm)
+        taken_up = before.norm in ("en", "para") and article.norm == "el" and nth is not None
+        if taken_up and sought and nth is not None and nth < len(sought[-1].offices):
+            return sought[-1].offices[nth]  # «empeño en el primero toda la influencia»
+    at = next(
+        (
+            k + 1
+            for k, item in enumerate(items[:-1])
+            if item.norm in ("para", "en")
+            and items[k + 1].norm in ("lo", "ello", "eso", "esto", "conseguirlo", "lograrlo")
+        ),
+        None,
+    )
+    if at is None:
+        return None
+    named = {i.norm for i in items[at:] if i.cap}
+    for action in sought:
+        for office in action.offices:
+            if named & set(fold(office).split()):
+                return office
+    return sought[0].offices[0] if sought else None
+
+
+_NTH = {"primero": 0, "segundo": 1, "tercero": 2, "ultimo": -1}
+
+
+def _is_own_lady(item: Item, state: State) -> bool:
+    return item.has("P") and state.own_lady() is not None and item.tags["P"].names == (state.own_lady(),)
+
+
+def _of_influence(clause: Clause, k: int) -> bool:
+    return any(i.has("influence") for i in clause.all[max(0, k - 4) : k])
+
+
+def _hers(clause: Clause, k: int, sources: list[tuple[str, int | None]]) -> bool:
+    """Whether «su influencia» is that of the lady named before: «que Francine use toda su influencia»."""
+    whose = any(i.norm == "su" for i in clause.all[max(0, k - 2) : k])
+    return whose and any(source == "lady" for source, _ in sources)
+
+
+def _other_source(clause: Clause, k: int) -> bool:
+    """Whether «la influencia» goes on with «de mi dama», «de mi cargo»."""
+    for item in clause.all[k + 1 : k + 5]:
+        if item.has("OWNLADY", "of_office") or item.norm in ("cargo", "puesto"):
+            return True
+        if item.has("P") and clause.all[k + 1].norm in ("de", "del"):
+            return True
+        if item.mark or item.has("own"):
+            return False
+    return False
+
+
+def _level_after(levels: list[tuple[int, int]], k: int) -> int | None:
+    return next((n for at, n in levels if at > k), None)
+
+
+def _settle(
+    sources: list[tuple[str, int | None]], levels: list[tuple[int, int]]
+) -> list[tuple[str, int | None]]:
+    """Give each level to the source that stands last before it."""
+    if len(sources) > 1 and len(levels) < len(sources):
+        return [(s, n if k == len(sources) - 1 else None) for k, (s, n) in enumerate(sources)]
+    if not levels or not sources:
+        return sources
+    if len(sources) == 1:
+        return [(sources[0][0], levels[0][1])]
+    return sources
+
+
+def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
+    me = state.sender.name if state.sender else None
+    against = _is_against(clause)
+    said = [(i, m) for i, m in mentions(clause) if not _is_own_lady(i, state)]
+    if against and not _that(clause):
+        said = [(i, m) for i, m in said if not i.sub] or said
+    names = [state.resolve(m, said_of(state, i), want="man") for i, m in said]
+    found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
+    if found is None and (_favour_of_self(clause)):
+        found = me
+    if found is None and not against and (clause.has("OFF") or clause.has("post")):
+        found = me
+    if against:
+        return None, found
+    return found, None
+
+
+def _that(clause: Clause) -> bool:
+    """Whether «en contra de que X sea...» names him behind «que»."""
+    items = clause.all
+    return any(
+        a.norm == "contra" and b.norm == "de" and c.norm == "que"
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+def _favour_of_self(clause: Clause) -> bool:
+    items = clause.all
+    for k, item in enumerate(items):
+        if (
+            item.norm
+            in ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
+            and k
+            and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra")
+        ):
+            return True
+        if item.norm in ("me", "mi", "mio") and item.norm != "mi":
+            return True
+        if item.form is not None and "me" in item.form.clitics:
+            return True
+        if item.norm == "el" and k and items[k - 1].norm == "a":
+            return True
+        if item.norm == "si" and k + 1 < len(items) and items[k + 1].norm == "mismo":
+            return True
+    return False
+
+
+@builds("bribe")
+def _bribe(clause: Clause, state: State) -> Actions:
+    bribed = [i for i in clause.all if i.has("OFF", "POWER")]
+    bribed = [i for i in bribed if not i.sub] or bribed  # «unto al Coronel para que me nombre Ayudante»
+    office = (bribed[0].tags.get("OFF") or bribed[0].tags["POWER"]) if bribed else None
+    me = state.sender.name if state.sender else None
+    for_ = against = None
+    sub = [(i, m) for i, m in mentions(clause) if not i.has("OFF", "POWER")]
+    against_said = _is_against(clause)
+    for item, mention in sub:
+        if state.text[item.start : item.end] and mention.described:
+            continue
+        name = state.resolve(mention, said_of(state, item), want="man")
+        if name and against_said:
+            against = name
+        elif name:
+            for_ = name
+    if for_ is None and against is None and _favour_of_self(clause):
+        for_ = me
+    return [o.Bribe(office, crowns(clause), for_, against)]
+
+
+def _is_against(clause: Clause) -> bool:
+    """«En contra de», «para hundir a», «para que condene a», «para que no elija a»."""
+    norms = [i.norm for i in clause.all]
+    harms = lexicon().classes["hinder"]
+    return (
+        clause.word("contra", "detrimento", "perjuicio")
+        or any(i.form is not None and i.form.lemma in harms for i in clause.all)
+        or any(norms[k : k + 2] == ["que", "no"] for k in range(len(norms)))
+        or _not_him(clause)
+    )
+
+
+def _not_him(clause: Clause) -> bool:
+    """«Para que a Champfleury no lo hagan Ayudante»."""
+    items = clause.all
+    at = next(
+        (k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None
+    )
+    if at is None:
+        return False
+    verb = next((k for k in range(at, len(items)) if items[k].form is not None), len(items))
+    return any(i.norm == "no" for i in items[at:verb])
+
+
+def _offices(clause: Clause) -> tuple[str, ...]:
+    return tuple(values(clause, "OFF"))[:3]
+
+
+@builds("announce")
+def _announce(clause: Clause, state: State) -> Actions:
+    return [o.Announce(_offices(clause))]
+
+
+@builds("apply")
+def _apply(clause: Clause, state: State) -> Actions:
+    if isinstance(state.last, o.Announce) and not state.last.offices:
+        return [o.Announce(_offices(clause))]  # «anuncio: me presentaré a...»
+    return [o.Apply(_offices(clause))]
+
+
+@builds("appoint")
+def _appoint(clause: Clause, state: State) -> Actions:
+    offices, named = values(clause, "OFF"), people(clause, state, want="man")
+    if len(offices) > 1 and len(offices) == len(named):
+        return [o.Appoint(office, who) for office, who in zip(offices, named, strict=True)]
+    return [o.Appoint(value(clause, "OFF"), next(iter(named), None) or person(clause, state))]
+
+
+@builds("spy")
+def _spy(clause: Clause, state: State) -> Actions:
+    names = people(clause, state, want="any") or office_holders(clause, state)
+    whom = stranger(clause.all, state) if names else None
+    if whom is not None:  # «que un espía siga a Moreau y otro a un tal Grandet»
+        state.flag("unknown-person", said_of(state, whom))
+        return [*(o.Spy(name) for name in names), o.Spy(None)]
+    return [o.Spy(name) for name in names or (person(clause, state),)]
+
+
+@builds("arrest")
+def _arrest(clause: Clause, state: State) -> Actions:
+    return [o.Arrest(name, _crime(clause, state)) for name in _accused(clause, state)]
+
+
+@builds("charge")
+def _charge(clause: Clause, state: State) -> Actions:
+    return [o.Charge(name, _crime(clause, state)) for name in _accused(clause, state)]
+
+
+def _accused(clause: Clause, state: State) -> tuple[str | None, ...]:
+    """Return whom the law is after: the people named, else whom the pronoun means."""
+    return people(clause, state, want="man") or (person(clause, state) if not mentions(clause) else None,)
+
+
+def _crime(clause: Clause, state: State) -> str | None:
+    items = clause.all
+    at = next((k for k, i in enumerate(items) if i.norm == "por" and k + 1 < len(items)), None)
+    if at is not None:
+        return state.said(items[at + 1].start, items[-1].end).text
+    crime = next((i for i in items if i.has("treason")), None)
+    return state.text[crime.start : crime.end] if crime else None

@@ -1,0 +1,148 @@
+"""Clauses into orders: the regiment and the war, the Church."""
+
+from collections.abc import Set
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.orders.builders import Actions, builds
+from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.slots import (
+    companions,
+    crowns,
+    mentions,
+    people,
+    person,
+    value,
+    values,
+)
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.names import REGIMENT_NUMBERS
+
+# ── Regiment and war ─────────────────────────────────────────────────────────────────────────────
+
+
+@builds("enlist")
+def _enlist(clause: Clause, state: State) -> Actions:
+    named = [i for i in clause.all if i.has("REG") or (i.has("N") and not i.has("MONEY", "COUNT", "ONE"))]
+    found = (i.tags.get("REG") or str(i.tags["N"]) for i in named)
+    regiments = tuple(dict.fromkeys(r for r in found if not r.isdecimal() or int(r) in REGIMENT_NUMBERS))[:3]
+    if regiments == ("FR",) and clause.has("volunteer"):
+        return [o.Volunteer("self")]
+    items = clause.all
+    as_one = any(
+        a.norm in ("como", "de") and b.has("RANK") and (c is None or c.norm != "que")
+        for a, b, c in zip(items, items[1:], [*items[2:], None], strict=False)
+    )
+    bought = clause.has("rank_bought") or clause.verb("comprar") or as_one
+    rank = value(clause, "RANK") if bought else None
+    return [o.Enlist(regiments, rank if rank in o.RANKS else None)]
+
+
+@builds("practise")
+def _practise(clause: Clause, state: State) -> Actions:
+    weapon = value(clause, "WPN") or ("pistol" if clause.has("pistol", "shooting") else None)
+    return [o.Practise(weapon)]
+
+
+_GREAT_UNITS = {"brigada": "brigada", "division": "división", "ejercito": "ejército"}
+
+
+@builds("volunteer")
+def _volunteer(clause: Clause, state: State) -> Actions:
+    unit: str | None = None
+    under_command = clause.verb("voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar")
+    regiment = next((r for r in values(clause, "REG") if r != "FR"), None)
+    mine = clause.items[:1] and clause.items[0].norm in ("mi", "nuestro") and clause.has("barracks", "REG")
+    if mine and not clause.word("me"):
+        unit = regiment or (state.sender.regiment if state.sender else None)
+    elif under_command and regiment and not clause.word("me"):
+        unit = regiment
+    elif (
+        under_command
+        and clause.has("barracks")
+        and state.sender
+        and state.sender.regiment
+        and not clause.word("me")
+    ):
+        unit = state.sender.regiment
+    elif clause.has("company_unit") and (under_command or clause.word("mi", "su")):
+        unit = "compañía"
+    elif clause.has("battalion"):
+        unit = "batallón"
+    elif under_command or not clause.word("me"):
+        unit = next((unit for word, unit in _GREAT_UNITS.items() if clause.word(word)), None)
+    return [o.Volunteer(unit or "self")]
+
+
+@builds("escape")
+def _escape(clause: Clause, state: State) -> Actions:
+    return [o.Escape(companions(clause, state))]
+
+
+@builds("ransom")
+def _ransom(clause: Clause, state: State) -> Actions:
+    sought = [a.who for week in state.sections.values() for a in week if isinstance(a, o.Rescue) and a.who]
+    who = None if mentions(clause) or not sought else sought[-1]  # «si falla, ofrezco 500 coronas por él»
+    who = who or person(clause, state, "por", "de", "a", "", want="man")
+    mine = clause.word("mi", "mio", "me", "propio") or any(
+        i.form is not None and "me" in i.form.clitics for i in clause.all
+    )
+    if who is None and (mine or _front(state)):
+        who = state.sender.name if state.sender else None
+    return [o.Ransom(who, crowns(clause))]
+
+
+def _front(state: State) -> bool:
+    return state.last is not None and isinstance(state.last, o.Escape)
+
+
+@builds("rescue")
+def _rescue(clause: Clause, state: State) -> Actions:
+    if any(i.form is not None and "me" in i.form.clitics and i.form.lemma in _saving() for i in clause.all):
+        return []  # «ruego a Moreau que venga a rescatarme»: that is for Moreau to order
+    company = people(clause, state, "con", want="man")
+    who = _saved(clause, state)
+    helped = tuple(n for n in people(clause, state, "a", "de", "", "al", want="man") if n not in company)
+    if who in helped and len(helped) > 1:
+        company = (*company, *(n for n in helped if n != who))  # «me uno a Parrot para rescatar a Boisier»
+    who = who if who in helped else next(iter(helped), None)
+    if company:
+        state.men = company
+    return [o.Rescue(who or person(clause, state, "a"), company)]
+
+
+def _saving() -> Set[str]:
+    return lexicon().classes["save"] | lexicon().classes["free"]
+
+
+def _saved(clause: Clause, state: State) -> str | None:
+    """Return whom the verb of saving has for its object, where it names one behind it."""
+    saves = _saving()
+    at = next((k for k, i in enumerate(clause.all) if i.form is not None and i.form.lemma in saves), None)
+    if at is None:
+        return None
+    behind = Clause(clause.all[at:], clause.start, clause.end)
+    return next(iter(people(behind, state, "a", "al", "", want="man")), None)
+
+
+# ── Church ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@builds("join-order")
+def _join_order(clause: Clause, state: State) -> Actions:
+    return [o.JoinOrder(value(clause, "ORDER"))]
+
+
+@builds("promotion")
+def _promotion(clause: Clause, state: State) -> Actions:
+    return [o.Promotion(value(clause, "CRANK"))]
+
+
+@builds("say-mass")
+def _say_mass(clause: Clause, state: State) -> Actions:
+    return [o.SayMass(value(clause, "TEMPLE"))]
+
+
+@builds("marry-couple")
+def _marry_couple(clause: Clause, state: State) -> Actions:
+    return [o.MarryCouple(person(clause, state))]

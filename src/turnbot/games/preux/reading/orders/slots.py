@@ -1,0 +1,285 @@
+"""What an order asks of its clause: whom, where, how much. Shared by all builders."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from turnbot.core.orders import Said
+from turnbot.games.preux.reading.evidence.account import stranger
+from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.names import Mention
+
+_CONTRACTED = {"al": "a", "del": "de"}
+_WITH = ("con", "junto", "acompañado")
+
+
+def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
+    """Yield each item with the preposition it stands under (members of a list share one)."""
+    prep, listed, beside, aliased, joined = "", False, False, "", False
+    for item in clause.all:
+        norm = _CONTRACTED.get(item.norm, item.norm)
+        if item.norm in (
+            "compania",
+            "union",
+            "junto",
+            "acompanado",
+            "acompanada",
+            "lado",
+            "conmigo",
+            "ayuda",
+            "auxilio",
+            "complicidad",
+        ):
+            beside = True
+        if item.role == "preposition" or item.norm in _CONTRACTED:
+            if beside:
+                aliased = norm
+            prep, listed = ("con" if beside or (joined and norm == aliased) else norm), False
+            beside = False
+        elif item.form is not None:
+            prep, listed = "", False
+        elif item.mark in (";", ":", "(", ")") or (item.mark == "," and not listed):
+            prep = ""
+        joined = item.role == "joiner" or item.mark == ","
+        yield item, prep
+        if item.has("P", "DESC", "OWNLADY", "OFF", "REG", "CLUB"):
+            listed = True
+
+
+def mentions(clause: Clause, *preps: str) -> list[tuple[Item, Mention]]:
+    """Return the people of a clause, those under one of ``preps`` if any are given."""
+    out = []
+    for item, prep in with_prepositions(clause):
+        described = item.tags.get("DESC") if prep == "con" or not item.has("OFF") else None
+        mention = item.tags.get("P") or described  # «ceno con el Teniente General de Policía»
+        if mention is not None and (not preps or prep in preps):
+            out.append((item, mention))
+    return out
+
+
+def said_of(state: State, item: Item) -> Said:
+    """Return the words of one item."""
+    return state.said(item.start, item.end)
+
+
+def people(clause: Clause, state: State, *preps: str, want: str = "any", own: bool = True) -> tuple[str, ...]:
+    """Return the people of a clause, resolved; those that cannot be are flagged and left out."""
+    me = state.sender.name if state.sender else None
+    out: dict[str, None] = {}
+    either = _either(clause)
+    if either is not None:
+        state.flag("ambiguous-person", state.said(either[0].start, either[1].end))
+        return ()
+    for item, mention in mentions(clause, *preps):
+        if item.sub and mention.described and not mention.names:
+            continue  # «arresto a Bidon por conspirar contra el Cardenal»
+        name = state.resolve(mention, _spoken(state, item), want=want)
+        if name is not None and name != me:
+            out[name] = None
+    names = tuple(out)
+    men = tuple(n for n in names if n in state.index.people)
+    if men:
+        state.men = men
+    return names
+
+
+def _either(clause: Clause) -> tuple[Item, Item] | None:
+    """Find «con Parrot o con Larue»: two people of whom only one is meant."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.norm in ("o", "u") and k and items[k - 1].has("P"):
+            after = next((i for i in items[k + 1 : k + 4] if i.has("P")), None)
+            if after is not None:
+                return items[k - 1], after
+    return None
+
+
+def _spoken(state: State, item: Item) -> Said:
+    return state.said(item.start, item.end)
+
+
+def office_holders(clause: Clause, state: State) -> tuple[str, ...]:
+    """«Los pasos del Teniente General de Policía»: whoever holds the office, where it stands for him."""
+    held = [i for i in clause.all if i.has("OFF") and i.has("DESC")]
+    found = (state.resolve(i.tags["DESC"], said_of(state, i), want="man") for i in held)
+    return tuple(name for name in found if name is not None)
+
+
+def person(clause: Clause, state: State, *preps: str, want: str = "man", me: bool = False) -> str | None:
+    """Return the first person of a clause, or whom a pronoun means; None if nobody can be meant."""
+    own = state.sender.name if state.sender else None
+    found = mentions(clause, *preps)
+    for item, mention in found:
+        fits = (
+            not mention.names
+            or want == "any"
+            or any((n in state.index.ladies) == (want == "lady") for n in mention.names)
+        )
+        if fits and (me or mention.names != (own,)):
+            return state.resolve(mention, _spoken(state, item), want=want)
+    if not found and (whom := stranger(clause.all, state)) is not None:
+        state.flag("unknown-person", said_of(state, whom))
+        return None  # «le presto 20 coronas a Gastón Lefèvre»: «le» is he, and nobody before him
+    return pronoun(clause, state, want)
+
+
+def pronoun(clause: Clause, state: State, want: str) -> str | None:
+    """Return whom «lo», «le», «él», «la», «ella» stand for."""
+    if want == "lady":
+        return state.lady if says(clause, ("la", "ella", "le", "ellas")) else None
+    if len(state.men) >= 1 and (says(clause, ("lo", "le", "el", "anfitrion", "ti")) or _to_him(clause)):
+        return state.men[-1]
+    return None
+
+
+def _to_him(clause: Clause) -> bool:
+    """«Se las presto», «se lo devuelvo», «devolvérselas»: before «lo» and «las», «le» becomes «se»."""
+    things = {"lo", "la", "los", "las"}
+    hung = any(
+        i.form is not None and i.form.clitics[:1] == ("se",) and len(i.form.clitics) > 1 for i in clause.items
+    )
+    return hung or any(
+        a.norm == "se" and b.norm in things for a, b in zip(clause.items, clause.items[1:], strict=False)
+    )
+
+
+def says(clause: Clause, words: tuple[str, ...]) -> bool:
+    """Whether one of these pronouns is said, on its own or hung on a verb."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.form is not None and set(item.form.clitics) & set(words):
+            return True
+        if item.norm in words:
+            after = items[k + 1] if k + 1 < len(items) else None
+            alone = (
+                after is None
+                or after.kind == "mark"
+                or after.role in ("joiner", "preposition", "subordinator")
+            )
+            if item.norm in ("ella", "anfitrion", "le", "ti") or (item.norm == "el" and alone):
+                return True
+            if (
+                item.norm in ("la", "lo")
+                and after is not None
+                and (after.form is not None or after.role == "pronoun")
+            ):
+                return True
+            if (
+                item.norm == "el"
+                and k
+                and items[k - 1].role == "preposition"
+                and (after is None or not after.tags or after.has("N"))
+            ):
+                return True
+    return False
+
+
+_TAKES = ("llevar", "traer", "arrastrar")
+
+
+def _takes_along(clause: Clause) -> bool:
+    """«Me llevo a Noisel al club»: but not «me lleva Parrot»."""
+    verb = next(
+        (i.form for i in clause.all if i.form is not None and i.form.lemma in _TAKES and not i.sub), None
+    )
+    return verb is not None and not (verb.person == 3 and clause.word("me"))
+
+
+def companions(clause: Clause, state: State) -> tuple[str, ...]:
+    """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
+    names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
+    if (clause.verb("acompañar") and not clause.word("me")) or _takes_along(clause):
+        along = people(clause, state, "a")
+        names = (*names, *(n for n in along if n in state.index.people))  # «acompaño a Vallon a su club»
+    names = tuple(dict.fromkeys((*names, *_and_i(clause, state))))
+    if names:
+        return names
+    items = clause.all
+    both = any(
+        i.norm in ("dos", "tres") and k and items[k - 1].norm == "los" and i.tags.get("N", 2) < 4
+        for k, i in enumerate(items)
+    )
+    if (both or clause.word("ambos", "ellos", "quienes")) and len(state.men) > 1:
+        return state.men
+    norms = [i.norm for i in items[:3]]
+    if norms[:2] == ["con", "quien"] and norms[2:] not in (["haya"], ["sea"], ["quiera"], ["este"]):
+        return state.men[-1:]  # «voy al club en unión de Cazaux, con quien alterno»
+    beside = any(
+        i.norm in ("el", "anfitrion") and "con" in (items[k - 1].norm, items[max(0, k - 2)].norm)
+        for k, i in enumerate(items)
+        if k
+    )
+    one = pronoun(clause, state, "man") if beside else None
+    return (one,) if one else ()
+
+
+def _and_i(clause: Clause, state: State) -> tuple[str, ...]:
+    """«Champfleury y yo»: who stands beside him as the subject."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.norm == "yo":
+            begin = k
+            while begin and (
+                items[begin - 1].role == "joiner"
+                or items[begin - 1].mark == ","
+                or (
+                    items[begin - 1].has("P", "OWNLADY") or items[begin - 1].role in ("article", "possessive")
+                )
+            ):
+                begin -= 1
+            near = [i for i in items[begin : k + 3] if i.has("P", "OWNLADY")]
+            if any(i.norm in ("y", "e") for i in items[max(0, k - 1) : k + 2]):
+                return tuple(
+                    n
+                    for i in near
+                    if i.has("P") and (n := state.resolve(i.tags["P"], _spoken(state, i))) is not None
+                )
+    return ()
+
+
+def lady_of(clause: Clause, state: State) -> tuple[str | None, bool]:
+    """Return (lady, own): whom the clause means; ``own`` when it is simply his."""
+    if clause.tagged("OWNLADY"):
+        if state.own_lady():
+            state.lady = state.own_lady()
+        return state.own_lady(), True
+    for item, mention in mentions(clause):
+        if not mention.names or any(n in state.index.ladies for n in mention.names):
+            name = state.resolve(mention, _spoken(state, item), want="lady")
+            return name, name is not None and name == state.own_lady()
+    name = pronoun(clause, state, "lady")
+    return name, name is not None and name == state.own_lady()
+
+
+def crowns(clause: Clause) -> int | None:
+    """Return the amount of a clause: one with «coronas», else the only bare number."""
+    money = [i.tags["MONEY"] for i in clause.all if i.has("MONEY")]
+    if money:
+        return int(money[0])
+    bare = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE", "COUNT", "REG")]
+    if len(bare) > 1 and clause.all[0].has("N"):
+        bare = bare[1:]  # the number of a list: «1 pido prestado a Parrot 40»
+    return int(bare[0]) if bare else None
+
+
+def crowns_or_those(clause: Clause, state: State) -> int | None:
+    """Return the amount of a clause, or the one spoken of before: «se las presto», «devolvérselas»."""
+    amount = crowns(clause)
+    taken_up = any(
+        (i.norm in ("las", "los") and after is not None and after.form is not None)
+        or (i.form is not None and {"las", "los"} & set(i.form.clitics))
+        for i, after in zip(clause.items, [*clause.items[1:], None], strict=True)
+    )
+    same = clause.word("misma", "dicha", "esa") and clause.word("suma", "cantidad", "cifra")
+    return state.amount if amount is None and (taken_up or same) else amount
+
+
+def value(clause: Clause, tag: str) -> Any:
+    """Return the value of the first item with a tag, or None."""
+    return next((i.tags[tag] for i in clause.all if i.has(tag)), None)
+
+
+def values(clause: Clause, tag: str) -> list[Any]:
+    """Return the values of all items with a tag, in order, each once."""
+    return list(dict.fromkeys(i.tags[tag] for i in clause.all if i.has(tag)))

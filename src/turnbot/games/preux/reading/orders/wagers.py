@@ -1,0 +1,194 @@
+"""Bets, in every spelling: «tres de 50 y una de 100», «3x50», «20 coronas la mano, cuatro manos»."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.words.grammar import Word, longest
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+_MOST = 50  # nobody makes more bets in a week, and no number of a mail may cost more than this
+_FEW = 12  # more bets than this are crowns: «100x5» are five bets of a hundred
+_ORDINALS = ("primera", "segunda", "tercera", "cuarta", "quinta", "ultima", "restante")
+_SMALL = ("article", "possessive", "preposition", "pronoun", "adverb", "joiner")
+_TIMES = ("vez", "veces")
+_SHARED_OUT = ("repartir", "dividir", "distribuir", "partir")
+
+
+def bets(clause: Clause) -> tuple[int, ...]:
+    """Return the bets of a clause in crowns, each by itself; () if no amount is said."""
+    found = (_bets(words) for words in _runs(clause))
+    return max(found, key=len, default=())
+
+
+def count(clause: Clause) -> int | None:
+    """Return how many bets a clause speaks of that names no amount: «(tres manos)», «dos veces»; or None."""
+    for words in _runs(clause):
+        kinds = [kind for kind, _ in words if kind not in ("SKIP", "COMMA", "AND")]
+        if kinds in (["NUM", "BET"], ["NUM", "TIMES"], ["X", "NUM"]):
+            return int(next(value for kind, value in words if kind == "NUM"))
+    return None
+
+
+def cutting(items: Sequence[Item]) -> Item | None:
+    """Return the verb by which he leaves the tables on a six: «cortando», «plantándome si sale el seis»."""
+    classes = lexicon().classes
+    six = any(i.norm in ("seis", "6") for i in items)
+    for item in items:
+        lemma = item.form.lemma if item.form is not None else ""
+        if lemma in classes["cut"] or (six and lemma in classes["cut_on_six"]):
+            return item
+    return None
+
+
+def _runs(clause: Clause) -> Iterator[list[Word]]:
+    """Yield the words about bets that stand together, by what they are to the grammar ``bets``."""
+    words: list[Word] = []
+    items: list[Item | None] = [*clause.all, None]
+    for k, item in enumerate(items):
+        word = None if item is None else _bet_word(item, words, items[k + 1])
+        if word is not None:
+            words.append(word)
+        elif item is None or _interrupts(item):
+            yield words
+            if item is None or item.norm != "coronas":
+                words = []
+
+
+def _interrupts(item: Item) -> bool:
+    """Whether what stands behind an item belongs to another amount than what stands before it."""
+    return item.kind == "mark" or item.form is not None or bool(item.tags) or item.role not in _SMALL
+
+
+def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
+    last = next((kind for kind, _ in reversed(words) if kind != "SKIP"), "")
+    if item.norm in ("x", "×", "*"):
+        if last in ("NUM", "BET"):
+            return ("X", "x") if last == "NUM" else ("DE", "de")  # «3 x 50», «2 apuestas x 75»
+        return ("X", "x") if after is not None and after.has("N") else None
+    if _each(item, last, after):
+        return ("EACH", item.norm)
+    if item.has("bet"):
+        return ("SKIP", "") if last == "EACH" else ("BET", "apuesta")
+    if item.has("N") and not item.has("ONE"):
+        return None if not words and _counts_other(item, after) else ("NUM", item.tags["N"])
+    if item.has("ONE"):
+        return ("SKIP", "") if last == "EACH" else ("NUM", 1)
+    if item.norm in ("sola", "unica", "solitaria", "simple"):
+        return ("SKIP", "") if words else None
+    if item.norm in ("otra", "otras", *_ORDINALS):
+        labels = last == "NUM" and item.norm in _ORDINALS and not (after and after.norm == "de")
+        return ("SKIP", "") if labels else ("OTHER", "otra")  # «150 la primera, 100 la segunda»
+    if item.norm in _TIMES:
+        return ("TIMES", "veces")
+    if item.norm == "en" and last == "NUM":
+        return ("EACH", "en") if after is not None and after.norm == "cada" else ("IN", "en")
+    if item.norm in ("de", "por", "a") and words:
+        return ("DE", "de")
+    if item.norm in ("y", "e"):
+        return ("AND", "y") if words else None
+    if item.mark in ("+", "/"):
+        return ("PLUS", "+")
+    if item.mark in (",", "(") and words:
+        return ("COMMA", ",")
+    if item.mark == ":" and words:
+        return ("COMMA", ",") if last == "BET" else ("DE", ":")
+    if item.norm in ("cada", "todas", "todos", "iguales", "coronas") or item.has("dice"):
+        return ("SKIP", "")
+    if last == "BET" and item.kind == "word" and not (item.tags or item.role or item.form):
+        return ("SKIP", "")  # «tres apuestas mínimas (300 cada una)»
+    shared = item.form is not None and item.form.lemma in _SHARED_OUT and item.form.tense == "participle"
+    return ("SKIP", "") if shared and words else None
+
+
+def _counts_other(item: Item, after: Item | None) -> bool:
+    """Whether a number counts what are neither bets nor crowns: «cualquiera de las dos cosas»."""
+    plain = after is not None and after.kind == "word" and not (after.tags or after.form or after.role)
+    return item.has("COUNT") and plain and after is not None and after.norm not in _TIMES
+
+
+def _each(item: Item, last: str, after: Item | None) -> bool:
+    """Whether an amount is said to be each bet's: «20 la mano», «20 por tirada», «20 cada una»."""
+    if last != "NUM" or after is None:
+        return False
+    if item.norm == "cada":
+        return True
+    one = after.has("bet") and not after.norm.endswith("s")
+    return one and item.norm in ("la", "el", "por", "cada")
+
+
+def _bets(words: list[Word]) -> tuple[int, ...]:
+    clean: list[Word] = []
+    for kind, data in words:
+        if kind == "SKIP":
+            continue
+        if kind == "NUM" and clean and clean[-1][0] == "DE" and data == 1 and len(clean) > 1:
+            continue
+        joint = ("AND", "COMMA", "DE", "PLUS", "IN")
+        if kind == "DE" and clean and clean[-1][0] == "EACH":
+            continue  # «50 en cada una de mis cuatro apuestas»
+        if kind in joint and clean and clean[-1][0] in joint:
+            clean[-1] = (kind, data)
+            continue
+        if kind == "OTHER" and clean and clean[-1][0] in ("BET", "NUM"):
+            clean.append(("COMMA", ","))  # «tres apuestas: la primera de 100, ...»
+        clean.append((kind, data))
+    while clean and clean[0][0] in ("COMMA", "AND", "DE", "IN", "X"):
+        clean.pop(0)
+    if len(clean) > 2 and clean[0][0] == "BET" and clean[1][0] == "COMMA":
+        del clean[1]  # «apuestas: 300, 300 y 600»
+    for skip in range(len(clean)):
+        if clean[skip][0] not in ("NUM", "BET", "OTHER"):
+            continue
+        found = longest("bets", clean[skip:])
+        if found is not None:
+            result = _amounts(found[0])
+            if result:
+                return result
+        break
+    return ()
+
+
+def _amounts(tree: Any) -> tuple[int, ...]:
+    groups: list[tuple[str, list[int]]] = []
+    others = 0  # «dos apuestas de 60 y otra de 40» counts three
+    for child in tree.children:
+        if not hasattr(child, "data"):
+            continue
+        others += any(getattr(t, "type", "") == "OTHER" for t in child.children)
+        numbers = [int(t.value) for t in child.children if getattr(t, "type", "") == "NUM"]
+        groups.append((str(child.data), numbers))
+    ones = [n[0] for kind, n in groups if kind == "one" and n]
+    if len(ones) == len(groups) > 2 and ones[0] == len(ones) - 1:
+        return tuple(ones[1:])  # «tres (100, 100, 200)»
+    alone = len(groups) == 2 and len(ones) == 1  # «15 por tirada, 4 tiradas», «80, dos veces»
+    out: list[int] = []
+    for n, (kind, numbers) in enumerate(groups):
+        if kind == "repeated":  # «50 tres veces»
+            out += [numbers[0]] * min(numbers[1], _MOST)
+        elif kind == "product":
+            out += _product(*numbers)
+        elif kind == "shared":  # «doscientas coronas en cuatro apuestas iguales»
+            total, parts = numbers
+            out += [total // parts] * parts if 0 < parts <= _MOST and total % parts == 0 else []
+        elif kind == "counted":
+            # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60» counts them.
+            named = not others and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1
+            if n == 0 and named:
+                out.append(numbers[1])
+            else:
+                out += [numbers[1]] * min(numbers[0], _MOST)
+        elif kind == "one":
+            out.append(numbers[0])
+        elif kind == "counted_only" and alone:
+            out = ones * min(numbers[0], _MOST)
+            break
+    return tuple(out)
+
+
+def _product(first: int, second: int) -> list[int]:
+    """«3x50»: how many, and of how much; «100x5» the other way round."""
+    if first > _FEW >= second:
+        first, second = second, first
+    return [second] * min(first, _MOST)

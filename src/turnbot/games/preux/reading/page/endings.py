@@ -1,0 +1,101 @@
+"""The last lines of a mail: who signs, by whatever name, orders nothing."""
+
+import re
+
+from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.text import Token, tokenize
+
+_LINES = 3  # a signature has no more
+_WORDS = 7  # and no line of it more
+_PARTICLES = frozenset(
+    [
+        "de",
+        "la",
+        "del",
+        "y",
+        "el",
+        "los",
+        "las",
+        "e",
+        "d",
+        "al",
+        "von",
+        "van",
+        "a",
+        "fr",
+        "fdo",
+        "sr",
+        "sra",
+        "don",
+    ]
+)
+_PARENTHESIS = re.compile(r"\([^()\n]*\)")
+# Names that orders bear too: a line of these may be an order that stands by itself.
+_PLACES = frozenset(["CLUB", "CASINO", "REG"])
+
+
+def without_signature(text: str) -> str:
+    """Return a mail's text with the signature in its last lines blanked out. Linear."""
+    lines = text.split("\n")
+    last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].strip()), -1)
+    first = last
+    while first > 0 and last - first < _LINES and lines[first - 1].strip():
+        first -= 1
+    if first < 2 or last - first >= _LINES:
+        return text
+    for begin in range(first, last + 1):
+        if all(_signs(line) for line in lines[begin : last + 1]) and (
+            begin == first or _ends(lines[begin - 1])
+        ):
+            return "\n".join([*lines[:begin], *(" " * len(line) for line in lines[begin : last + 1])])
+    return text
+
+
+def _ends(line: str) -> bool:
+    """Whether a line may stand right above a signature: the end of a sentence, or «Saludos,»."""
+    return line.rstrip().endswith((".", "!", "?", ")", "…")) or (
+        line.rstrip().endswith(",") and len(line.split()) <= _WORDS
+    )
+
+
+def _signs(line: str) -> bool:
+    """Whether a line is nothing but names, initials and ranks."""
+    tokens = [t for t in tokenize(_PARENTHESIS.sub("", line)) if t.kind != "mark"]
+    name, comma, epithet = line.partition(",")
+    if comma and len(epithet.split()) > 1 and len(tokens) <= 9 and _signs(name):
+        behind = [t for t in tokenize(epithet) if t.kind == "word"]
+        # «Philippe, enfermo de lo mismo de siempre»
+        return epithet.strip()[:1].islower() and not _orders(behind) and not any(map(str.isdigit, epithet))
+    if line.strip().startswith("(") and not tokens and len(line.split()) <= _WORDS:
+        return True
+    if not 0 < len(tokens) <= _WORDS or ":" in line or any(t.kind == "number" for t in tokens):
+        return False
+    if not all(t.cap or t.norm in _PARTICLES or len(t.norm) == 1 or _titled(t) for t in tokens):
+        return False
+    if not any(t.cap for t in tokens):
+        return False
+    return not _orders(tokens)
+
+
+def _titled(token: Token) -> bool:
+    """Whether it is «fray», «capitán», «barón»."""
+    _, entries = lexicon().phrases.longest([token], 0, {})
+    return any(tag in ("ADDRESS", "TITLE", "RANK", "CRANK") for tag, _ in entries)
+
+
+def _orders(tokens: list[Token]) -> bool:
+    """Whether a line of capitals speaks of what orders are made of: «Gastos Ostentosos», «Les Chasseurs»."""
+    words = lexicon()
+    for k, token in enumerate(tokens):
+        end, entries = words.phrases.longest(tokens, k, words.expand)
+        tags = {tag for tag, _ in entries}
+        if any(
+            tag.islower() and tag not in ("aside", "own_lady", "child", "same", "nothing") for tag in tags
+        ):
+            return True
+        if tags & _PLACES and (len(tokens) > 1 and end - k > 1):
+            return True
+        verb = words.verb(token) if not tags else None
+        if verb is not None and verb.person == 1 and verb.tense in ("present", "future") and k == 0:
+            return True
+    return False

@@ -1,0 +1,241 @@
+"""Tables, as spreadsheets, web mail and typewriters lay them out, written as the lines they stand for.
+
+Two kinds are known: a week to a column, and a week to a row. In the second the first column names weeks or
+the observations («1», «S2», «OBS»), and the titles of the others say what their cells are about.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from turnbot.games.preux.cast import fold
+from turnbot.games.preux.reading.words.lexicon import load_toml
+
+WEEK = (
+    r"(?:(?:semana|sem\.?|s\.?)\s*(?:n[ºo°.]*\s*)?(?:[1-4]|iii|ii|iv|i)\b[ªaº.]?"
+    r"|[1-4]\s*[ªaº]\.?(?:\s*(?:semana|sem\b\.?))?)"
+)
+_HEADER = re.compile(rf"(?<!\w){WEEK}(?!\w)", re.IGNORECASE)
+_ROW = re.compile(rf"(?:{WEEK}|[1-4]|primera|segunda|tercera|cuarta|iii|ii|iv|i)[.)]?", re.IGNORECASE)
+_NOTES = re.compile(
+    r"(?:obs|observaci[oó]n(?:es)?|notas?|otros|todo el mes|varios|extras?)\.?", re.IGNORECASE
+)
+_TITLE = re.compile(r"(?:semanas?|sem|s|n[ºo°]|#|cu[aá]ndo)\.?", re.IGNORECASE)
+_ORDINALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4"} | {
+    "primera": "1",
+    "segunda": "2",
+    "tercera": "3",
+    "cuarta": "4",
+}
+_GAP = re.compile(r"\s*\|\s*|\t+|\s{2,}")
+_BARE = re.compile(r"[\s|:;+=_.—–-]*")
+_SEPARATORS = ("\t", ";", "|")
+_TITLE_WORDS, _STOPS = 3, (".", ",", ";")
+
+
+def tables_as_lines(text: str) -> str:
+    """Return a mail's text with the tables in it written as a line for each row or week. Linear."""
+    lines = text.split("\n")
+    out: list[str] = []
+    k = 0
+    while k < len(lines):
+        heads = _heads(lines[k])
+        if len(heads) >= 3:
+            end = next((n for n in range(k + 1, len(lines)) if not lines[n].strip()), len(lines))
+            out += _turned(heads, lines[k:end])
+        else:
+            table = _table(lines, k)
+            end = k + max(1, sum(row.lines for row in table))
+            out += _rows(table) or lines[k:end]
+        k = end
+    return "\n".join(out)
+
+
+# ── a week to a row ──────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a table: what its first cell names («1», «notes» or nothing), its cells, its lines."""
+
+    key: str
+    cells: tuple[str, ...]
+    lines: int = 1
+
+
+def _table(lines: Sequence[str], k: int) -> list[_Row]:
+    """Return the rows of the table that begins with line ``k``; [] if none begins there."""
+    for separator in _SEPARATORS:
+        if separator in lines[k]:
+            break
+    else:
+        separator = ""
+        if not _is_titled(_split(lines[k], "")):
+            return []  # columns that only spaces part need a line of titles
+    rows: list[_Row] = []
+    for n in range(k, len(lines)):
+        if len(rows) == 4 and not _key_first(rows):
+            return []
+        cells = _split(lines[n], separator)
+        if rows and cells and _BARE.fullmatch(lines[n]):
+            rows.append(_Row("", ()))  # a rule below the titles
+        elif rows and len(cells) == 1 and lines[n][:2] == "  ":
+            rows.append(_Row("", ("", cells[0])))  # the last cell goes on
+        elif len(cells) < 2:
+            break
+        elif separator == "|" and rows and _is_wrapped(lines[n - 1], lines[n]):
+            rows[-1] = _with_more(rows[-1], cells)
+        else:
+            rows.append(_Row(_key(cells[0]), tuple(cells)))
+    keyed = sum(1 for row in rows[1:] if row.key) + bool(
+        rows and rows[0].key and not _is_titled(rows[0].cells)
+    )
+    few = 1 if rows and _is_titled(rows[0].cells) else 2
+    return rows if keyed >= few and _key_first(rows) else []
+
+
+def _split(line: str, separator: str) -> list[str]:
+    if not line.strip():
+        return []
+    if not separator:
+        cells = [cell for _, cell in _cells(line)]
+        fields = any(cell[0] == ":" for cell in cells)  # «Mes       : agosto», of a form
+        return [] if fields else cells
+    inner = line.strip().strip("|") if separator == "|" else line
+    return [cell.strip() for cell in inner.split(separator)]
+
+
+def _is_wrapped(line: str, below: str) -> bool:
+    """Whether a line below a ruled row only goes on with its last cell: its first word had no room above."""
+    over, under = (text.strip().strip("|").split("|") for text in (line, below))
+    if len(over) != len(under) or any(cell.strip() for cell in under[:-1]) or not under[-1].strip():
+        return False
+    room = len(over[-1]) - 2
+    return len(over[-1].strip()) + 1 + len(under[-1].split()[0]) > room
+
+
+def _with_more(row: _Row, cells: Sequence[str]) -> _Row:
+    """Return a row whose last cell goes on with that of the line below."""
+    return _Row(row.key, (*row.cells[:-1], f"{row.cells[-1]} {cells[-1]}"), row.lines + 1)
+
+
+def _is_titled(cells: Sequence[str]) -> bool:
+    first = cells[0] if cells else ""
+    if len(cells) < 2 or not (_TITLE.fullmatch(first) or _NOTES.fullmatch(first)) or _key_of_week(first):
+        return False
+    return all(len(cell.split()) <= _TITLE_WORDS and cell[-1:] not in _STOPS for cell in cells[1:])
+
+
+def _key_first(rows: Sequence[_Row]) -> bool:
+    """Whether the rows begin with weeks, be it behind a line of titles and one of dashes."""
+    for row in rows[:3]:
+        if row.key in ("1", "2", "3", "4"):
+            return True
+    return bool(rows[0].key)
+
+
+def _key(cell: str) -> str:
+    return "notes" if _NOTES.fullmatch(cell) else _key_of_week(cell)
+
+
+def _key_of_week(cell: str) -> str:
+    return _number(cell) if _ROW.fullmatch(cell) else ""
+
+
+def _rows(table: Sequence[_Row]) -> list[str]:
+    """Write each row as a line; a row that names no week goes on with that of the row before."""
+    if not table:
+        return []
+    titles = table[0].cells if _is_titled(table[0].cells) else ()
+    notes = bool(titles) and bool(_NOTES.fullmatch(titles[0]))  # «Obs;Concepto;Importe»: numbered notes
+    out, last = ([""] if titles else []), ""
+    for row in table[len(out) :]:
+        key = "notes" if notes else row.key or last
+        if not row.cells:
+            out.append("")
+            continue
+        cells = row.cells[1:] if row.key or not row.cells[0] else row.cells
+        shift = len(row.cells) - len(cells)
+        said = _said(cells, [fold(t).strip(" .:¿?") for t in titles[shift:]] if shift else [])
+        head = "" if key == last or not key else "Observaciones: " if key == "notes" else f"Semana {key}: "
+        out += [f"{head}{said}." if said else head, *[""] * (row.lines - 1)]
+        last = key
+    return out
+
+
+def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
+    """Return what the cells of a row say in one sentence, each in the light of its column's title."""
+    plain, more, supposed = [], [], ""
+    for n, cell in enumerate(cells):
+        if _BARE.fullmatch(cell):
+            continue
+        title = titles[n] if n < len(titles) else ""
+        words = set(title.split())
+        if words & _titles("supposed"):
+            supposed = f"{cell} " if fold(cell).startswith("si") else f"si {cell} "
+        elif words & _titles("crowns") and cell.replace(".", "").isdigit():
+            plain.append(f"{cell} coronas")
+        elif words & _titles("company"):
+            plain.append(cell if fold(cell).startswith(("con ", "solo")) else f"con {cell}")
+        elif words & _titles("place"):
+            plain.append(cell if fold(cell).startswith(("en ", "a ", "al ")) else f"en {cell}")
+        elif not title or words & _titles("plain"):
+            if plain and fold(cell).startswith("si ") and ":" in cell:
+                plain[-1] = plain[-1].rstrip(".") + "."  # «club | si aceptó: cortejarla»
+            plain.append(cell)
+        else:
+            more.append(f", {title} {cell}")
+    said = " ".join(plain).rstrip(".") + "".join(more)
+    return f"{said} {supposed}".strip() if not supposed or not more else f"{supposed.rstrip()}, {said}"
+
+
+@cache
+def _titles(kind: str) -> frozenset[str]:
+    return frozenset(load_toml("tables.toml")["columns"][kind].split())
+
+
+# ── a week to a column ───────────────────────────────────────────────────────────────────────────
+
+
+def _heads(line: str) -> list[tuple[int, str]]:
+    """Return (offset, week) of the cells of a table's first line that are weeks; [] if it is no such line."""
+    cells = _cells(line)
+    found = [(start, cell) for start, cell in cells if _HEADER.fullmatch(cell.strip(" .:"))]
+    if len(found) < 3 or len(found) < len(cells) - 1:
+        return []
+    return [(start, _number(cell)) for start, cell in found]
+
+
+def _number(cell: str) -> str:
+    digit = re.search(r"[1-4]", cell)
+    return digit[0] if digit else _ORDINALS.get(cell.casefold().split()[-1].strip(".ªº)"), "1")
+
+
+def _cells(line: str) -> list[tuple[int, str]]:
+    out, at = [], 0
+    for gap in [*_GAP.finditer(line), None]:
+        end = gap.start() if gap is not None else len(line)
+        if line[at:end].strip():
+            out.append((at, line[at:end].strip()))
+        at = gap.end() if gap is not None else end
+    return out
+
+
+def _turned(heads: Sequence[tuple[int, str]], table: Sequence[str]) -> list[str]:
+    """Write each column of a table as one line."""
+    said: dict[str, list[str]] = {week: [] for _, week in heads}
+    for line in table[1:]:
+        if _BARE.fullmatch(line):
+            continue
+        cells = _cells(line)
+        piped = "|" in line
+        for n, (start, cell) in enumerate(cells):
+            if piped:
+                at = n - (len(cells) - len(heads))
+                week = heads[at][1] if at >= 0 else None
+            else:
+                week = next((w for offset, w in reversed(heads) if offset <= start + 2), None)
+            if week is not None and not _BARE.fullmatch(cell):
+                said[week].append(cell)
+    return [f"Semana {week}: {'. '.join(cells)}." for week, cells in said.items()]

@@ -1,0 +1,312 @@
+"""The course of a mail: which of its times are headings, and which weeks they mean there.
+
+A mail cut by headings at its lines needs no others: weeks named inside its sentences are spoken of, not
+begun. What «la siguiente» or «el resto» mean depends on the weeks that have been named so far.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from turnbot.games.preux.reading.sections.headings import Heading
+from turnbot.games.preux.reading.sections.places import OTHER_PARTS, Found, candidates, opens_with_order
+from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.text import Token
+
+
+@dataclass(slots=True)
+class Course:
+    """Where a mail has come to: the weeks it has named, in order, and the last of them."""
+
+    named: list[str] = field(default_factory=list)
+    where: tuple[str, ...] = ("preamble",)
+
+    @property
+    def week(self) -> int:
+        """The last week named; 0 if none is."""
+        return max((int(w) for w in self._last()), default=0)
+
+    def _last(self) -> Sequence[str]:
+        return [w for w in (self.where if self.where[0].isdecimal() else self.named[-1:]) if w.isdecimal()]
+
+    def meant(self, where: Sequence[str]) -> tuple[str, ...]:
+        """Return the weeks that a heading means here; none if it means none."""
+        out: list[str] = []
+        for word in where:
+            out += self._one(word)
+        return tuple(dict.fromkeys(out))
+
+    def _one(self, word: str) -> Sequence[str]:
+        count = int(word[-1]) if word[-1].isdecimal() and not word.isdecimal() else 0
+        unnamed = [w for w in "1234" if w not in self.named]
+        week = self.week
+        if word.startswith("next"):
+            return [str(n) for n in range(week + 1, min(4, week + max(count, 1)) + 1)] or ["4"]
+        if word.startswith("rest"):
+            return unnamed[:count] if count else unnamed
+        if word == "middle":
+            return ["2", "3"]
+        if word == "other":
+            return unnamed[:1]
+        if word.startswith("both"):
+            return self.named[-count:] if len(self.named) >= count else []
+        if word in ("then", "midst"):
+            return [str(min(4, week + 1))]
+        return {"first": ["1"], "last": ["4"]}.get(word, [word])
+
+    def enter(self, weeks: tuple[str, ...]) -> None:
+        """Go into the weeks, or the other part of the mail, that a heading means."""
+        self.named += [w for w in weeks if w.isdecimal() and w not in self.named]
+        self.where = weeks
+
+
+def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Found, tuple[str, ...]]]:
+    """Return the headings of a mail in order, each with the weeks it means.
+
+    ``breaks[i]``: a line begins at ``i`` that does not go on the sentence of the line before. Linear.
+    """
+    seen = candidates(tokens, breaks)
+    firm = _accepted(tokens, [f for f in seen if f.head.style != "soft"])
+    weekly = any(w.isdecimal() for _, weeks in firm for w in weeks)
+    if not weekly and (bullets := _four_bullets(tokens)):
+        return sorted([*firm, *((f, f.head.where) for f in bullets)], key=lambda found: found[0].at)
+    if any(f.head.style == "soft" for f in seen):
+        soft = _soft(seen, firm)
+        firm = _accepted(tokens, [f for f in seen if f.head.style != "soft" or f.at in soft])
+    return firm
+
+
+# ── what is accepted ─────────────────────────────────────────────────────────────────────────────
+
+
+def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Found, tuple[str, ...]]]:
+    out: list[tuple[Found, tuple[str, ...]]] = []
+    course = Course()
+    lines = [
+        f for f in found if f.place == "line" and f.fixed and f.head.style in ("strong", "ordinal", "chapter")
+    ]
+    lined = len({f.head.where for f in lines if f.head.marked}) > 1
+    by_lines = {w for f in lines for w in f.head.where}
+    strong = any(f.head.style in ("strong", "chapter") and f.head.where[0].isdecimal() for f in found)
+    listed = _listed(tokens, found)
+    last = max((f.at for f in lines if f.head.where[0].isdecimal()), default=-1)
+    told: set[str] = set()
+    remaining = any(f.head.where[0].startswith("rest") for f in found)
+    for f in found:
+        if f.head.style == "title":
+            if f.at > last and _heads_part(tokens, f, course, out, lined=lined or bool(listed), told=told):
+                course.enter(f.head.where)
+                out.append((f, f.head.where))
+            told.add(tokens[f.at].norm)
+            continue
+        if f.head.style == "month" and not f.head.marked and not _after_weeks(f, course):
+            continue
+        if f.at in listed and course.where[0] not in OTHER_PARTS:
+            weeks = course.meant(f.head.where)
+            course.enter(weeks)
+            out.append((f, weeks))
+            continue
+        if f.head.where[0].startswith("rest") and _unchanged(tokens, f.head.end):
+            continue
+        here = lined and not _left_out(f, course, by_lines)
+        changed = f.head.after < len(tokens) and tokens[f.head.after].norm == "mejor" and not f.bare
+        if changed and set(f.head.where) <= set(course.named):
+            course.enter(f.head.where)
+            out.append((f, f.head.where))  # «ahora que lo pienso, la 2 mejor misa»
+            continue
+        if not _counts(f, course, strong=strong, lined=here, numeral=_numeral(tokens, f) or remaining):
+            continue
+        again = f.place == "sentence" and f.start < f.at
+        if (again or tokens[f.at].norm == "a") and not _next_in_turn(f, course):
+            continue
+        weeks = course.meant(f.head.where)
+        if weeks == ("2",) and out and out[-1][1] == ("1", "2") and _of_halves(tokens, out[-1][0]):
+            weeks = ("3", "4")  # «la primera quincena ..., la segunda ...»
+        if len(weeks) == len(set(course.named)) == 4:
+            weeks = ("notes",)  # «durante las cuatro semanas», after each of them
+        if not weeks and f.head.marked and f.place == "line" and f.head.where[0] == "rest":
+            weeks = ("notes",)  # «Resto: ...», when no week is left
+        if not weeks:
+            continue
+        course.enter(weeks)
+        out.append((f, weeks))
+    return out
+
+
+def _heads_part(
+    tokens: Sequence[Token],
+    f: Found,
+    course: Course,
+    out: Sequence[tuple[Found, tuple[str, ...]]],
+    *,
+    lined: bool,
+    told: set[str],
+) -> bool:
+    """Whether a title heads the observations, as headings before it head weeks. ``told``: titles so far."""
+    if not out:
+        return False
+    before = out[-1][0]
+    if f.place == "sentence":
+        alike = before.place == "sentence" and tokens[before.head.end - 1].norm == ":"
+        return alike and course.where == ("4",)
+    if tokens[f.head.after].norm == "." and not _stopped(tokens, before):
+        return False
+    parted = course.where[0].isdecimal() or course.where == ("notes",)
+    return parted and lined and tokens[f.at].norm not in told and not _right_below(tokens, f, out)
+
+
+def _listed(tokens: Sequence[Token], found: Sequence[Found]) -> set[int]:
+    """Return the places of the numbers of a list of all the weeks in whatever order: «1, 3 y 4:», «2:».
+
+    Not of «1.», «2.», «3.», «4.», which may count anything: those are weeks where they come in turn.
+    """
+    weak = [f for f in found if f.head.style == "weak" and f.place == "line" and f.fixed]
+    weeks = [w for f in weak for w in f.head.where if w.isdecimal()]
+    several = any(len(f.head.where) > 1 for f in weak)
+    return {f.at for f in weak} if several and sorted(weeks) == ["1", "2", "3", "4"] else set()
+
+
+def _right_below(tokens: Sequence[Token], f: Found, before: Sequence[tuple[Found, tuple[str, ...]]]) -> bool:
+    """Whether a title stands right below the heading of a week, and so within it."""
+    return bool(before) and before[-1][0].head.end == f.at and tokens[f.at].line == tokens[f.at - 1].line + 1
+
+
+def _after_weeks(f: Found, course: Course) -> bool:
+    """Whether «durante todo el mes», without a mark, stands behind the last of the weeks."""
+    return course.week == 4 or (len(course.named) > 2 and f.place == "line")
+
+
+def _stopped(tokens: Sequence[Token], f: Found) -> bool:
+    """Whether a heading is closed by a full stop: «PRIMERA. Obligaciones.»"""
+    return tokens[f.head.end - 1].norm == "."
+
+
+def _of_halves(tokens: Sequence[Token], f: Found) -> bool:
+    return any(t.norm in ("quincena", "mitad") for t in tokens[f.at : f.head.end])
+
+
+def _left_out(f: Found, course: Course, by_lines: set[str]) -> bool:
+    """Whether a sentence names the next week, which no line does: «Pasearé la primera semana por ...»."""
+    weeks = f.head.where
+    return (
+        f.fixed
+        and len(weeks) == 1
+        and f.head.style == "strong"
+        and weeks[0] not in by_lines
+        and int(weeks[0]) == course.week + 1
+    )
+
+
+def _numeral(tokens: Sequence[Token], f: Found) -> bool:
+    """Whether «la 2» is said, which counts weeks; «la segunda» may be anything."""
+    return any(t.kind == "number" and not t.ordinal for t in tokens[f.at : f.head.after])
+
+
+def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: bool) -> bool:
+    head, here = f.head, course.where[0]
+    if f.place == "inside" and (lined or here in OTHER_PARTS):
+        return False
+    if here in OTHER_PARTS and f.place == "inner" and head.style == "ordinal":
+        return False
+    if head.style == "weak" and head.where == ("notes",):
+        return not strong and course.week == 4 and here == "4"
+    if head.style == "weak":
+        return not strong and here not in OTHER_PARTS and int(head.where[0]) == course.week + 1
+    if not f.fixed and head.where[0] not in (*OTHER_PARTS, "first", "last"):
+        return bool(course.named) and here not in OTHER_PARTS
+    if head.style == "ordinal" and not head.marked and f.fixed and f.bare:
+        fresh = head.where[0] not in course.named and (len(course.where) > 1 or len(course.named) > 2)
+        return fresh or int(head.where[0]) == course.week + 1  # «primera y tercera, cuartel; segunda, club»
+    if head.style == "ordinal" and not head.marked:
+        sure = head.inside or strong or numeral or len(head.where) > 1
+        return sure or bool(course.named) or head.where[0] == "1"
+    return True
+
+
+def _next_in_turn(f: Found, course: Course) -> bool:
+    """«A la tercera» is a week where it follows the second; else it is the third woman, or attempt."""
+    if f.start < f.at:  # «Ídem la tercera.»
+        return f.fixed and int(f.head.where[0]) == course.week + 1
+    if f.head.style != "ordinal" or f.head.marked or not f.fixed:
+        return True
+    return bool(course.named) and int(f.head.where[0]) == course.week + 1
+
+
+def _unchanged(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the other weeks are only said to stay as they were."""
+    near = [t.norm for t in tokens[at : at + 5]]
+    return any(w in words_of("as_before") or w.startswith(_STAYS) for w in near)
+
+
+_STAYS = ("cambi", "mantien", "mantenga", "conserv", "respet", "intact", "permanec", "vale", "tal")
+
+
+def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) -> set[int]:
+    """Return which adverbs («para empezar», «luego», «por último») begin the weeks that nothing else names.
+
+    They do where there are as many of them as weeks between two that are named; else they only order what
+    is done in one week.
+    """
+    named = {w for _, weeks in firm for w in weeks if w.isdecimal()}
+    ends = [(f.at, weeks) for f, weeks in firm if any(w.isdecimal() for w in weeks)]
+    out: set[int] = set()
+    stop = next((f.at for f, weeks in firm if weeks[0] in OTHER_PARTS), 10**9)
+    soft = [f for f in seen if f.head.style == "soft" and f.at < stop]
+    first = next((f for f in soft if f.head.where == ("first",)), None)
+    if first is not None and "1" not in named and (not ends or first.at < ends[0][0]):
+        out.add(first.at)
+        ends.insert(0, (first.at, ("1",)))
+    last = next((f for f in reversed(soft) if f.head.where == ("last",)), None)
+    if last is not None and "4" not in named and ends and last.at > ends[-1][0]:
+        out.add(last.at)
+        ends.append((last.at, ("4",)))
+    glued = {f.at for f, _ in firm}
+    filled: set[int] = set()
+    for (a, before), (b, after) in pairwise(ends):
+        missing = min(map(int, after)) - max(map(int, before)) - 1
+        between = [
+            f.at for f in soft if a < f.at < b and f.head.where == ("then",) and f.head.end not in glued
+        ]
+        if len(between) == missing:
+            filled.update(between)
+        elif missing:
+            out -= {a, b}  # «empezaré por mi abuelo», and then the third week: a story began
+    if last is not None and last.at in out and not named and len(filled) < 2:
+        return set()
+    return out | filled
+
+
+_BULLETS = frozenset("-*·•+◦→►–—")
+
+
+def _four_bullets(tokens: Sequence[Token]) -> list[Found]:
+    """Find the four weeks of a list without numbers: «Mis cuatro semanas, por orden: - ... - ... - ...»."""
+    runs: list[list[int]] = []
+    for i, token in enumerate(tokens):
+        if not token.first or token.text not in _BULLETS:
+            continue
+        if runs and tokens[runs[-1][-1]].text == token.text:
+            runs[-1].append(i)
+        else:
+            runs.append([i])
+    if not runs and (plain := _four_lines(tokens)):
+        return plain
+    for run in runs:
+        intro = {t.norm for t in tokens[max(0, run[0] - 14) : run[0]]}
+        if len(run) == 4 and intro & {"semanas", "semana", "mes", "orden"}:
+            return [
+                Found(i, i, Heading(i + 1, (str(n),), "strong", True, after=i + 1), "line")
+                for n, i in enumerate(run, 1)
+            ]
+    return []
+
+
+def _four_lines(tokens: Sequence[Token]) -> list[Found]:
+    """Find the four weeks of a mail that has a line for each, and says not even that they are weeks."""
+    starts = [i for i, t in enumerate(tokens) if t.first]
+    orders = [i for i in starts if opens_with_order(tokens, i)]
+    if len(orders) != 4 or tokens[orders[3]].line - tokens[orders[0]].line != 3:
+        return []
+    return [
+        Found(i, i, Heading(i, (str(n),), "strong", True, after=i), "line") for n, i in enumerate(orders, 1)
+    ]

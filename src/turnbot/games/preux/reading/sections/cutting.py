@@ -1,0 +1,329 @@
+"""Cutting a mail into sections: which words belong to which week, to the observations, to the routines."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from turnbot.games.preux.reading.sections.asking import with_question_marks
+from turnbot.games.preux.reading.sections.course import headings
+from turnbot.games.preux.reading.sections.dictated import dictated, is_dictated
+from turnbot.games.preux.reading.sections.forms import without_print
+from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
+from turnbot.games.preux.reading.sections.places import Found
+from turnbot.games.preux.reading.sections.when import ordinal_value, phrase_at
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.spanish import is_word
+from turnbot.games.preux.reading.words.spelling import shortens
+from turnbot.games.preux.reading.words.text import Token, by_first_word
+
+PREAMBLE = ("preamble",)
+_STRESSED = frozenset(["él", "sí", "té", "mí", "tú", "qué", "cómo", "dónde", "más"])  # may end a sentence
+
+
+@dataclass(slots=True)
+class Piece:
+    """A run of words of one section; ``goes_on``: it began in the middle of a sentence."""
+
+    where: tuple[str, ...]
+    tokens: list[Token] = field(default_factory=list)
+    goes_on: bool = False
+    explicit: bool = True
+    instead: bool = False  # it takes the place of what was said of its weeks before
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Offsets of its first and its last character; there must be words in it."""
+        return self.tokens[0].start, self.tokens[-1].end
+
+
+def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
+    """Cut a mail's tokens into pieces. Linear; ``width`` is the length of the text's lines."""
+    run_on = is_dictated(tokens)
+    tokens = with_question_marks(without_print(_without_abbreviation_dots(tokens)), run_on=run_on)
+    breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
+    found = headings(tokens, breaks)
+    lined = sum(f.place == "line" and weeks[0].isdecimal() for f, weeks in found)
+    found = (dictated(tokens) if run_on and lined < 3 else []) or _with_coda(tokens, breaks, found)
+    starts = {f.start: (f, weeks) for f, weeks in found}
+    heads = {f.at: f.head for f, _ in found}
+    pieces = [Piece(PREAMBLE)]
+    i, skip_line = 0, 0
+    while i < len(tokens):
+        token = tokens[i]
+        if i in starts:
+            f, weeks = starts.pop(i)
+            _without_lead(pieces[-1])
+            title = _title_of(pieces[-1], f.place)
+            pieces.append(Piece(weeks, title, goes_on=_mid_sentence(tokens, i)))
+            if _quoted(tokens[f.at]):
+                skip_line = token.line
+            if f.start < f.at:
+                _put(pieces[-1], token, breaks=False)
+                i += 1
+                continue
+        if i in heads:
+            i = _behind(tokens, heads.pop(i))
+            continue
+        if _quoted(token):
+            skip_line = token.line
+        if token.norm == "|":  # a table's cells are one sentence, as commas would make it
+            token = replace(token, norm=",")
+            if token.first or not pieces[-1].tokens or pieces[-1].tokens[-1].kind == "mark":
+                i += 1
+                continue
+        if token.line != skip_line:
+            _put(pieces[-1], token, breaks=breaks[i])
+        i += 1
+    return [_spelled_out(_without_opening(p)) for p in pieces if p.tokens]
+
+
+def _with_coda(
+    tokens: Sequence[Token], breaks: Sequence[bool], found: list[tuple[Found, tuple[str, ...]]]
+) -> list[tuple[Found, tuple[str, ...]]]:
+    """Add a heading of notes where a paragraph, or a line, stands behind weeks that had one each."""
+    weekly = [f for f, weeks in found if weeks[0].isdecimal()]
+    named = {w for _, weeks in found for w in weeks if w.isdecimal()}
+    others = [f.at for f, weeks in found if not weeks[0].isdecimal()]
+    if (others and weekly and others[0] < weekly[-1].at) or (len(weekly) < 3 and len(named) < 4):
+        return found
+    gaps = [i for i in range(1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
+    # A line is a paragraph by itself only where each week is told on the line that names it.
+    on_line = all(f.head.end < len(tokens) and not tokens[f.head.end].first for f in weekly)
+    listed = len(named) == 4 and on_line
+    lines = [i for i in range(1, len(tokens)) if tokens[i].first and breaks[i]] if listed else []
+    paragraph = _beyond(tokens, weekly, gaps)
+    at = paragraph or _beyond(tokens, weekly, lines)
+    if others and at >= others[0]:
+        return found
+    if at and tokens[at].norm in _line_words("still" if paragraph else "goes_on"):
+        return found  # «... Si no, a misa.»
+    if not at:
+        return found
+    coda = Heading(at, ("notes",), "strong", marked=True, after=at)
+    return [*found, (Found(at, at, coda, "line"), ("notes",))]
+
+
+def _sentence_of(tokens: Sequence[Token], f: Found, least: int) -> range:
+    """Return where a paragraph may begin that goes straight on to a week: «Si me admiten, la segunda».
+
+    ``least``: where the week before begins, whose sentence was looked at already.
+    """
+    k = min(f.start, f.at)
+    while (
+        k > least
+        and tokens[k - 1].norm not in (".", "!", "?", "...")
+        and tokens[k].line <= tokens[k - 1].line + 1
+    ):
+        k -= 1
+    return range(k, f.at + 1)
+
+
+def _beyond(tokens: Sequence[Token], weekly: Sequence[Found], starts: Sequence[int]) -> int:
+    """Return the first of the paragraphs, or lines, behind the last week; 0 if a week before has several."""
+    first, last = weekly[0].at, weekly[-1].at
+    begun: set[int] = set()
+    least = 0
+    for f in weekly:
+        begun.update(_sentence_of(tokens, f, least), (f.head.end,))
+        least = max(least, f.at)
+    if any(first < i <= last and i not in begun for i in starts):
+        return 0
+    return next((i for i in starts if i > last and i not in begun), 0)
+
+
+def _put(piece: Piece, token: Token, *, breaks: bool) -> None:
+    if breaks and piece.tokens:
+        piece.tokens.append(replace(token, kind="mark", text="", norm="\n", low="\n", end=token.start))
+    piece.tokens.append(token)
+
+
+def _behind(tokens: Sequence[Token], head: Heading) -> int:
+    """Return where what a heading heads begins: «Entrega primera, en que va al club» begins with «va»."""
+    i = head.end
+    ahead = [t.norm for t in tokens[i : i + 3]]
+    if ahead[:2] == ["en", "que"]:
+        return i + 2
+    if ahead[:1] == ["en"] and ahead[1:3] in (["la", "que"], ["el", "que"], ["la", "cual"]):
+        return i + 3
+    said = load_toml("when.toml")["amending"]["said"].split()  # «la segunda, donde puse teatro, ...»
+    return i + 1 if ahead[:1] == ["donde"] and not {*ahead[1:]} & {*said} else i
+
+
+@cache
+def _breath() -> Mapping[str, Sequence[tuple[str, ...]]]:
+    return by_first_word(load_toml("when.toml")["line"]["breath"])
+
+
+def _without_opening(piece: Piece) -> Piece:
+    """Take off a week's head what only takes breath: «por fin, con mi dama», «pues nada, en casa»."""
+    tokens = piece.tokens
+    for phrase in _breath().get(tokens[0].norm, ()) if piece.where[0].isdecimal() else ():
+        end = phrase_at(tokens, 0, phrase)
+        if end and end + 1 < len(tokens) and tokens[end].norm == ",":
+            piece.tokens = tokens[end + 1 :]
+            break
+    return piece
+
+
+def _spelled_out(piece: Piece) -> Piece:
+    """«La tercera, misa; la cuarta, también»: the week is as the one before."""
+    words = [t for t in piece.tokens if t.kind != "mark"]
+    if not words or not piece.where[0].isdecimal():
+        return piece
+    cause = next((k for k, t in enumerate(piece.tokens) if k and t.norm in ("que", "pues", "porque")), 0)
+    parted = cause and (piece.tokens[cause - 1].norm == "," or piece.tokens[cause].norm == "porque")
+    if parted and "." not in [t.norm for t in piece.tokens[cause:-1]]:
+        words = [t for t in piece.tokens[:cause] if t.kind != "mark"]  # «también, que me sobra tiempo»
+    if words and all(t.norm in _line_words("also") | {"y", "de"} for t in words):
+        piece.tokens = [replace(words[-1], norm="idem", low="ídem", text="ídem")]
+    elif words and words[0].norm in _line_words("like") and any(ordinal_value(t.norm) for t in words[1:5]):
+        piece.tokens = [replace(t, norm="idem", low="ídem") if t is words[0] else t for t in piece.tokens]
+    return piece
+
+
+def _title_of(piece: Piece, place: str) -> list[Token]:
+    """Take off the end of a week what a colon puts over the next: «Luego la pluma: la segunda ...»."""
+    if place == "line" or not piece.where[0].isdecimal() or not piece.tokens or piece.tokens[-1].norm != ":":
+        return []
+    k = len(piece.tokens) - 1
+    while k and piece.tokens[k - 1].norm not in (".", "\n", "!", "?", ";", ":"):
+        k -= 1
+    title = piece.tokens[k:]
+    del piece.tokens[k:]
+    return title
+
+
+def _without_lead(piece: Piece) -> None:
+    """Take off the end of a piece what only leads over to the next: «... Y luego, por fin,»."""
+    k = len(piece.tokens)
+    while k and (piece.tokens[k - 1].norm in _line_words("leads") or piece.tokens[k - 1].norm == ","):
+        k -= 1
+    bare = k == 0 or piece.tokens[k - 1].norm in (".", "\n", "!", "?", ";", ":")
+    if not bare:
+        k = len(piece.tokens)
+        while k and piece.tokens[k - 1].norm in ("y", "e", ","):
+            k -= 1
+    del piece.tokens[k:]
+
+
+def _quoted(token: Token) -> bool:
+    return token.first and token.norm == ">"
+
+
+@cache
+def _line_words(name: str) -> frozenset[str]:
+    return frozenset(load_toml("when.toml")["line"][name].split())
+
+
+def _mid_sentence(tokens: Sequence[Token], i: int) -> bool:
+    k = i - 1
+    while k >= 0 and tokens[k].norm == "y":
+        k -= 1
+    joined = k < i - 1 and k >= 0 and tokens[k].kind == "word"
+    return (
+        k >= 0
+        and not tokens[i].first
+        and (
+            tokens[k].norm == ","
+            or joined
+            or (tokens[k].norm == ")" and "y" in (tokens[k + 1].norm, tokens[i].norm))
+        )
+    )
+
+
+def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
+    out: list[Token] = []
+    short = _line_words("abbreviations")
+    for i, token in enumerate(tokens):
+        if token.norm == "." and out and not token.first:
+            last = out[-1]
+            after = tokens[i + 1] if i + 1 < len(tokens) else None
+            goes_on = (
+                after is not None
+                and not after.first
+                and not (after.cap and last.norm in ("cr", "crs", "reg", "cor"))
+                and after.norm not in ("sem", "semana", "obs", "observaciones", "notas")
+                and not (after.cap and after.norm in _line_words("opens_sentence"))
+            )
+            initial = len(last.norm) == 1 and last.kind == "word" and last.cap and not last.first
+            initial = initial or (
+                last.first and last.kind == "word" and len(last.norm) == 1 and last.norm not in "ivabcd"
+            )
+            touching = after is not None and after.start == token.end and after.kind == "word"
+            strange = after is not None and not after.cap and _abbreviation(last)
+            if goes_on and last.end == token.start and (last.norm in short or initial or touching or strange):
+                # «...el baile.Luego» lost its space: a long word and a capital are two sentences.
+                lost = touching and last.kind == "word" and len(last.norm) > 4
+                if lost and after is not None and after.cap:
+                    out.append(token)
+                continue
+        out.append(token)
+    return out
+
+
+def _abbreviation(last: Token) -> bool:
+    """Whether a word before a full stop is only the beginning of one: «Ob. reg.», «pract. esgr.»"""
+    words = lexicon()
+    return (
+        last.kind == "word"
+        and 1 < len(last.norm) < 8
+        and last.norm not in words.function
+        and words.verb(last) is None
+        and not is_word(last.low)
+        and shortens(last.norm)
+    )
+
+
+def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
+    """Whether a line break before token ``i`` ends a sentence, rather than being a mailer's wrap."""
+    token, last = tokens[i], tokens[i - 1]
+    if token.line > last.line + 1 or token.norm == ">":
+        return True
+    if is_bullet(token) and (token.norm != "(" or ")" in [t.norm for t in tokens[i : i + 4]]):
+        return True  # but a sentence may go on in brackets
+    if last.norm in (",",) or (last.norm in _line_words("open_ended") and last.low not in _STRESSED):
+        return False
+    if last.norm in (".", "!", "?", ":", ";"):
+        return True
+    if _hangs(tokens, i):
+        return False
+    start = i - 1
+    while start > 0 and not tokens[start].first:
+        start -= 1
+    length = last.end - tokens[start].start + _indent(tokens[start])
+    return length + 1 + (token.end - token.start) < width * 0.87
+
+
+_DEEP = 6  # columns; less may be a paragraph's indent
+_HANGING = 8  # lines; no entry of a list set in columns is longer
+
+
+def _hangs(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a line stands under the text of the entry above it, in the same column, and goes on with it.
+
+    «Semana IV .... Si lo rechaza, hace una sola», and below «Si», «apuesta de mil coronas».
+    """
+    column = _column(tokens, i)
+    if column < _DEEP or not tokens[i].low[:1].islower():
+        return False
+    line, lines = i, 0
+    while line > 0 and lines < _HANGING and _column(tokens, line) == column:
+        line, lines = line - 1, lines + 1
+        while line > 0 and not tokens[line].first:
+            line -= 1
+    if _column(tokens, line) >= column:
+        return False
+    begin = tokens[line].start - max(_column(tokens, line), 0)
+    head = tokens[line + 1 : i]
+    return any(t.start - begin == column for t in head if t.line == tokens[line].line)
+
+
+def _column(tokens: Sequence[Token], i: int) -> int:
+    """Return how far the first token of a line is indented, if nothing but spaces stands before it."""
+    if i == 0:
+        return 0
+    return max(0, tokens[i].start - tokens[i - 1].end - (tokens[i].line - tokens[i - 1].line))
+
+
+def _indent(token: Token) -> int:
+    return 0 if token.first else 4

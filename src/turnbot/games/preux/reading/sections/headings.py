@@ -1,0 +1,301 @@
+"""The headings that cut a mail into weeks, observations, routines and death roll."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from turnbot.games.preux.reading.sections.routines import routine_at
+from turnbot.games.preux.reading.sections.when import norm_at, ordinal_value, phrase_at, time_at
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.text import Token, by_first_word
+
+_SEPARATORS = set(":.-)=|,*_~·") | {"...", ">", "/", "]", "º", "→", "⇒"}
+_BULLETS = set("*-+#|=~_>[(•·.◦▪‣") | {"..."}
+# How a time's form tells how sure it is that a heading is meant.
+_STYLES = {
+    "named": "strong", "article": "ordinal", "bare": "ordinal", "number": "weak", "chapter": "chapter",
+    "month": "month", "soft": "soft", "both": "both", "counted": "count",
+}  # fmt: skip
+_TITLE_WORDS = (
+    "en",
+    "como",
+    "mis",
+    "y",
+    "a",
+    "modo",
+    "de",
+    "las",
+    "la",
+    "los",
+    "para",
+    "mi",
+    "una",
+    "el",
+    "ah",
+    "ultima",
+    "por",
+    "toda",
+    "todas",
+    "unica",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: the token after it, its sections, and how sure its form is.
+
+    ``where``: weeks, «notes», «duels», «death-roll», or what only its mail tells (see ``Time``).
+    ``style``: strong, ordinal, weak (a number of a list), chapter, month, soft (an adverb), both.
+    """
+
+    end: int
+    where: tuple[str, ...]
+    style: str
+    marked: bool  # closed by a colon, dash, dot or the end of the line
+    inside: bool = False  # «en la segunda»: a preposition leaves no doubt that a week is meant
+    after: int = 0  # the token after the heading's own words, before any mark
+
+
+def heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
+    """Return the heading that begins at ``at``, or None."""
+    week, other = week_heading_at(tokens, at), _other_heading(tokens, at)
+    if week is not None and other is not None and other.after > week.after:
+        return other  # «Otras cosas:» are no other weeks
+    return week or other
+
+
+def is_bullet(token: Token) -> bool:
+    """Whether a token may stand before a heading at the beginning of a line."""
+    return token.norm in _BULLETS
+
+
+def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
+    """Return the heading of a week, or of the whole month, that begins at ``at``, or None."""
+    time = time_at(tokens, at)
+    if (
+        time is not None
+        and tokens[time.end - 1].norm == "cuarto"
+        and norm_at(tokens, time.end - 2) in ("mi", "su")
+    ):
+        return None  # «me quedo en mi cuarto»: a room
+    if time is None or time.sure == "past":
+        return None
+    end = time.end
+    where = time.where
+    if norm_at(tokens, end) in _listed("whole"):
+        end += 1  # «la segunda y la tercera enteras»
+    if where[0].isdecimal() and phrase_at(tokens, end, ("en", "adelante")):
+        end, where = end + 2, tuple(str(n) for n in range(int(where[0]), 5))
+    after, marked = _skip_separators(tokens, end)
+    style = _STYLES[time.sure]
+    if style == "weak" and norm_at(tokens, after - 1) == ":" and any(t.norm == "al" for t in tokens[at:end]):
+        style = "strong"  # «del 1 al 15: ...»
+    if style == "count":
+        if not marked and norm_at(tokens, end) != ",":
+            return None
+        style = "strong"
+    if style == "strong" and (printed := _printed(tokens, after)):
+        after, marked = printed, True
+    return Heading(after, where, style, marked, time.led, end)
+
+
+def _printed(tokens: Sequence[Token], at: int) -> int:
+    """Return where a form's «(club, taberna, dama...):» behind a heading ends, 0 if there is none."""
+    if norm_at(tokens, at) != "(" or tokens[at].first:
+        return 0
+    close = _closing(tokens, at, ")", 30)
+    return close + 2 if close and norm_at(tokens, close + 1) == ":" else 0
+
+
+def _closing(tokens: Sequence[Token], at: int, mark: str, reach: int) -> int:
+    return next((k for k in range(at, min(at + reach, len(tokens))) if tokens[k].norm == mark), 0)
+
+
+def _skip_separators(tokens: Sequence[Token], end: int) -> tuple[int, bool]:
+    marked = end >= len(tokens) or tokens[end].first
+    i = end
+    while (
+        i < len(tokens)
+        and tokens[i].norm in _SEPARATORS
+        and not (tokens[i].first and tokens[i].norm in _BULLETS)
+    ):
+        marked = marked or tokens[i].norm != ","
+        i += 1
+    return i, marked or i >= len(tokens) or tokens[i].first
+
+
+# ── observations ─────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def _listed(name: str) -> frozenset[str]:
+    return frozenset(load_toml("when.toml")["line"][name].split())
+
+
+@cache
+def _titles(name: str) -> dict[str, list[tuple[str, ...]]]:
+    found = by_first_word(load_toml("when.toml")["notes"][name])
+    return {first: sorted(phrases, key=len, reverse=True) for first, phrases in found.items()}
+
+
+def _title(tokens: Sequence[Token], i: int, name: str) -> int:
+    ends = [phrase_at(tokens, i, phrase) for phrase in _titles(name).get(norm_at(tokens, i), ())]
+    return max(ends, default=0)
+
+
+def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
+    for phrase in _topics().get(tokens[at].norm, ()) if tokens[at].first else ():
+        end = phrase_at(tokens, at, phrase)
+        if end:
+            stop = next((k for k in range(end, min(end + 8, len(tokens))) if tokens[k].norm in (":", ",")), 0)
+            return Heading(stop + 1, ("notes",), "strong", True, after=end) if stop else None
+    if end := _announced(tokens, at):
+        return Heading(end, ("notes",), "strong", True, after=end - 1)
+    leads = _leads().get(tokens[at].norm, ())
+    begun = i = max((phrase_at(tokens, at, phrase) for phrase in leads), default=0) or at
+    while norm_at(tokens, i) in _TITLE_WORDS and i - begun < 4 and not _title(tokens, i, "marked"):
+        i += 1
+    if i - begun > 3:
+        return None
+    if end := _title(tokens, i, "plain"):
+        return _notes(tokens, at, end)
+    if end := _title(tokens, i, "marked"):
+        of_month = phrase_at(tokens, end, ("del", "mes"))
+        return _close(tokens, of_month or end, "notes")
+    for words, where in ((("tirada", "de", "muerte"), "death-roll"), (("tirada", "muerte"), "death-roll")):
+        end = phrase_at(tokens, i, words)
+        if end:
+            return _close(tokens, end, where, always=True)
+    return _bouts(tokens, at, i)
+
+
+def _announced(tokens: Sequence[Token], at: int) -> int:
+    """Return where «dos cosas más para las observaciones.» ends: a sentence that only names them; else 0."""
+    stop = next((k for k in range(at + 2, min(at + 10, len(tokens))) if tokens[k].norm in (".", ":")), 0)
+    if not stop or not _title(tokens, stop - 1, "plain") or _has_matter(tokens, at, stop - 1):
+        return 0
+    led = {t.norm for t in tokens[max(at, stop - 4) : stop - 1]} & {"para", "en", "de", "a", "como"}
+    words = lexicon()
+    verbal = any(words.verb(t) is not None and t.norm not in words.function for t in tokens[at:stop])
+    return stop + 1 if led and not verbal and stop - at > 3 else 0
+
+
+@cache
+def _topics() -> Mapping[str, Sequence[tuple[str, ...]]]:
+    return by_first_word(("en cuanto a", "en cuanto al", "respecto a", "respecto al", "por lo demas"))
+
+
+@cache
+def _leads() -> Mapping[str, Sequence[tuple[str, ...]]]:
+    return by_first_word(_LEADS)
+
+
+_LEADS = (
+    *("por lo que hace a", "en lo que hace a", "por lo que toca a", "en lo que toca a", "y como", "y en"),
+    *(
+        "por lo que respecta a",
+        "en lo que respecta a",
+        "por lo que atañe a",
+        "en lo tocante a",
+        "tocante a",
+    ),
+    *("en cuanto a", "respecto a", "paso a", "y ahora", "y para", "queda para", "ya en", "ya para"),
+)
+
+
+def _notes(tokens: Sequence[Token], at: int, end: int) -> Heading | None:
+    """«OBSERVACIONES GASTOS OSTENTOSOS», «Observaciones, una y triste: ...», «Como observación, ...»."""
+    if norm_at(tokens, end) in ("y", "e", "/") and (more := _title(tokens, end + 1, "marked")):
+        end = more
+    if norm_at(tokens, end) == "a" and norm_at(tokens, end + 1) == "pie":
+        end += 4 if norm_at(tokens, end + 2) == "de" else 2
+    if norm_at(tokens, end) == "(":
+        close = _closing(tokens, end, ")", 14)
+        after, marked = _skip_separators(tokens, close + 1) if close else (end, False)
+        if close and marked:
+            return Heading(after, ("notes",), "strong", True, after=end)
+    reach = int(load_toml("when.toml")["notes"]["reach"])
+    line = tokens[end - 1].line
+    for k in range(end, min(end + reach, len(tokens))):
+        if tokens[k].line != line:
+            break
+        if tokens[k].norm == ":" or (tokens[k].norm == "." and norm_at(tokens, end + 1) == "que"):
+            if not _has_matter(tokens, end, k):
+                return Heading(_skip_separators(tokens, k)[0], ("notes",), "strong", True, after=end)
+            break
+    after, _ = _skip_separators(tokens, end)
+    if after == end and not _opens_line(tokens, at) and norm_at(tokens, at) not in ("en", "como"):
+        return None
+    return Heading(after, ("notes",), "strong", True, after=end)
+
+
+def _has_matter(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether words that stand between a title and its colon already say what is to be done."""
+    words = lexicon()
+    return any(
+        tokens[k].kind == "number" or (words.phrases.longest(tokens, k, words.expand)[0] > k)
+        for k in range(start, end)
+    )
+
+
+def _opens_line(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a word begins its line, or a sentence of a mail that is one line."""
+    while i > 0 and not tokens[i].first and is_bullet(tokens[i - 1]) and tokens[i - 1].norm != ".":
+        i -= 1
+    return i == 0 or tokens[i].first or tokens[i - 1].norm == "."
+
+
+def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = False) -> Heading | None:
+    if norm_at(tokens, end) in ("(", "["):
+        close = _closing(tokens, end, ")" if tokens[end].norm == "(" else "]", 14)
+        after, marked = _skip_separators(tokens, close + 1) if close else (end, False)
+        if close and marked:
+            return Heading(after, (where,), "strong", True, after=end)
+    after, marked = _skip_separators(tokens, end)
+    marked = marked or tokens[end - 1].dotted  # «P.D. Dice Cazaux...»
+    comma = end < len(tokens) and tokens[end].norm == "," and len(tokens[end - 1].norm) > 3
+    if not marked and not always and not comma:
+        return None
+    return Heading(end if always else after, (where,), "strong", marked or comma, after=end)
+
+
+# ── routines ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def _bout_words(name: str) -> frozenset[str]:
+    return frozenset(load_toml("when.toml")["bouts"][name].split())
+
+
+def _bouts(tokens: Sequence[Token], at: int, i: int) -> Heading | None:
+    """A title over routines: known as such because poses follow, here or on the next line."""
+    norm = norm_at(tokens, i)
+    if norm in ("rutina", "rutinas"):
+        return _close(tokens, i + 1, "duels", always=True)
+    if not tokens[at].first and not is_bullet(tokens[at - 1]):
+        return None
+    if norm in _bout_words("words"):
+        end, _ = _skip_separators(tokens, i + 1)
+        if _routine_line(tokens, end if end > i + 1 or norm_at(tokens, end) == "(" else i + 1):
+            return Heading(end, ("duels",), "strong", True, after=i + 1)
+    if norm in _bout_words("against") and _routine_line(tokens, i):
+        return Heading(at, ("duels",), "strong", True, after=at)
+    return None
+
+
+def _routine_line(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a routine follows on this line, perhaps behind «contra Larue, a espada:»."""
+    while at < len(tokens) and is_bullet(tokens[at]) and not routine_at(tokens, at):
+        at += 1
+    if at >= len(tokens):
+        return False
+    line, k = tokens[at].line, at
+    for k in range(at, min(at + 16, len(tokens))):
+        if tokens[k].line != line:
+            return False
+        if tokens[k].norm == ":":
+            return any(routine_at(tokens, n) for n in range(k + 1, min(k + 6, len(tokens))))
+    return any(routine_at(tokens, n) for n in range(at, min(at + 2, len(tokens))))
+
+
+__all__ = ["Heading", "heading_at", "is_bullet", "norm_at", "ordinal_value", "phrase_at", "week_heading_at"]

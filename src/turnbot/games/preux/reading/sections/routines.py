@@ -1,0 +1,38 @@
+"""What players call the routines of 8.1.4, folded; what the routines are stands in ``rules.c08_routines``."""
+
+import re
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.words.text import Token
+
+NAMES: dict[str, str] = {
+    "pose": "pose", "descanso": "pose", "descansar": "pose", "posar": "pose", "recuperarse": "pose",
+    "a fondo": "lunge", "fondo": "lunge", "estocada a fondo": "lunge",
+    "tajo": "slash",
+    "asalto a tajo": "slash-assault", "asalto tajo": "slash-assault", "asalto de tajo": "slash-assault",
+    "asalto a fondo": "lunge-assault", "asalto fondo": "lunge-assault",
+    "patada": "kick", "salto atras": "jump-back", "salto": "jump-back", "salto hacia atras": "jump-back",
+    "arrojar arma": "throw", "arrojar el arma": "throw", "arrojar": "throw", "lanzar el arma": "throw",
+    "parada": "parry", "parar": "parry", "parada con riposte": "parry-riposte",
+    "parada y riposte": "parry-riposte", "riposte": "parry-riposte", "parada riposte": "parry-riposte",
+    "parada con respuesta": "parry-riposte", "parada con ripost": "parry-riposte",
+    "bloqueo": "block", "bloquear": "block", "acercamiento": "approach", "acercarse": "approach",
+    "rendicion": "surrender", "rendirse": "surrender",
+}  # fmt: skip
+
+_CODES = re.compile(r"(?:ren|sa|ac|[xftekrapb])(?:-(?:ren|sa|ac|[xftekrapb]))+|[xftekrpb]")
+
+
+def routine_at(tokens: Sequence[Token], k: int) -> bool:
+    """Whether the name of a routine, or its poses («X-F-X»), stand at ``k``."""
+    token = tokens[k]
+    if token.kind == "word" and _CODES.fullmatch(token.norm) and ("-" in token.norm or token.text.isupper()):
+        return True
+    return any(tuple(t.norm for t in tokens[k : k + n]) in _BY_LENGTH[n] for n in _BY_LENGTH)
+
+
+# A rest or a surrender alone makes no line of a routine: «con mi dama: descanso».
+_BY_LENGTH = {
+    n: {tuple(k.split()) for k, v in NAMES.items() if len(k.split()) == n and v not in ("pose", "surrender")}
+    for n in (1, 2, 3)
+}

@@ -1,0 +1,1 @@
+"""Sentences: how clauses bear on each other, and what each of them orders."""

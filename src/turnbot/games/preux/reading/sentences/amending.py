@@ -1,0 +1,199 @@
+"""A mail about orders: what stays as it was, what takes the place of what was said, and what was meant.
+
+«Las semanas primera y cuarta se mantienen», «se sustituye por lo siguiente: ...», «en la 2, donde dije
+obligaciones digo casino», «perdón, la tercera mejor en casa».
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
+from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
+from turnbot.games.preux.reading.sections.when import norm_at, ordinal_value, time_at
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.text import Token, tokenize
+
+_NEAR = 8  # words between a cue and the week it is about
+_MOST = 16  # words of what was said, up to what was meant
+_PAUSES = frozenset([",", ":", '"', "-", "...", "(", ")"])
+_ENDS = frozenset([".", ";", "!", "?", "\n"])
+
+
+def amended(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return a mail's pieces without what only speaks of them; one that replaces another says so. Linear."""
+    out: list[Piece] = []
+    for piece in pieces:
+        weekly = piece.where[0].isdecimal()
+        if weekly and (end := _stays(piece.tokens)):
+            piece = Piece(("notes",), piece.tokens[end:])
+            weekly = False
+        earlier = [p for p in out if set(p.where) & set(piece.where)] if weekly else []
+        before = out[-1] if out else None
+        piece.tokens = _without_talk(piece.tokens) if weekly else piece.tokens
+        if meant := _meant(piece.tokens):
+            said, instead, rest = meant
+            said, weeks = _without_week(said)
+            told = [p for p in out if set(p.where) & set(weeks)] if weeks else out
+            held = earlier or ([] if weekly else [p for p in told if _found(p.tokens, said)])
+            if len(held) == 1 and _put_in_place(held[0], said, instead):
+                piece.tokens = rest
+            else:
+                piece.tokens = [*instead, *rest]
+                piece.instead = bool(earlier)
+        elif earlier and _cue(piece, before):
+            piece.instead = not _adds(piece.tokens)
+            while piece.instead and piece.tokens and piece.tokens[0].norm in _words("links_to"):
+                piece.tokens = piece.tokens[1:]  # «la 4 es con mi dama»
+        if piece.tokens:
+            out.append(piece)
+    return out
+
+
+def without_quotes(tokens: Sequence[Token]) -> list[Token]:
+    """Return tokens without the marks around what was said and meant: «donde puse «taberna», leed «misa»»."""
+    out: list[Token] = []
+    open_ = False
+    for k, token in enumerate(tokens):
+        if token.norm == '"':
+            last = out[-1].norm if out else ""
+            if open_ or last in _words("said") or last in _words("meant") or last in ("decir", "poner"):
+                open_ = not open_ and any(t.norm == '"' for t in tokens[k + 1 : k + _MOST])
+                continue
+        out.append(token)
+    return out
+
+
+def week_of(subject: str) -> tuple[str, ...]:
+    """Return the weeks that a subject names, «Cambio en la 4»: the mail below speaks of no other."""
+    tokens = tokenize(subject)
+    times = (time_at(tokens, k) for k in range(len(tokens)))
+    sure = (t for t in times if t is not None and t.sure in ("named", "article"))
+    return next((t.where for t in sure if all(w.isdecimal() for w in t.where)), ())
+
+
+def instead(before: Sequence[Action], now: Sequence[Action]) -> list[Action]:
+    """Return a section's orders after ``now`` was said to replace what was ordered ``before``.
+
+    Another way to spend the week takes the place of all of it; another amount only of the same order.
+    """
+    if any(isinstance(a, WHOLE_WEEK) for a in now):
+        return list(now)
+    kinds = {type(a) for a in now}
+    return [*(a for a in before if type(a) not in kinds), *now]
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(load_toml("when.toml")["amending"][name].split())
+
+
+# ── what stays ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _stays(tokens: Sequence[Token]) -> int:
+    """Return the end of a sentence that leaves a week as it was («ni tocarla»), 0 if the first does not."""
+    end = next((k for k, t in enumerate(tokens) if t.norm in _ENDS), len(tokens) - 1) + 1
+    words = [t.norm for t in tokens[:end] if t.kind != "mark"]
+    staying = [w for w in words if w.startswith(tuple(_words("stays")))]
+    if not staying or "me" in words or len(words) > _MOST:
+        return 0
+    if not all(w in staying or _is_small(w) for w in words):
+        return 0
+    moves = any(w.startswith(("camb", "toc", "modif")) for w in staying)
+    return end if not moves or not {"no", "ni", "sin"}.isdisjoint(words) else 0
+
+
+def _is_small(word: str) -> bool:
+    return (word in lexicon().function or word in _words("small")) and not ordinal_value(word)
+
+
+def _without_talk(tokens: Sequence[Token]) -> list[Token]:
+    """Take away what only says, before a colon, that something else follows: «la cambio entera: ...»."""
+    end = next((k for k, t in enumerate(tokens[:_MOST]) if t.norm == ":"), 0)
+    words = [t.norm for t in tokens[:end] if t.kind != "mark"]
+    changes = any(w.startswith(tuple(_words("changes"))) for w in words)
+    if changes and all(w.startswith(tuple(_words("changes"))) or _is_small(w) for w in words):
+        return list(tokens[end + 1 :])
+    return list(tokens)
+
+
+# ── what was meant ───────────────────────────────────────────────────────────────────────────────
+
+
+def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Token]] | None:
+    """Return (what was said, what is meant, the rest) of «donde dije X, digo Y. ...», or None."""
+    for k, token in enumerate(tokens):
+        if token.norm not in ("donde", "lo") or (token.norm == "lo" and norm_at(tokens, k + 1) != "que"):
+            continue
+        at = k + (2 if token.norm == "lo" else 1)
+        while norm_at(tokens, at) in ("os", "le", "te", "yo", "se"):
+            at += 1
+        if norm_at(tokens, at) not in _words("said"):
+            continue
+        ends = next((n for n in range(at + 1, len(tokens)) if tokens[n].norm in _ENDS), len(tokens))
+        link = next((n for n in range(at + 2, min(ends, at + _MOST)) if tokens[n].norm in _words("meant")), 0)
+        if not link:
+            continue
+        said = _bare(tokens[at + 1 : link])
+        start = link + 1
+        while norm_at(tokens, start) in ("decir", "poner", "leerse", "ser", "leer", "que", *_PAUSES):
+            start += 1
+        meant = [t for t in tokens[start:ends] if t.norm != '"']
+        if said and meant:
+            return said, meant, [*tokens[:k], *tokens[ends:]]
+    return None
+
+
+def _without_week(said: list[Token]) -> tuple[list[Token], tuple[str, ...]]:
+    """Return what was said without the week it was said of, «club en la primera», and that week."""
+    for k in range(1, len(said)):
+        time = time_at(said, k)
+        if time is not None and time.end == len(said) and all(w.isdecimal() for w in time.where):
+            return said[:k], time.where
+    return said, ()
+
+
+def _bare(tokens: Sequence[Token]) -> list[Token]:
+    """Return the words alone, without marks and what only links them."""
+    links = _words("links")
+    out = [t for t in tokens if t.kind != "mark"]
+    while out and out[-1].norm in links:
+        out.pop()
+    while out and out[0].norm in links:
+        out.pop(0)
+    return out
+
+
+def _found(tokens: Sequence[Token], said: Sequence[Token]) -> int:
+    """Return one more than the place where words stand among others; 0 if they do not."""
+    norms = [t.norm for t in said]
+    places = (k for k, t in enumerate(tokens) if t.norm == norms[0])
+    return next((k + 1 for k in places if [t.norm for t in tokens[k : k + len(norms)]] == norms), 0)
+
+
+def _put_in_place(piece: Piece, said: Sequence[Token], meant: Sequence[Token]) -> bool:
+    """Put what is meant where the other was said; return whether it was said there."""
+    at = _found(piece.tokens, said) - 1
+    if at < 0:
+        return False
+    first, last = piece.tokens[at], piece.tokens[at + len(said) - 1]
+    words = [replace(t, first=False, line=first.line, start=first.start, end=last.end) for t in _bare(meant)]
+    piece.tokens[at : at + len(said)] = words
+    return True
+
+
+# ── what is said again ───────────────────────────────────────────────────────────────────────────
+
+
+def _cue(piece: Piece, before: Piece | None) -> bool:
+    """Whether somebody says, at the beginning of a piece or right before it, that he has changed his mind."""
+    near = [t.norm for t in piece.tokens[:_NEAR]]
+    if before is not None and before.where != PREAMBLE:
+        near += [t.norm for t in before.tokens[-_NEAR:]]
+    return any(w in _words("cue") for w in near)
+
+
+def _adds(tokens: Sequence[Token]) -> bool:
+    return any(t.norm in _words("adds") for t in tokens[:_NEAR])

@@ -1,0 +1,229 @@
+"""On which orders of a sentence a condition bears: those behind it, those before it, or none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from turnbot.core.orders import Said
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.clauses.conditions import (
+    condition_of,
+    neither,
+    open_question,
+    show_doubt,
+    try_condition,
+    with_those_present,
+)
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
+from turnbot.games.preux.reading.orders.wagers import cutting
+from turnbot.games.preux.reading.sentences.elliptic import also_when
+from turnbot.games.preux.reading.sentences.putting import IF_IT_COMES_TO_THAT, last_is_gamble
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+
+_LIMITS = frozenset(["solo", "unicamente", "solamente", "siempre"])  # «sólo si», «siempre que»
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the clause before a condition ordered, by place in the section being read."""
+
+    fresh: Sequence[int] = ()  # its orders
+    changed: Sequence[tuple[int, Action]] = ()  # orders that it only said more about, and what they were
+
+
+def bear(
+    parts: Sequence[Part],
+    n: int,
+    pending: Condition | None,
+    before: Before,
+    state: State,
+    *,
+    opening: bool,
+) -> Condition | None:
+    """Read the condition that is part ``n`` of a sentence; return the one on which what follows it hangs.
+
+    ``pending`` is the condition in force so far; a condition that is said after what it governs bears on
+    ``before``. ``opening``: no week has been named yet, and nothing hangs on anything.
+    """
+    part = parts[n]
+    said = state.said(*part.span)
+    body = part.items[part.body :]
+    if part.kind == "anyhow":
+        return pending if n and parts[n - 1].kind != "clause" and not parts[n - 1].after else None
+    if part.kind == "otherwise":
+        found = opposite(state.condition) if state.condition is not None else None
+        found = found if found is not None else _nothing_before(said, state, good=False)
+        if state.under is not None and UNCLEAR not in (found, state.under):
+            found = both(state.under, found) or found  # «si no con Larue (si va), si no ...»
+        state.under = found
+        if part.after:
+            _bear_on(before, found, parts, n, state)
+            return pending
+        return found
+    if part.kind == "neither":
+        found = neither(body, state)
+        return found if found is not None else _nothing_before(said, state, good=False)
+    if part.kind == "likewise":
+        return state.condition if state.condition is not None else _nothing_before(said, state, good=True)
+    if part.kind == "when":
+        found = try_condition(body, state)
+        if found is not None:
+            state.condition = found
+        return found if found is not None else pending
+    if opening:
+        return None
+    near = [*parts[n - 1].items, *body] if n else []
+    last = state.actions[before.fresh[-1]] if before.fresh and part.after else None
+    if _says_what_cutting_is(near, body, last, state.actions) or isinstance(last, IF_IT_COMES_TO_THAT):
+        _cut(near, body, state)
+        return pending
+    if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
+        return pending if part.after else None  # «si yo fuera rico alquilaría...» and he is not
+    if part.then:
+        _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
+    found = condition_of(body, state, said)
+    state.condition = found
+    if part.kind == "unless":
+        found = opposite(found)
+    joined = part.items[0].norm in ("y", "e") and n and parts[n - 1].kind in ("if", "unless", "otherwise")
+    if joined and not (part.after or parts[n - 1].after):
+        state.condition = found = both(pending, found) or found  # «si está Noisel y si me queda dinero»
+    if part.after:
+        state.under = state.under if pending is not None and pending == state.under else None
+        _bear_on(before, found, parts, n, state)
+        return pending
+    state.under = None
+    if body and body[-1].norm in ("tambien", "igual", "igualmente") and also_when(found, state):
+        return pending  # «bebo si gano, y si pierdo también»
+    if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
+        _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
+    return found
+
+
+def _remember_named(part: Part, state: State) -> None:
+    for item in part.items:
+        if item.has("P") and len(item.tags["P"].names) == 1:
+            state.remember(item.tags["P"].names[0])
+
+
+def bear_back(part: Part, places: Sequence[int], state: State) -> bool:
+    """«Voy al club. Pero sólo si está Larue.»: let what only limits bear on the orders at ``places``.
+
+    Say whether it does; «Si está Larue.» limits nothing, and opens what comes.
+    """
+    first = [i.norm for i in part.items[:3] if i.norm not in ("pero", "y", "eso", "mas")]
+    only = part.kind == "unless" or (part.kind == "if" and bool(first) and first[0] in _LIMITS)
+    if not only or not places:
+        return False
+    said = state.said(*part.span)
+    found = condition_of(part.items[part.body :], state, said)
+    state.condition = found
+    if part.kind == "unless":
+        found = opposite(found)
+    show_doubt(found, state)
+    _restrict(places, found, state)
+    return True
+
+
+def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, state: State) -> None:
+    """Let a condition that is said behind what it governs bear on it."""
+    part, fresh = parts[n], before.fresh
+    if part.kind == "unless" and state.text[: part.span[0]].rstrip().endswith(","):
+        fresh = orders_since(parts, n, state)  # «voy al club y bebo, salvo que...» holds for both
+    if fresh or before.changed:
+        show_doubt(found, state)
+    _restrict(fresh, found, state)
+    if fresh:
+        return
+    actions = state.actions
+    for k, was in before.changed:  # «al club; iré con ella si me acepta»: if not, without her
+        if isinstance(was, o.Enlist) and found == If("succeeded"):
+            continue  # «intento entrar en la Guardia; compro el grado si me aceptan»
+        if actions[k].if_ == was.if_:
+            actions[k] = replace(actions[k], if_=both(was.if_, found))
+            actions.append(replace(was, if_=both(was.if_, opposite(found))))
+
+
+def _restrict(places: Sequence[int], found: Condition, state: State) -> None:
+    actions = state.actions
+    for k in places:
+        if actions[k].if_ == found:
+            continue
+        whole = both(actions[k].if_, found)
+        actions[k] = with_those_present(replace(actions[k], if_=whole), found)
+
+
+def no_theatre(made: Sequence[Action], condition: Condition, state: State) -> None:
+    """«Al teatro. Si la obra es mala, a misa»: where the week is spent otherwise, not at the theatre."""
+    if not (isinstance(condition, If) and condition.kind == "play<"):
+        return
+    if not any(isinstance(a, WHOLE_WEEK) for a in made) or any(isinstance(a, o.Theatre) for a in made):
+        return
+    plays = [k for k, a in enumerate(state.actions) if isinstance(a, o.Theatre) and a.if_ is None]
+    _restrict(plays, opposite(condition), state)
+
+
+def turn_from(places: Sequence[int], made: Sequence[Action], condition: Condition, state: State) -> None:
+    """«Al club, pero si está Rochefort, a casa»: what a week was to be spent on holds if it is not."""
+    actions = state.actions
+    if condition == UNCLEAR or not any(isinstance(a, WHOLE_WEEK) for a in made):
+        return
+    if any(isinstance(actions[k], WHOLE_WEEK) and actions[k].if_ is None for k in places):
+        _restrict([k for k in places if actions[k].if_ is None], opposite(condition), state)
+
+
+def otherwise_before(condition: Condition, state: State) -> None:
+    """«Al teatro. Si la obra es mala, en vez de eso...»: what was ordered before holds if it is not."""
+    actions = state.actions
+    for n, action in enumerate(actions):
+        if action.if_ is None and condition != UNCLEAR:
+            actions[n] = replace(action, if_=opposite(condition))
+
+
+def _cut(near: Sequence[Item], body: Sequence[Item], state: State) -> None:
+    """«Seis apuestas de 100, dejándolo si sale un seis»: the bets before are cut."""
+    if not any(i.norm in ("seis", "6") for i in body) or cutting(near) is None:
+        return
+    for n, action in enumerate(state.actions):
+        if isinstance(action, o.Gamble) and not action.cut:
+            state.actions[n] = replace(action, cut=True)
+
+
+def _says_what_cutting_is(
+    near: Sequence[Item], body: Sequence[Item], last: Action | None, actions: Sequence[Action]
+) -> bool:
+    """«Cortando si sale un seis» is no condition: so it is done."""
+    if last_is_gamble(actions) and (cutting(near) is not None or any(i.has("cutting") for i in near)):
+        return True
+    six = any(i.norm in ("seis", "6") for i in body)
+    left = cutting(near) is not None and any(isinstance(a, o.Gamble) for a in actions)
+    return six and (left or isinstance(last, o.Gamble))  # «..., dejándolo si sale un seis»
+
+
+def orders_since(parts: Sequence[Part], n: int, state: State) -> list[int]:
+    """Return the orders of the clauses before part ``n``, back to a stronger mark or a condition."""
+    k = n
+    while k and parts[k - 1].kind == "clause" and not (k < n and parts[k].hard):
+        k -= 1
+    start, end = parts[k].span[0], parts[n].span[0]
+    lines = {i.line for part in parts[k:n] for i in part.items}
+    said = " ".join(state.text[start:end].split())
+    return [
+        at
+        for at, action in enumerate(state.actions)
+        if action.said is not None and action.said.line in lines and action.said.text in said
+    ]
+
+
+def _nothing_before(said: Said, state: State, *, good: bool) -> Condition:
+    """«Si no» with no condition before it: of what was left open last, or of what nobody can tell."""
+    told = any(word in said.text for word in ("afirmativo", "positivo"))
+    found = open_question(state, good=good) if told or not good else None
+    if found is not None:
+        state.condition = found if good else opposite(found)  # «intento entrar en la Guardia; si no, ...»
+        return found
+    state.doubt = said
+    return UNCLEAR

@@ -1,0 +1,146 @@
+"""«Si está Larue, también», «si no, al usurero», «si gano, otra de 80»: an order again, in another case.
+
+Behind a condition a clause without a verb may name no more than what is different in this case; the rest is
+the order before.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import Condition, opposite
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.clauses.conditions import those_present, with_those_present
+from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of, people, value
+from turnbot.games.preux.reading.orders.wagers import bets
+from turnbot.games.preux.reading.sentences.putting import put
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import words_of
+
+_TOO = frozenset(["tambien", "igual", "igualmente", "idem", "asimismo", "mismo"])
+_BARE = _TOO | {"lo", "pues", "entonces", "y", "ya", "otro", "tanto", "digo", "hago"}
+_ANOTHER = ("otra", "otras", "otro", "otros", "mas", "ultima", "vez")
+_ONLY = ("solo", "solamente", "unicamente", "apenas", "nada")
+_AT = ("a", "al", "con", "en", "por", "para", "de", "del")
+
+
+def too(clause: Clause) -> bool:
+    """Whether a clause only says that it is so in this case too: «también», «lo mismo»."""
+    words = [i for i in clause.items if i.kind != "mark"]
+    return any(i.norm in _TOO for i in words) and all(i.norm in _BARE or i.has("same") for i in words)
+
+
+def order_again(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """Order once more what stands before, as a clause behind a condition says; say whether it says so."""
+    if condition is not None and (again := _insists(clause, state)) is not None:
+        put([again], clause, condition, state)
+        return True
+    if condition is None or not state.actions:
+        return False
+    if too(clause):
+        return also_when(condition, state)
+    if _calls_off(clause):
+        return _unless(condition, state)
+    if any(i.form for i in clause.items if not i.sub):
+        return False
+    last = state.actions[-1]
+    if last.if_ == condition:
+        return False
+    varied = _with_other(last, clause, state)
+    if varied is None and isinstance(last, o.Toady) and clause.word("con"):
+        names = companions(clause, state) or those_present(condition)
+        varied = replace(last, with_=names) if names else None
+    if varied is None:
+        return False
+    put([varied], clause, condition, state)
+    return True
+
+
+def _insists(clause: Clause, state: State) -> Action | None:
+    """«Repito con 80», «insisto»: the suit or the bets once more, with what is said of them now."""
+    last = state.last
+    if not clause.verb("repetir", "insistir", "reincidir") or clause.has("WEEKS"):
+        return None
+    if isinstance(last, o.Court):
+        return replace(last, crowns=crowns(clause) or _bare(clause) or last.crowns, if_=None)
+    if isinstance(last, o.Gamble):
+        return replace(last, bets=bets(clause) or last.bets, if_=None)
+    return None
+
+
+def _bare(clause: Clause) -> int | None:
+    amounts = [i.tags["N"] for i in clause.items if i.has("N") and not i.has("COUNT")]
+    return int(amounts[0]) if len(amounts) == 1 else None
+
+
+def _calls_off(clause: Clause) -> bool:
+    """«La suspendo», «se anula»: of what was ordered just before."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb")]
+    verb = next((i.form for i in words if i.form is not None), None)
+    if verb is None or verb.lemma not in words_of("calling_off") or len(words) > 4:
+        return False
+    return bool(set(verb.clitics) | {i.norm for i in words} & {"lo", "la", "los", "las", "se"})
+
+
+def _unless(condition: Condition, state: State) -> bool:
+    """Let the last order hold only where ``condition`` does not."""
+    last = state.actions[-1]
+    if last.if_ is not None or isinstance(last, o.Gamble):
+        return False
+    state.actions[-1] = replace(last, if_=opposite(condition))
+    return True
+
+
+def also_when(condition: Condition, state: State) -> bool:
+    """Let the last orders that hang on something hold under ``condition`` too; say whether there are any."""
+    actions = state.actions
+    held = actions[-1].if_ if actions else None
+    if held is None or held == condition:
+        return False
+    for k in [k for k, action in enumerate(actions) if action.if_ == held]:
+        if held == opposite(condition):
+            actions[k] = replace(actions[k], if_=None)  # «bebo si gano, y si pierdo también»
+        else:
+            actions.append(with_those_present(replace(actions[k], if_=condition), condition, again=True))
+    return True
+
+
+def _with_other(last: Action, clause: Clause, state: State) -> Action | None:
+    """Return the last order with what the clause names in its place: another lender, lady, regiment."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    if not words:
+        return None
+    if isinstance(last, o.Gamble) and clause.word(*_ANOTHER) and (amounts := bets(clause)):
+        return replace(last, bets=amounts)
+    if isinstance(last, o.Invest | o.Borrow | o.Lend | o.Bribe | o.Court) and all(
+        i.role or i.has("N", "MONEY") or i.norm in _ONLY for i in words
+    ):
+        amount = crowns(clause) or _bare(clause)
+        return replace(last, crowns=amount) if amount else None  # «con menos, solo 200»
+    if isinstance(last, o.Buy) and len(words) == 1 and words[0].has("ONE", "N"):
+        return replace(last, count=words[0].tags.get("N", 1))  # «si me quedan menos, uno»
+    if words[0].norm not in _AT:
+        return None
+    if isinstance(last, o.Borrow):
+        lender = "moneylender" if clause.has("lender") else _one(people(clause, state))
+        return replace(last, from_=lender) if lender else None
+    if isinstance(last, o.Court | o.Propose | o.AskKing) and clause.has("P"):
+        lady, _ = lady_of(clause, state)
+        return replace(last, lady=lady) if lady else None
+    if isinstance(last, o.Invite) and clause.has("P", "OWNLADY"):
+        who = _one(people(clause, state))
+        return replace(last, who=who) if who else None
+    if isinstance(last, o.JoinOrder) and clause.has("ORDER"):
+        return replace(last, order=value(clause, "ORDER"))
+    if isinstance(last, o.JoinClub) and clause.has("CLUB"):
+        return replace(last, club=value(clause, "CLUB"))
+    if isinstance(last, o.Influence) and clause.has("P") and clause.word("favor", "contra"):
+        who = _one(people(clause, state))
+        for_, against = (None, who) if clause.word("contra") else (who, None)
+        return replace(last, for_=for_, against=against) if who else None
+    return None
+
+
+def _one(names: Sequence[str]) -> str | None:
+    return names[0] if len(names) == 1 else None

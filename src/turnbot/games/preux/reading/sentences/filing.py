@@ -1,0 +1,42 @@
+"""«Compro una daga, apúntalo en observaciones»: where among his orders the secretary is to put a thing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
+
+_NOTES = frozenset(["observaciones", "observacion", "obs", "notas", "nota"])
+_IT = frozenset(["lo", "la", "los", "las", "eso", "esto"])
+
+
+def files_in_notes(items: Sequence[Item]) -> bool:
+    """Whether words bid the secretary put what was just said among the notes: «ponlo en las notas»."""
+    at = next((k for k, i in enumerate(items) if i.norm in _NOTES), 0)
+    said = items[max(0, at - 6) : at]
+    if not any(i.norm in ("en", "a", "como", "de", "para") for i in said):
+        return False
+    for k, item in enumerate(said):
+        form = item.form
+        if form is None or form.lemma not in words_of("dictated") or form.person == 1:
+            continue
+        if form.tense in ("imperative", "subjunctive", "present") and (
+            not _IT.isdisjoint(form.clitics) or any(i.norm in _IT for i in said[k + 1 : k + 3])
+        ):
+            return True
+    return False
+
+
+def file_in_notes(orders: Sequence[Action], state: State) -> None:
+    """Move orders of the section being read to the notes."""
+    moved = [a for a in state.actions if any(a is one for one in orders)]
+    if state.where == "notes" or not moved:
+        return
+    state.sections[state.where] = [a for a in state.actions if not any(a is one for one in moved)]
+    state.sections.setdefault("notes", []).extend(moved)
+    lines = {a.said for a in moved}
+    state.heard[:] = [
+        replace(h, where="notes") if state.said(h.start, h.end) in lines else h for h in state.heard
+    ]

@@ -1,0 +1,313 @@
+"""Reading a section: sentence by sentence, clause by clause, into actions and flags."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from turnbot.core.orders import Said
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.clauses.asides import mark_subordinate, own_wish
+from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
+from turnbot.games.preux.reading.evidence.account import is_matter
+from turnbot.games.preux.reading.evidence.colour import is_closing, is_small_talk, is_topic
+from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.orders.matching import Clause, matches, owes, takes_up_sum
+from turnbot.games.preux.reading.sentences.anaphora import remember_people, remember_place
+from turnbot.games.preux.reading.sentences.bearing import (
+    Before,
+    bear,
+    bear_back,
+    no_theatre,
+    orders_since,
+    turn_from,
+)
+from turnbot.games.preux.reading.sentences.filing import file_in_notes, files_in_notes
+from turnbot.games.preux.reading.sentences.joining import (
+    merge,
+    take_up_priest,
+    take_up_surrender,
+    take_up_topic,
+)
+from turnbot.games.preux.reading.sentences.ordering import read_clause
+from turnbot.games.preux.reading.sentences.residue import (
+    pass_over_opening,
+    reason_of,
+    show_afterthought,
+    show_aside,
+    show_unread,
+)
+from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
+from turnbot.games.preux.reading.sentences.straight import straightened
+from turnbot.games.preux.reading.sentences.telling import leads_to_other
+from turnbot.games.preux.reading.sentences.things import remember_things
+from turnbot.games.preux.reading.state import Heard, State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+
+
+@dataclass(slots=True)
+class _Course:
+    """How far the reading of one sentence has come."""
+
+    parts: list[Part]
+    pending: Condition | None  # on which the next clause hangs
+    before: Before = field(default_factory=Before)  # what the clause before ordered
+    understood: bool = False  # whether anything of it was
+    unread: list[Part] = field(default_factory=list)
+
+
+class SectionReader:
+    """Reads the sentences of one piece of a mail into the state's current section."""
+
+    def __init__(self, state: State, where: str, *, opening: bool = False) -> None:
+        self.state = state
+        self.opening = opening
+        state.where = where
+        self.closed = False
+        self.ends_line = True  # nothing follows the sentence being read on its line
+        self.next_word = ""  # with which the next sentence begins
+        self.dangling: Said | None = None  # the condition that the last sentence ends with, and bears nothing
+        self.denied_next = False  # whether it answers «no» to this one
+        self.thoughts = SecondThoughts(state)
+        self.ordered: Sequence[int] = ()  # what the sentence before ordered, by place in the section
+
+    def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
+        """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
+        hanging = carried
+        said = sentences(items)
+        for n, sentence in enumerate(said):
+            self.dangling = None
+            self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
+            self.denied_next = n + 1 < len(said) and _says_no(said[n + 1])
+            self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
+            if self.closed:
+                show_afterthought(sentence, self.state)
+                self.state.note(
+                    (sentence[0].start, sentence[-1].end), "colour", "colour", "detrás de la despedida"
+                )
+                continue
+            hanging = self._sentence(sentence, hanging)
+        return hanging
+
+    # ── a sentence ───────────────────────────────────────────────────────────────────────────────
+
+    def _sentence(self, items: list[Item], condition: Condition | None) -> Condition | None:
+        """Read a sentence that hangs on ``condition``; return what the next one hangs on."""
+        state = self.state
+        if is_numbered(items):
+            state.note((items[0].start, items[1].end), "colour", "colour", "el número de una lista")
+            items = items[2:]
+        if items[-1].mark == "?":
+            self._asking(items, condition)
+            return None
+        said = state.said(items[0].start, items[-1].end)
+        if is_closing(items, state, ends_line=self.ends_line):
+            self.closed = True
+            state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
+            return None
+        state.last_verb = None
+        items = straightened(items)
+        mark_subordinate(items, amends=state.amends)
+        self.thoughts.new_sentence = True
+        parts = take_up_topic(merge(split(items)))
+        take_up_priest(parts)
+        take_up_surrender(parts)
+        if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
+            state.note(parts[0].span, "condition", "conditions")
+            return None
+        course = _Course(parts, condition)
+        known = len(state.actions)
+        for n, part in enumerate(parts):
+            if part.kind == "clause":
+                self._clause(n, course)
+            else:
+                self._condition(n, course)
+        reason = None if self.opening or course.understood else reason_of(items)
+        if reason is not None:
+            course.parts.append(reason)  # «no me busque nadie, porque acompañaré a mi dama»
+            self._clause(len(course.parts) - 1, course)
+            items = [i for i in items if not i.sub]
+        if self.opening:
+            pass_over_opening(course.unread, state)
+        else:
+            show_aside(items, state)
+            state.amend(min(i.start for i in items))
+            show_unread(course.unread, said, course.pending, state, alone=not course.understood)
+        self.ordered = range(known, len(state.actions))
+        last = parts[-1] if parts else None
+        hangs = last is not None and last.kind in ("if", "unless") and not last.after and not self.opening
+        self.dangling = state.said(*last.span) if last is not None and hangs else None
+        # «de lo contrario, la 2ª en casa y la 3ª...»
+        carried = condition is not None and course.pending == condition
+        goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":" or carried)
+        return course.pending if goes_on else None
+
+    def _asking(self, items: list[Item], condition: Condition | None) -> None:
+        """Read a sentence that ends with a question: «practico esgrima, ¿qué otra cosa puedo hacer?»"""
+        opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=0)
+        if any(i.kind == "word" for i in items[:opened]):
+            self._sentence(items[:opened], condition)
+            items = items[opened:]
+        self._question(items)
+        remember_people(items, (), self.state)
+        remember_things(items, self.state)
+        self.state.note((items[0].start, items[-1].end), "question", "interpret")
+
+    def _question(self, items: list[Item]) -> None:
+        opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
+        asked = [i for i in items[opened + 1 :] if i.kind != "mark"]
+        echo = len(asked) < 4 and not any(i.form for i in asked) and self.next_word in words_of("own_answer")
+        mused = self.denied_next and any(i.form and i.form.person == 1 for i in asked)
+        if is_small_talk(items[opened + 1 :]) or echo or mused or (not self.ends_line and is_topic(asked)):
+            return  # «¿Teatro? No, gracias», «¿Voy al club? No, no puedo», «¿La razón? Me miró mal»
+        start = items[0].start
+        if self.state.text[max(0, start - 1) : start] == "¿":
+            start -= 1
+        said = Said(" ".join(self.state.text[start : items[-1].end].split()), items[0].line)
+        self.state.flag("question", said, where="notes" if self.opening else None)
+
+    # ── its parts ────────────────────────────────────────────────────────────────────────────────
+
+    def _condition(self, n: int, course: _Course) -> None:
+        state, part = self.state, course.parts[n]
+        course.pending = bear(course.parts, n, course.pending, course.before, state, opening=self.opening)
+        if not part.after and state.text[part.span[1] :][:3].lstrip().startswith(("...", "…")):
+            course.pending = None  # «si mi padre levantara la cabeza...»
+        course.understood = True
+        remember_place(part.items, state)
+        state.note(part.span, "condition", "conditions")
+
+    def _clause(self, n: int, course: _Course) -> None:
+        state, parts, part = self.state, course.parts, course.parts[n]
+        if course.before.fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
+            course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
+        if back := takes_back(part.items, first=n == 0):
+            if self.thoughts.take_back(
+                part,
+                parts[n + 1 :],
+                joke=back == JOKE,
+                more=self.next_word,
+                behind=parts[n - 1] if n else None,
+            ):
+                return
+        elif self.thoughts.doomed and self.thoughts.weighed(part):
+            return
+        if n and course.pending is not None and (foes := _to_be_parted(parts[n - 1], part, state)):
+            course.pending, state.men, state.doubt = None, foes, None
+        before = list(state.actions)
+        following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
+        if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
+            state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
+            return
+        if n and parts[n - 1].kind == "unless" and part.items[0].norm in ("entonces", "que"):
+            course.pending = state.condition  # «al club, salvo que vaya Parrot, entonces me quedo en casa»
+        then_but = following in ("pero", "mas", "aunque")
+        outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
+        fresh = list(range(len(before), len(state.actions)))
+        made = state.actions[len(before) :]
+        course.before = Before(fresh, _changed(before, state.actions))
+        if fresh and n and course.pending is not None and self._turns(parts[n - 1]):
+            turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
+        if fresh and course.pending is not None:
+            no_theatre(made, course.pending, state)
+        self.thoughts.remember(part, before)
+        _remember_amount(part, state)
+        if outcome == "read":
+            course.understood = True
+            if made and takes_up_sum(Clause(part.items, *part.span)):
+                course.unread = [p for p in course.unread if _amount_of(p) is None]
+            state.heard.append(Heard(state.where, tuple(part.items), *part.span))
+        if files_in_notes(part.items):
+            file_in_notes(made or self.thoughts.latest, state)
+            course.before = Before()
+        remember_people(part.items, made, state)
+        if outcome == "read":
+            state.things = ()
+        else:
+            remember_things(part.items, state)
+        if outcome == "unread" and not self._announces(n, parts):
+            course.unread.append(part)
+        if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
+            course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
+        if n and parts[n - 1].then:
+            course.pending = None
+        silent = not made and outcome != "read" and not self._announces(n, parts)
+        if silent and n and _is_lost(parts[n - 1], part):
+            state.flag("not-understood", state.said(parts[n - 1].span[0], part.span[1]))
+        state.note(part.span, "order" if outcome == "read" else "colour")
+
+    def _turns(self, condition: Part) -> bool:
+        """Whether what follows a condition comes instead: «pero si...», or in brackets behind the order."""
+        bracket = self.state.text[: condition.span[0]].rstrip().endswith("(")
+        return condition.kind != "clause" and (bracket or condition.items[0].norm in ("pero", "mas"))
+
+    def _announces(self, n: int, parts: Sequence[Part]) -> bool:
+        """Whether a clause only brings in what stands after a colon: «me desahogo: voy al club»."""
+        part = parts[n]
+        if n + 1 >= len(parts) or any(is_matter(i) or i.has("P", "N") for i in part.items):
+            return False
+        between = self.state.text[part.span[1] : parts[n + 1].span[0]]
+        return ":" in between and len([i for i in part.items if i.kind != "mark"]) <= 4
+
+
+def _to_be_parted(condition: Part, part: Part, state: State) -> tuple[str, ...]:
+    """«Si Vallon y Rochefort se van a batir, intento que hagan las paces»: whom, as nothing else is asked."""
+    fights = any(
+        i.has("duel") or (i.form and i.form.lemma in ("batir", "pelear", "duelar")) for i in condition.items
+    )
+    if condition.kind == "clause" or not fights:
+        return ()
+    names = [m.names[0] for i in condition.items if (m := i.tags.get("P")) is not None and len(m.names) == 1]
+    foes = tuple(n for n in names if n in state.index.people)
+    if len(foes) < 2 or any(i.has("P") for i in part.items):
+        return ()
+    found = matches(Clause(part.items, *part.span), state, (), ())
+    return foes if found is not None and found.frame.do == "stop-duel" else ()
+
+
+def _says_no(sentence: Sequence[Item]) -> bool:
+    """Whether a sentence answers the question before it: «No, no es posible», «Ni hablar»."""
+    if sentence[0].norm not in ("no", "nada", "nunca", "jamas", "ni", "quia", "ca"):
+        return False
+    return len(sentence) == 1 or sentence[1].kind == "mark" or sentence[1].norm in ("hablar", "loco", "loca")
+
+
+def _remember_amount(part: Part, state: State) -> None:
+    """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
+    state.amount = _amount_of(part) or state.amount
+
+
+def _amount_of(part: Part) -> int | None:
+    """Return the money that a clause speaks of last: «Duval me debe 12», «necesito 500 coronas»."""
+    clause = Clause(part.items, *part.span)
+    owed = owes(clause, to_him=True) or owes(clause, to_him=False)
+    bare = [i for i in part.items if owed and i.has("N") and not i.has("ONE", "COUNT", "REG")]
+    said = [i for i in part.items if i.has("MONEY")] or bare
+    return int(said[-1].tags["N"]) if said else None
+
+
+def _is_lost(condition: Part, part: Part) -> bool:
+    """Whether what was to be done in some case is nothing, and speaks of things that orders are made of."""
+    if condition.kind in ("clause", "when", "anyhow") or condition.after:
+        return False
+    things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
+    verbs = [i.form for i in part.items if i.form is not None and not i.sub]
+    told = ("past", "imperfect", "conditional")
+    his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
+    denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
+    idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
+    resolved = any(
+        own_wish(i) and i.form is not None and i.form.lemma not in idle for i in part.items if not i.sub
+    )
+    if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
+        return True  # «si está Rochefort, me marcho»: in that case he does something, whatever it is
+    return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)
+
+
+def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:
+    return [(k, was) for k, was in enumerate(before) if k < len(now) and now[k] is not was]
+
+
+def _says_little(part: Part) -> bool:
+    """«Siempre que esté Larue, claro.»"""
+    return part.kind == "clause" and len(part.items) < 4 and not any(i.form or i.tags for i in part.items)

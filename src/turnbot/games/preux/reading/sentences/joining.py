@@ -1,0 +1,403 @@
+"""Joining clauses again: fragments to what they add to, a thing named first to what is said of it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise, zip_longest
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.clauses.asides import own_wish
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.sentences.retracting import takes_back
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+
+
+def merge(parts: list[Part]) -> list[Part]:
+    """Let fragments without a verb or a subject matter of their own join the clause before them."""
+    out: list[Part] = []
+    heads = head_concepts()
+    for part, after in zip_longest(parts, parts[1:]):
+        own = (after is not None and _takes_up_person(part, after)) or _neither(part)
+        own = own or any(
+            (i.form is not None and i.form.tense != "participle")
+            or i.tags.keys() & heads
+            or i.has("bet", "guests", "company", "cutting", "same")
+            or (part.hard and i.has("carried"))
+            for i in part.items
+            if not i.sub
+        )
+        own = (
+            own or part.items[0].has("therefore") or any(i.norm == "resto" for i in part.items[:3])
+        )  # «..., y el resto de los días en casa»
+        if out and _passes(part, out[-1]):
+            out[-1].items.extend(part.items)  # «del reto de Bidon, paso»
+        elif part.kind == "clause" and out and _spends_influence(out[-1], part):
+            out[-1].items.extend(part.items)  # «empeño en ello, a mi favor, toda mi influencia»
+        elif part.kind == "clause" and out and _is_about(part, out[-1]):
+            part.items[:0] = out.pop().items
+            out.append(part)
+        elif part.kind == "clause" and (part.hard or not out) and takes_back(part.items, first=not out):
+            out.append(part)  # «voy de tabernas... no, mejor me quedo en casa»
+        elif part.apart:
+            out.append(part)
+        elif part.kind == "clause" and not own and out and out[-1].kind == "clause" and not _stands(out[-1]):
+            if part.hard and part.items:
+                first = part.items[0]
+                out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
+            out[-1].items.extend(part.items)
+        elif part.kind == "clause" and out and _picks_up(out[-1]) and _we(part):
+            part.items[:0] = _with_them(out.pop())  # «recojo a Parrot y nos vamos al club»
+            out.append(part)
+        elif part.kind == "clause" and out and _at_home(out[-1]) and _his_party(part):
+            out[-1].items.extend(part.items)  # «voy a casa de Cazaux, a su fiesta, con Mussette»
+        elif part.kind == "clause" and out and _is_about_somebody(out[-1]) and _for_confidence(part):
+            out[-1].items.extend(part.items)  # «visito a Constance, para ganarme su confianza»
+        elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
+            part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
+            out.append(part)
+        else:
+            out.append(part)
+    return out
+
+
+def _spends_influence(before: Part, part: Part) -> bool:
+    """Whether a clause uses something without saying what, and the next says that it is influence."""
+    if before.kind != "clause" or part.hard or any(i.form is not None and not i.sub for i in part.items):
+        return False
+    verbs = [i.form.lemma for i in before.items if own_wish(i) and i.form is not None]
+    uses = verbs[-1:] == ["empeñar"] or (bool(verbs) and verbs[-1] in lexicon().classes["use"] - {"hacer"})
+    alone = not any(i.tags.keys() & head_concepts() or i.has("MONEY", "N", "influence") for i in before.items)
+    return uses and alone and any(i.has("influence") for i in part.items)
+
+
+_PICKS_UP = frozenset(
+    [
+        *("recoger", "coger", "agarrar", "pillar", "llamar", "avisar", "reunir", "juntar", "buscar", "citar"),
+        *("quedar", "encontrar", "tomar", "pasar", "enganchar", "arrastrar", "convocar", "llevar"),
+    ]
+)
+
+
+def _picks_up(part: Part) -> bool:
+    """«Recojo a Parrot y a Noisel», «quedo con Moreau», and nothing more."""
+    verbs = [i.form for i in part.items if i.form is not None]
+    if part.kind != "clause" or not verbs or any(v.lemma not in _PICKS_UP for v in verbs):
+        return False
+    fetched = verbs[0].person == 1 and not any(i.norm == "me" for i in part.items[1:])
+    rest = [i for i in part.items if i.form is None and not i.has("P") and i.kind != "mark"]
+    small = all(i.role in ("preposition", "joiner", "article", "pronoun") for i in rest)
+    return fetched and small and any(i.has("P") for i in part.items)
+
+
+def _we(part: Part) -> bool:
+    """«Nos vamos al club», «vamos juntos al teatro»: he and whoever was named."""
+    together = any(i.norm in ("nos", "juntos", "ambos", "todos") for i in part.items[:5])
+    return together or any(
+        i.form is not None and i.form.person == 1 and i.norm.endswith("mos") for i in part.items[:3]
+    )
+
+
+def _with_them(part: Part) -> list[Item]:
+    """Return «con Parrot y Noisel,» of «recojo a Parrot y a Noisel»."""
+    first = part.items[0]
+    people = [i for i in part.items if i.has("P") or i.role == "joiner"]
+    while people and people[0].role == "joiner":
+        people = people[1:]
+    lead = Item("con", first.start, first.start, first.line, role="preposition", known=True)
+    comma = Item(",", people[-1].end, people[-1].end, first.line, kind="mark")
+    return [lead, *people, comma]
+
+
+def _at_home(part: Part) -> bool:
+    """«Voy a casa de Cazaux», and nothing more."""
+    if part.kind != "clause" or len(part.items) < 3:
+        return False
+    home, of, whose = part.items[-3:]
+    return home.has("home") and of.norm == "de" and whose.has("P", "DESC")
+
+
+def _his_party(part: Part) -> bool:
+    """«A su fiesta»."""
+    at = next((k for k, i in enumerate(part.items) if i.has("party")), 0)
+    verbs = any(i.form is not None and i.form.person == 1 for i in part.items[:at])
+    return at > 0 and part.items[at - 1].norm == "su" and not verbs
+
+
+def _stands(part: Part) -> bool:
+    """Whether nothing may be added to a clause: a refusal, second thoughts."""
+    return _refusal(part) or bool(part.hard and takes_back(part.items, first=False))
+
+
+def _refusal(part: Part) -> bool:
+    return len(part.items) > 1 and part.items[-1].norm == "no"
+
+
+def _is_about(part: Part, before: Part) -> bool:
+    """Whether a clause takes up by a pronoun the thing named before it: «la influencia de X, la uso...»"""
+    if _takes_up_person(before, part):
+        return True
+    if before.kind == "clause" and part.hard and part.kind == "clause" and _is_only_person(before):
+        return any(i.norm in ("ella", "el", "la", "lo", "le") for i in part.items)  # «Francine: ... con ella»
+    if (
+        before.kind == part.kind == "clause"
+        and part.hard
+        and _is_lender(before)
+        and not part.items[0].has("P")
+    ):
+        return any(i.has("N") for i in part.items)  # «Prestamista: devolver 25»
+    if before.kind == part.kind == "clause" and _is_thing(before) and _takes_one(part):
+        return True
+    if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
+        return False
+    words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
+    first = words[0].form if words else None
+    goes = first is not None and first.person == 3 and first.lemma in ("ir", "ser", "quedar")
+    if goes and any(i.has("influence") for i in before.items):
+        return True  # «la influencia de mi dama, nivel 4, va en contra de Vallon»
+    if first is not None and first.tense == "infinitive" and {"lo", "la", "los", "las"} & set(first.clitics):
+        return True  # «mi influencia, reservarla»
+    if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):
+        return False
+    if part.items[0].norm in ("y", "e") and any(
+        i.has("club", "CLUB", "CASINO", "tavern") for i in before.items
+    ):
+        return False  # «al club, y le doy coba a Noisel»: the one is done, and the other as well
+    verb = next((i.form for i in words[1:3] if i.form is not None), None)
+    return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
+
+
+def _is_lender(part: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("article", "preposition")]
+    return len(said) == 1 and said[0].has("lender")
+
+
+def _is_thing(part: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("article", "preposition", "adverb")]
+    return len(said) == 1 and said[0].form is None and said[0].known and not said[0].has("P", "N")
+
+
+def _takes_one(part: Part) -> bool:
+    """«Padrino: contrato uno», «caballos, compro dos»: how many of the thing named before."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("pronoun", "joiner")]
+    form = said[0].form if len(said) == 2 else None
+    own = form is not None and form.person == 1 and form.tense in ("present", "future")
+    return (own or (form is not None and form.tense == "infinitive")) and said[1].has("ONE", "N")
+
+
+def _is_only_person(part: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark"]
+    return 0 < len(said) < 4 and all(
+        i.has("P", "OWNLADY") or i.role in ("article", "possessive") for i in said
+    )
+
+
+def _passes(part: Part, before: Part) -> bool:
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "adverb", "pronoun")]
+    of = next((i.norm for i in before.items if i.role != "joiner"), "")
+    alone = len(said) == 1 and said[0].form is not None and said[0].form.lemma == "pasar"
+    return alone and before.kind == "clause" and of in ("de", "del") and not any(i.form for i in before.items)
+
+
+def _neither(part: Part) -> bool:
+    """«..., y ni cuartel ni curas»: what is denied is not what was said before."""
+    return next((i.norm for i in part.items if i.role != "joiner"), "") == "ni"
+
+
+def _takes_up_person(part: Part, after: Part) -> bool:
+    """«A Rochefort, en cambio, le presento mis disculpas»: to whom, before what is done."""
+    said = [i for i in part.items if i.kind != "mark" and not i.sub and i.role != "joiner"]
+    if not part.kind == after.kind == "clause" or len(said) < 2 or said[0].norm not in ("a", "al"):
+        return False
+    if not any(i.has("P", "DESC") for i in said) or not all(i.has("P", "DESC") or i.role for i in said):
+        return False
+    return any(i.norm in ("le", "les", "lo", "la", "los", "las") for i in after.items[:3])
+
+
+def _is_about_somebody(part: Part) -> bool:
+    return part.kind == "clause" and any(i.has("P") for i in part.items)
+
+
+def _for_confidence(part: Part) -> bool:
+    """Whether a clause only says that he wants to win her confidence by it."""
+    said = [i for i in part.items if i.kind != "mark"]
+    infinitive = len(said) > 1 and said[1].form is not None and said[1].form.tense == "infinitive"
+    return infinitive and said[0].norm in ("para", "por") and any(i.has("confidence") for i in said)
+
+
+def _company_first(part: Part) -> bool:
+    """Whether a clause only says with whom, before what is to be done has been said."""
+    said = [i for i in part.items if i.kind != "mark" and not i.sub]
+    return (
+        part.kind == "clause"
+        and len(said) > 1
+        and (said[0].norm in ("con", "junto") or _invited(said))
+        and all(
+            i.role or i.has("P", "DESC", "OWNLADY", "TITLE") or i.norm in ("invitado", "huesped", "convidado")
+            for i in said[1:]
+        )
+    )
+
+
+def _invited(said: Sequence[Item]) -> bool:
+    """«Convidado por Larue, visito su club»."""
+    if len(said) > 2 and said[0].norm in ("como", "de"):
+        said = said[1:]  # «como invitado de Vallon, al club»
+    return said[0].norm in ("invitado", "convidado", "huesped") and said[1].norm in ("por", "de", "del")
+
+
+def take_up_influence(clause: Clause) -> None:
+    """«La de Francine (nivel 4), en contra de Rochefort»: influence again, after an order to use it."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    if len(words) < 3 or words[0].norm not in ("la", "las") or words[0].tags:
+        return
+    if any(i.form is not None and i.form.lemma in words_of("putting_off") for i in words):
+        return  # «la de Francine la guardo»
+    owner = words[1].norm in ("mia", "suya") or (
+        words[1].norm == "de" and words[2].has("P", "OWNLADY", "own")
+    )
+    owner = owner or (words[1].norm == "de" and len(words) > 3 and words[3].has("OWNLADY", "of_office"))
+    if owner:
+        words[0].tags["influence"] = "influence"
+
+
+def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
+    """«Una apuesta en el Casino; si gana, se hace socio», «me apunto y me estreno allí»: the place again."""
+    if clause.has("CLUB", "CASINO", "club") or not actions:
+        return
+    last = actions[-1] if isinstance(actions[-1], o.JoinClub) else None
+    joined = isinstance(actions[-1], o.JoinCasino)
+    if isinstance(actions[-1], o.JoinCasino | o.LeaveCasino) and clause.has("dues", "membership"):
+        clause.extra.append(_there(clause.items[-1], "CASINO", "casino"))
+        return  # «no sigo en el casino: me doy de baja como socio»
+    visit = next((a for a in reversed(actions) if isinstance(a, o.VisitClub | o.VisitCasino)), None)
+    for before, item in pairwise(clause.items):
+        taken_up = before.norm in ("lo", "la") and item.form is not None and item.form.lemma in _VISITING
+        if taken_up and joined:
+            before.tags["CASINO"] = "casino"
+        elif taken_up and last is not None and last.club:
+            before.tags["CLUB"] = last.club  # «me apunto al Crapaud y lo visito»
+    for item in clause.items:
+        member = item.norm in ("socio", "socia", "miembro") and not item.sub
+        if member and isinstance(visit, o.VisitCasino):
+            clause.extra.append(_there(item, "CASINO", "casino"))
+        elif member and isinstance(visit, o.VisitClub) and visit.club:
+            clause.extra.append(_there(item, "CLUB", visit.club))
+        elif item.norm in ("alli", "ahi") and last is not None and last.club:
+            item.tags["CLUB"] = last.club
+
+
+_VISITING = frozenset(["visitar", "frecuentar", "estrenar", "pisar", "conocer", "inaugurar", "probar"])
+
+
+_ASKED_TO = {"theatre": "theatre", "casino": "CASINO", "club": "club"}
+
+
+def take_up_invitation(clause: Clause, actions: Sequence[Action]) -> None:
+    """«La invito al casino; si no quiere, voy yo solo»: there, all the same."""
+    last = actions[-1] if actions else None
+    if not isinstance(last, o.Invite) or last.to not in _ASKED_TO or clause.has(*head_concepts() - {"dice"}):
+        return
+    goes = next(
+        (i for i in clause.items if i.form is not None and i.form.lemma in ("ir", "acudir", "asistir")), None
+    )
+    alone = clause.word("solo", "sola", "igual", "igualmente", "mismo", "tambien")
+    if goes is not None and goes.form is not None and goes.form.person == 1 and alone:
+        clause.extra.append(_there(clause.items[-1], _ASKED_TO[last.to], last.to))
+
+
+def _there(item: Item, tag: str, value: str) -> Item:
+    """Return what is meant beside an item and not said."""
+    return Item("alli", item.start, item.end, item.line, tags={tag: value}, known=True)
+
+
+def take_up_priest(parts: list[Part]) -> None:
+    """«Si algún cura aparece, no pienso escucharlo»: the priest again, and his coming is no condition."""
+    idle: list[Part] = []
+    for part, after in pairwise(parts):
+        priest = next((i for i in part.items if i.has("priesthood")), None)
+        verb = next((i.form for i in reversed(after.items) if i.form is not None), None)
+        told = part.kind == "clause" and any(i.form is not None and i.form.person == 1 for i in part.items)
+        if priest is None or told or verb is None or after.kind != "clause":
+            continue
+        him = {c for i in after.items if i.form is not None for c in i.form.clitics} | {
+            i.norm for i in after.items if i.role in ("pronoun", "article")
+        }
+        if verb.lemma in ("escuchar", "oír", "atender", "hacer", "ignorar", "obedecer") and him & {
+            "lo",
+            "le",
+            "los",
+            "les",
+        }:
+            after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
+            if part.kind in ("if", "when") and not any(i.has("P") for i in part.items):
+                after.items[:0] = [replace(i, sub=True) for i in part.items]
+                idle.append(part)
+    parts[:] = [part for part in parts if not any(part is one for one in idle)]
+
+
+def take_up_surrender(parts: Sequence[Part]) -> None:
+    """«Si Cazaux se rinde, lo remato igual»: the surrender again, and whose, behind the condition."""
+    for part, after in pairwise(parts):
+        asked = part.kind in ("if", "when") and after.kind == "clause"
+        if not asked or not any(i.form is not None and i.form.lemma == "rendir" for i in part.items):
+            continue
+        verbs = [i.form.lemma for i in after.items if i.form is not None]
+        denied = any(i.role == "negation" for i in after.items) and not _FINISHING.isdisjoint(verbs)
+        if denied or not _KILLING.isdisjoint(verbs):
+            end = after.items[-1]
+            after.items.append(_there(end, "surrender", "surrender"))
+            after.items += [replace(i, norm="alli", sub=False) for i in part.items if i.has("P")]
+
+
+_KILLING = frozenset(
+    ("matar", "rematar", "ensartar", "atravesar", "degollar", "seguir", "continuar", "acabar")
+)
+_FINISHING = frozenset(
+    ("aceptar", "admitir", "hacer", "perdonar", "parar", "detener", "dar", "tener", "importar")
+)
+
+
+def take_up_topic(parts: list[Part]) -> list[Part]:
+    """«Al cura, si asoma, no lo escucharé»: what stands before the condition belongs behind it."""
+    out = list(parts)
+    for k in range(len(parts) - 3, -1, -1):
+        topic, condition, clause = out[k : k + 3]
+        between = condition.kind in ("if", "when", "unless") and not condition.after
+        if between and topic.kind == clause.kind == "clause" and _names_only(topic) and _speaks_of_it(clause):
+            clause.items[:0] = [i for i in topic.items if i.kind != "mark"]
+            if any(i.has("priesthood") for i in topic.items) and not any(i.has("P") for i in condition.items):
+                del out[k : k + 2]  # whether he comes is nobody else's presence
+            elif not any(i.has("P") for i in topic.items):  # of whom «si está», too, may speak
+                del out[k]
+    return out
+
+
+def _names_only(part: Part) -> bool:
+    """Whether a clause names one thing or person and says nothing of it: «al cura», «a Rochefort»."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "adverb")]
+    things = [i for i in said if not i.role]
+    return len(things) == 1 and len(said) < 5 and things[0].form is None and bool(things[0].tags)
+
+
+def _speaks_of_it(part: Part) -> bool:
+    """Whether a clause has a pronoun for its object: «lo reto», «no pienso escucharlo»."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
+    taken_up = {"lo", "la", "los", "las", "le", "les"}
+    verb = next((k for k, i in enumerate(said) if i.form is not None), None)
+    if verb is None:
+        return False
+    form = said[verb].form
+    last = next((i.form for i in reversed(said) if i.form is not None), form)
+    hung = {c for f in (form, last) if f is not None for c in f.clitics}
+    return bool(taken_up & ({i.norm for i in said[:verb]} | hung))
+
+
+def take_up_pistol(clause: Clause) -> None:
+    """«Compro una pistola y la llevo encima»: the pistol again, after it was bought."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    for item, after in pairwise(words):
+        carried = after.form is not None and after.form.lemma in lexicon().classes["carry"]
+        if item.norm == "la" and carried and not item.tags:
+            item.tags["pistol"] = "pistol"

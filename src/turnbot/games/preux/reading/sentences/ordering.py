@@ -1,0 +1,429 @@
+"""What one clause says: it orders something, adds to an order already read, or tells what orders nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.evidence.account import inside
+from turnbot.games.preux.reading.evidence.checks import lacks
+from turnbot.games.preux.reading.evidence.weighing import is_only_said
+from turnbot.games.preux.reading.orders.build import build
+from turnbot.games.preux.reading.orders.matching import Clause, Match, absorbed, matches
+from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
+from turnbot.games.preux.reading.orders.wagers import bets, cutting
+from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there
+from turnbot.games.preux.reading.sentences.bearing import otherwise_before
+from turnbot.games.preux.reading.sentences.elliptic import order_again
+from turnbot.games.preux.reading.sentences.joining import (
+    take_up_influence,
+    take_up_invitation,
+    take_up_pistol,
+    take_up_place,
+)
+from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
+from turnbot.games.preux.reading.sentences.putting import deny, is_gift, is_order, put, spent, turned
+from turnbot.games.preux.reading.sentences.repeats import goes_anyway, repeat, repeats
+from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
+from turnbot.games.preux.reading.sentences.telling import (
+    gives_away,
+    invited_by,
+    is_denied,
+    is_done_for_him,
+    tells,
+    unveiled,
+)
+from turnbot.games.preux.reading.sentences.things import take_up_thing
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.trace import unused
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import head_concepts
+
+#: What a clause came to: it ordered something or said more of an order; it orders nothing; nobody knows.
+Outcome = Literal["read", "colour", "unread"]
+
+_ROUNDS = 6
+# Orders in whose clause an amount may stand without being theirs, or is kept in another field.
+_COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge", "hire-second"})
+# Orders whose clause says no amount that is not theirs.
+_ALL_MONEY = frozenset({"borrow", "lend", "pay", "claim-debt", "invest"})
+# What nobody does for him: «me organizan la despedida» tells what others do.
+_HIS_OWN = frozenset(
+    [
+        *("bachelor-party", "host-party", "wedding", "baptism", "challenge", "arrest", "charge", "court"),
+        *("propose", "spy", "influence", "appoint", "rescue", "bribe", "duel"),
+    ]
+)
+_DENIABLE = frozenset({"answer-challenge"})
+_VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
+# What is done on a visit, and where: «adulo a Vallon en el club» is both.
+_DONE_THERE = frozenset({"toady", "drink", "gamble"})
+_PLACES = ("club", "CLUB", "CASINO", "tavern")
+# What an opening line may order before any week is named; the rest of it is talk.
+_OPENING = frozenset(
+    [
+        *("cancel", "lavish", "purse", "carry-pistol", "join-club", "leave-club", "join-casino"),
+        *("leave-casino", "borrow", "pay", "lend", "invest", "buy", "house", "claim-debt", "influence"),
+        *("bribe", "trade-expertise"),
+    ]
+)
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What the orders of one clause have taken from it so far."""
+
+    done: list[str] = field(default_factory=list)  # the orders, by their names
+    used: set[int] = field(default_factory=set)  # the items that went into them, by identity
+    held: set[object] = field(default_factory=set)  # what they name
+    amounts: list[int | None] = field(default_factory=list)
+    denied: bool = False
+
+    def take(self, found: Match, clause: Clause) -> None:
+        """Count the items of a frame's cue, and what goes with it, as used."""
+        do = found.frame.do
+        free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet")
+        with_it = absorbed(do)
+        there = do in _DONE_THERE  # the place itself is still to be visited
+        self.used |= {
+            id(i)
+            for i in found.taken
+            if not (free and i.form is not None) and not (there and i.has(*_PLACES))
+        }
+        self.used |= {
+            id(i) for i in clause.all if i.tags.keys() & with_it or (i.form and i.form.lemma in with_it)
+        }
+        self.done.append(do)
+
+    def hold(self, built: Sequence[Action], clause: Clause) -> None:
+        """Count what went into the fields of orders as used, and remember their amounts."""
+        self.used |= spent(built, clause)
+        self.amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
+
+
+def read_clause(
+    part: Part, condition: Condition | None, state: State, *, opening: bool, then_but: bool
+) -> Outcome:
+    """Read one clause into the section being read, under the condition it hangs on.
+
+    ``opening``: no week has been named yet, and only a few things can be ordered; ``then_but``: the clause
+    behind it begins with «pero».
+    """
+    items = take_up_people(_without_lead(part.items), state)
+    if not items:
+        return "colour"
+    clause = Clause(items, min(i.start for i in items), max(i.end for i in items))
+    if part.items[0].norm in ("o", "u") and matches(clause, state, (), ()) is not None:
+        state.flag("not-understood", state.said(part.items[0].start, clause.end))
+        return "read"  # an alternative: which of the two he wants is for him to say
+    if condition is not None and _instead(items):
+        otherwise_before(condition, state)
+    if isinstance(state.last, o.Influence):
+        take_up_influence(clause)
+    take_up_place(clause, state.actions)
+    take_up_invitation(clause, state.actions)
+    take_up_there(items, state)
+    if isinstance(state.last, o.Buy) and state.last.what == "pistol":
+        take_up_pistol(clause)
+    take_up_thing(clause, state)
+    verbs = [i for i in items if i.form is not None and not i.sub]
+    clause.negative = is_denied(items, verbs)
+    if not verbs:
+        clause.inherited = None if _elsewhere(clause, state) else state.last_verb
+    if gives_away(items):
+        return "colour"
+    if (host := invited_by(clause, state)) is not None:
+        put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)
+        return "read"
+    if told := tells(clause, verbs, state, then_but=then_but):
+        if modify(clause, state):
+            state.trace.module, state.trace.why = "modifiers", told
+            return "read"
+        if not _comes_along(clause, verbs):
+            state.trace.module, state.trace.why = "modifiers", told
+            return "colour"
+    return _orders(clause, verbs, condition, state, opening=opening)
+
+
+def _elsewhere(clause: Clause, state: State) -> bool:
+    """«Me bato con él; si no, al club con Parrot»: nobody is fought where he goes instead."""
+    places = ("club", "CLUB", "CASINO", "theatre", "tavern", "mass", "home", "fencing", "party", "duty")
+    return state.last_verb in ("batir", "luchar", "retar", "desafiar") and clause.has(*places)
+
+
+def _without_lead(items: list[Item]) -> list[Item]:
+    """Return a clause's items without the word and the marks that only join it to what is before."""
+    joiners = ("y", "e", "o", "pero", "luego", "despues", "ademas")
+    if items and items[0].kind == "word" and items[0].norm in joiners:
+        items = items[1:]
+    while items and items[0].mark in (",", ":", "-"):
+        items = items[1:]
+    if [i.norm for i in items[:4]] in (["o", "sea", ",", "que"], ["es", "decir", ",", "que"]):
+        items = items[4:]  # «o sea, que la cortejo»
+    return unveiled(items)
+
+
+def _instead(items: Sequence[Item]) -> bool:
+    """Whether something is to be done «en vez de eso», «en su lugar»."""
+    norms = [i.norm for i in items]
+    return any(
+        norms[k : k + 2] == [one, "de"] and norms[k + 2 : k + 3] in (["eso"], ["ello"], ["esto"])
+        for k in range(len(norms))
+        for one in ("vez", "lugar")
+    ) or ("su" in norms and "lugar" in norms[norms.index("su") :][:2])
+
+
+def _orders(
+    clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State, *, opening: bool
+) -> Outcome:
+    """Find a clause's orders one after another, until no frame fits what is left of it."""
+    taken = _Taken()
+    if not opening and order_again(clause, condition, state):
+        state.trace.module = "elliptic"
+        return "read"
+    anew = condition is not None and any(i.tags.keys() & head_concepts() for i in clause.items)
+    if repeats(clause) and not verbs and not opening and not anew:
+        before = list(state.actions)
+        repeat(clause, condition, state)
+        if state.actions != before:
+            state.trace.module = "repeats"
+            if modify(clause, state):
+                return "read"
+            taken.done.append("same")
+    for _ in range(_ROUNDS):
+        found = matches(clause, state, taken.used, taken.done)
+        if found is None:
+            break
+        do = found.frame.do
+        if opening and not (do in _OPENING and is_order(found)):
+            show_early(found, clause, verbs, state)
+            break
+        more = not taken.done and is_rather_more(do, clause, condition, state)
+        if _only_tells(do, clause, verbs, state) and not (more and do == "wedding"):
+            return "colour"
+        if more:
+            if do == "second":
+                return "colour"  # somebody else is his second: that is the other's order
+            if modify(clause, state, condition):
+                state.trace.module = "modifiers"
+                if do != "purse":
+                    return "read"
+                taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»
+                taken.amounts.append(crowns(clause))
+                continue
+        if do == "appoint" and taken.done[-1:] == ["influence"]:
+            taken.take(found, clause)  # «intercedo por él, para que lo hagan Mayor de Brigada»
+            continue
+        state.trace.took(do, found.frame.needs)
+        taken.take(found, clause)
+        if clause.negative and "NEG" not in found.frame.needs and do not in _DENIABLE:
+            deny(do, clause, condition, state)
+            taken.denied = True
+            continue
+        built = build(_meant(do, clause, verbs, state), clause, state)
+        taken.held.update(inside(built))
+        if any(lacks(action) or _is_courtesy(action) for action in built) and (
+            opening or is_only_said(clause.items, state)
+        ):
+            return "colour"  # «le devuelvo la tabla»: nothing that could be paid; «los jóvenes juegan»
+        taken.hold(built, clause)
+        put(built, clause, condition, state)
+    if taken.done:
+        _close(taken, clause, verbs, condition, state)
+        return "read"
+    state.trace.module = "modifiers"
+    read = (
+        modify(clause, state, condition)
+        or _with_lady(clause, condition, state)
+        or goes_anyway(clause, condition, state)
+    )
+    return "read" if read else "unread"
+
+
+def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
+    """«Isabelle me acompaña al club»: where he goes is said by who goes with him."""
+    form = verbs[0].form if verbs else None
+    if form is None or form.lemma not in ("acompañar", "venir") or form.person != 3:
+        return False
+    here = form.tense in ("present", "future") and clause.word("me", "conmigo")
+    return bool(here) and clause.has("theatre", "show", "mass", *_PLACES)
+
+
+def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> bool:
+    """Whether what looks like the order ``do`` tells what others do, or what is not done now."""
+    if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
+        return True  # «ya me lo devolverá» tells what the other will do
+    bare = not clause.has("MONEY", "N", "P", "DESC", "lender", "debt")
+    if do == "pay" and bare and isinstance(state.last, o.Lend | o.Borrow):
+        return True  # «le presto 300, a devolver en octubre»
+    if do == "pay" and bare and verbs and verbs[0].form and verbs[0].form.tense == "gerund":
+        return True  # «pagando lo que cueste»
+    if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
+        return True  # «mi influencia, reservarla»
+    if do == "buy" and clause.word("le", "les") and not clause.has("MONEY", "N", "WPN", *_GOODS):
+        return True  # «le compra barquillos»
+    if do == "write-play" and not clause.has("show") and clause.word("le", "les", "os"):
+        return True  # «le escribo versos»
+    if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
+        return True  # «le invito a un trago»
+    return do in _HIS_OWN and is_done_for_him(clause)
+
+
+_GOODS = ("horse", "servant", "pistol", "goods_named")
+
+
+def _is_courtesy(action: Action) -> bool:
+    """Whether an apology is owed to nobody in particular: «perdón por el retraso»."""
+    return isinstance(action, o.AnswerChallenge) and action.answer == "apologise" and action.opponent is None
+
+
+def _meant(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> str:
+    """Return the order that is meant: money given to her whom he courts is a gift, money lent him a loan."""
+    if is_gift(do, clause, state.actions):
+        return "court"
+    to_me = any(i.norm == "me" and not i.sub for i in clause.items)
+    lent = do == "lend" and to_me and verbs and verbs[0].form and verbs[0].form.person != 1
+    return turned(do, clause, lent=bool(lent))
+
+
+def _close(
+    taken: _Taken, clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State
+) -> None:
+    """Remember what the next clause may take up, and show what of this one went into no order."""
+    state.trace.left = unused(clause.items, taken.used, taken.held)
+    done = set(taken.done)
+    if verbs:
+        state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
+    if clause.tagged("OWNLADY") and state.own_lady():
+        state.lady = state.own_lady()
+    if _DONE_THERE & done and not taken.denied:
+        _visit_there(taken, clause, condition, state)
+    if "gamble" not in done and not taken.denied and cutting(clause.items) is not None:
+        _cut_as_well(clause, state)
+        taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
+    if _VISITS & done and "gamble" not in done:
+        _bare_bets(clause, condition, state)
+    if not taken.denied and _loses_money(clause, taken):
+        state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
+    if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
+        state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
+    if not taken.denied:
+        show_left_over(clause, taken.used, state)
+
+
+def _cut_as_well(clause: Clause, state: State) -> None:
+    """«(Corto con seis) y bebida moderada»: a word about the bets, beside an order."""
+    six = any(i.norm in ("seis", "6") for i in clause.items) or clause.verb("cortar")
+    for n, action in enumerate(state.actions):
+        if six and isinstance(action, o.Gamble) and not action.cut:
+            state.actions[n] = replace(action, cut=True)
+
+
+def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, state: State) -> None:
+    """«Adulo a Vallon en el club»: what is done there is a visit, too, where none is ordered."""
+    if any(isinstance(a, (o.VisitClub, o.VisitTavern, o.VisitCasino)) for a in state.actions):
+        return
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.sub or id(item) in taken.used or not item.has(*_PLACES):
+            continue
+        at = k - 1
+        while at > 0 and items[at].role in ("article", "possessive") and items[at].norm not in ("al", "del"):
+            at -= 1
+        if at >= 0 and items[at].norm in ("en", "del", "de", "al", "a", "por"):
+            do = (
+                "visit-casino"
+                if item.has("CASINO")
+                else "visit-tavern"
+                if item.has("tavern")
+                else "visit-club"
+            )
+            last = state.last
+            whole = "toady" not in taken.done  # «con Claudette al club, y poca bebida»
+            told = clause if whole else Clause([item], item.start, item.end)
+            before = len(state.actions)
+            put(build(do, told, state), clause, condition, state)
+            if len(state.actions) > before:  # and not in the other week that the clause names
+                _go_first(state.actions)
+            state.last = last
+            return
+
+
+def _go_first(actions: list[Action]) -> None:
+    """Move the visit at the end of a section before what its clause says is done there."""
+    visit = actions.pop()
+    at = len(actions)
+    while (
+        at
+        and isinstance(actions[at - 1], (o.Toady, o.Drink, o.Gamble))
+        and actions[at - 1].said == visit.said
+    ):
+        at -= 1
+    actions.insert(at, visit)
+
+
+def _loses_money(clause: Clause, taken: _Taken) -> bool:
+    """Whether an amount was said that went into no order, or that nobody could name to the crown."""
+    if any(i.has("VAGUE") and not i.sub for i in clause.all):
+        return True  # «ciento y pico»
+    done = set(taken.done)
+    if done & _COUNTS_MONEY:
+        return False
+    money = [i for i in clause.all if i.has("MONEY") and not i.sub]
+    if done & _ALL_MONEY:
+        bare = (i for i in clause.all[1:] if i.has("N") and not i.sub)  # the first may number a list
+        money += [i for i in bare if not i.has("ONE", "COUNT", "REG", "WEEKS")]
+    whole = sum(n for n in taken.amounts if n is not None)
+    lost = [i for i in money if i.tags["N"] not in (*taken.amounts, whole)]
+    return bool(lost) and (bool(done & _ALL_MONEY) or len(lost) == len(money))
+
+
+def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> None:
+    """«Al casino, dos de 400 y una de 500»: bets that are not called so."""
+    counted = any(
+        a.has("N") and b.norm == "de" and c.has("N")
+        for a, b, c in zip(clause.all, clause.all[1:], clause.all[2:], strict=False)
+    )
+    listed = clause.has("CASINO") or clause.verb("probar", "tentar")  # «probar fortuna: 30 y 60»
+    listed = listed and sum(i.has("N") and not i.sub and not i.has("ONE", "COUNT") for i in clause.all) > 1
+    if (counted or listed) and (amounts := bets(clause)):
+        put([o.Gamble(amounts)], clause, condition, state)
+
+
+def _is_only_she(words: Sequence[Item], state: State) -> bool:
+    """«Mi dama.» «Isabelle, Isabelle y solo Isabelle»: a week of which no more is said than her name."""
+    own = state.own_lady()
+    hers = [
+        i.has("OWNLADY") or (own is not None and i.has("P") and i.tags["P"].names == (own,)) for i in words
+    ]
+    return any(hers) and all(
+        her or i.role in ("possessive", "article", "joiner") or i.norm in ("solo", "solamente", "nada", "mas")
+        for her, i in zip(hers, words, strict=True)
+    )
+
+
+def _with_lady(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """«Con mi dama.» for a week, and nothing else, is a week with her."""
+    words = [i for i in clause.items if i.kind != "mark" and not i.sub]
+    while words and words[0].norm in ("toda", "entera", "enterita", "la", "semana"):
+        words = words[1:]
+    if state.where not in "1234" or state.actions or not words:
+        return False
+    if _is_only_she(words, state):
+        put([o.AccompanyLady(None)], clause, condition, state)
+        return True
+    given = words[0].norm in ("para", "a") and len(words) < len(clause.items)
+    if words[0].norm != "con" and not given:
+        return False
+    alone = words[: next((k for k, i in enumerate(words) if k > 1 and i.role == "joiner"), len(words))]
+    if any(i.form is not None and i.form.tense != "gerund" for i in alone):
+        return False
+    near = Clause(words[:4], clause.start, clause.end)
+    lady, own = lady_of(near, state)
+    if lady is None and not own:
+        return False
+    put([o.AccompanyLady(None if own else lady)], clause, condition, state)
+    return True

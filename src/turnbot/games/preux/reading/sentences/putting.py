@@ -1,0 +1,201 @@
+"""Putting orders into their section: which one, what is said twice of one thing, what is not to be done."""
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import UNCLEAR, Condition, opposite
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.clauses.conditions import hopes, show_doubt, with_those_present
+from turnbot.games.preux.reading.evidence.account import inside
+from turnbot.games.preux.reading.evidence.checks import lacks
+from turnbot.games.preux.reading.orders.build_money import thing_of
+from turnbot.games.preux.reading.orders.matching import Clause, Match
+from turnbot.games.preux.reading.orders.slots import mentions
+from turnbot.games.preux.reading.sections.headings import ordinal_value
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+#: What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
+IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
+
+# Said twice of one thing in a section, the second time only adds to the first.
+_ONCE = (
+    o.Theatre,
+    o.Toady,
+    o.Court,
+    o.Practise,
+    o.VisitClub,
+    o.VisitTavern,
+    o.VisitCasino,
+    o.HostParty,
+    o.Wedding,
+    o.AttendParty,
+    o.Enlist,
+    o.Stroll,
+    o.FollowLady,
+    o.Borrow,
+    o.WritePlay,
+    o.SayMass,
+    o.MarryCouple,
+    o.Drink,
+    o.Duel,
+    o.Challenge,
+    o.AnswerChallenge,
+)
+
+
+_NAMED = frozenset(("OFF", "REG", "SECTOR", "ORDER", "CRANK", "TEMPLE", "HOUSE", "N", "MONEY"))
+
+
+def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, state: State) -> None:
+    """Put orders, with the condition and the words they were given by, into the section they belong to.
+
+    What says more about an order of that section is joined to it.
+    """
+    said = state.said(clause.start, clause.end)
+    where = _target(clause, actions, state)
+    section = state.sections.setdefault(where, [])
+    if actions and condition == UNCLEAR and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions):
+        condition = None
+    if actions:
+        show_doubt(condition, state, where)
+    for action in actions:
+        action = replace(action, if_=condition, said=said)
+        if not clause.word("quien", "quienes"):
+            action = with_those_present(action, condition)
+        own = clause.word("que") and clause.word("yo")
+        if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
+            section.pop()  # «misa en la catedral, que oficio yo»
+        beside = isinstance(action, o.Spy) and len(actions) > 1  # «un espía siga a Moreau y otro a ...»
+        place = None if beside else joins(action, section)
+        if place is not None:
+            section[place] = action = joined(section[place], action)
+        elif action not in section:
+            section.append(action)
+        state.last = action
+        hopes(action, state)
+
+
+def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
+    """Return the section that a clause's orders belong to: the week it names, or the one being read."""
+    said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS") and not i.sub), None)
+    if said is None and any(isinstance(a, o.Cancel) for a in actions):
+        return next((str(n) for i in clause.all if (n := ordinal_value(i.norm))), state.where)
+    if said is None or any(isinstance(a, o.Invite) for a in actions):
+        return state.where
+    if isinstance(said, tuple) and len(said) == 1 and said[0] in ("1", "2", "3", "4", "notes"):
+        return str(said[0])
+    return state.where
+
+
+def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> None:
+    """Note what he will not do; under a condition, it takes back what was ordered before."""
+    if condition is None:
+        whom = frozenset(name for _, mention in mentions(clause) for name in mention.names)
+        if do == "buy":
+            whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
+        state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
+        return
+    if clause.word("mas"):
+        return  # «si pierdo no juego más»: what was ordered before has been done
+    actions = state.actions
+    for n, action in enumerate(actions):
+        if o.NAMES[type(action)] == do and action.if_ is None:
+            actions[n] = replace(action, if_=opposite(condition))
+
+
+def spent(built: Sequence[Action], clause: Clause) -> set[int]:
+    """Return the items whose values went into these orders: they can make no other order."""
+    held = {value for value in inside(built) if isinstance(value, (str, int))}
+    return {id(i) for i in clause.all if any(i.tags[tag] in held for tag in i.tags.keys() & _NAMED)}
+
+
+def last_is_gamble(actions: Sequence[Action]) -> bool:
+    """Whether the last order of a section is a gamble."""
+    return bool(actions) and isinstance(actions[-1], o.Gamble)
+
+
+def is_order(found: Match) -> bool:
+    """Whether a verb of his own says the order: before any week is named, «al grano» invests nothing."""
+    forms = [i.form for i in found.taken if i.form is not None]
+    return (
+        any(f.person == 1 and f.tense in ("present", "future") for f in forms) or found.frame.do == "cancel"
+    )
+
+
+def joins(action: Action, section: Sequence[Action]) -> int | None:
+    """Return the action of a section that ``action`` says more about, if there is one."""
+    if isinstance(action, o.Gamble):
+        last = len(section) - 1
+        bare = last >= 0 and isinstance(section[last], o.Gamble) and section[last].if_ == action.if_
+        return last if bare and not (section[last].bets and action.bets) else None  # type: ignore[attr-defined]
+    if section and _completes(action, section[-1]):
+        return len(section) - 1
+    if not isinstance(action, _ONCE) or isinstance(action, o.Drink):
+        return None
+    for n in range(len(section) - 1, -1, -1):
+        old = section[n]
+        if type(old) is type(action) and old.if_ == action.if_:
+            pairs = [
+                (getattr(old, f.name), getattr(action, f.name))
+                for f in fields(action)
+                if f.name not in ("if_", "said")
+            ]
+            if all(a == b or not a or not b for a, b in pairs) and not isinstance(action, o.Borrow):
+                return n
+    return None
+
+
+def _completes(action: Action, last: Action) -> bool:
+    """«Pago mis deudas: 80 a Larue», «busco casa de clase 3 y me mudo»: of the two, one is incomplete."""
+    if type(action) is not type(last) or action.if_ != last.if_:
+        return False
+    said = [
+        (getattr(last, f.name), getattr(action, f.name))
+        for f in fields(action)
+        if f.name not in ("if_", "said")
+    ]
+    echo = bool(said) and all(not again or again == before for before, again in said)
+    return (echo or lacks(action) or lacks(last)) and all(a == b or not a or not b for a, b in said)
+
+
+def joined(old: Action, new: Action) -> Action:
+    """Return an order with what was said of it the second time."""
+    changes = {
+        f.name: getattr(new, f.name)
+        for f in fields(new)
+        if f.name not in ("if_", "said") and getattr(new, f.name)
+    }
+    return replace(old, **changes)
+
+
+def is_gift(do: str, clause: Clause, section: Sequence[Action]) -> bool:
+    """Whether money that seems to be paid is a gift for her whom he courts: «y le regalo un chal de 20»."""
+    courting = any(isinstance(a, o.Court) and a.crowns is None for a in section)
+    given = clause.verb("regalar", "llevar", "enviar", "mandar", "comprar", "obsequiar") or clause.has("gift")
+    if do == "buy":
+        given = clause.has("gift") and (
+            clause.word("le") or any(i.form and "le" in i.form.clitics for i in clause.items)
+        )
+    return (
+        do in ("pay", "purse", "lend", "buy")
+        and courting
+        and given
+        and not clause.has("P", "lender", "carried")
+    )
+
+
+def turned(do: str, clause: Clause, *, lent: bool) -> str:
+    """What others are to do for him is another order: «que Parrot me preste 40», «que Bidon me pague»."""
+    gives = lexicon().classes["give_back"] | {"prestar", "dejar", "fiar", "adelantar", "saldar"}
+    to_him = any(
+        a.norm == "a" and b.has("P", "DESC") for a, b in zip(clause.items, clause.items[1:], strict=False)
+    )
+    his = ("me", "nos") if to_him else ("me", "le", "nos")  # «que le devuelva a Vallon 50»: he pays Vallon
+    wished = any(i.norm in his and not i.sub for i in clause.items) and any(
+        i.form and i.form.tense == "subjunctive" and i.form.lemma in gives for i in clause.items if not i.sub
+    )
+    if do == "lend" and (lent or wished):
+        return "borrow"
+    return "claim-debt" if do == "pay" and wished else do

@@ -1,0 +1,119 @@
+"""«Lo mismo que la primera, pero sin beber»: the orders of another week, or of another case, once more."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.orders.matching import Clause, matches
+from turnbot.games.preux.reading.sections.headings import ordinal_value
+from turnbot.games.preux.reading.sentences.putting import put
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.text import Token
+
+_LIKE = ("igual", "mismo", "idem", "repito", "repetir", "como")
+_BY_TAG: tuple[tuple[str, type[Action]], ...] = (
+    ("wine", o.Drink),
+    ("bet", o.Gamble),
+    ("dice", o.Gamble),
+    ("theatre", o.Theatre),
+    ("show", o.Theatre),
+    ("mass", o.Mass),
+    ("fencing", o.Practise),
+    ("club", o.VisitClub),
+    ("CLUB", o.VisitClub),
+)
+_BY_CLASS: tuple[tuple[str, type[Action]], ...] = (("drink", o.Drink), ("bet", o.Gamble), ("court", o.Court))
+
+
+def repeats(clause: Clause) -> bool:
+    """Whether a clause says «ídem», «lo mismo»; not «lo otro igual», which is as it was ordered before."""
+    others = any(
+        a.norm in ("lo", "las") and b.norm in ("otro", "otras") and not b.has("same")
+        for a, b in pairwise(clause.items)
+    )
+    return clause.has("same") and not others and not clause.word("demas", "resto")
+
+
+def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
+    """Order again what «ídem» means: the orders of the week before, or of the week named."""
+    source = _source(clause, state)
+    if source is None:
+        return
+    dropped = _without(clause.all, state)
+    for action in [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]:
+        put([action], clause, condition if condition is not None else action.if_, state)
+
+
+def _source(clause: Clause, state: State) -> str | None:
+    """Return the section whose orders are meant."""
+    said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS")), None)
+    if isinstance(said, tuple) and said and said[0] in state.sections:
+        return str(said[0])
+    if (named := _week_named(clause)) in state.sections:
+        return named
+    return str(int(state.where) - 1) if state.where in ("2", "3", "4") else None
+
+
+def _week_named(clause: Clause) -> str:
+    """Return the week of «lo mismo que la 1», «igual que en la primera»; empty if none is named."""
+    items = clause.items
+    at = next((k for k, i in enumerate(items) if i.has("same")), len(items))
+    for item, before in zip(items[at + 1 :], items[at:], strict=False):
+        if before.norm in ("la", "semana", "s", "sem", "que"):
+            number = ordinal_value(item.norm) or (item.tags.get("N") if item.has("N") else None)
+            if number in (1, 2, 3, 4):
+                return str(number)
+    return ""
+
+
+def goes_anyway(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """«Si dijo que no, voy igual, pero solo»: order the visit of the other case in this one; say whether."""
+    anyway = clause.has("same") or clause.word("tambien", "igualmente", "modos", "maneras", "formas")
+    if condition is None or not anyway or not clause.verb("ir", "acudir", "asistir", "hacer"):
+        return False
+    visits = (o.VisitClub, o.VisitTavern, o.VisitCasino, o.Theatre)
+    last = next((a for a in reversed(state.actions) if isinstance(a, visits)), None)
+    if last is None or last.if_ in (None, condition):
+        return False
+    alone = clause.word("solo", "sola")
+    if alone and isinstance(last, o.VisitClub | o.Theatre):
+        last = replace(last, with_=(), lady=False)
+    elif alone and isinstance(last, o.VisitCasino):
+        last = replace(last, with_=())
+    put([last], clause, condition, state)
+    return True
+
+
+def _without(items: Sequence[Item], state: State) -> tuple[type[Action], ...]:
+    """Return the kinds of order that «sin beber», «sin dados», «menos las apuestas» leave out."""
+    start = next((k for k, i in enumerate(items) if i.norm in ("sin", "menos", "salvo", "excepto")), None)
+    if start is None:
+        return ()
+    classes = lexicon().classes
+    said = [replace(i, sub=False) for i in items[start + 1 :]]
+    found = matches(Clause(said, said[0].start, said[-1].end), state, (), ()) if said else None
+    out: list[type[Action]] = [o.ACTIONS[found.frame.do]] if found is not None else []
+    for item in items[start + 1 :]:
+        lemma = item.form.lemma if item.form is not None else ""
+        out += [kind for tag, kind in _BY_TAG if item.has(tag)]
+        out += [kind for name, kind in _BY_CLASS if lemma in classes[name]]
+        if lemma == "alternar":
+            out.append(o.Toady)
+    return tuple(out)
+
+
+def looks_ahead(tokens: Sequence[Token], week: str) -> bool:
+    """Whether a week's words say «igual que la cuarta» of a week that is yet to come."""
+    if not week.isdecimal():
+        return False
+    norms = [t.norm for t in tokens[:12]]
+    start = next((k for k, norm in enumerate(norms) if norm in _LIKE), len(norms))
+    return any(
+        norms[k - 1] in ("la", "s", "semana", "sem") and ordinal_value(norms[k]) > int(week)
+        for k in range(start + 1, len(norms))
+    )

@@ -1,0 +1,201 @@
+"""What no order took: words that may be an order overlooked are shown to the referee, the rest is colour."""
+
+from collections.abc import Sequence, Set
+from dataclasses import replace
+
+from turnbot.core.orders import Said
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.reading.clauses.asides import mark_subordinate
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.evidence.colour import takes_surrender
+from turnbot.games.preux.reading.evidence.weighing import FREE, LOST, NOTHING, Verdict, weigh
+from turnbot.games.preux.reading.orders.matching import Clause, Match, is_transparent, matches
+from turnbot.games.preux.reading.sentences.putting import put
+from turnbot.games.preux.reading.state import Deed, Heard, State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+
+
+def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
+    """A verb left over in a clause that ordered something else may be an order overlooked.
+
+    ``used`` are the items that went into orders, by their identity.
+    """
+    roles, classes = lexicon().roles, lexicon().classes
+    items = clause.items
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or item.sub or id(item) in used or form.tense in ("participle", "gerund"):
+            continue
+        if form.tense == "infinitive" and k and items[k - 1].norm in ("a", "para"):
+            continue
+        if form.lemma in roles["auxiliary"] or form.lemma in roles["colour"] or item.tags:
+            continue
+        if form.lemma in classes["ask"] | classes["announce"] or form.lemma in ("presentar", "causar"):
+            continue  # «solicito la baja»: what he asks for was read
+        if _leads_there(items, k):
+            continue  # «alquilo un palco, adonde acudiré con mi dama»: what he goes to was read
+        if is_transparent(item) or _said_twice(items, item, used) or _leads_to_deed(items, k, used):
+            continue
+        spends = form.lemma in classes["devote"] or form.lemma in classes["spend"]
+        if spends and k and items[k - 1].norm in ("la", "las"):
+            continue  # «(la primera) la entrego a las musas», «la emplearé en preparar la fiesta»
+        if form.lemma in classes["carry"] and any(i.has("N") for i in items):
+            continue  # what he carries went into the visit
+        if (form.person == 1 and form.tense in ("present", "future")) or (
+            form.tense == "infinitive" and k and not used
+        ):
+            state.flag("not-understood", state.said(clause.start, clause.end))
+            return
+
+
+def _leads_there(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb at ``k`` only goes to the place named before a relative: «adonde», «al que»."""
+    form, at = items[k].form, k - 1
+    while at > 0 and items[at].role == "pronoun":
+        at -= 1
+    if form is None or form.lemma not in words_of("going") or at < 1:
+        return False
+    whither = items[at].norm in ("que", "cual") and items[at - 1].norm in ("al", "la")
+    return whither or items[at].norm in ("adonde", "donde")  # «a donde» is as good
+
+
+def _leads_to_deed(items: Sequence[Item], k: int, used: Set[int]) -> bool:
+    """«Acudo a Palacio a rogar la licencia», «los exprimo para sacarles 2.000»: what for was read."""
+    return any(
+        id(i) in used and i.form is not None and i.form.tense == "infinitive" and before.norm in ("a", "para")
+        for before, i in zip(items[k + 1 :], items[k + 2 :], strict=False)
+    )
+
+
+def _said_twice(items: Sequence[Item], item: Item, used: Set[int]) -> bool:
+    """«Beber bebo, pero con moderación»: a verb that was read where it stood first."""
+    return any(
+        i is not item
+        and id(i) in used
+        and i.form is not None
+        and item.form is not None
+        and i.form.lemma == item.form.lemma
+        for i in items
+    )
+
+
+def show_aside(items: Sequence[Item], state: State) -> None:
+    """What is said in passing orders nothing; but what sounds much like an order is shown."""
+    aside = [i for i in items if i.sub]
+    verb = next((i.form for i in aside if i.form is not None), None)
+    if verb is None or verb.person != 1 or verb.tense not in ("present", "future"):
+        return
+    before = [i.form for i in items[: items.index(aside[0])] if i.form is not None and i.form.person]
+    if before and before[-1].person == 3:
+        return  # «Rochefort cuenta que voy a retar a Bidon»
+    loose = [replace(i, sub=False) for i in aside]
+    clause = Clause(loose, loose[0].start, loose[-1].end)
+    found = matches(clause, state, (), ())
+    if found is not None and found.score >= 5 and not any(i.role == "negation" for i in aside):
+        state.flag("not-understood", state.said(loose[0].start, loose[-1].end))
+
+
+def reason_of(items: Sequence[Item]) -> Part | None:
+    """Return the reason of a sentence that orders nothing else, where it is what he does himself.
+
+    «Que nadie me espere, pues me voy de tabernas»: nobody gives such a reason for a thing of somebody else.
+    """
+    at = next((k for k, i in enumerate(items) if i.sub and i.norm in ("porque", "pues", "que")), 0)
+    end = next((k for k in range(at, len(items)) if not items[k].sub), len(items))
+    reason = [replace(i, sub=False) for i in items[at + 1 : end]]
+    verb = next((i.form for i in reason if i.form is not None), None)
+    main = next((i.form for i in items[:at] if i.form is not None), None)
+    if not at or verb is None or main is None:
+        return None
+    his = verb.person == 1 and verb.tense in ("present", "future")
+    others = main.tense in ("imperative", "subjunctive")
+    near = [i.norm for i in reason[:4]]
+    if not (his and others) or "no" in near or items[at - 1].mark != ",":
+        return None
+    return Part("clause", reason, hard=True)
+
+
+def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State) -> None:
+    """An order before any week is named belongs nowhere: the referee is shown it."""
+    first = verbs[0].form if verbs else None
+    dated = any(i.has("WEEKS") for i in clause.items)
+    if (
+        (found.score >= 4 or dated)
+        and first is not None
+        and first.person == 1
+        and first.tense in ("present", "future")
+    ):
+        talk = lexicon().roles["colour"]
+        spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
+        if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
+            state.flag("not-understood", state.said(clause.start, clause.end), where="notes")
+
+
+def show_afterthought(items: Sequence[Item], state: State) -> None:
+    """After the farewell nothing is ordered; what looks like an order there is shown."""
+    if not any(
+        i.form is not None and i.form.person == 1 and i.form.tense in ("present", "future") for i in items
+    ):
+        return
+    mark_subordinate(items)
+    clause = Clause(list(items), items[0].start, items[-1].end)
+    found = matches(clause, state, (), ())
+    if found is not None and found.score >= 4:
+        state.flag("not-understood", state.said(items[0].start, items[-1].end))
+
+
+def pass_over_opening(parts: Sequence[Part], state: State) -> None:
+    """Clauses before any week is named that were not read are talk."""
+    for part in parts:
+        state.amend(part.span[0], why="un preámbulo: aún no se ha nombrado ninguna semana")
+
+
+def show_unread(
+    parts: Sequence[Part], said: Said, condition: Condition | None, state: State, *, alone: bool
+) -> None:
+    """Sort the clauses of a sentence that were not read into colour and what somebody has to look at.
+
+    ``said`` are the sentence's words, ``alone`` that nothing else in it was understood, ``condition`` the one
+    it ended with. A clause that says a deed nobody provided for becomes an order to the referee.
+    """
+    if not parts or takes_surrender(i for p in parts for i in p.items):
+        return  # «la rendición, en cambio, sí se la acepto»: as is the use
+    invented = []
+    for part in parts:
+        if _explained(state.text[part.span[1] :]):
+            continue  # «lo de siempre, es decir, club y copas»
+        verdict = weigh(part.items, state, alone=alone)
+        if verdict.flag == FREE and verdict.told and state.actions:
+            verdict = Verdict(NOTHING, "lo que cuenta alrededor de sus órdenes")
+        if verdict.flag == FREE and verdict.told:
+            state.deeds.append(Deed(state.where, *part.span, condition))
+        elif verdict.flag == FREE:
+            invented.append(part)
+        elif verdict.flag == LOST:
+            state.flag(LOST, state.said(*part.span))
+        elif verdict.flag == NOTHING:
+            state.passed.append(Heard(state.where, tuple(part.items), *part.span))
+        state.amend(part.span[0], why=verdict.why)
+    if invented:
+        start, end = invented[0].span[0], invented[-1].span[1]
+        state.flag(FREE, said if alone else state.said(start, end))
+        put([o.Other()], Clause([], start, end), condition, state)
+        state.amend(start, "flagged")
+
+
+def settle_deeds(state: State) -> None:
+    """What he told of himself in a week without orders is what he does in it; in others it only adorns."""
+    for where in dict.fromkeys(deed.where for deed in state.deeds):
+        if state.sections.get(where):
+            continue
+        told = [d for d in state.deeds if d.where == where]
+        state.where = where
+        state.flag(FREE, state.said(told[0].start, told[-1].end))
+        put([o.Other()], Clause([], told[0].start, told[-1].end), told[0].condition, state)
+
+
+def _explained(behind: str) -> bool:
+    """Whether what follows says what was meant: «..., es decir, ...»"""
+    return behind.lstrip(" ,:;(-\n").startswith(("es decir", "o sea", "esto es", "a saber"))

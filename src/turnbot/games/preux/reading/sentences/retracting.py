@@ -1,0 +1,250 @@
+"""Second thoughts: «voy de tabernas... no, mejor me quedo en casa», «le presto 50. No, 30», «¡es broma!»"""
+
+from collections.abc import Sequence, Set
+from dataclasses import fields, replace
+from itertools import pairwise
+from typing import Any
+
+from turnbot.games.preux.orders import Action, Gamble
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
+from turnbot.games.preux.reading.orders.matching import Clause, matches
+from turnbot.games.preux.reading.sentences.modifiers import modify
+from turnbot.games.preux.reading.sentences.putting import joined
+from turnbot.games.preux.reading.state import Heard, State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
+
+RATHER, JOKE = "rather", "joke"
+_JOKING = frozenset(["ser", "ir", "estar", "tratar", "decir"])
+
+
+def takes_back(items: Sequence[Item], *, first: bool) -> str:
+    """Return whether a clause takes back what was ordered before it: ``rather``, ``joke`` or nothing.
+
+    ``first``: it begins its sentence.
+    """
+    words = [
+        i for i in items if i.kind != "mark" and i.norm not in ("y", "e", "pero", "que", "ay", "ah", "huy")
+    ]
+    if not words:
+        return ""
+    norms = tuple(i.norm for i in words)
+    if set(norms) <= {"no"}:
+        return RATHER
+    for phrase in phrases_by_first_word("second_thoughts").get(norms[0], ()):
+        if norms == phrase or (norms[: len(phrase)] == phrase and _marked(items, len(phrase)) and not first):
+            return RATHER
+    verbs = [i.form.lemma for i in words if i.form is not None]
+    joke = not words_of("jokes").isdisjoint(norms) and "no" not in norms and "aparte" not in norms
+    if joke and len(words) <= 5 and (all(v in _JOKING for v in verbs) and (verbs or len(words) < 3)):
+        return JOKE
+    return JOKE if verbs[:1] == ["bromear"] and len(words) < 3 else ""
+
+
+def _only_adds(part: Part, ahead: Sequence[Part]) -> bool:
+    """«Perdón, se me olvidaba: compro un caballo»: a word more, and nothing is taken back."""
+    said = [i for p in (part, *ahead[:2]) for i in p.items]
+    return any(
+        i.norm in ("tambien", "ademas", "falta")
+        or (i.norm == "otra" and after is not None and after.norm == "cosa")
+        or (i.form is not None and i.form.lemma == "olvidar")
+        for i, after in zip(said, [*said[1:], None], strict=True)
+    )
+
+
+def _says_something(part: Part) -> bool:
+    """Whether a clause speaks of a thing of its own: «mi herencia», not «bueno, espera»."""
+    nouns = (b for a, b in pairwise(part.items) if a.role in ("article", "possessive", "demonstrative"))
+    return any(i.kind == "word" and not i.role and i.form is None for i in nouns)
+
+
+def _marked(items: Sequence[Item], count: int) -> bool:
+    """Whether a mark stands behind so many words."""
+    seen = 0
+    for item in items:
+        if item.kind == "mark":
+            if seen == count:
+                return True
+        else:
+            seen += 1
+    return False
+
+
+def corrected(action: Action, items: Sequence[Item]) -> Action | None:
+    """Return an order with the amount that a clause says instead; None if it says none, or more than that."""
+    words = [
+        i for i in items if i.kind != "mark" and not i.sub and i.role not in ("joiner", "adverb", "article")
+    ]
+    amounts = [int(i.tags["N"]) for i in words if i.has("N") and not i.has("ONE", "REG")]
+    rest = [i for i in words if not i.has("N") and i.norm not in _RATHER]
+    if len(amounts) != 1 or rest or getattr(action, "crowns", None) is None:
+        return None
+    return replace(action, crowns=amounts[0])  # type: ignore[call-arg]  # those that have none were sent away
+
+
+_RATHER = frozenset(
+    ["con", "de", "basta", "bastan", "sean", "sea", "seran", "son", "a", "que", "pongamos", "pon"]
+)
+
+
+def varied(action: Action, items: Sequence[Item], state: State) -> Action | None:
+    """Return an order as a few words without a verb change it: «con Parrot, entonces», «mejor a Moreau».
+
+    None if they say nothing about it, or are an order of their own.
+    """
+    clause = Clause(list(items), items[0].start, items[-1].end)
+    if any(i.form is not None and not i.sub for i in items) or matches(clause, state, (), ()) is not None:
+        return None
+    kept = state.actions
+    said = ("if_", "said")
+    unsaid: dict[str, Any] = {f.name: f.default for f in fields(action) if f.name not in said}
+    blank = replace(action, **unsaid)
+    state.sections[state.where] = [blank]
+    for run in _runs(items):
+        modify(Clause(run, run[0].start, run[-1].end), state)
+    anew = state.actions[0]
+    state.sections[state.where] = kept
+    changes = {
+        f.name: getattr(anew, f.name)
+        for f in fields(action)
+        if f.name not in said and getattr(anew, f.name) != f.default
+    }
+    if not changes:
+        return _with_others(action, items, state)
+    if isinstance(action, Gamble) and items[0].norm == "de" and len(changes.get("bets", ())) == 1:
+        changes["bets"] *= len(action.bets)  # «tres apuestas de 100, digo, de 200»
+    return replace(action, **changes)
+
+
+def _runs(items: Sequence[Item]) -> list[list[Item]]:
+    """Cut items at marks."""
+    runs: list[list[Item]] = [[]]
+    for item in items:
+        if item.kind == "mark":
+            runs.append([])
+        else:
+            runs[-1].append(item)
+    return [run for run in runs if run]
+
+
+def _with_others(action: Action, items: Sequence[Item], state: State) -> Action | None:
+    """Return an order with other people, where only people are said and one place has any."""
+    named = [i.tags["P"] for i in items if i.has("P")]
+    if not named or not all(i.has("P") or i.role or i.mark == "," for i in items):
+        return None
+    known = state.index.people.keys() | state.index.ladies.keys()
+    held: dict[str, Any] = {f.name: getattr(action, f.name) for f in fields(action) if f.name != "said"}
+    places = [name for name, value in held.items() if value in known or _are_people(value, known)]
+    if len(places) != 1 or any(len(mention.names) != 1 for mention in named):
+        return None
+    names = tuple(mention.names[0] for mention in named)
+    many = isinstance(held[places[0]], tuple)
+    change: dict[str, Any] = {places[0]: names if many else names[0]}
+    return replace(action, **change) if many or len(names) == 1 else None
+
+
+def _are_people(value: object, known: Set[str]) -> bool:
+    return isinstance(value, tuple) and bool(value) and set(value) <= known
+
+
+def weighs(items: Sequence[Item]) -> bool:
+    """Whether a clause only says why: «50 es mucho»."""
+    verbs = [i.form for i in items if i.form is not None]
+    return bool(verbs) and all(v.lemma in ("ser", "parecer", "resultar") and v.person == 3 for v in verbs)
+
+
+class SecondThoughts:
+    """What a section ordered last, and whether he has thought better of it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.latest: list[Action] = []  # what the last clause that ordered anything ordered
+        self.saying: list[Action] = []  # what the last sentence that ordered anything has ordered
+        self.new_sentence = True
+        self.doomed: list[Action] = []  # the same, once he has second thoughts about it
+        self.unheard: list[Heard] = []  # the clause that said it
+
+    @property
+    def actions(self) -> list[Action]:
+        """The orders of the section so far."""
+        return self.state.actions
+
+    def remember(self, part: Part, before: Sequence[Action]) -> None:
+        """Keep what a clause ordered or said more of; it takes the place of what he thought better of.
+
+        ``before``: the orders of the section before that clause.
+        """
+        actions = self.actions
+        made = [a for a in actions if not any(a is old for old in before)]
+        if not made:
+            return
+        verbal = any(i.form is not None and not i.sub for i in part.items)
+        if len(made) == len(self.doomed) == 1 and type(made[0]) is type(self.doomed[0]) and not verbal:
+            whole = joined(self.doomed[0], made[0])  # «en palco con mi dama... no, en platea»
+            actions[:] = [whole if a is made[0] else a for a in actions]
+            made = [whole]
+        if self.new_sentence and not self.doomed:
+            self.saying = []
+        self.new_sentence = False
+        if self.doomed:
+            # Another week instead of «al club y bebo» is instead of the drinking, too.
+            if any(isinstance(a, WHOLE_WEEK) for a in made):
+                self.doomed = [*self.doomed, *self.saying]
+            actions[:] = [
+                a for a in actions if any(a is m for m in made) or not any(a is d for d in self.doomed)
+            ]
+            self._unhear(self.doomed)
+            self.doomed, self.saying = [], []
+        self.latest = made
+        self.saying = [*self.saying, *made]
+
+    def take_back(
+        self, part: Part, ahead: Sequence[Part], *, joke: bool, more: str, behind: Part | None = None
+    ) -> bool:
+        """Let «no, mejor...» or «es broma» concern what was ordered last; say whether it does.
+
+        ``behind``: the clause before it in its sentence, which it takes back if that ordered nothing.
+        """
+        if behind is not None and self.new_sentence and not joke and _says_something(behind):
+            return False  # «... bebo. Que mi herencia, digo, mis coronas son pocas»
+        if not any(any(a is one for a in self.actions) for one in self.latest):
+            return False
+        denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
+        denied = denied or (not joke and _only_adds(part, ahead))
+        if not joke and (denied or not (ahead or more)):
+            return False
+        self.state.note(part.span, "colour", "retracting", "se lo piensa mejor")
+        if joke:
+            self.actions[:] = [a for a in self.actions if not any(a is one for one in self.latest)]
+            self._unhear(self.latest)
+        else:
+            self.doomed, self.unheard = self.latest, self.state.heard[-1:]
+        return True
+
+    def _unhear(self, actions: Sequence[Action]) -> None:
+        """Forget the clauses of orders that were taken back: nothing of them need be accounted for."""
+        lines = {a.said for a in actions if a.said is not None}
+        self.state.heard[:] = [
+            h
+            for h in self.state.heard
+            if h not in self.unheard and self.state.said(h.start, h.end) not in lines
+        ]
+        self.unheard = []
+
+    def weighed(self, part: Part) -> bool:
+        """«50 es mucho: 30», «con Parrot, entonces»: why not, and how much or with whom instead."""
+        ends = [k for k, i in enumerate(part.items) if i.kind == "mark"]
+        while ends and all(i.sub or i.mark or i.norm == "que" for i in part.items[ends[-1] :]):
+            ends.pop()  # «..., que he visto pasar muchos carros»
+        last = ends[-1] if ends else -1
+        instead = corrected(self.doomed[-1], part.items[last + 1 :])
+        if instead is None:
+            instead = varied(self.doomed[-1], part.items, self.state)
+        if instead is None:
+            return weighs(part.items)
+        actions = self.actions
+        actions[:] = [instead if a is self.doomed[-1] else a for a in actions]
+        self._unhear(self.doomed)
+        self.latest, self.doomed = [instead], []
+        return True

@@ -1,0 +1,290 @@
+"""Sentences turned inside out, put straight: «lo que haré será ir al club», «me encontrarán en misa».
+
+Spanish sets off what matters by «ser»: one half holds the verb behind a relative, the other what belongs to
+it. It says by what is not missed what is done («no faltaré a misa»), and by who will find him where he is.
+Put straight, they are read as any clause: «ir al club», «a misa», «estaré en misa».
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.clauses.asides import own_wish
+from turnbot.games.preux.reading.clauses.wrapping import unwrapped
+from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.verbs import Form
+
+_RELATIVES = frozenset(["que", "quien", "quienes", "donde", "adonde", "cuando", "como"])
+_ARTICLES = frozenset(["lo", "el", "la", "los", "las", "unico", "unica", "primero", "ultimo", "todo"])
+_LEADS = _ARTICLES | frozenset(["a", "al", "con", "de", "en", "por", "si", "y", "pero", "e", "ahora", "bien"])
+_PRONOUNS = frozenset(["me", "nos", "se", "te", "os"])
+_JOINERS = frozenset(["y", "e", "o", "pero", "luego", "despues"])
+_REACH = 14  # words; a half that is longer is no cleft
+
+
+def straightened(items: Sequence[Item]) -> list[Item]:
+    """Return a sentence's items with what is turned inside out in it put straight."""
+    out = _found(_awaited(_not_missed(_asked_along(_said_once(_without_his_second(unwrapped(items)))))))
+    k = 0
+    while k < len(out):
+        if _is_to_be(out, k):
+            start, end = _bounds(out, k)
+            joined = _joined(out[start:k], out[k + 1 : end])
+            if joined is not None:
+                out[start:end] = joined
+                k = start + len(joined)
+                continue
+        k += 1
+    return out
+
+
+def _without_his_second(items: Sequence[Item]) -> list[Item]:
+    """«Me bato con Vallon, con Moreau de padrino»: who stands by him in a duel is no order of his."""
+    out = list(items)
+    fights = next(
+        (k for k, i in enumerate(out) if i.has("duel") or (i.form and i.form.lemma in _FIGHTS)), None
+    )
+    if fights is None:
+        return out
+    for k, item in enumerate(out[fights:], fights):
+        if not item.has("second") or out[k - 1].norm not in ("de", "como"):
+            continue
+        start = k - 1
+        while start > fights and (out[start - 1].has("P") or out[start - 1].role == "joiner"):
+            start -= 1
+        before = next((i for i in out[fights:start] if i.has("P", "DESC")), None)
+        if start < k - 1 and out[start - 1].norm == "con" and before is not None:
+            return [*out[: start - 1], *out[k + 1 :]]
+    return out
+
+
+_FIGHTS = frozenset(["batir", "luchar", "pelear", "enfrentar"])
+_ASKING = frozenset(
+    [
+        *("preguntar", "proponer", "pedir", "rogar", "sugerir", "ofrecer", "escribir", "mandar", "enviar"),
+        *("avisar", "decir", "tantear", "animar", "sondear", "consultar", "suplicar"),
+    ]
+)
+_WILLING = frozenset(
+    ["querer", "apetecer", "gustar", "poder", "animar", "aceptar", "desear", "placer", "dignar"]
+)
+_ALONG = frozenset(["ir", "venir", "acompañar", "asistir", "acudir", "compartir"])
+_WHERE = ("theatre", "show", "box", "club", "CLUB", "CASINO", "party")
+
+
+def _asked_along(items: Sequence[Item]) -> list[Item]:
+    """«Le pregunto a Juliette si quiere venir conmigo al teatro»: he invites her there."""
+    out = list(items)
+    for k, item in enumerate(items):
+        if not own_wish(item) or item.form is None or item.form.lemma not in _ASKING:
+            continue
+        end = next((n for n in range(k + 1, len(items)) if items[n].mark), len(items))
+        link = next((n for n in range(k + 1, min(end, k + 9)) if items[n].norm in ("si", "que")), end)
+        body = _coming(items, link + 1, end)
+        whom = any(
+            i.has("P", "OWNLADY") or i.norm in ("le", "les", "la", "lo") for i in items[max(0, k - 2) : link]
+        )
+        if body is None or not whom or not any(i.has(*_WHERE) for i in items[body:end]):
+            continue
+        start = link - 1 if items[link - 1].norm == "por" else link
+        return [
+            *out[:k],
+            replace(item, form=Form("invitar", 1, item.form.tense)),
+            *out[k + 1 : start],
+            *out[body:],
+        ]
+    return out
+
+
+def _coming(items: Sequence[Item], k: int, end: int) -> int | None:
+    """Return where the words behind «(si) le apetece ir», «(que) me acompañe» begin, or None."""
+    at, along = k, False
+    while at < end and (items[at].form is not None or items[at].role == "pronoun"):
+        form = items[at].form
+        if form is not None and form.lemma not in _WILLING | _ALONG:
+            return None
+        along = along or (form is not None and form.lemma in _ALONG)
+        if form is not None and form.person not in (0, 3) and form.tense != "subjunctive":
+            return None
+        at += 1
+    return at if along and at > k else None
+
+
+def _said_once(items: Sequence[Item]) -> list[Item]:
+    """Leave out an amount that only says the one before it again: «7 coronas (siete)», «(50 en total)»."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = _bracket(items, k)
+        if end == k:
+            out.append(items[k])
+            k += 1
+            continue
+        inside = items[k + 1 : end]
+        before = next((i.tags["N"] for i in reversed(out[-4:]) if i.has("N")), None)
+        again = [i.tags["N"] for i in inside if i.has("N")]
+        summed = any(i.norm in ("total", "totales", "suma", "sumando") for i in inside)
+        if before is not None and len(again) == 1 and (summed or again[0] == before):
+            k = end + 1
+            continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+def _bracket(items: Sequence[Item], k: int) -> int:
+    """Return where a short bracket that opens at ``k`` closes; ``k`` if none does."""
+    if items[k].mark != "(":
+        return k
+    return next((n for n in range(k + 1, min(k + 8, len(items))) if items[n].mark == ")"), k)
+
+
+def _not_missed(items: Sequence[Item]) -> list[Item]:
+    """Leave out «no falto», «no me olvido de», «no dejaré de» before what is done, then."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        if items[k].norm != "no":
+            out.append(items[k])
+            k += 1
+            continue
+        at = k + 1
+        while at < len(items) and items[at].norm in _PRONOUNS:
+            at += 1
+        verb = items[at] if at < len(items) else None
+        if verb is not None and own_wish(verb) and _misses(items, at):
+            k = at + 1
+            while k < len(items) and items[k].norm in ("de", "en", "sin"):
+                k += 1
+            continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+def _misses(items: Sequence[Item], at: int) -> bool:
+    form = items[at].form
+    if form is None or at + 1 >= len(items):
+        return False
+    if form.lemma in ("dejar", "pasar"):
+        after = items[at + 2].form if at + 2 < len(items) else None
+        return items[at + 1].norm in ("de", "sin") and after is not None and after.tense == "infinitive"
+    if form.lemma == "perdonar" and (
+        any(i.has("P") or i.norm == "vida" for i in items[at + 1 : at + 5])
+        or items[at - 1].norm in ("le", "les", "lo", "los")
+    ):
+        return False  # «no le perdono la vida»: him, and nothing to be missed
+    set_phrase = any(i.norm in ("vista", "ojo") for i in items[at + 1 : at + 4])  # «no la pierdo de vista»
+    return form.lemma in evidence_words("verbs", "missing") and form.lemma != "escatimar" and not set_phrase
+
+
+def _found(items: Sequence[Item]) -> list[Item]:
+    """«Me encontrarán en el club», «se me puede ver en misa»: where others find him, he is."""
+    out: list[Item] = []
+    for k, item in enumerate(items):
+        form = item.form
+        where = k + 1 < len(items) and items[k + 1].norm in ("en", "por", "alli", "ahi")
+        near = [i.norm for i in out[-4:]] if form is not None else []
+        if form is None or not where or form.lemma not in evidence_words("verbs", "finding"):
+            out.append(item)
+        elif form.person in (2, 3) and form.tense in ("present", "future") and near[-1:] == ["me"]:
+            del out[-2 if near[-2:-1] == ["se"] else -1 :]
+            out.append(replace(item, form=Form("estar", 1, form.tense)))
+        elif form.tense == "infinitive" and "me" in (*near, *form.clitics) and _able(out[-1:]):
+            while out and (out[-1].norm in ("me", "se") or _able(out[-1:])):
+                out.pop()
+            out.append(replace(item, form=Form("estar", 1, "present")))
+        else:
+            out.append(item)
+    return out
+
+
+_PLACES = ("club", "CLUB", "CASINO", "tavern", "theatre", "barracks", "mass", "fencing", "duty", "convent")
+
+
+def _awaited(items: Sequence[Item]) -> list[Item]:
+    """«El Crapaud me espera», «me reclama el cuartel»: there he goes."""
+    out = list(items)
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or form.lemma not in _AWAIT or not k or items[k - 1].norm != "me":
+            continue
+        if form.person != 3 or form.tense not in ("present", "future"):
+            continue
+        begin = next((n + 1 for n in range(k - 1, -1, -1) if items[n].mark), 0)
+        end = next((n for n in range(k + 1, len(items)) if items[n].mark), len(items))
+        said = [*items[begin : k - 1], *items[k + 1 : min(end, k + 4)]]
+        place = next((i for i in said if not i.role), None)
+        if place is not None and place.has(*_PLACES) and not any(i.role == "negation" for i in said):
+            out[k - 1 : k + 1] = [replace(item, form=Form("ir", 1, form.tense))]
+            return out
+    return out
+
+
+_AWAIT = frozenset(["esperar", "aguardar", "reclamar", "llamar", "tocar"])
+
+
+def _able(items: Sequence[Item]) -> bool:
+    return bool(items) and items[0].form is not None and items[0].form.lemma == "poder"
+
+
+def _is_to_be(items: Sequence[Item], k: int) -> bool:
+    form = items[k].form
+    return (
+        form is not None and form.lemma == "ser" and form.person == 3 and form.tense in ("present", "future")
+    )
+
+
+def _bounds(items: Sequence[Item], k: int) -> tuple[int, int]:
+    """Return where the two halves around «ser» begin and end: at a mark or where another clause is joined."""
+    start = k
+    while start > max(0, k - _REACH) and not items[start - 1].mark:
+        if items[start - 1].norm in _JOINERS and start < k and items[start].norm in _LEADS:
+            break
+        start -= 1
+    end = k + 1
+    while end < len(items) and not items[end].mark:
+        if items[end].norm in _JOINERS and end > k + 1 and _turns(items, end):
+            break
+        end += 1
+    return start, end
+
+
+def _turns(items: Sequence[Item], k: int) -> bool:
+    """Whether a clause of its own begins behind the joiner at ``k``."""
+    return any(i.form is not None and i.form.person for i in items[k + 1 : k + 5])
+
+
+def _joined(left: Sequence[Item], right: Sequence[Item]) -> list[Item] | None:
+    if not left or not right:
+        return None
+    if (head := _relative(left)) is not None:
+        return _together(left[head:], right)
+    if (head := _relative(right)) is not None:
+        return _together(right[head:], left)
+    return None
+
+
+def _relative(half: Sequence[Item]) -> int | None:
+    """Return where the clause behind a relative begins («lo único que | haré»); None if his own does not."""
+    for k, item in enumerate(half[:6]):
+        if item.norm == "que" and not (k and half[k - 1].norm in _ARTICLES):
+            return None  # «el caso es que voy»
+        if item.norm in _RELATIVES:
+            verb = next((i for i in half[k + 1 :] if i.form is not None and i.form.person), None)
+            return k + 1 if verb is not None and own_wish(verb) else None
+        if item.norm not in _LEADS and item.role not in ("article", "adverb", "preposition"):
+            return None
+    return None
+
+
+def _together(clause: Sequence[Item], rest: Sequence[Item]) -> list[Item]:
+    """Join a clause and what was set off from it; «hacer» only stands for the verb that follows."""
+    verbs = [i for i in clause if i.form is not None]
+    says = any(i.form is not None and i.form.tense == "infinitive" for i in rest[:3])
+    if says and verbs[-1].form is not None and verbs[-1].form.lemma == "hacer":
+        kept = [i for i in clause if i is not verbs[-1]]
+        if len(verbs) > 1:
+            return [*kept, *rest]  # «lo que pienso hacer es ir»: «pienso ir»
+        return [*(i for i in kept if i.role == "negation" or i.tags), *rest]
+    return [*clause, *rest]

@@ -1,0 +1,75 @@
+"""Which thing is meant by «lo compro», «contrato otro», «sigo con ella»: one spoken of, and not ordered yet.
+
+What players want they often speak of first («me hace falta un criado») and order afterwards («contrato uno»).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.evidence.account import is_matter
+from turnbot.games.preux.reading.orders.matching import Clause, matches
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+
+_OBJECTS = frozenset(["lo", "la", "los", "las"])
+_ONES = frozenset(["uno", "una", "otro", "otra", "ello", "ella", "dos", "tres"])
+_OTHER_THINGS = ("box", "stalls", "show", "HOUSE", "goods_named", "gift", "WPN")
+_KEPT = 4  # things; nobody takes up one that lies further back
+
+
+def remember_things(items: Sequence[Item], state: State) -> None:
+    """Keep in mind what was named in words that ordered nothing."""
+    said = [i for i in items if _is_thing(i) and i.role != "negation"]
+    state.things = (*state.things, *said)[-_KEPT:]
+
+
+def take_up_thing(clause: Clause, state: State) -> None:
+    """Let a clause that only points back hold the thing it means, if with it the clause is an order."""
+    if not state.things or any(_is_thing(i) and not i.sub for i in clause.items):
+        return
+    pointer = next((i for k, i in enumerate(clause.items) if _points(clause.items, k)), None)
+    if pointer is None or any(i.role == "negation" for i in clause.items if not i.sub):
+        return
+    alone = matches(clause, state, (), ())
+    for thing in reversed(state.things):
+        if not _agree(pointer, thing):
+            continue
+        meant = replace(thing, start=pointer.start, end=pointer.end, line=pointer.line, sub=False, form=None)
+        trial = replace(clause, extra=[*clause.extra, meant])
+        found = matches(trial, state, (), ())
+        if found is None or not any(t is meant for t in found.taken):
+            continue
+        if alone is not None and alone.frame.do != found.frame.do:
+            continue  # «(la primera) la doy a mi regimiento»
+        if any(t.form is not None for t in found.taken):
+            clause.extra.append(meant)
+            return
+
+
+def _is_thing(item: Item) -> bool:
+    return is_matter(item, aside=True) or item.has(*_OTHER_THINGS)
+
+
+def _points(items: Sequence[Item], k: int) -> bool:
+    """Whether the item at ``k`` is a pronoun for a thing: before a verb, on its end, or by itself."""
+    item = items[k]
+    after = items[k + 1] if k + 1 < len(items) else None
+    if item.sub:
+        return False
+    if item.form is not None:
+        return bool(_OBJECTS & set(item.form.clitics))
+    if item.norm in _OBJECTS:
+        return after is not None and after.form is not None and after.form.tense != "participle"
+    alone = after is None or after.kind == "mark" or after.role in ("preposition", "joiner", "adverb")
+    return item.norm in _ONES and alone
+
+
+def _agree(pointer: Item, thing: Item) -> bool:
+    """Whether a pronoun may stand for a thing, as far as the ends of both words show their gender."""
+    word = pointer.norm
+    if pointer.form is not None:
+        word = next(c for c in pointer.form.clitics if c in _OBJECTS)
+    ends = thing.norm.rstrip("s")[-1:]
+    if word in ("la", "las", "una", "otra", "ella"):
+        return ends != "o"
+    return ends != "a" or word in ("dos", "tres")

@@ -1,0 +1,199 @@
+"""Noun, verb or small word: what a spelling is that may be several, told from the words around it."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.tagging.weeks_and_amounts import ORDINALS
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import Lexicon
+from turnbot.games.preux.reading.words.names import NameIndex, resolve
+from turnbot.games.preux.reading.words.spanish import form_of, infinitive_of, is_noun
+from turnbot.games.preux.reading.words.text import Token
+from turnbot.games.preux.reading.words.verbs import Form
+
+_DETERMINERS = frozenset(
+    [
+        *("el", "un", "una", "unos", "unas", "al", "del"),
+        *("mi", "mis", "tu", "tus", "su", "sus", "nuestro", "nuestra", "nuestros", "nuestras"),
+        *("vuestro", "vuestra", "dicho", "dicha", "aquel", "aquella", "cierto", "cierta"),
+        *("este", "esta", "ese", "cada", "ningun", "ninguna", "otro", "otra"),
+    ]
+)
+_BEFORE_NOUNS = frozenset(["de", "en", "con", "por", "a", "sin", "sobre", "tras", "contra", "desde", "hasta"])
+_ADJECTIVES = frozenset(
+    [
+        *("sola", "solo", "solas", "unica", "unico", "gran", "buena", "buen", "buenas", "mala", "mal"),
+        *("nueva", "nuevo", "nuevas", "ultima", "ultimo", "ultimas", "primera", "primer"),
+        *("simple", "larga", "pequena", "triste", "misma", "santa", "alegre", "rica"),
+        *("plena", "pleno", "media", "medio", "toda", "todo", "real", "regia", "regio", "debida", "debido"),
+        *("pronta", "pronto", "formal", "humilde", "modesta", "modesto", "discreta", "discreto", "nuevas"),
+        *("nuevos", "buenos", "grandes", "sendas", "sendos", "pequeno", "total", "gran", "justa", "justo"),
+    ]
+)
+
+
+# What is named for a week without an article: «si no esta misa».
+_ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
+
+
+def stands_for_verb(
+    tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon, index: NameIndex
+) -> bool:
+    """Tell the verbs «está», «dé», «sé» from the small words that look alike without an accent."""
+    token = tokens[i]
+    if token.low != token.norm and words.verbs.written(token.low) is not None:
+        return True
+    if token.norm in ("dado", "puesto", "dicho", "dicha") and before and before[-1].form is not None:
+        return before[-1].form.lemma == "haber"
+    if token.norm in ("fuera", "fuese") and before and before[-1].norm in ("lo", "no", "si", "asi"):
+        return True
+    if token.norm == "entre" and before and before[-1].norm in ("si", "no", "que"):
+        return i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"  # «si entré»
+    if token.norm == "esta" and before and before[-1].norm in ("si", "no"):
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
+        if after is None or after.kind == "mark" or resolve(tokens, index, i + 1):
+            return True
+        own = words.verb(after)  # «si no esta bebo»
+        if own is not None and own.person == 1:
+            return True
+        # «Si esta noche», «si esta vez»: behind the demonstrative stands a noun, feminine and one.
+        verbal = after.norm in words.function or after.norm.endswith(("s", "o")) or after.norm in _ALONE
+        return verbal or not is_noun(after.low)
+    return False
+
+
+def stands_for_noun(
+    item: Item, tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon
+) -> bool:
+    """Whether ``item``, the token at ``i``, is no verb although it has the form of one."""
+    form = item.form
+    if form is None or form.tense in ("infinitive", "gerund", "future"):
+        return False
+    if tokens[i].norm in ("publico", "publica") and before and before[-1].tags and before[-1].kind == "word":
+        return True  # «lanzo reto publico», without its accent
+    if tokens[i].norm == "sangre":
+        return True  # he bleeds nobody in the subjunctive
+    if item.has("priesthood"):
+        return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
+    if tokens[i].norm in ("media", "medio", "medias", "medios") and i + 1 < len(tokens):
+        after = tokens[i + 1]
+        return after.kind == "word" and words.verb(after) is None and after.norm not in ("entre", "en")
+    low = tokens[i].low
+    if tokens[i].norm == "salvo":
+        return i + 1 >= len(tokens) or tokens[i + 1].norm not in ("a", "al")
+    accented = low != tokens[i].norm and "ñ" not in low and is_noun(low)
+    if accented and words.verbs.written(low) is None:
+        return True  # «público» is no «publico»
+    opens = i == 0 or tokens[i].first or tokens[i - 1].kind == "mark"
+    if item.tags and form.person != 1 and form.tense in ("present", "imperative") and opens:
+        behind = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
+        if behind is None or behind.first or behind.kind == "mark" or behind.norm in ("y", "e", "o"):
+            return True
+    return i > 0 and _noun_behind(item, form, tokens, i, before)
+
+
+def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
+    """Whether the words before ``i``, of which there are some, make a noun of it."""
+    last = tokens[i - 1].norm
+    if tokens[i - 1].low == "él":
+        return False  # «que Moreau y él desistan»
+    if last in ("dicho", "mismo") and i > 1 and tokens[i - 2].norm == "lo":
+        return False  # «además de lo dicho reto a Moreau»
+    if last in ("lo", "la", "los", "las", "le") and i > 1 and tokens[i - 2].norm in ("se", "me", "te", "os"):
+        return False  # «se lo regalo a las palomas»
+    said = before[-1].form if before else None
+    if said is not None and said.lemma in ("ser", "estar", "parecer") and form.person == 1:
+        asked = "si" in [b.norm for b in before[-3:-1]] and i + 1 < len(tokens)
+        goes_on = asked and tokens[i + 1].kind != "mark"  # «si no está juego 30»
+        return not goes_on and is_noun(tokens[i].low)  # «es cojo», «está preso»
+    if _is_adjective(last) and i > 1 and tokens[i - 2].norm in (*_DETERMINERS, "la", "las", "los"):
+        return True  # «una sola apuesta», «la real licencia»
+    if last in ("plena", "pleno", "media") and is_noun(tokens[i].low):
+        return True  # «en plena cena»
+    if tokens[i].norm == "casa":
+        return last not in ("se", "me", "nos", "os", "te", "le", "les")
+    if tokens[i].norm == "vino":
+        return tokens[i - 1].kind == "mark" or last in ("y", "el", "un", "con", "de", "al")
+    bare = form.tense in ("present", "subjunctive")
+    if last in _BEFORE_NOUNS and bare and last != "a" and is_noun(tokens[i].low):
+        return True  # «de vacío», «en encajes»: after a preposition stands no verb that has a person
+    if tokens[i].norm == "caso":
+        return last not in ("me", "nos")
+    following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+    if (
+        item.tags
+        and following in ("de", "del", ":", "=", "por")
+        and tokens[i - 1].kind == "mark"
+        and form.tense == "present"
+    ):
+        return True
+    if item.tags and last in ("de", "en", "a", "con", "por", "para", "sin") and form.tense != "gerund":
+        return True
+    if before and before[-1].has("week") and is_noun(tokens[i].low):
+        return True  # «la semana entera»
+    return _noun_behind_article(item, form, tokens, i, before)
+
+
+def _is_adjective(norm: str) -> bool:
+    return norm in _ADJECTIVES or (
+        len(norm) > 5 and norm.endswith(("osa", "oso", "able", "ible", "isima", "isimo"))
+    )
+
+
+def _noun_behind_article(
+    item: Item, form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]
+) -> bool:
+    """Whether an article, a determiner, an ordinal or a number before ``i`` makes a noun of it."""
+    last = tokens[i - 1].norm
+    if last in ORDINALS and i > 1 and tokens[i - 2].norm in ("la", "mi", "una"):
+        return is_noun(tokens[i].low) and form.tense == "present"  # «la primera ronda»
+    if last in ("este", "esta", "ese", "cada", "otro", "otra"):
+        return bool(item.tags)
+    if last in ("la", "las", "los", "unas", "lo") and form.tense in ("present", "imperative", "subjunctive"):
+        if i > 1 and last != "lo" and tokens[i - 2].norm in _BEFORE_NOUNS:
+            return True  # «lo de la pelea»: between a preposition and a verb stands no article
+        named = bool(item.tags) or is_noun(tokens[i].low)
+        return named and last[-1:] == item.norm[-1:] and last != "lo"
+    return last in _DETERMINERS or (bool(before) and before[-1].has("N") and bool(item.tags))
+
+
+def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon) -> Form | None:
+    """Take a strange word for a verb where it looks like one: an order must not pass for a noun.
+
+    The form's lemma begins with a question mark, so that no frame takes it for a verb that it knows.
+    """
+    token = tokens[i]
+    last = before[-1] if before else None
+    after = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+    object_ = last is not None and last.norm == "lo"  # «lo regaño»: no noun stands behind «lo»
+    if is_noun(token.low) and after not in ("a", "al") and not ((last and last.role == "pronoun") or object_):
+        return None
+    opens = (
+        last is None
+        or last.kind == "mark"
+        or last.role in ("joiner", "pronoun", "negation")
+        or last.form is not None
+    )
+    clitic = last is not None and last.norm in ("lo", "la", "los", "las") and (len(before) < 3 or object_)
+    inside = token.cap and not token.first
+    begins = last is None or last.mark in (".", "!", "?", "...", ":")
+    if len(token.norm) < 4 or (inside and not begins) or words.is_common(token.norm):
+        return None
+    spoken = token.low[-1:] in "éóí"  # «heredé», «pidió»: no noun ends so
+    known = form_of(token.low) if opens or clitic or spoken else None
+    perfect = last is not None and last.form is not None and last.form.lemma == "haber"
+    if known is not None and (known.tense not in ("participle", "imperative") or perfect):
+        return Form("?" + known.lemma, known.person, known.tense)
+    if inside:
+        return None  # «Bruno»
+    if token.low.endswith(("aré", "eré", "iré", "dré")):
+        return Form("?" + token.norm, 1, "future")
+    if not (opens or clitic):
+        return None
+    noun = last is not None and last.form is not None and last.form.person  # «tienen derecho»
+    if token.norm.endswith("o") and not (token.norm.endswith(("ado", "ido", "mento")) or noun):
+        return Form("?" + (infinitive_of(token.norm) or token.norm), 1, "present")
+    if token.norm.endswith(
+        ("ar", "er", "ir", "arme", "erme", "irme", "arle", "arlo", "arla", "erlo", "irle")
+    ):
+        return Form("?" + token.norm, 0, "infinitive")
+    return None
