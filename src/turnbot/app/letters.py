@@ -35,14 +35,9 @@ def can_write_to(address: str) -> bool:
     return bool(_ADDRESS.fullmatch(address))
 
 
-def about_game(shell: Shell) -> dict[str, str]:
-    """What every template may say of the game, under the name ``game``."""
-    return shell.config.game.shown()
-
-
 def words(shell: Shell, template: str, view: Mapping[str, Any]) -> Rendered:
     """Put a view into words."""
-    return render(template, {"game": about_game(shell), **view}, shell.overlay)
+    return render(template, {"game": shell.config.game.shown(), **view}, shell.overlay)
 
 
 def draft(

@@ -112,17 +112,15 @@ def close(shell: Shell, now: datetime) -> bool:
     """
     with shell.db.begin() as tx:
         month = review.require_month(tx)
-        counting = [
-            row.id
-            for rows in review.by_player(games.orders_for(tx, month.month)).values()
-            for row in review.counting_rows(rows)
-        ]
+        written = review.by_player(games.orders_for(tx, month.month))
+        # What a letter replaces of those before it the game says when they are laid together.
+        counting = [row.id for rows in written.values() for row in review.counting_rows(rows)]
         closed = games.step(
             tx, month.id, "open", "closed",
             closed=now, counting=sorted(counting), deadline=min(month.deadline, now),
         )  # fmt: skip
     if closed:
-        log.info("month %s is closed: %d letters of orders count", month.month, len(counting))
+        log.info("month %s is closed: %d players have given orders", month.month, len(written))
     return closed
 
 
@@ -388,7 +386,7 @@ def make_site(shell: Shell, now: datetime) -> bool:
         if not months or (months[-1].site is not None and folder.exists()):
             return False
         pages = [page for month in months for page in _pages(tx, shell, month)]
-    told = letters.about_game(shell)
+    told = shell.config.game.shown()
     site.write([replace(page, view={"game": told, **page.view}) for page in pages], folder, shell.overlay)
     with shell.db.begin() as tx:
         games.note(tx, months[-1].id, site=now)

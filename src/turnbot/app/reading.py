@@ -57,6 +57,6 @@ class Reader:
             orders = self.read(raw)
             kind = "acknowledgement"
             view = {**self.game.acknowledge(orders, orders, self.world), "deadline": None, "trial": False}
-        from turnbot.config import GameConfig
+        from turnbot.config import GameConfig  # loads pydantic, which only the echo of a mail has to wait for
 
         return render(kind, {"game": GameConfig().shown(), **view}).text
