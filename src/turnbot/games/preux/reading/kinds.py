@@ -46,11 +46,8 @@ def kind_of(
     if ordered and (_pattern("standing").search(heading) or _pattern("standing").search(said)):
         return "standing", ()
     weeks = [w for p in pieces for w in p.where if w.isdecimal()]
-    if (
-        (_pattern("amendment").search(heading) or _pattern("amendment").search(text))
-        and ordered
-        and len({w for w in weeks if state.sections.get(w)}) < 4
-    ):
+    some = len({w for w in weeks if state.sections.get(w)}) < 4
+    if ordered and amends(heading, text) and (some or _pattern("amendment_sure").search(text)):
         return "amendment", _additions(state, pieces)
     if ordered:
         return "orders", ()
@@ -65,13 +62,16 @@ def kind_of(
 
 def amends(subject: str, text: str) -> bool:
     """Whether a mail says that it corrects orders sent before."""
-    said = fold(f"{subject} {text[:4000]}")
-    return _pattern("amendment").search(said) is not None
+    title, said = fold(subject), fold(text[:4000])
+    cues = [(_pattern(name), where) for name in ("amendment", "amendment_sure") for where in (title, said)]
+    return any(cue.search(where) for cue, where in [*cues, (_pattern("amendment_title"), title)])
 
 
 def is_his_own(text: str) -> bool:
     """Whether a short note above a forwarded mail says that what follows are the sender's orders."""
-    return len(text) < 600 and _pattern("forwarded").search(fold(text)) is not None
+    said = fold(text)
+    own = _pattern("forwarded").search(said) and not _pattern("another_mans").search(said)
+    return len(text) < 600 and bool(own)
 
 
 def claim_of_stranger(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
