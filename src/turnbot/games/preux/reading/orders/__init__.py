@@ -1,1 +1,9 @@
-"""Orders: the cues of a clause matched to an action, its slots filled, the order built."""
+"""Orders: the cues of a clause matched to an action, its slots filled, the order built.
+
+* ``clause``: a clause ready to be read;
+* ``cues``: which orders its words may give (frames.toml, indexed), ``matching``: which one they give best;
+* ``fit``: a cue being tried; ``needs``: what it asks for beside words; ``vetoes``: what it does not mean;
+* ``standing``: how the verbs and things of a clause stand to each other, ``pronouns``: whom it takes up;
+* ``slots``: whom, where and how much an order asks for; ``wagers``: bets; ``feasts``: who comes to a feast;
+* ``build``: from there to the orders, by the ``build_*`` modules, which enter themselves in ``builders``.
+"""

@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.orders import (
     build_service,
 )
 from turnbot.games.preux.reading.orders.builders import BUILDERS, Actions
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.state import State
 
 _MODULES = (

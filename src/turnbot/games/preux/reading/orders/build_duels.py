@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import Actions, builds
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import mentions, office_holders, people, person, says
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import BUILDERS, Actions, Builder, builds
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.feasts import company_of
-from turnbot.games.preux.reading.orders.matching import Clause, is_followed
 from turnbot.games.preux.reading.orders.slots import (
     crowns,
     lady_of,
@@ -201,7 +201,7 @@ def _host(clause: Clause, state: State) -> Actions:
 
 @builds("attend-party")
 def _attend(clause: Clause, state: State) -> Actions:
-    if state.men and is_followed(clause, "su", "party") and not is_followed(clause, "de", "P"):
+    if state.men and clause.followed("su", "party") and not clause.followed("de", "P"):
         return [o.AttendParty(state.men[-1])]  # «voy a casa de Cazaux, a su fiesta, con Mussette»
     return [o.AttendParty(person(clause, state, want="man") or person(clause, state, want="any"))]
 

@@ -6,7 +6,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import If
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.builders import Actions, builds
-from turnbot.games.preux.reading.orders.matching import Clause, is_followed
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import (
     companions,
     crowns,
@@ -90,7 +90,7 @@ def _calls_on(clause: Clause) -> bool:
     """«Visito a Parrot en su club», «al club con Vaucluse, como invitado suyo»: whose guest he is."""
     his = any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
     own = any(i.form and i.form.lemma == "visitar" and i.form.person == 1 for i in clause.all)
-    if his and own and is_followed(clause, "a", "P"):
+    if his and own and clause.followed("a", "P"):
         return True
     guest = any(i.norm in ("invitado", "huesped", "convidado") for i in clause.all)
     return guest and clause.word("suyo") and clause.has("P")

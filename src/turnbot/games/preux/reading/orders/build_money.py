@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import Actions, builds
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import (
     companions,
     crowns,

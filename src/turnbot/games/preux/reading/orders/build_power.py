@@ -3,7 +3,7 @@
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import (
     crowns,
     mentions,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.state import State
 
 Actions = list[o.Action]

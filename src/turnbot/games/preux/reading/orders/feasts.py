@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import said_of
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item

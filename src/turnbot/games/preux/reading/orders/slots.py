@@ -5,7 +5,7 @@ from typing import Any
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.reading.evidence.account import stranger
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.names import Mention

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.words.grammar import Word, longest
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon

@@ -11,7 +11,10 @@ from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sente
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.evidence.colour import is_closing, is_small_talk, is_topic
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
-from turnbot.games.preux.reading.orders.matching import Clause, matches, owes, takes_up_sum
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import matches
+from turnbot.games.preux.reading.orders.needs import owes
+from turnbot.games.preux.reading.orders.pronouns import takes_up_sum
 from turnbot.games.preux.reading.sentences.anaphora import remember_people, remember_place
 from turnbot.games.preux.reading.sentences.bearing import (
     Before,

@@ -6,8 +6,9 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.cues import verbs_of
 from turnbot.games.preux.reading.orders.feasts import company_of
-from turnbot.games.preux.reading.orders.matching import Clause, is_followed, verbs_of
 from turnbot.games.preux.reading.orders.slots import (
     companions,
     crowns,
@@ -65,7 +66,7 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         return True  # «invito a una moza»
     if do == "invite":
         host = next((a for a in reversed(actions) if isinstance(a, o.HostParty | o.Wedding)), None)
-        elsewhere = clause.has("theatre", "club", "CLUB", "CASINO") or is_followed(clause, "una", "party")
+        elsewhere = clause.has("theatre", "club", "CLUB", "CASINO") or clause.followed("una", "party")
         same = host is not None and (condition is None or host.if_ == condition)
         return clause.has("guests") or (same and not elsewhere)
     if do == "wedding" and clause.verb("casar") and o.Wedding in kinds:
@@ -79,7 +80,7 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         return o.Baptism in kinds and not clause.has("child") and bool(mentions(clause))
     if do in ("say-mass", "marry-couple", "mass"):
         churchman = state.sender is not None and state.sender.order and clause.has("mass")
-        others = do == "marry-couple" and is_followed(clause, "de", "P")
+        others = do == "marry-couple" and clause.followed("de", "P")
         return bool(kinds & {o.Wedding, o.Baptism}) and not (churchman or others)
     if do == "buy":
         return clause.has("RANK", "rank_bought") and o.Enlist in kinds

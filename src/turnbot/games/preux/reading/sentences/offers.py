@@ -18,7 +18,8 @@ from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import sentences, split
 from turnbot.games.preux.reading.evidence.checks import lacks
 from turnbot.games.preux.reading.orders.build import build
-from turnbot.games.preux.reading.orders.matching import Clause, matches
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.words.items import Item

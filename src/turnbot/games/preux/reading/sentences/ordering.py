@@ -12,7 +12,9 @@ from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.checks import lacks
 from turnbot.games.preux.reading.evidence.weighing import is_only_said
 from turnbot.games.preux.reading.orders.build import build
-from turnbot.games.preux.reading.orders.matching import Clause, Match, absorbed, matches
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.cues import absorbed
+from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there

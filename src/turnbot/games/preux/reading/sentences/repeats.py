@@ -7,7 +7,8 @@ from itertools import pairwise
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
-from turnbot.games.preux.reading.orders.matching import Clause, matches
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sections.headings import ordinal_value
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State

@@ -10,7 +10,9 @@ from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.colour import takes_surrender
 from turnbot.games.preux.reading.evidence.weighing import FREE, LOST, NOTHING, Verdict, weigh
-from turnbot.games.preux.reading.orders.matching import Clause, Match, is_transparent, matches
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import Match, matches
+from turnbot.games.preux.reading.orders.standing import is_transparent
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import Deed, Heard, State
 from turnbot.games.preux.reading.words.items import Item

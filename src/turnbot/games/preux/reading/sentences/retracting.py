@@ -8,7 +8,8 @@ from typing import Any
 from turnbot.games.preux.orders import Action, Gamble
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
-from turnbot.games.preux.reading.orders.matching import Clause, matches
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sentences.modifiers import modify
 from turnbot.games.preux.reading.sentences.putting import joined
 from turnbot.games.preux.reading.state import Heard, State

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.reading.clauses.asides import own_wish
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item

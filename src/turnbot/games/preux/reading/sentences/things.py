@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.reading.evidence.account import is_matter
-from turnbot.games.preux.reading.orders.matching import Clause, matches
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 

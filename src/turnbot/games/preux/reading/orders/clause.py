@@ -1,0 +1,61 @@
+"""A clause ready to be read: its items, and what may be asked of the places they stand in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from turnbot.games.preux.reading.words.items import Item
+
+
+@dataclass(slots=True)
+class Clause:
+    """A clause ready to be read: its items, whether its verb is denied, and the verb it inherits."""
+
+    items: list[Item]
+    start: int
+    end: int
+    negative: bool = False
+    inherited: str | None = None
+    extra: list[Item] = field(default_factory=list)  # what came after and only adds to it
+
+    @property
+    def all(self) -> list[Item]:
+        """Its own items and what was added to them, to be looked at and not to be changed."""
+        return self.items + self.extra if self.extra else self.items
+
+    def tagged(self, *tags: str) -> list[Item]:
+        """Items with any of these tags, those said in passing included."""
+        return [i for i in self.all if i.has(*tags)]
+
+    def has(self, *tags: str) -> bool:
+        """Whether it holds any of these, not counting what is said in passing."""
+        return any(i.tags and not i.sub and not i.tags.keys().isdisjoint(tags) for i in self.all)
+
+    def verb(self, *lemmas: str) -> bool:
+        """Whether one of these verbs is in it, not counting what is said in passing."""
+        return any(i.form is not None and not i.sub and i.form.lemma in lemmas for i in self.all)
+
+    def word(self, *norms: str) -> bool:
+        """Whether one of these words is in it."""
+        return any(i.norm in norms for i in self.all)
+
+    def followed(self, norm: str, tag: str) -> bool:
+        """Whether a word of this spelling stands before something with this tag: «una fiesta», «de Larue»."""
+        return any(one.norm == norm and other.has(tag) and not other.sub for one, other in pairwise(self.all))
+
+    def place(self, item: Item) -> int:
+        """Return where an item stands among all of them; 0 for one that is none of them."""
+        return place_of(item, self.all)
+
+
+def place_of(item: Item, items: Sequence[Item]) -> int:
+    """Return at which place this very item stands, and not one that looks the same; 0 if at none."""
+    for k, other in enumerate(items):
+        if other is item:
+            return k
+    return 0
+
+
+def is_one_of(item: Item, items: Sequence[Item]) -> bool:
+    """Whether this very item is among ``items``, and not only one that looks the same."""
+    return any(item is other for other in items)

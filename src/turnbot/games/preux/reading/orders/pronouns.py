@@ -1,0 +1,74 @@
+"""What the pronouns of a clause may stand for: a man, the lady, a sum of money."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+
+_SUMS = frozenset(["las", "los", "lo"])
+_HIM = frozenset(["le", "lo", "los", "les"])
+
+
+def is_pronoun(items: Sequence[Item], k: int) -> bool:
+    """Whether «la», «lo», «las» at ``k`` is a pronoun, as a finite verb follows it, and no article."""
+    if items[k].norm == "ella":
+        return True
+    form = items[k + 1].form if k + 1 < len(items) else None
+    return form is not None and form.tense not in ("infinitive", "participle")
+
+
+def is_he(clause: Clause) -> bool:
+    """Whether a pronoun stands for a man or several: «le», «a él», «con ambos», «retarlo»."""
+    return any(
+        (i.role == "pronoun" and i.norm in ("le", "les", "lo", "ellos", "os"))
+        or i.norm in ("ambos", "lo", "dos")
+        or (i.norm == "el" and (after is None or after.kind == "mark" or bool(after.role)))
+        or (i.form is not None and not _HIM.isdisjoint(i.form.clitics))
+        for i, after in zip(clause.items, [*clause.items[1:], None], strict=True)
+    )
+
+
+def is_se_for_him(clause: Clause) -> bool:
+    """«Se las pido», «se lo devuelvo»: a sum, to him; before «lo» and «las», «le» becomes «se»."""
+    return any(a.norm == "se" and b.norm in _SUMS for a, b in pairwise(clause.items))
+
+
+def is_she(clause: Clause, *, week_spent: bool) -> bool:
+    """Whether «ella», «la», «-la» is said of somebody or something; ``week_spent``: «la» is the week."""
+    items = clause.all
+    words = ("ella",) if week_spent else ("ella", "la")
+    if any(
+        i.norm in words and not (i.sub and i.norm == "ella") and is_pronoun(items, k)
+        for k, i in enumerate(items)
+    ):
+        return True
+    return not week_spent and any(i.form is not None and "la" in i.form.clitics for i in items)
+
+
+def is_to_her(clause: Clause, state: State) -> bool:
+    """«Llevo a Claudette al teatro y le regalo un pañuelo»: «le» is the lady who was spoken of last."""
+    items, last = clause.all, state.last
+    said = any(
+        not i.sub and (i.norm == "le" or (i.form is not None and "le" in i.form.clitics)) for i in items
+    )
+    if not said or state.lady is None or any(i.has("P", "DESC", "debt", "loan") for i in items):
+        return False
+    with_her = last is not None and any(
+        getattr(last, name, None) in (state.lady, True) for name in ("lady", "who")
+    )
+    return with_her or state.asked == state.lady or any(i.has("gift") for i in items)
+
+
+def takes_up_sum(clause: Clause) -> bool:
+    """Whether a pronoun stands for money spoken of before: «se las reclamo», «devolverlas»."""
+    items = clause.all
+    return any(
+        not item.sub
+        and (
+            (item.form is not None and not _SUMS.isdisjoint(item.form.clitics))
+            or (item.norm in _SUMS and is_pronoun(items, k))
+        )
+        for k, item in enumerate(items)
+    )

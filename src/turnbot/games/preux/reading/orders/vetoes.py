@@ -1,0 +1,182 @@
+"""What keeps an order from being read though its cue is there: the same words in another sense."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense
+from turnbot.games.preux.reading.orders.fit import Fit, Offer
+from turnbot.games.preux.reading.orders.pronouns import is_he
+from turnbot.games.preux.reading.orders.standing import (
+    is_about,
+    is_apart,
+    is_behind_de,
+    is_behind_purpose,
+    is_hosted,
+    is_left,
+    is_wished,
+    leads_elsewhere,
+)
+
+_OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")
+_OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass", "rest", "attend-party"])
+_FEASTS = frozenset(["host-party", "wedding", "bachelor-party", "baptism"])
+_PLAY = frozenset({"gamble", "drink"})
+# What others are to do belongs to these: «mi influencia, para que lo nombren».
+_WISHED = frozenset(["influence", "bribe", "stop-duel", "spy"])
+
+
+def is_vetoed(fit: Fit, offer: Offer) -> bool:
+    """Whether a frame whose needs are all met is not meant all the same."""
+    frame = fit.frame
+    return (
+        any(veto(fit, offer) for veto in _OF_ONE.get(frame.do, ()))
+        or any(veto(fit, offer) for veto in _OF_ALL)
+        or any(_is_there(bad, offer) for bad in frame.forbids)
+    )
+
+
+def _is_there(forbidden: str, offer: Offer) -> bool:
+    if forbidden == "HOSTED":
+        return is_hosted(offer.clause)
+    return named_in(forbidden, offer.clause.all) is not None
+
+
+# ── of any order ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _is_rival(fit: Fit, offer: Offer) -> bool:
+    """«Devolución al prestamista: 300» is no loan besides."""
+    return offer.again and not offer.done.isdisjoint(rivals(fit.frame.do)) and not fit.speaks(offer)
+
+
+def _is_no_object(fit: Fit, offer: Offer) -> bool:
+    """«Me marco un vals en el club»: the place is not what the verb, which may mean anything, is about."""
+    if not fit.through:
+        return False
+    return any(i.form is None and not is_about(offer.clause, i, fit.leads) for i in fit.taken)
+
+
+def _is_object_of_another(fit: Fit, offer: Offer) -> bool:
+    """Whether what goes without a verb is the object of one that was read, and does not stand apart."""
+    if not (offer.again and fit.unsaid):
+        return False
+    played = fit.frame.needs[0] in ("@bet", "@drink") and offer.done <= _PLAY
+    return not any(
+        is_apart(offer.clause, i) or (played and is_about(offer.clause, i, ("en",))) for i in fit.taken
+    )
+
+
+def _others_do_it(fit: Fit, offer: Offer) -> bool:
+    return fit.frame.do not in _WISHED and any(is_wished(offer.clause, i) for i in fit.taken)
+
+
+def _is_only_attempted(fit: Fit, offer: Offer) -> bool:
+    return any(leads_elsewhere(offer.clause, i, fit.taken) for i in fit.taken)
+
+
+def _is_not_where_he_goes(fit: Fit, offer: Offer) -> bool:
+    """Whether what no verb says he does is what another verb is for, or where something comes from."""
+    if not (fit.unsaid or "BARE" in fit.frame.needs):
+        return False
+    return any(is_behind_purpose(offer.clause, i) or is_left(offer.clause, i) for i in fit.taken)
+
+
+_OF_ALL: Sequence[Callable[[Fit, Offer], bool]] = (
+    _is_rival,
+    _is_no_object,
+    _is_object_of_another,
+    _others_do_it,
+    _is_only_attempted,
+    _is_not_where_he_goes,
+)
+
+
+# ── of one order ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _is_out_with_her(fit: Fit, offer: Offer) -> bool:
+    """«La paso en el club, con Claudette del brazo»: that week is the club's."""
+    return not offer.done.isdisjoint(_OUT) or any(i.has(*_OUTINGS) for i in offer.free)
+
+
+def _marries_her(fit: Fit, offer: Offer) -> bool:
+    """«Boda con Claudette, nos casa fray Antoine»: with her he does not only go out."""
+    return offer.clause.has("wedding")
+
+
+def _goes_to_minister(fit: Fit, offer: Offer) -> bool:
+    """«Le paso 500 coronas al Ministro en favor de Rochefort»: no debt is paid by that."""
+    return offer.clause.has("OFF", "POWER") and not offer.clause.has("debt", "loan")
+
+
+def _is_permission(fit: Fit, offer: Offer) -> bool:
+    """«Permiso para casarme»: is asked for before, and is no wedding yet."""
+    return offer.clause.has("leave", "king")
+
+
+def _is_to_marry(fit: Fit, offer: Offer) -> bool:
+    """«Permiso para casarme»: that is the King's, and not the colonel's."""
+    return offer.clause.has("marriage", "wedding") or offer.clause.verb("casar", "desposar")
+
+
+def _is_dues(fit: Fit, offer: Offer) -> bool:
+    """«Me doy de baja como socio»: he leaves the club."""
+    return offer.clause.has("dues")
+
+
+def _is_by_influence(fit: Fit, offer: Offer) -> bool:
+    """«Influencia de mi dama para mi candidatura»: what it is used for is no order besides."""
+    return any(i.has("influence") for i in offer.clause.all) and not fit.speaks(offer)
+
+
+def _is_of_the_feast(fit: Fit, offer: Offer) -> bool:
+    """«Fiesta en casa por todo lo alto»: that is how it is held."""
+    return not offer.done.isdisjoint(_FEASTS) and not offer.clause.word("gasto", "gastos")
+
+
+def _is_at_anothers(fit: Fit, offer: Offer) -> bool:
+    """«Voy a casa de Cazaux»: that is no rest at home."""
+    return offer.clause.followed("de", "P") and any(i.has("home") for i in fit.taken)
+
+
+def _frees_no_one(fit: Fit, offer: Offer) -> bool:
+    """«Suelto tres gallinas en la antesala del Cardenal»: who is freed stands behind «a», or is a pronoun."""
+    loose = any(i.form is not None and i.form.lemma in sense("letting_go") for i in fit.taken)
+    if not loose or is_he(offer.clause) or any(i.form is None for i in fit.taken):
+        return False
+    items = offer.clause.all
+    return not any(
+        lead.norm in ("a", "al") and lead.role
+        for k, i in enumerate(items)
+        if i.has("P", "DESC")
+        for lead in items[max(0, k - 3) : k]
+    )
+
+
+def _sneaks(fit: Fit, offer: Offer) -> bool:
+    """«Me cuelo en el convento», «entro en él a husmear»: who goes there so comes for no studies."""
+    lemmas = (i.form.lemma.lstrip("?") for i in offer.clause.all if i.form is not None)
+    return not sense("sneaking").isdisjoint(lemmas)
+
+
+def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
+    """«Hacerme del Crapaud», «salgo de mi club»."""
+    return any(i.has("CLUB", "club") and is_behind_de(offer.clause, i) for i in fit.taken)
+
+
+_OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
+    "accompany-lady": (_is_out_with_her, _marries_her),
+    "announce": (_is_by_influence,),
+    "apply": (_is_by_influence,),
+    "appoint": (_is_by_influence,),
+    "join-casino": (_is_dues,),
+    "join-club": (_is_dues,),
+    "join-order": (_sneaks,),
+    "lavish": (_is_of_the_feast,),
+    "leave-of-absence": (_is_to_marry,),
+    "pay": (_goes_to_minister,),
+    "rescue": (_frees_no_one,),
+    "rest": (_is_at_anothers,),
+    "study": (_sneaks,),
+    "visit-club": (_goes_nowhere,),
+    "wedding": (_is_permission,),
+}
