@@ -1,1 +1,14 @@
-"""The page: tables, boxes, forms and keyed lines laid out as running text, before any word is understood."""
+"""The page as running text: tables, forms, telegrams and the like, before any word is understood.
+
+``layout.laid_out`` calls the others in turn:
+
+* ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;
+* ``exceptions``: «todo el mes obligaciones, salvo la tercera, que ...»;
+* ``keyed``: keys and values; ``tables``: a week to a row or to a column;
+* ``abbreviations``: «c/ mi dama»; ``telegrams``: «STOP»;
+* ``counting``: the four weeks counted by what is no week; ``dates``: weeks named by their days;
+* ``by_place``: months told by places or people.
+
+``weeks`` is how a page names a week; ``rewriting`` a rule that is asked only of mails it may fit.
+``endings`` blanks out signatures.
+"""

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from turnbot.games.preux.reading.page.weeks import weeks_in
+
 _ONE = (
     r"(?:[1-4](?:[ªaº°]|ra|da|ta|[.](?:ª|º))?"
     r"|(?:primera|segunda|tercera|cuarta|uno|dos|tres|cuatro)(?![^\W_]))"
@@ -28,19 +30,18 @@ _OTHER = re.compile(
     r"|apuesta|influencia|criado|coronas|dinero|bolsa|primer[ao]|segund[ao]|tercer[ao]|cuarta|[uú]ltim|resto)",
     re.IGNORECASE,
 )
-_VALUES = {"primera": 1, "segunda": 2, "tercera": 3, "cuarta": 4, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4}
-_NUMBER = re.compile(r"[1-4]|[^\W\d_]{3,}")
-_HEADING = re.compile(
-    r"\W*(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))", re.IGNORECASE
+_HEADED = re.compile(
+    r"^[^\w\n]*+(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))",
+    re.IGNORECASE | re.MULTILINE,
 )
 _CLOSES = re.compile(r"[,;.]|[ \t]y[ \t]")
 
 
 def by_weeks(text: str) -> str:
     """Return a mail's text with its lines about places and people told by weeks; else as it is. Linear."""
-    lines = _parted(text).split("\n")
-    if any(_HEADING.match(line) for line in lines):
+    if text.count(":") < 2 or _HEADED.search(text):
         return text
+    lines = _parted(text).split("\n")
     told = [_told(line, bare=False) for line in lines]
     weeks = {week for line in told for one, _ in line for week in one}
     if len(weeks) < 4:
@@ -94,7 +95,7 @@ def _told(line: str, *, bare: bool) -> list[tuple[tuple[int, ...], str]]:
         cuts.append(after.start() if named_first or close is None else close.start())
     cuts.append(len(rest))
     return [
-        (_numbers(time["weeks"]), _joined(label, rest[start : time.start()] + rest[time.end() : end]))
+        (weeks_in(time["weeks"]), _joined(label, rest[start : time.start()] + rest[time.end() : end]))
         for time, start, end in zip(times, cuts, cuts[1:], strict=False)
     ]
 
@@ -103,13 +104,3 @@ def _joined(label: str, said: str) -> str:
     said = re.sub(r"^[ \t,;.]*(?:y[ \t]+)?", "", said).rstrip(" ,;.\t")
     said = re.sub(r"[ \t]+(?=[,;])", "", said)
     return f"{label} {said}" if said else label
-
-
-def _numbers(weeks: str) -> tuple[int, ...]:
-    """Return the weeks of «1 y 3», «1-3», «primera y cuarta»."""
-    words = [w.lower() for w in _NUMBER.findall(weeks)]
-    found = [int(w) if w.isdecimal() else _VALUES.get(w, 0) for w in words]
-    named = [n for n in found if n]
-    if "-" in weeks and len(named) == 2 and named[0] < named[1]:
-        named = list(range(named[0], named[1] + 1))
-    return tuple(dict.fromkeys(named))

@@ -5,70 +5,89 @@ What is only notation is turned into the running text it stands for; the lines s
 
 import re
 
-# A key with its number: «semana_1:», «S_2:».
-_KEY = re.compile(r"\b((?:semana|sem|s)s?)[_-](?=[1-4]\b)", re.IGNORECASE)
+from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
+
+_BULLET = r"(?:[-*•·+][ \t]++)?"
+# «:no», «= 0»: what may follow a key that denies what it names.
+_DENIED = re.compile(r"[:=][ \t]*+(?:no|ningun|nada|cero|0|[-–—])", re.IGNORECASE)
+_DENIALS = (
+    # «bebida: no; apuestas: ninguna»: what he will not do.
+    Rule(
+        re.compile(
+            rf"(?P<before>^|[;,.(|·/])(?P<blank>[ \t]*+{_BULLET})"
+            r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d))"
+            r"(?P<key>[^\W\d_]{3,}+(?:[ \t][^\W\d_]++){0,2})[ \t]*+[:=]"
+            r"[ \t]*+(?:no|ningun[oa]s?|nada|cero|0|[-–—]++)[ \t]*+(?=$|[;,.)|/])",
+            re.MULTILINE | re.IGNORECASE,
+        ),
+        r"\g<before>\g<blank>sin \g<key>",
+        (":", "="),
+    ),
+)
+_KEYS = (
+    # A key with its number: «semana_1:», «S_2:».
+    Rule(
+        re.compile(r"\b((?:semana|sem|s)s?)[_-](?=[1-4]\b)", re.IGNORECASE),
+        r"\1 ",
+        ("_1", "_2", "_3", "_4", "-1", "-2", "-3", "-4"),
+    ),
+    # «Con quién: Moreau», «Acompañantes: Moreau y Parrot»: with whom the line above is done.
+    Rule(
+        re.compile(
+            rf"(?<=[.;,/\n])(?P<lead>[ \t]*+{_BULLET})"
+            r"(?:con(?:[ \t]++qui[eé]n(?:es)?)?|acompañantes?|acompañad[oa][ \t]++(?:de|por)"
+            r"|(?:en[ \t]++)?compañ[ií]a(?:[ \t]++de)?)"
+            r"[ \t]*+:[ \t]++(?=[A-ZÁÉÍÓÚÑ]|mi\b|el\b|la\b)",
+            re.IGNORECASE,
+        ),
+        r"\g<lead>con ",
+        ("con:", "con :", "quien", "quién", "compañ"),
+    ),
+)
 # «- comprar: florete»: what is done, by its infinitive, and the rest of it.
 _DEED = re.compile(
-    r"^(?P<lead>[ \t]*(?:[-*•·+][ \t]+)?)"
+    rf"(?P<lead>[ \t]*+{_BULLET})"
     r"(?P<key>[^\W\d_]{2,}(?:[aei]r|[áéí]r)(?:me|se|le|lo|la)?(?:[ \t][^:\n,.;]{0,40})?)"
-    r"[ \t]*:[ \t]*(?P<rest>\S.*)?$",
-    re.MULTILINE,
-)
-_SUPPOSED = re.compile(
-    r"^(?P<lead>[ \t]*[-*•·+][ \t]+si[ \t][^:\n]{1,60}):(?=[ \t]+\S)", re.MULTILINE | re.IGNORECASE
-)
-# «bebida: no; apuestas: ninguna»: what he will not do.
-_NONE = re.compile(
-    r"(?P<before>^|[;,.(|·/])(?P<blank>[ \t]*(?:[-*•][ \t]+)?)"
-    r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d))"
-    r"(?P<key>[^\W\d_]{3,}(?:[ \t][^\W\d_]+){0,2})[ \t]*[:=]"
-    r"[ \t]*(?:no|ningun[oa]s?|nada|cero|0|[-–—]+)[ \t]*(?=$|[;,.)|/])",
-    re.MULTILINE | re.IGNORECASE,
+    r"[ \t]*+:[ \t]*+(?P<rest>\S.*)?$",
 )
 _LIST = re.compile(r"[\[\]]")
-# «Con quién: Moreau», «Acompañantes: Moreau y Parrot»: with whom the line above is done.
-_COMPANY = re.compile(
-    r"(?<=[.;,/\n])(?P<lead>[ \t]*(?:[-*•·+][ \t]+)?)"
-    r"(?:con(?:[ \t]+qui[eé]n(?:es)?)?|acompañantes?|acompañad[oa][ \t]+(?:de|por)"
-    r"|(?:en[ \t]+)?compañ[ií]a(?:[ \t]+de)?)"
-    r"[ \t]*:[ \t]+(?=[A-ZÁÉÍÓÚÑ]|mi\b|el\b|la\b)",
-    re.IGNORECASE,
-)
-_ENTRY = re.compile(r"^([ \t]+)(?:\d{1,2}[.:)]|[-*•·+])([ \t]+\S)")
+_ENTRY = re.compile(r"([ \t]+)(?:\d{1,2}[.:)]|[-*•·+])([ \t]+\S)")
 
 
 def in_words(text: str) -> str:
     """Return a mail's text with its keys and lists written out. Linear."""
-    text = _NONE.sub(r"\g<before>\g<blank>sin \g<key>", text)
-    text = _KEY.sub(lambda found: f"{found[1]} ", text)
-    open_keys = {found.start() for found in _DEED.finditer(text) if not found["rest"]}
-    text = _COMPANY.sub(lambda found: f"{found['lead']}con ", text)
-    text = _SUPPOSED.sub(lambda found: f"{found['lead']},", text)
-    text = _DEED.sub(_spoken, text)
-    return _listed(text) if open_keys else text
+    if _DENIED.search(text):
+        text = rewritten(text, _DENIALS)
+    text = rewritten(text, _KEYS)
+    return "\n".join(_spoken(text.split("\n"))) if ":" in text else text
 
 
-def _spoken(found: re.Match[str]) -> str:
-    rest = found["rest"] or ""
-    if rest.startswith("[") and rest.rstrip().endswith("]"):
-        rest = _LIST.sub(" ", rest)
-    return f"{found['lead']}{found['key']} {rest}" if rest else f"{found['lead']}{found['key']} \0"
+def _spoken(lines: list[str]) -> list[str]:
+    """Write deeds as sentences, and behind one without a value the list below it.
 
-
-def _listed(text: str) -> str:
-    """Write the list below an open key behind it: «- intentar entrar en:» and three lines of regiments."""
+    «- intentar entrar en:» and three lines of regiments, each deeper than the deed, are one sentence.
+    """
     out: list[str] = []
-    deep = -1  # the indentation of the key whose list is read
+    deep = -1  # the indentation of the deed whose list is read
     begun = False
-    for line in text.split("\n"):
-        entry = _ENTRY.match(line)
-        if deep >= 0 and entry is not None and len(entry[1]) > deep:
-            out.append(("," if begun else "") + _ENTRY.sub(r"\1 \2", line))
+    for line in lines:
+        entry = _ENTRY.match(line) if deep >= 0 else None
+        if entry is not None and len(entry[1]) > deep:
+            out.append(("," if begun else "") + _ENTRY.sub(r"\1 \2", line, count=1))
             begun = True
             continue
         deep, begun = -1, False
-        if line.endswith("\0"):
+        deed = _DEED.match(line) if ":" in line else None
+        if deed is None:
+            out.append(line)
+        elif deed["rest"]:
+            out.append(f"{deed['lead']}{deed['key']} {_unlisted(deed['rest'])}")
+        else:
             deep = len(line) - len(line.lstrip())
-            line = line[:-1].rstrip()
-        out.append(line)
-    return "\n".join(out)
+            out.append(f"{deed['lead']}{deed['key']}".rstrip())
+    return out
+
+
+def _unlisted(said: str) -> str:
+    """Return «A, B» of «[A, B]»."""
+    return _LIST.sub(" ", said) if said.startswith("[") and said.rstrip().endswith("]") else said

@@ -10,25 +10,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from turnbot.games.preux.cast import fold
+from turnbot.games.preux.reading.page.weeks import WEEK, weeks_in
 from turnbot.games.preux.reading.words.lexicon import load_toml
 
-WEEK = (
-    r"(?:(?:semana|sem\.?|s\.?)\s*(?:n[ºo°.]*\s*)?(?:[1-4]|iii|ii|iv|i)\b[ªaº.]?"
-    r"|[1-4]\s*[ªaº]\.?(?:\s*(?:semana|sem\b\.?))?)"
-)
 _HEADER = re.compile(rf"(?<!\w){WEEK}(?!\w)", re.IGNORECASE)
 _ROW = re.compile(rf"(?:{WEEK}|[1-4]|primera|segunda|tercera|cuarta|iii|ii|iv|i)[.)]?", re.IGNORECASE)
 _NOTES = re.compile(
     r"(?:obs|observaci[oó]n(?:es)?|notas?|otros|todo el mes|varios|extras?)\.?", re.IGNORECASE
 )
 _TITLE = re.compile(r"(?:semanas?|sem|s|n[ºo°]|#|cu[aá]ndo)\.?", re.IGNORECASE)
-_ORDINALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4"} | {
-    "primera": "1",
-    "segunda": "2",
-    "tercera": "3",
-    "cuarta": "4",
-}
 _GAP = re.compile(r"\s*\|\s*|\t+|\s{2,}")
+_PARTED = re.compile(r"[|;\t]|\S[^\S\n]{2}")  # what may part a cell from the next
 _BARE = re.compile(r"[\s|:;+=_.—–-]*")
 _SEPARATORS = ("\t", ";", "|")
 _TITLE_WORDS, _STOPS = 3, (".", ",", ";")
@@ -36,10 +28,16 @@ _TITLE_WORDS, _STOPS = 3, (".", ",", ";")
 
 def tables_as_lines(text: str) -> str:
     """Return a mail's text with the tables in it written as a line for each row or week. Linear."""
+    if not _PARTED.search(text):
+        return text
     lines = text.split("\n")
     out: list[str] = []
     k = 0
     while k < len(lines):
+        if not _PARTED.search(lines[k]):
+            out.append(lines[k])
+            k += 1
+            continue
         heads = _heads(lines[k])
         if len(heads) >= 3:
             end = next((n for n in range(k + 1, len(lines)) if not lines[n].strip()), len(lines))
@@ -140,7 +138,7 @@ def _key(cell: str) -> str:
 
 
 def _key_of_week(cell: str) -> str:
-    return _number(cell) if _ROW.fullmatch(cell) else ""
+    return str(weeks_in(cell)[0]) if _ROW.fullmatch(cell) else ""
 
 
 def _rows(table: Sequence[_Row]) -> list[str]:
@@ -204,12 +202,7 @@ def _heads(line: str) -> list[tuple[int, str]]:
     found = [(start, cell) for start, cell in cells if _HEADER.fullmatch(cell.strip(" .:"))]
     if len(found) < 3 or len(found) < len(cells) - 1:
         return []
-    return [(start, _number(cell)) for start, cell in found]
-
-
-def _number(cell: str) -> str:
-    digit = re.search(r"[1-4]", cell)
-    return digit[0] if digit else _ORDINALS.get(cell.casefold().split()[-1].strip(".ªº)"), "1")
+    return [(start, str(weeks_in(cell)[0])) for start, cell in found]
 
 
 def _cells(line: str) -> list[tuple[int, str]]:

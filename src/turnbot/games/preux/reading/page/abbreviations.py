@@ -1,0 +1,53 @@
+"""What is written shorter than it is said, or as offices do: «c/ mi dama», «= S1», «quien suscribe»."""
+
+import re
+
+from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
+
+_SLASHED = {"c": "con ", "p": "para ", "s": "sin "}
+
+_RULES = (
+    # «= 1ª», «ídem S1»: as another week was.
+    Rule(
+        re.compile(
+            r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*+(?:(?:que|a|de)[ \t]++)?"
+            r"(?:en[ \t]++)?(?:la[ \t]++)?(?:semana[ \t]*+|sem\.?[ \t]*+|s)?(?P<week>[1-4])(?:ra|da|ta|[aª])?"
+            r"(?![\w/%:)]|[ \t]*+(?:x|veces|apuestas?|coronas?|semanas?)\b)",
+            re.IGNORECASE,
+        ),
+        r"igual que la \g<week>",
+        ("=", "ídem", "idem", "íd", "id.", "id ", "igual", "lo mismo"),
+    ),
+    # «c/ el 6»: dice, not company.
+    Rule(
+        re.compile(r"(?<![^\W_])c/[ \t]*+(?:el[ \t]++|al[ \t]++)?(?:6|seis)(?!\w)", re.IGNORECASE),
+        "cortando al 6",
+        ("c/",),
+    ),
+    # «club c Parrot», «teatro c. mi dama»: behind a word of the same line.
+    Rule(
+        re.compile(r"(?<=[\w)])([ \t]++)c\.?(?=[ \t]+[^\W\d_]{2})"),
+        r"\1con",
+        (" c ", " c.", " c\t", "\tc ", "\tc.", "\tc\t"),
+    ),
+    # «c/ mi dama», «s/apuestas»
+    Rule(
+        re.compile(r"(?<![^\W_])([cps])/(?=[ \t]+[^\W\d_]|[^\W\d_]{3})", re.IGNORECASE),
+        lambda found: _SLASHED[found[1].lower()],
+        ("c/", "p/", "s/"),
+    ),
+    # He who writes: one noun, lest «que» be taken for the head of a clause.
+    Rule(
+        re.compile(
+            r"\b(?:(?:el|la|aquel|lo)\s++que|quien)\s++(?:(?:esto|os|les?)\s++)?(?:suscribe|escribe|firma)\b",
+            re.IGNORECASE,
+        ),
+        lambda found: "el firmante".ljust(len(found[0])),
+        ("suscribe", "escribe", "firma"),
+    ),
+)
+
+
+def in_full(text: str) -> str:
+    """Return a mail's text with its abbreviations written in full. Linear."""
+    return rewritten(text, _RULES)

@@ -1,0 +1,122 @@
+"""The four weeks counted in order by what is no week by itself: «1 cuartel, 2 club, 3/ misa, 4- casa».
+
+A bare number may be of anything: it is a week's where all four are counted, in order. Then the marks are
+written as headings; that the four are there is asked here, once for all ways to
+count.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from turnbot.games.preux.reading.page.weeks import weeks_in
+
+# What counts something else: «3 apuestas», «2 de agosto».
+_NO_AMOUNT = (
+    r"(?!(?:de|x|y|por|veces|apuestas?|coronas?|crs?|semanas?|copas|d[ií]as|noches|min(?:uto)?s?|horas?)\b)"
+)
+_NUMBERS = r"[1-4](?:[ \t]*+(?:,|&|\+|/|-|y)[ \t]*+[1-4]){0,3}"
+_STOP = r"(?P<lead>(?:^|[.;/|])[ \t]*+)"
+_PARTS = re.compile(r"[/|,]|\by\b")
+_CLOSED = (".", ";", ":", "|", "/", "-", "*", "•")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to count weeks: what marks one, and where its marks may stand.
+
+    ``mark`` has the groups ``weeks`` (the numbers) and perhaps ``lead`` (what parts it from the week before).
+    Marks stand ``abreast`` where some of them begin no line: if all did, they could be the numbers of any
+    list. Each is ``written`` anew, as the headings know it.
+    """
+
+    mark: re.Pattern[str]
+    abreast: bool = False
+    written: str = "S{}"
+
+
+# Within one line.
+_ABREAST = (
+    # «1 cuartel, 2 club y beber, 3/ misa, 4- casa»
+    Way(
+        re.compile(
+            r"(?P<lead>(?:^|[.;/|,]|(?<=\s)[-–—]|\by(?=\s))[ \t]*+)(?:(?:sem(?:ana)?s?\b\.?|s)[ \t]*+)?"
+            rf"(?P<weeks>{_NUMBERS})(?:[ \t]*+[.:)/=-])?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
+            re.IGNORECASE,
+        ),
+        abreast=True,
+        written="S{}:",
+    ),
+    # «s1 cuartel s2 club»; those that a colon closes are headings already
+    Way(
+        re.compile(
+            r"(?<![^\s,.;:/|(-])(?:s|sem\b\.?|semana)[ \t]*+(?P<weeks>[1-4])(?![\w/]|[ \t]*+[.:)=-])",
+            re.IGNORECASE,
+        ),
+        abreast=True,
+        written="S{}:",
+    ),
+)
+# A line to a week, or more of them.
+_LINES = re.IGNORECASE | re.MULTILINE
+_BELOW = (
+    # «Uno: cuartel. Dos: club», «Acción larga 1: cuartel»
+    Way(re.compile(rf"{_STOP}(?P<weeks>uno|dos|tres|cuatro)[ \t]*+(?=[:=-])", _LINES)),
+    Way(
+        re.compile(
+            rf"{_STOP}(?:acci[oó]n[ \t]++)?larga[ \t]*+(?:n[ºo°]\.?[ \t]*+)?(?P<weeks>[1-4])(?!\d)[ªa]?",
+            _LINES,
+        )
+    ),
+    # «1/4 cuartel», of four quarters
+    Way(re.compile(r"^(?P<lead>[ \t]*+(?:[-*•][ \t]*+)?)(?P<weeks>[1-4])/4(?![\d/])", re.MULTILINE)),
+    # «1  cuartel»
+    Way(re.compile(r"^(?P<lead>[ \t]*+)(?P<weeks>[1-4])(?=[ \t]++[^\W\d_])", re.MULTILINE), written="{})"),
+)
+
+
+def counted(text: str) -> str:
+    """Return a mail's text with the marks that count the four weeks written as weeks. Linear."""
+    if "4" not in text and "cuatro" not in text.lower():
+        return text
+    text = "\n".join(_by(_ABREAST, line) if "4" in line else line for line in text.split("\n"))
+    return _by(_BELOW, text)
+
+
+def _by(ways: Iterable[Way], text: str) -> str:
+    """Return a text with its weeks as the first of these ways that counts all four marks them."""
+    for way in ways:
+        marks = _in_order(way.mark.finditer(text))
+        if marks and not (way.abreast and all(_opens(text, mark) for mark in marks)):
+            return _written(text, marks, way.written)
+    return text
+
+
+def _in_order(found: Iterable[re.Match[str]]) -> list[re.Match[str]]:
+    """Return the marks that count the weeks from the first to the fourth; [] if one of them is missing."""
+    marks, due = [], 1
+    for mark in found:
+        weeks = weeks_in(mark["weeks"])
+        if weeks == tuple(range(due, due + len(weeks))):
+            marks.append(mark)
+            due += len(weeks)
+    return marks if due == 5 else []
+
+
+def _opens(text: str, mark: re.Match[str]) -> bool:
+    """Whether a mark is of one week, and begins its line."""
+    line = text.rfind("\n", 0, mark.start("weeks")) + 1
+    return mark["weeks"].isalnum() and not text[line : mark.start("weeks")].strip()
+
+
+def _written(text: str, marks: Sequence[re.Match[str]], written: str) -> str:
+    out, end = [], 0
+    for mark in marks:
+        lead = _PARTS.sub(".", mark["lead"]) if "lead" in mark.groupdict() else ""
+        before = text[end : mark.start()]
+        if not lead and before.rstrip(" \t")[-1:] not in ("", "\n", *_CLOSED):
+            lead = ". "
+        weeks = " y ".join(map(str, weeks_in(mark["weeks"])))
+        out += [before, lead, written.format(weeks)]
+        end = mark.end()
+    return "".join([*out, text[end:]])

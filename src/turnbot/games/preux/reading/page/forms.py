@@ -1,0 +1,118 @@
+"""What a form prints around a player's words: labels, numbers of paragraphs, questions with answers.
+
+What orders nothing becomes spaces, so that the player's words keep their place and their line. (Titles in
+brackets are left to ``sections.forms``, boxes to tick to ``boxes``.)
+"""
+
+import re
+
+from turnbot.games.preux.reading.page.rewriting import Rule, blank, rewritten
+from turnbot.games.preux.reading.page.weeks import WEEK
+
+# A week and the observations are never answered with «no»: «S2: nada» leaves the week empty, and says so.
+_LABEL = rf"[ \t]*+(?!{WEEK}|observ|obs\b|notas)[^\W\d_][^:\n]{{2,40}}?[ .\t]*+:[ \t]*+"
+_END = r"[ \t]*+\.?[ \t]*+$"
+_LINES = re.IGNORECASE | re.MULTILINE
+
+
+def _asked(found: re.Match[str]) -> str:
+    """«¿Lleva pistola?» and «Sí» below it are an order of the month; with «no» they are nothing."""
+    return f"Notas: {found['asked'].strip()}\n" if found["yes"] else " " * len(found["asked"]) + "\n"
+
+
+def _answered(found: re.Match[str]) -> str:
+    """«Pistola:» and «Sí» below it are the label alone; with «no» they are nothing."""
+    label = found["label"] if found["yes"] else " " * len(found["label"])
+    return label + "\n" + " " * len(found["answer"])
+
+
+_ANSWERS = (
+    # A question, perhaps quoted, with its answer on the line below: «> ¿Lleva pistola?», «Sí».
+    Rule(
+        re.compile(
+            rf"^[> \t]*+¿(?P<asked>[^¿?\n]{{3,40}})\?[ \t]*+:?[ \t]*+\n\s*+(?:(?P<yes>s[ií]?|x)|no?){_END}",
+            _LINES,
+        ),
+        _asked,
+        ("¿",),
+    ),
+    Rule(
+        re.compile(rf"^(?P<label>{_LABEL})\n(?P<answer>[ \t]*+(?:(?P<yes>s[ií]?|x)|no?){_END})", _LINES),
+        _answered,
+        (":\n", " \n", "\t\n"),
+    ),
+    # «Regalos: ninguno», «Pistola: ---»
+    Rule(
+        re.compile(
+            rf"^{_LABEL}"
+            r"(?:\(?(?:ningun[oa]s?|no|nada|n/?a|no procede|en blanco|no hay|no aplica|vac[ií]o)\)?|[-—–]++)"
+            rf"{_END}",
+            _LINES,
+        ),
+        blank,
+        (":",),
+    ),
+)
+
+_PRINT = (
+    # «Art. 7. Alquílese una mansión», «Ítem 3: ...»: a paragraph's number is no week's.
+    Rule(
+        re.compile(
+            r"^[ \t]*+(?:art(?:[ií]culo)?|[ií]tem|apartado|p[aá]rrafo|cl[aá]usula|punto)\.?[ \t]*+"
+            r"(?:\d{1,2}|[ivx]{1,5})[ºª]?[.:)–—-]*+(?=[ \t])",
+            _LINES,
+        ),
+        blank,
+        ("art", "ítem", "item", "apartado", "rrafo", "usula", "punto"),
+    ),
+    # «2. Semana 2: ...»: a list of weeks.
+    Rule(
+        re.compile(
+            r"^[ \t]*+\d{1,2}(?:[.)]|[.)]?[ \t]*+[-–—])[ \t]++"
+            r"(?=(?:semana|sem\.?)\s*+(?:\d|i{1,3}\b|iv\b|primera|segunda|tercera|cuarta))",
+            _LINES,
+        ),
+        blank,
+        ("sem",),
+    ),
+    # «Dinero encima: 40 coronas»: what he carries.
+    Rule(
+        re.compile(
+            r"^([ \t]*+(?:[-*•][ \t]*+)?)"
+            r"(?:dinero|efectivo|bolsa|monedero|faltriquera|coronas|en el bolsillo)"
+            r"(?: que (?:llevo|llevas?))?(?: encima| en mano| en efectivo| de bolsillo)?[ .\t]*+:\s*+(?=\d)",
+            _LINES,
+        ),
+        r"\1Dinero: llevo encima ",
+        ("dinero", "efectivo", "bols", "monedero", "faltriquera", "coronas"),
+    ),
+)
+
+_LABELS = (
+    Rule(
+        re.compile(
+            r"^[ \t]*+(?:acci[oó]n(?:es)?(?:[ \t]+(?:larga|corta|principal|secundaria|breve|de la semana)s?)?"
+            r"|cosas cortas|larga|cortas?|principal|secundarias?|actividad(?:es)?|plan)"
+            r"[ \t]*\.*[ \t]*(?::|[ \t]{2,}|\|)",
+            _LINES,
+        ),
+        blank,
+        ("acci", "cortas", "larga", "corta", "principal", "secundaria", "actividad", "plan"),
+        least=2,
+    ),
+)
+
+
+def answered(text: str) -> str:
+    """Return a mail's text without the questions of a form that were answered with «no». Linear."""
+    return rewritten(text, _ANSWERS) if ":" in text or "¿" in text else text
+
+
+def without_numbers(text: str) -> str:
+    """Return a mail's text without the numbers of paragraphs, and with the purse in words. Linear."""
+    return rewritten(text, _PRINT)
+
+
+def without_labels(text: str) -> str:
+    """Return a mail's text without the labels that a form prints again for each week. Linear."""
+    return rewritten(text, _LABELS)
