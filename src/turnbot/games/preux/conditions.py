@@ -77,12 +77,16 @@ def both(first: Condition | None, second: Condition | None) -> Condition | None:
     if first is None or second is None:
         return second if first is None else first
     # A negated conjunction must stand last: in the written form, «not» reaches to the end.
-    parts: list[Condition] = []
-    for one in (first, second):
-        parts += one.parts if isinstance(one, And) else (one,)
-    unique = list(dict.fromkeys(parts))
+    unique = list(dict.fromkeys([*questions(first), *questions(second)]))
     unique.sort(key=lambda c: isinstance(c, Not))
     return unique[0] if len(unique) == 1 else And(tuple(unique))
+
+
+def questions(condition: Condition | None) -> tuple[Condition, ...]:
+    """Return the single questions that a condition asks, in order; None («always») asks none."""
+    if condition is None:
+        return ()
+    return condition.parts if isinstance(condition, And) else (condition,)
 
 
 def parse_condition(text: str) -> Condition:

@@ -58,6 +58,11 @@ class Asked:
         return any(i.has(*tags) for i in self.items)
 
     @property
+    def does(self) -> str:
+        """The infinitive of its verb, an empty string if it has none."""
+        return self.lemmas[self.verb] if self.verb >= 0 else ""
+
+    @property
     def plural(self) -> bool:
         """Whether its verb is in the third person plural: «si me cogen», said of nobody in particular."""
         return self.verb >= 0 and self.items[self.verb].norm.endswith("n")
@@ -242,7 +247,7 @@ def unexplained(asked: Asked, cue: Cue) -> bool:
         lemma = asked.lemmas[k]
         if lemma in needs or "=" + item.norm in needs:
             continue
-        if item.norm in _HOW and asked.verb >= 0 and asked.lemmas[asked.verb] in _STATES:
+        if item.norm in _HOW and asked.does in _STATES:
             return True
         if item.kind in ("mark", "quote") or item.role:
             continue
@@ -274,7 +279,7 @@ def _hangs(asked: Asked, k: int, *, there: bool) -> bool:
 
     ``there``: it is asked who is there, and what somebody has («si no tiene jaqueca») is another question.
     """
-    state = asked.verb >= 0 and asked.lemmas[asked.verb] in _STATES
+    state = asked.does in _STATES
     for before in range(k - 1, max(-1, k - 4), -1):
         item = asked.items[before]
         if item.role == "preposition" or item.norm in ("al", "del"):

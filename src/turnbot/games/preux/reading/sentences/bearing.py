@@ -7,15 +7,11 @@ from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.orders import Action
-from turnbot.games.preux.reading.clauses.conditions import (
-    condition_of,
-    neither,
-    open_question,
-    show_doubt,
-    try_condition,
-    with_those_present,
-)
+from turnbot.games.preux.reading.clauses.conditions import condition_of, show_doubt, try_condition
 from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.clauses.left_open import open_question
+from turnbot.games.preux.reading.clauses.pointing_back import neither
+from turnbot.games.preux.reading.clauses.presence import with_those_present
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when

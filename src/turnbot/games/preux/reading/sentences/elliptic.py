@@ -10,8 +10,8 @@ from dataclasses import replace
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition, opposite
 from turnbot.games.preux.orders import Action
-from turnbot.games.preux.reading.clauses.conditions import those_present, with_those_present
-from turnbot.games.preux.reading.orders.matching import Clause
+from turnbot.games.preux.reading.clauses.presence import those_present, with_those_present
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of, people, value
 from turnbot.games.preux.reading.orders.wagers import bets
 from turnbot.games.preux.reading.sentences.putting import put

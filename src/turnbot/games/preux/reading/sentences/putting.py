@@ -6,11 +6,14 @@ from dataclasses import fields, replace
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import UNCLEAR, Condition, opposite
 from turnbot.games.preux.orders import Action
-from turnbot.games.preux.reading.clauses.conditions import hopes, show_doubt, with_those_present
+from turnbot.games.preux.reading.clauses.conditions import show_doubt
+from turnbot.games.preux.reading.clauses.left_open import hopes
+from turnbot.games.preux.reading.clauses.presence import with_those_present
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.checks import lacks
 from turnbot.games.preux.reading.orders.build_money import thing_of
-from turnbot.games.preux.reading.orders.matching import Clause, Match
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import Match
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sections.headings import ordinal_value
 from turnbot.games.preux.reading.state import State

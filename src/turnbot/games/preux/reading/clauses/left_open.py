@@ -1,0 +1,73 @@
+"""What an order leaves open, so that «si sí», «si sale bien», «si no» can be said of it.
+
+Three things may be open at a time, and ``State`` holds them: a bout or bets (``fought``), somebody's answer
+(``asked``) and an attempt (``tried``); ``hope`` tells which of the last two came last.
+"""
+
+from turnbot.games.preux.conditions import Condition, If
+from turnbot.games.preux.orders import (
+    NAMES,
+    Action,
+    AskKing,
+    Borrow,
+    Challenge,
+    Court,
+    Duel,
+    Gamble,
+    Invite,
+    Propose,
+    Ransom,
+    Rescue,
+)
+from turnbot.games.preux.reading.state import State
+
+# Orders that may come off or fail; of ``Challenge`` and its like somebody's answer is awaited instead.
+ATTEMPTS = frozenset({
+    "announce", "apply", "arrest", "ask-king", "borrow", "bribe", "charge", "claim-debt", "confess",
+    "embezzle", "enlist", "escape", "extort", "influence", "join-club", "join-order", "leave-of-absence",
+    "promotion", "ransom", "rescue", "stop-duel", "submit-play",
+})  # fmt: skip
+IN_SECRET = frozenset({"bribe", "embezzle", "escape", "extort", "rescue"})  # who is seized has failed
+
+
+def hopes(action: Action, state: State) -> None:
+    """Note in ``state`` what an order leaves open: a bout, somebody's answer, or an attempt."""
+    do = NAMES[type(action)]
+    state.staked = action.if_
+    if isinstance(action, Rescue | Ransom) and action.who:
+        state.men = (action.who,)  # «si falla, ofrezco 500 coronas por él»: not for who went along
+    if isinstance(action, Gamble | Duel):
+        state.fought = True
+    elif isinstance(action, Borrow) and action.from_ in state.index.people:
+        state.tried, state.asked, state.hope = do, action.from_, "asked"
+        state.invited = state.fought = False
+    elif do in ATTEMPTS:
+        state.tried, state.fought = do, False
+        state.hope = state.hope if isinstance(action, AskKing) else "tried"
+    elif isinstance(action, Invite | Court | Propose | Challenge):
+        state.hope, state.fought = "asked", False
+        state.invited = isinstance(action, Invite)
+
+
+def open_question(state: State, *, good: bool) -> Condition | None:
+    """«En caso afirmativo», «si sí», «y si no»: of what was left open last; None if nothing was."""
+    if state.fought:
+        return won(good)
+    if state.hope == "asked" and state.asked:
+        return accepted(state.asked, good)
+    return succeeded(good) if state.tried else None
+
+
+def won(good: bool) -> If:
+    """Return that the bout, or the bets, ended well for him; if not ``good``, that they did not."""
+    return If("won" if good else "lost")
+
+
+def succeeded(good: bool) -> If:
+    """Return that what was tried came off; if not ``good``, that it failed."""
+    return If("succeeded" if good else "failed")
+
+
+def accepted(who: str, good: bool) -> If:
+    """Return that ``who`` said yes; if not ``good``, that he or she said no."""
+    return If("accepted" if good else "refused", who)

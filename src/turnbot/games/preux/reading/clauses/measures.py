@@ -1,0 +1,90 @@
+"""What is measured: crowns that are left («si me quedan 300»), how good a play is («si es un éxito»)."""
+
+from itertools import pairwise
+
+from turnbot.games.preux.conditions import QUALITIES, If
+from turnbot.games.preux.orders import SubmitPlay, Theatre, WritePlay
+from turnbot.games.preux.reading.clauses.questions import Asked, first_person, quality_of, vocabulary
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import words_of
+
+
+def crowns(asked: Asked, state: State) -> If | None:
+    """«Si me quedan 300 coronas», «si llevo más de cien», «si alcanza»; None if none are meant.
+
+    The amount may have been said by the condition before: «si me quedan 300, ...; si tengo menos, ...».
+    """
+    norms, words = asked.norms, {*asked.norms, *asked.lemmas}
+    if not vocabulary("none").isdisjoint(norms) or not vocabulary("all").isdisjoint(norms):
+        return None  # «si no hay ninguno de los dos»: of people
+    amount = next((i.tags["N"] for i in asked.items if i.has("N")), None)
+    has = not words_of("has_money").isdisjoint(asked.lemmas)
+    if amount is None:
+        return _as_before(asked, state, has=has)
+    money = asked.has("MONEY", "costs", "carried") or not vocabulary("money").isdisjoint(norms)
+    carried = "llevar" in asked.lemmas and not {"mas", "menos"}.isdisjoint(norms)
+    if not (has or money or carried) or asked.has("bet", "REG_USED"):
+        return None
+    text = f" {' '.join(norms)} "
+    if any(f" {phrase} " in text for phrase in _AT_LEAST):
+        return If("crowns>=", amount)
+    if not vocabulary("below").isdisjoint(words):
+        return If("crowns<", amount)
+    above = " mas de " in text or not vocabulary("above").isdisjoint(words)
+    return If("crowns>=", amount + 1 if above else amount)
+
+
+_AT_LEAST = ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")
+
+
+def _as_before(asked: Asked, state: State, *, has: bool) -> If | None:
+    """«Si tengo menos», «si alcanza»: the amount of the condition before; None if that asked of no crowns."""
+    before = state.condition
+    if not isinstance(before, If) or not before.kind.startswith("crowns"):
+        return None
+    if "menos" in asked.norms and (has or asked.norms[0] == "con"):
+        return If("crowns<", before.value)
+    enough = {"llegar", "alcanzar", "bastar"}.intersection(asked.lemmas) or "mas" in asked.norms
+    return If("crowns>=", before.value) if enough or (has and "IT" in asked.said) else None
+
+
+def play(asked: Asked, state: State) -> If | None:
+    """«Si la obra es competente o mejor», «si sale rana», «si pinta bien»; None if none is meant."""
+    norms = asked.norms
+    found = [q for word in (*norms, *asked.lemmas) if (q := quality_of(word)) is not None]
+    before = state.condition if isinstance(state.condition, If) else None
+    after_play = before is not None and before.kind.startswith("play")
+    if not found and after_play and len({"peor", "mejor"}.intersection(norms)) == 1:
+        assert before is not None  # «si es peor», after «si la obra es competente o mejor»
+        return If("play<" if "peor" in norms else "play>=", before.value)
+    if not found or not _of_a_play(asked, state, after_play=after_play):
+        return None
+    than = next((i for i, n in pairwise(norms) if n == "que" and i in _THAN), "")
+    if than:  # «peor que competente»
+        return If("play<", found[-1]) if than in _WORSE else If("play>=", _better(found[-1]))
+    if any(first_person(i) and not quality_of(i.norm) for i in asked.items):
+        return None
+    worst, best = min(found, key=QUALITIES.index), max(found, key=QUALITIES.index)
+    bad = "peor" in norms or (best in ("disaster", "failure") and "mejor" not in norms)
+    return If("play<", _better(best)) if bad else If("play>=", worst)
+
+
+_WORSE = ("peor", "menos", "inferior")
+_THAN = (*_WORSE, "mejor", "mas", "superior")
+
+
+def _better(quality: str) -> str:
+    """Return the next better quality; nothing is better than a triumph."""
+    return QUALITIES[min(QUALITIES.index(quality) + 1, len(QUALITIES) - 1)]
+
+
+def _of_a_play(asked: Asked, state: State, *, after_play: bool) -> bool:
+    """Whether a play is spoken of: by its name, or because one was just seen, written or asked about."""
+    words = {*asked.norms, *asked.lemmas}
+    if asked.has("show", "theatre") or not {"mejor", "peor", "competente"}.isdisjoint(asked.norms):
+        return True
+    of_the_attempt = state.hope == "tried" and not words.isdisjoint({"bien", "mal", "salir"})
+    if (after_play or isinstance(state.last, Theatre)) and not of_the_attempt:
+        return True
+    written = (a for section in state.sections.values() for a in section)
+    return "ser" in asked.lemmas and any(isinstance(a, WritePlay | SubmitPlay) for a in written)

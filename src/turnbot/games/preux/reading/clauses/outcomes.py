@@ -1,0 +1,130 @@
+"""How it came out: who won, who said yes, whether an attempt succeeded, by the cues of conditions.toml."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.conditions import Condition, If, opposite
+from turnbot.games.preux.orders import Ransom, Rescue
+from turnbot.games.preux.reading.clauses import presence
+from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, succeeded, won
+from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
+from turnbot.games.preux.reading.state import State
+
+_GOOD_ENDS = frozenset({"won", "succeeded", "accepted"})
+_BAD_ENDS = frozenset({"lost", "failed", "refused"})
+
+
+def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
+    """Return what a condition asks by its cue, of those ``named`` in it or of what was left open before it.
+
+    None if no cue fits, or it asks something that nobody tried, or of somebody whom nobody knows.
+    """
+    cue = cue_of(asked)
+    if cue is None:
+        return None
+    somebody = any(i.has("P", "DESC") and not i.has("OFF") for i in asked.items)
+    if somebody and not named and not _self(asked, state):
+        return None  # somebody, but who?
+    if cue.kind in ("won", "lost"):
+        return _bout(cue.kind == "won", asked, state)
+    if cue.kind in presence.KINDS:
+        return presence.presence(cue.kind, asked, named, state)
+    if cue.kind in ("good", "bad"):
+        return _how_it_went(cue, asked, state)
+    if cue.kind in ("succeeded", "failed"):
+        return _attempt(cue, asked, state)
+    return _answer(cue.kind, asked, named, state)
+
+
+def _self(asked: Asked, state: State) -> bool:
+    """Whether the person named is the player himself, who writes of himself by name."""
+    me = state.sender.name if state.sender else None
+    named = [m for i in asked.items if (m := i.tags.get("P") or i.tags.get("DESC")) is not None]
+    return bool(named) and all(me in m.names for m in named)
+
+
+def _bout(good: bool, asked: Asked, state: State) -> If:
+    """Whether he won; what another wins, he loses: «si gana Parrot»."""
+    another = (who_does(asked) is not None and not _self(asked, state)) or he_does(asked)
+    return won(good != (another and "ME" not in asked.said))
+
+
+# ── answers ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
+    """Whether somebody said yes: the one named, the one asked last, or whoever decides on what was tried."""
+    good = kind in ("yes", "accepted")
+    either = kind in ("yes", "no")  # may be said of an attempt too: «si me dicen que no»
+    before = state.condition if isinstance(state.condition, If) else None
+    answered = before is not None and before.kind in ("accepted", "refused")
+    tried = _on_an_attempt(asked, state) and (asked.plural or not answered)
+    her = "ella" in asked.norms or ("la" in asked.norms and not tried)  # «me la cierran»: the door
+    if not named and before is not None and _same_attempt(asked, before, state):
+        return succeeded(good)  # «si me da permiso, ...; si me lo niega, ...»
+    if either and not named and not her and tried:
+        return succeeded(good)
+    if len(named) > 1:
+        return None
+    if either and named and named[0] != state.asked and state.hope == "tried" and "ME" in asked.said:
+        return succeeded(good)  # «si Parrot me dice que sí», of a loan
+    who = named[0] if named else state.asked or (str(before.value) if before and answered else None)
+    if not either and who != state.asked:
+        return None  # nobody asked her anything
+    if her and not named and who not in state.index.ladies:
+        who = state.lady
+    return accepted(who, good) if who else None
+
+
+def _on_an_attempt(asked: Asked, state: State) -> bool:
+    """Whether an answer decides on what was tried last, rather than being that of somebody asked."""
+    if not state.tried:
+        return state.hope == "tried"
+    return state.hope == "tried" or asked.plural or not state.asked or asked.has("king", "POWER", "leave")
+
+
+def _same_attempt(asked: Asked, before: If, state: State) -> bool:
+    """Whether an answer is again on the attempt of which the condition before asked."""
+    if before.kind not in ("succeeded", "failed"):
+        return False
+    if not state.asked and not asked.has("challenge", "duel"):
+        return True
+    return (state.tried == "submit-play" and "ME" not in asked.said) or before == state.staked
+
+
+# ── attempts ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _how_it_went(cue: Cue, asked: Asked, state: State) -> Condition | None:
+    """«Si sale bien»: of whatever was left open last, a bout or bets, somebody's answer, an attempt."""
+    good = cue.kind == "good"
+    before = state.condition
+    other_end = _BAD_ENDS if good else _GOOD_ENDS
+    if isinstance(before, If) and before == state.staked and before.kind in other_end:
+        return opposite(before)  # «si gano, la cortejo; si me va mal, acudo al usurero»
+    if not asked.has("ransom", "prison", "leave", "post", "OFF", "REG", "loan", "influence"):
+        if state.fought:
+            return won(good)
+        if state.hope == "asked" and state.asked:
+            return accepted(state.asked, good)
+    return _attempt(replace(cue, kind="succeeded" if good else "failed"), asked, state)
+
+
+def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
+    """Whether what was tried came off."""
+    good, verb = cue.kind == "succeeded", cue.needs[0]
+    another = who_does(asked) is not None and not _self(asked, state) and "ME" not in asked.said
+    his_affair = state.tried in ("rescue", "ransom", "borrow") or asked.has("challenge", "leave", "ransom")
+    if another and not his_affair:
+        return None
+    vague = "ME" in cue.needs or verb in vocabulary("vague")
+    told = asked.has("leave", "post", "OFF", "CRANK", "ORDER", "membership", "REG")
+    if vague and not state.tried and not told:
+        return accepted(state.asked, good) if state.asked and state.hope == "asked" else None
+    if not {"lo", "los"}.isdisjoint(asked.norms):
+        orders = (a for section in state.sections.values() for a in section)
+        freed = [a.who for a in orders if isinstance(a, Rescue | Ransom) and a.who]
+        state.men = (freed[-1],) if freed else state.men  # «si lo sacamos, me voy con él al club»
+    if good and verb in vocabulary("seizing") and state.tried in IN_SECRET:
+        return succeeded(False)  # «si me cogen», of a flight and not of a regiment
+    return succeeded(good)
