@@ -28,7 +28,5 @@ def weeks_in(said: str) -> tuple[int, ...]:
 @cache
 def _values() -> Mapping[str, int]:
     when = load_toml("when.toml")
-    said = {
-        w: int(n) for of in ("ordinal", "cardinal") for n, words in when[of].items() for w in words.split()
-    }
-    return said | _ROMANS
+    tables = (when["ordinal"], when["cardinal"], _ROMANS)
+    return {word: int(n) for table in tables for n, words in table.items() for word in words.split()}
