@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import UNCLEAR, And, Condition, both, opposite, questions
+from turnbot.games.preux.reading.clauses.idle import goes_without_saying
 from turnbot.games.preux.reading.clauses.left_open import open_question
 from turnbot.games.preux.reading.clauses.measures import crowns, play
-from turnbot.games.preux.reading.clauses.openers import goes_without_saying
 from turnbot.games.preux.reading.clauses.outcomes import cued
 from turnbot.games.preux.reading.clauses.pointing_back import pro_form
 from turnbot.games.preux.reading.clauses.presence import look_for, named_in, none_of_them

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from turnbot.games.preux.reading.clauses.asides import HARD, own_wish
-from turnbot.games.preux.reading.clauses.openers import condition_at, condition_end, follows
+from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
+from turnbot.games.preux.reading.clauses.openers import condition_at
+from turnbot.games.preux.reading.words.around import HARD, own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word
 

@@ -7,7 +7,7 @@ sentence is cut into clauses.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.clauses.asides import own_wish
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.verbs import Form

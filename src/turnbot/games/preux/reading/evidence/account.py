@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.reading.clauses.asides import own_wish
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.spanish import is_word

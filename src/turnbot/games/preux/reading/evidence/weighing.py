@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux.reading.clauses.asides import own_wish
 from turnbot.games.preux.reading.evidence.account import alludes, belongs
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, words_of
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
-from turnbot.games.preux.reading.clauses.asides import mark_subordinate, own_wish
+from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.evidence.colour import is_closing, is_small_talk, is_topic
@@ -32,6 +32,7 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_topic,
 )
 from turnbot.games.preux.reading.sentences.ordering import read_clause
+from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.residue import (
     pass_over_opening,
     reason_of,
@@ -41,9 +42,9 @@ from turnbot.games.preux.reading.sentences.residue import (
 )
 from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
-from turnbot.games.preux.reading.sentences.telling import leads_to_other
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 

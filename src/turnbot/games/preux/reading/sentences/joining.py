@@ -6,10 +6,10 @@ from itertools import pairwise, zip_longest
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
-from turnbot.games.preux.reading.clauses.asides import own_wish
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.retracting import takes_back
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 

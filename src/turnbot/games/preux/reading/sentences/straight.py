@@ -8,9 +8,9 @@ Put straight, they are read as any clause: «ir al club», «a misa», «estaré
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.clauses.asides import own_wish
 from turnbot.games.preux.reading.clauses.wrapping import unwrapped
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.verbs import Form
 

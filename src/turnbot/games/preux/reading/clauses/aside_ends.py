@@ -1,0 +1,137 @@
+"""Where an aside ends and the main clause goes on."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.clauses.words import clause_words
+from turnbot.games.preux.reading.words.around import (
+    HARD,
+    finite_form,
+    form_at,
+    is_own,
+    main_form,
+    norm_at,
+    own_at,
+    own_wish,
+)
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.verbs import Form
+
+_AND = ("y", "e")
+_OBJECTS = ("lo", "la", "los", "las")
+_BEFORE_VERBS = frozenset(["me", "nos", "se", "le", "les", *_OBJECTS])
+
+
+def closes(items: Sequence[Item], k: int, zone: str) -> bool:
+    """Whether the aside of the kind ``zone`` (see ``asides``) ends before ``k``."""
+    item = items[k]
+    if item.has("therefore"):
+        return True
+    if zone == "swap":
+        return items[k - 1].norm == "por" or item.mark in HARD
+    if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
+        return True
+    match zone:
+        case "besides" | "instead":
+            if own_at(items, k):
+                return True  # «además de lo dicho reto a Moreau», «en vez de ir al club me quedo en casa»
+        case "topic":
+            return item.norm in _OBJECTS and form_at(items, k + 1) is not None  # «lo de ..., lo he pensado»
+        case "por":
+            if own_at(items, k) and items[k - 1].norm not in clause_words("links"):
+                return True  # «por no armar lío practico esgrima»
+        case "sin":
+            finite = item.form is not None and bool(item.form.person)
+            return finite or (item.role in ("joiner", "preposition") and item.norm != "de")
+    return _is_joined(items, k, zone)
+
+
+def _list_goes_on(items: Sequence[Item], k: int) -> bool:
+    """Whether the comma at ``k`` stands between people."""
+    return 0 < k < len(items) - 1 and items[k - 1].has("P") and items[k + 1].has("P")
+
+
+def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:
+    """Whether «y» or «pero» at ``k`` joins what he is going to do, not more of the aside."""
+    item = items[k]
+    if item.norm not in ("y", "e", "pero", "luego"):
+        return False
+    after = norm_at(items, k + 1)
+    if after == "si" and _in_that_case(items, k + 2):
+        return True  # «paseo a ver si la encuentro y si la veo la cortejo»
+    if item.norm in _AND:
+        if zone == "que" and after == "se" and _same_one_does(items, k):
+            return True
+        if after == "donde" and own_at(items, k + 2):
+            return True  # «... con la moderación que exige mi título y donde jugaré»
+    if zone not in ("que", "clause", "por", "hasta", "verb"):
+        return False
+    if item.norm in _AND and any(i.has("bet") for i in items[k + 1 : k + 3]):
+        return True
+    pronoun = k + 2 < len(items) and items[k + 1].role == "pronoun"
+    form = form_at(items, k + 2 if pronoun else k + 1)
+    return form is not None and (is_own(form) or _goes_on(items, k, form))
+
+
+def _in_that_case(items: Sequence[Item], k: int) -> bool:
+    """Whether a condition and what he does in that case stand at ``k``: two verbs, the second his own."""
+    near = items[k : k + 14]
+    end = next((n for n, i in enumerate(near) if i.mark in HARD), len(near))
+    said = [i for i in near[:end] if i.form is not None and i.form.person]
+    return any(own_wish(i) for i in said[1:])
+
+
+def _same_one_does(items: Sequence[Item], k: int) -> bool:
+    """«Reclama las seis que le debe y se da de baja»: «se» takes up the subject of the main clause."""
+    main, form = main_form(items[:k]), form_at(items, k + 2)
+    if main is None or form is None:
+        return False
+    return form.person == main.person == 3 and form.tense == main.tense
+
+
+def _goes_on(items: Sequence[Item], k: int, form: Form) -> bool:
+    """«Devolverá las 35 coronas que le debe y comprará un caballo»: in the future again, as before «que»."""
+    main = main_form(items[:k])
+    aside = finite_form(i for i in reversed(items[:k]) if i.sub)
+    if main is None or aside is None or aside.tense == "future":
+        return False
+    return form.person == main.person == 3 and form.tense == main.tense == "future"
+
+
+def resumes(items: Sequence[Item], k: int, begun: int) -> bool:
+    """Whether the main clause goes on at ``k``, with no mark or joiner, behind an aside begun at ``begun``.
+
+    A subordinate clause has one finite verb; the next one, his own, belongs to what he is going to do:
+    «con lo que cuesta un palco me voy a mi club».
+    """
+    start = k
+    if items[k].role == "negation":
+        k += 1
+    while norm_at(items, k) in _BEFORE_VERBS:
+        k += 1
+    if k >= len(items) or not (own_wish(items[k]) or _same_teller(items, k, begun)):
+        return False
+    for before in range(start - 1, begun, -1):
+        item, behind = items[before], items[before + 1]
+        if item.role in ("joiner", "negation") or item.mark:
+            return False
+        noun = item.norm in ("la", "los", "las") and behind.form is None and behind.norm != "que"
+        if item.norm in clause_words("links") and not noun:
+            return False
+        if item.form is not None and item.form.person:
+            apart = any(not i.role for i in items[before + 1 : start])  # «como no tengo un duro voy a misa»
+            return item.form.person == 3 or item.form.tense == "subjunctive" or apart
+    return False
+
+
+def _same_teller(items: Sequence[Item], k: int, begun: int) -> bool:
+    """«Envía la obra y mientras espera respuesta pasa la semana...»: of himself in the third person."""
+    form = items[k].form
+    if form is None or items[begun].norm != "mientras":
+        return False
+    main = main_form(items[:begun])
+    return (
+        main is not None
+        and form.person == main.person == 3
+        and form.tense == main.tense
+        and form.tense in ("present", "future")
+    )

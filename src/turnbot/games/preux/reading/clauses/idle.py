@@ -1,0 +1,101 @@
+"""«Si» that opens no condition: «si Dios quiere», «no sé si iré», «a favor de sí mismo», «digo que sí»."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.clauses.words import clause_words
+from turnbot.games.preux.reading.words.around import (
+    finite_form,
+    form_at,
+    is_own,
+    mark_from,
+    norm_at,
+    phrase_end,
+)
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
+
+
+def is_idle(items: Sequence[Item], k: int) -> bool:
+    """Whether nothing hangs on the condition at ``k``: «si Dios quiere», «si os place», «si me permitís»."""
+    if end := phrase_end(items, k, "idle"):
+        return not _more_is_asked(items, end)
+    if items[k].norm != "si":
+        return False
+    if norm_at(items, k + 1) == "es" and norm_at(items, k + 2) == "que":
+        return is_idle([items[k], *items[k + 3 : k + 12]], 0)  # «si es que se puede»
+    near = items[k + 1 : k + 7]
+    at = next((n for n, i in enumerate(near) if i.form is not None or i.kind == "mark"), -1)
+    verb = near[at].form if at >= 0 else None
+    if verb is None or verb.lemma not in words_of("leave_given"):
+        return False
+    if verb.person == 2:
+        return True
+    asked = any(i.norm in ("le", "os", "te", "les", "usted", "vos") for i in near[:at])
+    named = any(i.has("P", "OWNLADY") or i.norm == "ella" for i in near)
+    return asked and not named and not _more_is_asked(items, k + at + 2)
+
+
+def _more_is_asked(items: Sequence[Item], k: int) -> bool:
+    """«Si sigo vivo y he ganado, ...», «si le gusta y la acepta, ...»: what follows the first is asked."""
+    if norm_at(items, k) not in ("y", "e"):
+        return False
+    end = mark_from(items[: k + 8], k)
+    said = [i.form for i in items[k:end] if i.form is not None and i.form.person]
+    return norm_at(items, end) == "," and 0 < len(said) < 3
+
+
+def goes_without_saying(items: Sequence[Item]) -> bool:
+    """Whether words behind «si» ask nothing: «sigo vivo», «le gusta»."""
+    opened = [Item("si", 0, 2, 0), *items]
+    return phrase_end(opened, 0, "idle") == len(opened) or is_idle(opened, 0)
+
+
+def wonders(items: Sequence[Item], k: int) -> bool:
+    """Whether «si» at ``k`` is an indirect question: «no sé si iré», «a ver si llueve», «depende de si...»"""
+    return items[k].norm == "si" and k > 0 and (_asks(items[k - 1]) or items[k - 1].norm in ("de", "sobre"))
+
+
+def is_asked(items: Sequence[Item], k: int) -> bool:
+    """Whether «si» at ``k`` only says what somebody asks or sees: «a ver si», «no sé si»."""
+    return items[k].norm == "si" and k > 0 and _asks(items[k - 1])
+
+
+def _asks(item: Item) -> bool:
+    return item.form is not None and item.form.lemma in words_of("wondering")
+
+
+def asks_something(items: Sequence[Item], k: int) -> bool:
+    """Whether «si» opens a condition: not «sí», nor «por si», «como si», nor «si Dios quiere» as one word."""
+    si, before, after = items[k], norm_at(items, k - 1), norm_at(items, k + 1)
+    if is_idle(items, k) or si.has("yes") or si.end - si.start > 2:
+        return False
+    if not after or items[k + 1].kind == "mark":
+        return False  # «me dice que si»
+    if after in ("mismo", "misma") and k and items[k - 1].role == "preposition":
+        return False  # «a favor de sí mismo»
+    if si.tags.get("accent"):
+        if before == "que":
+            return False  # «digo que sí al desafío»
+        if before in ("pero", "y", "mas"):
+            return has_verb(items, k + 1)  # «si no está Noisel pero sí Boisier»
+        if _declares(items, k + 1):
+            return False  # «la cuarta sí me dejo caer por el club»
+    if before == "que":
+        told = form_at(items, k - 2)  # «si dijeron que si, obligaciones», whose accent is missing
+        answers = told is not None and told.person == 3 and told.lemma in clause_words("answering")
+        return k > 1 and (not answers or has_verb(items, k + 1))
+    return before not in ("por", "como", "tanto")
+
+
+def _declares(items: Sequence[Item], k: int) -> bool:
+    """Whether his own doing begins at ``k``, and not what may or may not come about («sí gano, ...»)."""
+    while k < len(items) and items[k].role in ("pronoun", "article"):
+        k += 1
+    form = form_at(items, k)
+    return form is not None and is_own(form) and form.lemma not in words_of("conditional_self")
+
+
+def has_verb(items: Sequence[Item], k: int) -> bool:
+    """Whether a verb with a person follows, before any mark."""
+    near = items[k : k + 8]
+    return finite_form(near[: mark_from(near, 0)]) is not None

@@ -1,0 +1,236 @@
+"""What «que» brings in: what is ordered («pido a Juliette que...»), or something said in passing."""
+
+from collections.abc import Callable, Sequence
+
+from turnbot.games.preux.reading.clauses.openers import condition_at
+from turnbot.games.preux.reading.clauses.words import clause_words
+from turnbot.games.preux.reading.words.around import (
+    HARD,
+    finite_form,
+    first_form,
+    form_at,
+    is_own,
+    mark_from,
+    norm_at,
+    own_at,
+    own_wish,
+    wished_at,
+)
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.verbs import Form
+
+_AND = ("y", "e")
+_PRONOUNS = frozenset(["le", "les", "se", "las", "los", "ya", "lo", "la"])
+
+
+def brings_aside(items: Sequence[Item], k: int, before: Item | None) -> bool:
+    """Whether «que» at ``k`` begins an aside, and not what is to be done or somebody is told to do.
+
+    ``before`` is what it follows but for small words and other asides; None at the beginning of a sentence.
+    """
+    if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and wished_at(items, k + 1)):
+        return False  # «...; que oficie fray Antoine»
+    if before.norm in clause_words("with_que"):
+        return False
+    return not any(orders(items, k, before) for orders in _ORDERING)
+
+
+def is_bidden(items: Sequence[Item], k: int) -> bool:
+    """Whether «que» at ``k`` brings in what somebody is asked to do: «pido a Juliette por fin que...»"""
+    wished = first_form(items[k + 1 : k + 5])
+    if wished is None or wished.tense != "subjunctive":
+        own = is_own(wished)
+        if (own or (wished is not None and wished.lemma in ("tocar", "quedar"))) and _is_believed(items, k):
+            return True
+        return own and _is_noted(items, k)
+    for item in reversed(items[max(0, k - 6) : k]):
+        if item.form is not None:
+            return item.form.lemma in words_of("governors") or (item.form.lemma == "decir" and own_wish(item))
+        if item.kind == "mark" or not (item.role or item.has(*_ASKED)):
+            return item.norm == "fin" and item.kind == "word"
+    return False
+
+
+_ASKED = ("P", "DESC", "OWNLADY", "RANK", "POWER", "OFF", "CRANK", "servant", "spy")
+
+
+def _is_noted(items: Sequence[Item], k: int) -> bool:
+    """Whether the secretary is told to add or note it: «añada a lo que hay que le presto 200 coronas»."""
+    near = [i.form for i in items[max(0, k - 8) : k] if i.form is not None and not i.sub]
+    return any(
+        form.lemma in clause_words("adding")
+        or (form.tense == "imperative" and form.lemma in words_of("dictated"))
+        for form in near
+    )
+
+
+def _is_believed(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb before «que» is the player's, or what the secretary is to know: «supongo que iré»."""
+    for item in reversed(items[max(0, k - 5) : k]):
+        form = item.form
+        if form is not None:
+            asked = form.tense in ("imperative", "infinitive", "subjunctive")
+            own = form.person == 1 and form.tense == "present"
+            return form.lemma in words_of("believing") and (asked or own)
+        if item.kind == "mark" or not (item.role or item.has("P")):
+            return False
+    return False
+
+
+# ── what makes it an order: each of ``items``, where «que» stands, and what stands before it ─────────
+
+
+def _bids_somebody(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Bidon que no espere clemencia»: nothing but who it is stands before the wish."""
+    return all(i.has("P", "DESC") or i.role == "article" for i in items[:k]) and wished_at(items, k + 1)
+
+
+def _is_governed(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Intento que desistan», «ordeno al criado que...», «pon que voy a misa», «trato de que...»"""
+    bids = before.form or governor(items, k)
+    if bids is not None and (bids.lemma in words_of("governors") or _notes(bids)):
+        return True
+    bids = governor(items, k - 1) if items[k - 1].norm in ("de", "en") else None
+    return bids is not None and bids.lemma in words_of("governors")
+
+
+def governor(items: Sequence[Item], k: int) -> Form | None:
+    """Return the verb on which «de que» at ``k`` hangs: «convenzo a Moreau y a Rochefort de que desistan»."""
+    k -= 1
+    while k > 0 and (items[k].role or items[k].has("P", "DESC")):
+        k -= 1
+    return form_at(items, k)
+
+
+def _notes(form: Form) -> bool:
+    """«Pon que voy a misa», «escríbase que...»: what the secretary is told to note."""
+    return form.lemma in clause_words("noting") and form.tense in ("imperative", "subjunctive")
+
+
+def _is_bidden(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Le pido a Claudette que se case conmigo»."""
+    return is_bidden(items, k)
+
+
+def _bids_anew(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Si le queda dinero, que compre un caballo», «y que lo bautice él», «que no, que vaya a su club»."""
+    last = items[k - 1]
+    if not (last.mark == "," or last.norm in _AND) or not wished_at(items, k + 1):
+        return False
+    if last.norm in _AND:
+        return True
+    start = max((n for n in range(k - 1) if items[n].mark in HARD), default=-1) + 1
+    denied = [i.norm for i in items[max(0, k - 3) : k - 1]] == ["que", "no"]
+    asked = condition_at(items, start) is not None and not any(i.mark == "," for i in items[start : k - 1])
+    bid = first_form(items[start:k])
+    told = bid is not None and bid.tense == "imperative" and "me" in bid.clitics  # «ponme en el club, que...»
+    return denied or asked or told
+
+
+def _settles(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Me debe Bidon ocho coronas, que se las reclamo», «mi deuda..., que le devuelvo»: he does it."""
+    near = items[k + 1 : k + 4]
+    at = next((n for n, i in enumerate(near) if i.form is not None), 0)
+    if not at or items[k - 1].mark != "," or any(i.norm not in _PRONOUNS for i in near[:at]):
+        return False
+    form = near[at].form
+    settling = lexicon().classes["give_back"] - {"dar"} | clause_words("claiming")
+    return form is not None and is_own(form) and form.lemma in settling
+
+
+def _answers(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Contesto que no al reto de Bidon», «si dice que sí nos casamos»."""
+    lemma = before.form.lemma if before.form is not None else ""
+    if lemma not in clause_words("answering") | clause_words("coming_out"):
+        return False
+    if norm_at(items, k + 1) not in ("si", "no"):
+        return False
+    behind = k + 2
+    closed = behind >= len(items) or items[behind].kind == "mark" or items[behind].role == "joiner"
+    if closed or items[behind].norm in ("a", "al"):
+        return True
+    asked = any(i.norm == "si" for i in items[:k])
+    bare = finite_form(items[behind : mark_from(items, behind)]) is None  # «si dicen que si obligaciones»
+    return asked and (own_at(items, behind) or bare)
+
+
+def _tells(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Diré que haré gastos ostentosos», «hago saber que me presentaré»."""
+    form = before.form
+    if form is None:
+        return False
+    says = form.lemma in clause_words("telling") and is_own(form) and own_at(items, k + 1)
+    return says or (form.lemma == "saber" and form.tense == "infinitive")
+
+
+def _is_made_known(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Que quede claro que no prueba el vino»."""
+    return items[k - 1].norm in clause_words("made_known") and form_at(items, k - 2) is not None
+
+
+def _goes_on(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«... y que» behind another that orders; «mandad anotar los gastos, y que compro un caballo»."""
+    if items[k - 1].norm not in _AND:
+        return False
+    if any(i.norm == "que" and not i.sub for i in items[:k]):
+        return True
+    return _dictates(items[:k]) and own_at(items, k + 1)
+
+
+def _dictates(items: Sequence[Item]) -> bool:
+    """Whether the secretary is told to write something down."""
+    forms = [i.form for i in items if i.form is not None and not i.sub]
+    asked = any(form.tense in ("imperative", "subjunctive") and form.person != 1 for form in forms)
+    return asked and any(form.lemma in words_of("dictated") for form in forms)
+
+
+def _makes_peace(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Haré cuanto esté en mi mano para que Rochefort y Vallon no se batan»."""
+    if items[k - 1].norm != "para":
+        return False
+    does = any(is_own(i.form) and i.form.lemma in clause_words("making_peace") for i in items[:k] if i.form)
+    return does and any(
+        i.has("duel") or (i.form is not None and i.form.lemma in clause_words("fighting"))
+        for i in items[k + 1 : k + 12]
+    )
+
+
+def _is_his_office(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Misa, que oficio yo en la abadía»."""
+    return is_own(form_at(items, k + 1)) and norm_at(items, k + 2) == "yo"
+
+
+def _says_where(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Una fiesta, en la que haré tres apuestas», «un palco, en el que le acompañan Cazaux y el Barón»."""
+    where = k > 1 and items[k - 1].role == "article" and items[k - 2].role == "preposition"
+    return where and (is_his_deed(items, k + 1) or _in_company(items, k + 1))
+
+
+def is_his_deed(items: Sequence[Item], k: int) -> bool:
+    """Whether the next verb is the player's own: «..., donde beberé» orders as much as «y allí beberé»."""
+    form = first_form(items[k : k + 4])
+    return form is not None and is_own(form) and form.lemma not in clause_words("states")
+
+
+def _in_company(items: Sequence[Item], k: int) -> bool:
+    """«... le acompañan Cazaux y el Barón»: with whom, and no aside."""
+    form = form_at(items, k + 1)
+    with_him = norm_at(items, k) in ("me", "le", "nos")
+    return with_him and form is not None and form.person == 3 and form.lemma in clause_words("escorting")
+
+
+_ORDERING: tuple[Callable[[Sequence[Item], int, Item], bool], ...] = (
+    _bids_somebody,
+    _is_governed,
+    _bids_anew,
+    _settles,
+    _answers,
+    _tells,
+    _is_made_known,
+    _is_bidden,
+    _goes_on,
+    _makes_peace,
+    _is_his_office,
+    _says_where,
+)
