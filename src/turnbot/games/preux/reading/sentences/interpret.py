@@ -32,6 +32,7 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_topic,
 )
 from turnbot.games.preux.reading.sentences.ordering import read_clause
+from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.residue import (
     pass_over_opening,
     reason_of,
@@ -41,7 +42,6 @@ from turnbot.games.preux.reading.sentences.residue import (
 )
 from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
-from turnbot.games.preux.reading.sentences.telling import leads_to_other
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.words.around import own_wish

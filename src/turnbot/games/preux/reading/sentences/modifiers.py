@@ -18,7 +18,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.orders.wagers import bets, count, cutting
-from turnbot.games.preux.reading.sentences.telling import is_theirs
+from turnbot.games.preux.reading.sentences.others import is_theirs
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 

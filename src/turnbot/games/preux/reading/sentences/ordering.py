@@ -19,6 +19,7 @@ from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
+from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied
 from turnbot.games.preux.reading.sentences.elliptic import order_again
 from turnbot.games.preux.reading.sentences.joining import (
     take_up_influence,
@@ -27,18 +28,13 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_place,
 )
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
+from turnbot.games.preux.reading.sentences.others import invited_by, is_done_for_him
 from turnbot.games.preux.reading.sentences.putting import deny, is_gift, is_order, put, spent, turned
 from turnbot.games.preux.reading.sentences.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
-from turnbot.games.preux.reading.sentences.telling import (
-    gives_away,
-    invited_by,
-    is_denied,
-    is_done_for_him,
-    tells,
-    unveiled,
-)
+from turnbot.games.preux.reading.sentences.telling import tells
 from turnbot.games.preux.reading.sentences.things import take_up_thing
+from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.trace import unused
 from turnbot.games.preux.reading.words.items import Item

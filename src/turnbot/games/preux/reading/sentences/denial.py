@@ -1,0 +1,181 @@
+"""What he says that he will not do: «no iré al club», «ninguna apuesta», «evito beber», «vino, ni gota»."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.orders.clause import place_of
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
+
+_NONE = ("ninguno", "ninguna")
+_NOBODY = ("nadie", "ningun", *_NONE)
+_PLAYED = ("wine", "dice", "bet", "tavern", "CASINO")
+_ARTICLES = ("los", "las", "el")
+
+
+def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """Whether a clause with these verbs says what he will not do."""
+    said = [i for i in items if i.kind != "mark" and not i.sub]
+    if _none_at_all(said) or (_leaves_pistol(items, verbs) if verbs else _for_nobody(items, said)):
+        return True
+    if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items, said):
+        return True
+    at = place_of(verbs[0], items) if verbs else len(items)
+    before = [
+        i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
+    ]
+    if any(i.role == "negation" or i.norm in _NOBODY for i in before) or _nothing_of_it(before):
+        return not (any(i.norm == "solo" for i in before) or _only(items))
+    if _passes(items):
+        return True
+    if not verbs:
+        return any(i.norm in _NOBODY[1:] for i in items if not i.sub)
+    behind = items[at + 1 : at + 2]
+    return _refuses(verbs) or _leaves_off(items, at) or any(i.role == "negation" for i in behind)
+
+
+def gives_away(items: Sequence[Item]) -> bool:
+    """«El palco se lo regalo a las palomas»: what he has no use for any more."""
+    for k, item in enumerate(items):
+        if k < 2 or item.form is None or item.form.lemma not in words_of("giving_away"):
+            continue
+        taken_up = items[k - 1].norm in ("lo", "la", "los", "las")
+        behind = items[k + 1].norm if k + 1 < len(items) else ""
+        to_others = items[k - 2].norm == "se" or behind in ("para", "a", "al")
+        rest = any(i.norm in ("demas", "resto") for i in items[:k])  # «lo demás lo dejo a los dados»
+        thing = any(i.has(*_PLAYED, "box", "stalls", "theatre") for i in items[:k])
+        return taken_up and to_others and (rest or thing)
+    return False
+
+
+# ── without «no» ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _leaves_pistol(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«Dejo la pistola en casa», «me olvido de la pistola»."""
+    left = any(v.form is not None and v.form.lemma in ("dejar", "olvidar") for v in verbs)
+    return left and any(i.has("pistol") for i in items)
+
+
+def _passes(items: Sequence[Item]) -> bool:
+    """«Paso de jugar», «paso de apuestas»: but not «paso del teatro al club», «paso de largo»."""
+    for k, item in enumerate(items[:-2]):
+        form = item.form
+        if form is None or form.lemma != "pasar" or form.person != 1 or items[k + 1].norm != "de":
+            continue
+        what = items[k + 2]
+        if what.form is not None and what.form.tense == "infinitive":
+            return True
+        return bool(what.tags) and not what.has("N") and not any(i.norm == "al" for i in items[k:])
+    return False
+
+
+def _refuses(verbs: Sequence[Item]) -> bool:
+    """«Evito beber»: but «evito que Vallon se bata» is a deed."""
+    first, second = verbs[0].form, verbs[1].form if len(verbs) > 1 else None
+    refused = first is not None and first.lemma in evidence_words("verbs", "refusing")
+    return refused and len(verbs) > 1 and not (second is not None and second.tense == "subjunctive")
+
+
+def _leaves_off(items: Sequence[Item], at: int) -> bool:
+    """«Dejo de beber», «me libro de ir al cuartel»: what he does no more; but «dejo de ser socio» orders."""
+    form, near = items[at].form, items[at + 1 : at + 3]
+    if form is None or form.lemma not in words_of("leaving_off") or len(near) < 2:
+        return False
+    done = near[1].form
+    if near[0].norm != "de" or done is None or done.tense != "infinitive":
+        return False
+    return done.lemma not in words_of("membership")
+
+
+def _none_at_all(said: Sequence[Item]) -> bool:
+    """«Apostar nada», «cero apuestas»: a denial in the place of an amount."""
+    if len(said) < 2:
+        return False
+    what, last = said[-2:]
+    if last.norm in ("nada", "cero") and what.has("bet", "wine", "dice"):
+        return True
+    if last.norm == "nada" and what.form is not None:
+        return what.form.lemma in lexicon().classes["bet"] | lexicon().classes["drink"]
+    return any(a.has("N") and a.tags["N"] == 0 and b.has("bet", "wine") for a, b in pairwise(said))
+
+
+def _for_nobody(items: Sequence[Item], said: Sequence[Item]) -> bool:
+    """Whether a clause without a verb says that he does nothing of the kind, or that others may."""
+    return _nothing_behind(items, said) or _left_to_others(items)
+
+
+def _left_to_others(items: Sequence[Item]) -> bool:
+    """«El vino, para los seglares», «los dados, para otros»: what he leaves to others."""
+    main = [i for i in items if i.kind != "mark"]
+    at = next((k for k, i in enumerate(main) if i.norm == "para"), 0)
+    whom = main[at + 1 : at + 4]
+    if not whom or not any(i.has(*_PLAYED) for i in main[:at]):
+        return False
+    others = whom[0].norm in ("otro", "otros", "otras", "quien", "quienes", *_ARTICLES)
+    return others and not any(
+        i.has("OWNLADY", "MONEY", "N", "week") or i.norm in ("mi", "mis", "yo", "ello", "eso") for i in whom
+    )
+
+
+def _nothing_behind(items: Sequence[Item], said: Sequence[Item]) -> bool:
+    """«De gastos ostentosos, nada», «lo de las tabernas, ni hablar»."""
+    if len(items) < 3 or not said or items[0].norm not in ("de", "lo"):
+        return False
+    if said[-1].norm in ("nada", "cero", *_NONE):
+        return True
+    return tuple(i.norm for i in said[-2:]) in phrases_of("none_of_it")
+
+
+# ── «no» that denies, and «no» that does not ─────────────────────────────────────────────────────
+
+
+def _nothing_of_it(before: Sequence[Item]) -> bool:
+    """«Nada de eso pienso repetir», «nada voy a apostar»: but not «antes que nada», «nada más llegar»."""
+    return any(
+        one.norm == "nada"
+        and other.norm in ("de", "pienso", "voy")
+        and (not k or before[k - 1].norm != "que")
+        for k, (one, other) in enumerate(pairwise(before))
+    )
+
+
+def _refused(items: Sequence[Item], said: Sequence[Item]) -> bool:
+    """«Gastos ostentosos no», «mujeres, ninguna», «vino, ni gota»: a denial behind what it denies."""
+    if len(said) < 2:
+        return False
+    last = said[-1]
+    if last.norm in ("no", "tampoco"):
+        return True
+    if last.norm in ("nada", *_NONE) and items[place_of(last, items) - 1].mark == ",":
+        return True
+    at = next((k for k, i in enumerate(said) if i.role == "negation"), 0)
+    if not at or said[at].norm != "ni" or len(said) - at > 3:
+        return False
+    return not any(i.norm == "mas" for i in said[at:])  # «80 coronas, ni una más» is an end, and no denial
+
+
+def _no_more(items: Sequence[Item], k: int) -> bool:
+    """«Ni una más»: an end, and no denial."""
+    return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 4])
+
+
+def _exclaimed(items: Sequence[Item], k: int) -> bool:
+    """«No, mejor practico esgrima», «ni loco, solamente se las reclamo»: an exclamation, and no denial."""
+    norm, after = items[k].norm, items[k + 1 : k + 3]
+    if norm == "ni" and len(after) == 2 and after[1].mark and after[0].norm in words_of("no_way"):
+        return True
+    if norm != "no" or not after:
+        return False
+    if after[0].norm == "mas":
+        return len(after) == 1 or after[1].kind == "mark" or after[1].role == "preposition"
+    return after[0].kind == "mark"
+
+
+def _only(items: Sequence[Item]) -> bool:
+    """«No llevo más de 25 coronas», «no hago más que beber»: a limit, and no denial."""
+    return any(
+        a.norm == "mas" and not a.sub and ((b.norm == "de" and c.has("N")) or b.norm == "que")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )

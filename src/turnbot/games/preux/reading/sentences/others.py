@@ -1,0 +1,217 @@
+"""What others do: with him, to him, for him, or without him; none of it is his order."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.orders.clause import Clause, place_of
+from turnbot.games.preux.reading.orders.slots import mentions
+from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
+
+_PLACES = ("club", "CLUB", "CASINO", "theatre", "home", "tavern", "barracks")
+_OURS = (
+    "P",
+    "DESC",
+    "TITLE",
+    "RANK",
+    "OWNLADY",
+    "ADDRESS",
+    "WEEKS",
+)  # people of the game, and what is no noun
+_SERVE = ("servant", "spy", "company", "week")
+_ARTICLES = ("article", "possessive", "demonstrative")
+_SO_MANY = 3  # orders in the first person more than in the third: then the third is somebody else
+
+
+def is_anothers(doing: Doing) -> bool:
+    """Whether a clause tells what somebody or something else does."""
+    return _nobody_of_his(doing) or _they(doing) or _somebody(doing) or _something(doing)
+
+
+def _they(doing: Doing) -> bool:
+    """«Los jóvenes juegan con hoja de cálculo»: several people, and he is none of them."""
+    form, clause = doing.now, doing.clause
+    if form is None or not doing.verbs[0].norm.endswith("n"):
+        return False
+    if form.lemma in evidence_words("verbs", "impersonal"):
+        return False
+    if clause.has("OWNLADY", "servant", "spy") or doing.names_me():
+        return False
+    taken_up = any(i.norm in ("me", "nos", "se", "le", "les", "yo") for i in doing.items if not i.sub)
+    return not taken_up and not any(own_wish(i) for i in doing.verbs)
+
+
+def _nobody_of_his(doing: Doing) -> bool:
+    """«Duerme poco y duerme solo», in a mail that says «voy», «bebo»: he is not the one who does it."""
+    form, clause = doing.now, doing.clause
+    if doing.state.third_person > -_SO_MANY or form is None or clause.inherited:
+        return False
+    alone = sum(i.kind == "word" and not i.role for i in doing.items) <= 3
+    idle = form.lemma in words_of("resting")
+    return idle and alone and not clause.has("week", "P", "OWNLADY") and not doing.names_me()
+
+
+def _somebody(doing: Doing) -> bool:
+    """«Parrot va al club»: a person is named before any verb, and is the subject of the next."""
+    clause, state = doing.clause, doing.state
+    if clause.has("second") and clause.word("conmigo"):
+        return False  # «Parrot cuenta conmigo como padrino»
+    me = state.sender.name if state.sender else None
+    governed = False
+    for k, item in enumerate(doing.items):
+        if item.sub:
+            continue
+        if item.form is not None:
+            return False
+        if item.role == "preposition" or item.norm in ("al", "del"):
+            governed = True
+        elif item.kind == "mark":
+            governed = False
+        mention = item.tags.get("P") or item.tags.get("DESC")
+        if mention is None:
+            continue
+        if state.own_lady() in mention.names and (
+            clause.has("influence") or clause.verb("interceder", "influir")
+        ):
+            return False  # «que Marie-Claire use su influencia a mi favor» is his own order
+        if governed or me in mention.names:
+            continue
+        after = doing.items[k + 1 :]
+        at = next((n for n, i in enumerate(after) if i.form is not None and not i.sub), None)
+        form = after[at].form if at is not None else None
+        if form is not None and (form.person == 3 or _is_indifferent(clause, form.tense == "subjunctive")):
+            return not any(i.mark in (",", ":") for i in after[:at])
+    return False
+
+
+def _is_indifferent(clause: Clause, wished: bool) -> bool:
+    """«Que Vallon corteje a quien quiera»: and not «que venga Cazaux», «que Parrot me preste 40»."""
+    first = clause.items[0].norm if clause.items else ""
+    near = clause.word("me", "nos", "le", "conmigo", "tambien") or clause.verb(
+        "venir", "acompañar", "acudir", "asistir"
+    )
+    return wished and first == "que" and not near and not clause.has("OFF")  # «que Parrot sea mi Ayudante»
+
+
+def _something(doing: Doing) -> bool:
+    """Whether the subject is no person of the game: «la suerte me debe una», «mi madre no me deja»."""
+    form, clause = doing.now, doing.clause
+    if form is None:
+        return False
+    if clause.has("volunteer") and doing.items[0].norm in ("mi", "mis", "su", "nuestra", "la"):
+        return False  # «mi brigada marcha voluntaria al frente»: at his word
+    items = [i for i in doing.items if i.role not in ("joiner", "adverb") and not i.sub and i.kind == "word"]
+    at = place_of(doing.verbs[0], items)
+    if form.lemma in words_of("arriving"):
+        near = range(at + 1, min(len(items), at + 5))
+        if any(is_common_noun(items, k) and items[k - 1].role != "preposition" for k in near):
+            return True  # «viene a casa mi cuñado», «así se acaba el reto»
+    if at < 2 or not is_common_noun(items, 0):
+        return False
+    between = items[2:at]
+    if any(i.norm in ("lo", "la", "los", "las") for i in between):
+        return False  # «el baile lo celebra en casa»
+    if any(i.has("P", "DESC", "OWNLADY", "N") or i.form is not None for i in between):
+        return False
+    joined = bool(between) and between[0].role == "article"  # «los dados y el cilicio no combinan»
+    return joined or all(i.role in ("pronoun", "negation", "article") for i in between)
+
+
+def is_common_noun(items: Sequence[Item], k: int) -> bool:
+    """Whether an article and a noun stand at ``k`` that mean nobody of the game and none of his servants."""
+    if k + 1 >= len(items):
+        return False
+    article, noun = items[k], items[k + 1]
+    if article.role not in _ARTICLES and not article.has("ONE"):
+        return False
+    if noun.role or noun.form is not None or noun.has(*_OURS, *_SERVE) or noun.norm in words_of("plans"):
+        return False
+    if article.norm in ("mi", "mis") and noun.norm in words_of("his_men"):
+        return False  # «mis hombres no le quitarán ojo a Moreau»: as he bids them
+    one = article.has("ONE") and noun.norm not in ("servidor", "menda")  # «un mosquetero» is any of them
+    return one or noun.norm not in words_of("himself")
+
+
+def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
+    """Whether the clause before is only somebody of no interest, and this one what he does.
+
+    «Mi cuñado, que es como es, va de tabernas», «Juan, el de la oficina, apuesta a que...».
+    """
+    main = [i for i in before if not i.sub and i.kind == "word" and i.role not in ("joiner", "adverb")]
+    verb = next((i.form for i in items[:3] if i.form is not None), None)
+    if not main or verb is None or verb.person != 3 or any(i.form and i.form.person for i in main):
+        return False
+    if any(i.has(*_PLACES) for i in main):
+        return False  # «su club; allí alterna con Vallon»: there he goes
+    stranger = main[0].cap and not main[0].known and not main[0].role
+    return stranger or (is_common_noun(main, 0) and len(main) < 4)
+
+
+# ── with him, to him, for him ────────────────────────────────────────────────────────────────────
+
+
+def is_done_for_him(clause: Clause) -> bool:
+    """Whether others do it to him or for him: «me la organizarán otros», «me reta Vallon»."""
+    items = [i for i in clause.items if not i.sub]
+    at = next((k for k, i in enumerate(items) if i.form is not None and i.form.person), 0)
+    form = items[at].form if items else None
+    if form is None or form.person != 3 or form.tense not in PRESENT:
+        return False
+    return any(i.norm in ("me", "nos") for i in items[max(0, at - 2) : at])
+
+
+def is_theirs(clause: Clause) -> bool:
+    """Whether somebody else does it with him: «me acompaña Parrot»."""
+    form = next((i.form for i in clause.items if i.form is not None and not i.sub), None)
+    return form is not None and form.person == 3 and clause.word("me", "conmigo")
+
+
+def invited_by(clause: Clause, state: State) -> str | None:
+    """Return who takes him to a club: «el Viscomte me convida a Les Chasseurs», «Parrot me cuela»."""
+    if clause.negative or not clause.has("CLUB", "club"):
+        return None
+    if not any(not i.sub and _takes_me(clause.items, k) for k, i in enumerate(clause.items)):
+        return None
+    host = next((m for m in mentions(clause) if m[1].names), None)
+    return state.resolve(host[1], state.said(host[0].start, host[0].end), want="man") if host else None
+
+
+def _takes_me(items: Sequence[Item], k: int) -> bool:
+    """Whether a verb at ``k`` says that somebody takes him along: «me lleva», «ha prometido llevarme»."""
+    form, before = items[k].form, items[:k]
+    if form is None or form.lemma not in words_of("taking_along"):
+        return False
+    if form.person == 3 and form.tense in PRESENT:
+        return bool(before) and before[-1].norm == "me"
+    verbs = [i.form for i in before if i.form is not None]
+    to_me = "me" in form.clitics or any(i.norm == "me" for i in before)
+    return form.tense == "infinitive" and to_me and bool(verbs) and all(v.person in (0, 3) for v in verbs)
+
+
+def is_her_wish(doing: Doing) -> bool:
+    """«Mi señora quiere ver el estreno»: what she would like is done when he says so."""
+    form = doing.form
+    if form is None or form.person != 3 or form.lemma not in words_of("wishing") or len(doing.verbs) < 2:
+        return False
+    before = doing.items[: doing.at]
+    hers = bool(before) and before[-1].has("OWNLADY") and not any(i.role == "preposition" for i in before)
+    return hers and not any(i.norm in ("me", "conmigo", "que") for i in doing.items)
+
+
+def names_his_second(doing: Doing) -> bool:
+    """«Mi padrino será Moreau», «que me asista Noisel como padrino»: no order of his, and no doubt."""
+    clause = doing.clause
+    if not (clause.has("second") and clause.has("P")):
+        return False
+    to_me = any(
+        a.norm == "me" and b.form is not None and (b.form.person == 3 or b.form.tense == "subjunctive")
+        for a, b in pairwise(doing.items)
+    )
+    if to_me and not any(own_wish(v) for v in doing.verbs):
+        return True
+    his = any(a.norm in ("mi", "mis") and b.has("second") for a, b in pairwise(doing.items))
+    return his and bool(doing.verbs) and all(v.form and v.form.lemma == "ser" for v in doing.verbs)
