@@ -27,10 +27,11 @@ class Way:
 
     ``mark`` has the groups ``weeks`` (the numbers) and perhaps ``lead`` (what parts it from the week before).
     Marks stand ``abreast`` where some of them begin no line: if all did, they could be the numbers of any
-    list. Each is ``written`` anew, as the headings know it.
+    list. Each is ``written`` anew, as the headings know it. Where ``hint`` is not, no mark is looked for.
     """
 
     mark: re.Pattern[str]
+    hint: str
     abreast: bool = False
     written: str = "S{}"
 
@@ -44,6 +45,7 @@ _ABREAST = (
             rf"(?P<weeks>{_NUMBERS})(?:[ \t]*+[.:)/=-])?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
             re.IGNORECASE,
         ),
+        "1",
         abreast=True,
         written="S{}:",
     ),
@@ -53,6 +55,7 @@ _ABREAST = (
             r"(?<![^\s,.;:/|(-])(?:s|sem\b\.?|semana)[ \t]*+(?P<weeks>[1-4])(?![\w/]|[ \t]*+[.:)=-])",
             re.IGNORECASE,
         ),
+        "1",
         abreast=True,
         written="S{}:",
     ),
@@ -61,17 +64,20 @@ _ABREAST = (
 _LINES = re.IGNORECASE | re.MULTILINE
 _BELOW = (
     # «Uno: cuartel. Dos: club», «Acción larga 1: cuartel»
-    Way(re.compile(rf"{_STOP}(?P<weeks>uno|dos|tres|cuatro)[ \t]*+(?=[:=-])", _LINES)),
+    Way(re.compile(rf"{_STOP}(?P<weeks>uno|dos|tres|cuatro)[ \t]*+(?=[:=-])", _LINES), "cuatro"),
     Way(
         re.compile(
             rf"{_STOP}(?:acci[oó]n[ \t]++)?larga[ \t]*+(?:n[ºo°]\.?[ \t]*+)?(?P<weeks>[1-4])(?!\d)[ªa]?",
             _LINES,
-        )
+        ),
+        "larga",
     ),
     # «1/4 cuartel», of four quarters
-    Way(re.compile(r"^(?P<lead>[ \t]*+(?:[-*•][ \t]*+)?)(?P<weeks>[1-4])/4(?![\d/])", re.MULTILINE)),
+    Way(re.compile(r"^(?P<lead>[ \t]*+(?:[-*•][ \t]*+)?)(?P<weeks>[1-4])/4(?![\d/])", re.MULTILINE), "/4"),
     # «1  cuartel»
-    Way(re.compile(r"^(?P<lead>[ \t]*+)(?P<weeks>[1-4])(?=[ \t]++[^\W\d_])", re.MULTILINE), written="{})"),
+    Way(
+        re.compile(r"^(?P<lead>[ \t]*+)(?P<weeks>[1-4])(?=[ \t]++[^\W\d_])", re.MULTILINE), "1", written="{})"
+    ),
 )
 
 
@@ -79,13 +85,17 @@ def counted(text: str) -> str:
     """Return a mail's text with the marks that count the four weeks written as weeks. Linear."""
     if "4" not in text and "cuatro" not in text.lower():
         return text
-    text = "\n".join(_by(_ABREAST, line) if "4" in line else line for line in text.split("\n"))
+    lines = text.split("\n")
+    text = "\n".join([_by(_ABREAST, line) if "1" in line and "4" in line else line for line in lines])
     return _by(_BELOW, text)
 
 
 def _by(ways: Iterable[Way], text: str) -> str:
     """Return a text with its weeks as the first of these ways that counts all four marks them."""
+    low = text.lower()
     for way in ways:
+        if way.hint not in low:
+            continue
         marks = _in_order(way.mark.finditer(text))
         if marks and not (way.abreast and all(_opens(text, mark) for mark in marks)):
             return _written(text, marks, way.written)

@@ -11,11 +11,14 @@ _DAYS = re.compile(
     r"[ \t]*[:,.-]?",
     re.IGNORECASE | re.MULTILINE,
 )
+_GLANCE = re.compile(r"\d[ \t]*+(?:al?|hasta|y|[-–—/])[ \t]*+(?:[ed][^\W\d_]++[ \t]++){0,2}\d", re.IGNORECASE)
 _LEAST = 3  # of them tell a month: one or two may be a journey, or a feast
 
 
 def dated(text: str) -> str:
     """Return a mail's text with a week for every seven days it names, if it tells a month so. Linear."""
+    if not _GLANCE.search(text):
+        return text
     weeks = [_week(found) for found in _DAYS.finditer(text)]
     if len(weeks) < _LEAST or 0 in weeks or weeks != sorted(set(weeks)):
         return text

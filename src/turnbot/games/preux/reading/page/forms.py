@@ -51,6 +51,7 @@ _ANSWERS = (
         ),
         blank,
         (":",),
+        glance=re.compile(r":[ \t]*+(?:\(?(?:n|en b|vac)|[-—–])", re.IGNORECASE),
     ),
 )
 

@@ -8,9 +8,7 @@ import re
 from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
 
 _BULLET = r"(?:[-*•·+][ \t]++)?"
-# «:no», «= 0»: what may follow a key that denies what it names.
-_DENIED = re.compile(r"[:=][ \t]*+(?:no|ningun|nada|cero|0|[-–—])", re.IGNORECASE)
-_DENIALS = (
+_RULES = (
     # «bebida: no; apuestas: ninguna»: what he will not do.
     Rule(
         re.compile(
@@ -22,9 +20,8 @@ _DENIALS = (
         ),
         r"\g<before>\g<blank>sin \g<key>",
         (":", "="),
+        glance=re.compile(r"[:=][ \t]*+(?:no|ningun|nada|cero|0|[-–—])", re.IGNORECASE),
     ),
-)
-_KEYS = (
     # A key with its number: «semana_1:», «S_2:».
     Rule(
         re.compile(r"\b((?:semana|sem|s)s?)[_-](?=[1-4]\b)", re.IGNORECASE),
@@ -56,9 +53,7 @@ _ENTRY = re.compile(r"([ \t]+)(?:\d{1,2}[.:)]|[-*•·+])([ \t]+\S)")
 
 def in_words(text: str) -> str:
     """Return a mail's text with its keys and lists written out. Linear."""
-    if _DENIED.search(text):
-        text = rewritten(text, _DENIALS)
-    text = rewritten(text, _KEYS)
+    text = rewritten(text, _RULES)
     return "\n".join(_spoken(text.split("\n"))) if ":" in text else text
 
 

@@ -13,13 +13,15 @@ from dataclasses import dataclass
 class Rule:
     """What fits ``pattern`` becomes ``written``: a template, or a function of the match.
 
-    ``hints`` are in lower case; where none of them is in the mail, the pattern is not tried. ``least`` is how
-    often it must fit: what a form prints once, a player may have written himself.
+    ``hints`` are in lower case; where none of them is in the mail, the pattern is not tried, nor where
+    ``glance``, a part of it that is soon looked for, is nowhere. ``least`` is how often it must fit: what a
+    form prints once, a player may have written himself.
     """
 
     pattern: re.Pattern[str]
     written: str | Callable[[re.Match[str]], str]
     hints: tuple[str, ...]
+    glance: re.Pattern[str] | None = None
     least: int = 1
 
 
@@ -27,13 +29,21 @@ def rewritten(text: str, rules: Sequence[Rule]) -> str:
     """Return a text after each rule in turn. Linear where the rules' patterns are."""
     low = text.lower()
     for rule in rules:
-        if not any(hint in low for hint in rule.hints):
+        if not within(low, rule.hints) or (rule.glance is not None and not rule.glance.search(text)):
             continue
         if rule.least > 1 and len(rule.pattern.findall(text)) < rule.least:
             continue
         text, count = rule.pattern.subn(rule.written, text)
         low = text.lower() if count else low
     return text
+
+
+def within(text: str, hints: Sequence[str]) -> bool:
+    """Whether any of these strings is in a text: asked of every mail, so without a generator."""
+    for hint in hints:  # noqa: SIM110
+        if hint in text:
+            return True
+    return False
 
 
 def blank(found: re.Match[str]) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from turnbot.games.preux.cast import fold
+from turnbot.games.preux.reading.page.rewriting import within
 from turnbot.games.preux.reading.page.weeks import WEEK, weeks_in
 from turnbot.games.preux.reading.words.lexicon import load_toml
 
@@ -20,7 +21,7 @@ _NOTES = re.compile(
 )
 _TITLE = re.compile(r"(?:semanas?|sem|s|n[ºo°]|#|cu[aá]ndo)\.?", re.IGNORECASE)
 _GAP = re.compile(r"\s*\|\s*|\t+|\s{2,}")
-_PARTED = re.compile(r"[|;\t]|\S[^\S\n]{2}")  # what may part a cell from the next
+_PARTS = ("|", ";", "\t", "  ", "\xa0")  # what may part a cell from the next
 _BARE = re.compile(r"[\s|:;+=_.—–-]*")
 _SEPARATORS = ("\t", ";", "|")
 _TITLE_WORDS, _STOPS = 3, (".", ",", ";")
@@ -28,13 +29,13 @@ _TITLE_WORDS, _STOPS = 3, (".", ",", ";")
 
 def tables_as_lines(text: str) -> str:
     """Return a mail's text with the tables in it written as a line for each row or week. Linear."""
-    if not _PARTED.search(text):
+    if not within(text, _PARTS):
         return text
     lines = text.split("\n")
     out: list[str] = []
     k = 0
     while k < len(lines):
-        if not _PARTED.search(lines[k]):
+        if not within(lines[k], _PARTS):
             out.append(lines[k])
             k += 1
             continue
