@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from turnbot.games.preux.reading.sections.deeds import opens_with_order
+from turnbot.games.preux.reading.sections.found import OTHER_PARTS, Found
 from turnbot.games.preux.reading.sections.headings import Heading
-from turnbot.games.preux.reading.sections.places import OTHER_PARTS, Found, candidates, opens_with_order
+from turnbot.games.preux.reading.sections.places import candidates
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.text import Token
 

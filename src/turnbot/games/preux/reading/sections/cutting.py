@@ -8,9 +8,9 @@ from turnbot.games.preux.reading.sections.asking import with_question_marks
 from turnbot.games.preux.reading.sections.course import headings
 from turnbot.games.preux.reading.sections.dictated import dictated, is_dictated
 from turnbot.games.preux.reading.sections.forms import without_print
+from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
-from turnbot.games.preux.reading.sections.places import Found
-from turnbot.games.preux.reading.sections.when import ordinal_value, phrase_at
+from turnbot.games.preux.reading.sections.time_words import ordinal_value, phrase_at
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.spanish import is_word
 from turnbot.games.preux.reading.words.spelling import shortens

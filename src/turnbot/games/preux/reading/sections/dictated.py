@@ -7,15 +7,16 @@ where a week begins, but each of them is named once, and all in the same place: 
 from collections.abc import Iterator, Sequence
 
 from turnbot.games.preux.reading.sections.course import Course
+from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, week_heading_at
-from turnbot.games.preux.reading.sections.places import (
-    Found,
+from turnbot.games.preux.reading.sections.not_weeks import (
     counts_something,
     is_compared,
     is_masculine,
     is_told_of,
 )
-from turnbot.games.preux.reading.sections.when import norm_at, phrase_at, time_at
+from turnbot.games.preux.reading.sections.time_words import norm_at, phrase_at, when_words
+from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token
 
@@ -91,7 +92,7 @@ def _pairs(
 
 def _said_between(tokens: Sequence[Token], f: Found, end: int) -> bool:
     """Whether anything is said between a week and the next."""
-    leads = set(load_toml("when.toml")["line"]["leads"].split())
+    leads = when_words("line", "leads")
     return any(t.norm not in leads and t.kind == "word" for t in tokens[f.head.end : end])
 
 
@@ -171,9 +172,5 @@ def _in_turn(
     if not any(w in course.named for w in weeks):
         return True
     again = bool(found) and tuple(weeks) == found[-1][1]
-    rather = {t.norm for t in tokens[max(0, at - _RATHER) : at]} & _taken_back()
+    rather = {t.norm for t in tokens[max(0, at - _RATHER) : at]} & when_words("line", "taken_back")
     return again and bool(rather)
-
-
-def _taken_back() -> set[str]:
-    return set(load_toml("when.toml")["line"]["taken_back"].split())

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from turnbot.games.preux.reading.sections.routines import routine_at
-from turnbot.games.preux.reading.sections.when import norm_at, ordinal_value, phrase_at, time_at
+from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value, phrase_at, when_words
+from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, by_first_word
 
@@ -82,7 +83,7 @@ def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
         return None
     end = time.end
     where = time.where
-    if norm_at(tokens, end) in _listed("whole"):
+    if norm_at(tokens, end) in when_words("line", "whole"):
         end += 1  # «la segunda y la tercera enteras»
     if where[0].isdecimal() and phrase_at(tokens, end, ("en", "adelante")):
         end, where = end + 2, tuple(str(n) for n in range(int(where[0]), 5))
@@ -125,11 +126,6 @@ def _skip_separators(tokens: Sequence[Token], end: int) -> tuple[int, bool]:
 
 
 # ── observations ─────────────────────────────────────────────────────────────────────────────────
-
-
-@cache
-def _listed(name: str) -> frozenset[str]:
-    return frozenset(load_toml("when.toml")["line"][name].split())
 
 
 @cache
@@ -262,11 +258,6 @@ def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = Fals
 # ── routines ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@cache
-def _bout_words(name: str) -> frozenset[str]:
-    return frozenset(load_toml("when.toml")["bouts"][name].split())
-
-
 def _bouts(tokens: Sequence[Token], at: int, i: int) -> Heading | None:
     """A title over routines: known as such because poses follow, here or on the next line."""
     norm = norm_at(tokens, i)
@@ -274,11 +265,11 @@ def _bouts(tokens: Sequence[Token], at: int, i: int) -> Heading | None:
         return _close(tokens, i + 1, "duels", always=True)
     if not tokens[at].first and not is_bullet(tokens[at - 1]):
         return None
-    if norm in _bout_words("words"):
+    if norm in when_words("bouts", "words"):
         end, _ = _skip_separators(tokens, i + 1)
         if _routine_line(tokens, end if end > i + 1 or norm_at(tokens, end) == "(" else i + 1):
             return Heading(end, ("duels",), "strong", True, after=i + 1)
-    if norm in _bout_words("against") and _routine_line(tokens, i):
+    if norm in when_words("bouts", "against") and _routine_line(tokens, i):
         return Heading(at, ("duels",), "strong", True, after=at)
     return None
 

@@ -1,24 +1,19 @@
 """Who says what stands behind «que»: «sabed que la primera...» begins a week, «dicen que...» does not."""
 
 from collections.abc import Sequence
-from functools import cache
 
-from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, words_of
+from turnbot.games.preux.reading.sections.time_words import when_words
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.text import Token
 
 _REACH = 80  # a sentence is no longer than so many words
 _STOPS = frozenset([".", "!", "?", ";", ":", "...", "(", ")", '"'])
 
 
-@cache
-def _words(section: str, name: str) -> frozenset[str]:
-    return frozenset(load_toml("when.toml")[section][name].split())
-
-
 def follows_from(tokens: Sequence[Token], i: int) -> bool:
     """Whether «que» before ``i`` draws a consequence: «así que», «de ahí que», «el caso es que»."""
     before = tokens[i - 2].norm
-    return before in _words("line", "hence") or (before == "lo" and i > 2 and tokens[i - 3].norm == "por")
+    return before in when_words("line", "hence") or (before == "lo" and i > 2 and tokens[i - 3].norm == "por")
 
 
 def tells(tokens: Sequence[Token], k: int) -> bool:
@@ -44,12 +39,12 @@ def _says(tokens: Sequence[Token], k: int) -> bool:
     for n in range(k - 1, max(-1, k - 8), -1):
         token = tokens[n]
         form = lexicon().verb(token)
-        if form is not None and form.lemma.lstrip("?") in _words("saying", "verbs"):
+        if form is not None and form.lemma.lstrip("?") in when_words("saying", "verbs"):
             return _is_said_to_you(tokens, n, k)
         if token.norm in words_of("plans"):
             return True  # «es mi voluntad que la primera semana...»
-        named = token.cap and not token.first and token.norm not in _words("saying", "you")
-        if named or token.norm in _STOPS or token.norm in _words("saying", "parts"):
+        named = token.cap and not token.first and token.norm not in when_words("saying", "you")
+        if named or token.norm in _STOPS or token.norm in when_words("saying", "parts"):
             return False
     return False
 
@@ -64,4 +59,4 @@ def _is_said_to_you(tokens: Sequence[Token], n: int, k: int) -> bool:
         return True  # «me ha hecho prometer que la segunda...»
     told = form.person == 3 and form.tense not in ("imperative", "subjunctive")
     told = told or form.tense == "imperfect"  # «Vallon quería que...»: the same as «yo quería»
-    return not told or any(t.norm in _words("saying", "you") for t in tokens[n + 1 : k])
+    return not told or any(t.norm in when_words("saying", "you") for t in tokens[n + 1 : k])

@@ -7,7 +7,7 @@ a line behind the last of them that is headed in the same way begins another par
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
-from turnbot.games.preux.reading.sections.when import norm_at
+from turnbot.games.preux.reading.sections.time_words import norm_at
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, load_toml, words_of
 from turnbot.games.preux.reading.words.text import Token
 

@@ -11,7 +11,8 @@ from functools import cache
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
-from turnbot.games.preux.reading.sections.when import norm_at, ordinal_value, time_at
+from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
+from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, tokenize
 
