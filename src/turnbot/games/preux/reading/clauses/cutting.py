@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.words.around import HARD, own_wish
+from turnbot.games.preux.reading.words.around import HARD, norm_at, own_wish, wished_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word
 
@@ -155,18 +155,13 @@ def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
         return True
     if item.mark == "," and current.items[-1].norm == "no":
         return True
-    turns = item.norm in ("pero", "sino") or (item.mark == "," and _next(items, k) in ("pero", "sino"))
+    turns = item.norm in ("pero", "sino") or (item.mark == "," and norm_at(items, k + 1) in ("pero", "sino"))
     negated = any(i.role == "negation" for i in current.items)
     spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
-    neither = _next(items, k) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
+    neither = norm_at(items, k + 1) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
     if (turns and (negated or _his_own_ahead(items, k))) or (neither and not negated):
         return True
     return item.has("therefore") and any(i.form and i.form.person for i in current.items)
-
-
-def _is_wished(items: Sequence[Item], k: int) -> bool:
-    verb = next((i.form for i in items[k : k + 6] if i.form is not None), None)
-    return verb is not None and verb.tense == "subjunctive"
 
 
 _GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
@@ -229,11 +224,11 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
 
     ``first``: its sentence begins there, where «perdón, ...» may be no more than that.
     """
-    if items[k].norm == "no" and _next(items, k) == "mejor":
+    if items[k].norm == "no" and norm_at(items, k + 1) == "mejor":
         return k if first else k + 1  # «al teatro no mejor a misa»
     if not first and not items[k - 1].mark:
         return k
-    if items[k].norm == "no" and _next(items, k) == "," and "mejor" in _norms(items[k + 2 : k + 3]):
+    if items[k].norm == "no" and norm_at(items, k + 1) == "," and "mejor" in _norms(items[k + 2 : k + 3]):
         return k if first else k + 1
     for phrase in phrases_by_first_word("second_thoughts").get(items[k].norm, ()):
         end, left = k, list(phrase)
@@ -253,10 +248,6 @@ _CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo")
 
 def _norms(items: Sequence[Item]) -> list[str]:
     return [i.norm for i in items]
-
-
-def _next(items: Sequence[Item], k: int) -> str:
-    return items[k + 1].norm if k + 1 < len(items) else ""
 
 
 def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
@@ -281,9 +272,8 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             return True  # «hago de padrino, y el resto de los días en casa»
         if item.has("dues", "membership") and current is not None and _turns_over(item, current):
             return True  # «de alta en el casino y de baja en mi club»
-        if item.norm == "que" and not item.sub and not steps and has_head and _is_wished(items, k + 1):
+        if item.norm == "que" and not item.sub and not steps and has_head and wished_at(items, k + 1, 6):
             return True  # «..., y que ningún cura se meta»
-        # «..., y de invitado, Cazaux»
         if item.norm in _GUESTS and items[k - 1].norm in ("de", "como") and has_head:
             hosted = k + 1 < len(items) and items[k + 1].norm in ("de", "del", "por")
             return not hosted and any(
@@ -303,12 +293,12 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         if item.tags.keys() & heads:
             before = items[k - 1].norm if k else ""
             return has_head and before not in ("en", "de", "del") and not _after_en(items, k)
-        if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
-            return False
         if item.has("company", "cutting") and (k == 0 or items[k - 1].kind == "mark" or steps == 0):
             return has_head
-        if item.has("bet") or item.has("goods_named", "horse", "servant"):
-            return False if item.has("goods_named", "horse", "servant") else has_head
+        if item.has("goods_named", "horse", "servant"):
+            return False
+        if item.has("bet"):
+            return has_head
         if item.has("P", "DESC", "OWNLADY"):
             following = items[k + 1] if k + 1 < len(items) else None
             taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
