@@ -4,7 +4,7 @@ Each such line is written anew as the weeks it is about; what is said of no week
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from turnbot.games.preux.reading.page.weeks import weeks_in
@@ -43,11 +43,9 @@ def by_weeks(text: str) -> str:
         return text
     lines = _parted(text).split("\n")
     told = [_told(line, bare=False) for line in lines]
-    weeks = {week for line in told for one, _ in line for week in one}
-    if len(weeks) < 4:
-        told = [_told(line, bare=True) for line in lines]
-        if {week for line in told for one, _ in line for week in one} != {1, 2, 3, 4}:
-            told = [_told(line, bare=False) for line in lines]
+    if not _is_whole(told):
+        with_bare = [_told(line, bare=True) for line in lines]
+        told = with_bare if _is_whole(with_bare) else told
     if sum(bool(line) for line in told) < 2:
         return text
     return "\n".join(_written(lines, told))
@@ -57,6 +55,11 @@ def by_weeks(text: str) -> str:
 _NEXT = re.compile(
     rf"(?<=[.;])[ \t]+(?=[^\W\d_][^:\n.;,]{{1,40}}:[ \t]*(?:las?[ \t]+|sem\w*\.?[ \t]*|s)?{_ONE})"
 )
+
+
+def _is_whole(told: Iterable[Iterable[tuple[tuple[int, ...], str]]]) -> bool:
+    """Whether all four weeks are told of: only then are bare numbers weeks."""
+    return len({week for line in told for weeks, _ in line for week in weeks}) == 4
 
 
 def _parted(text: str) -> str:
@@ -102,5 +105,5 @@ def _told(line: str, *, bare: bool) -> list[tuple[tuple[int, ...], str]]:
 
 def _joined(label: str, said: str) -> str:
     said = re.sub(r"^[ \t,;.]*(?:y[ \t]+)?", "", said).rstrip(" ,;.\t")
-    said = re.sub(r"[ \t]+(?=[,;])", "", said)
+    said = re.sub(r"(?<![ \t])[ \t]++(?=[,;])", "", said)
     return f"{label} {said}" if said else label

@@ -1,8 +1,7 @@
 """The four weeks counted in order by what is no week by itself: «1 cuartel, 2 club, 3/ misa, 4- casa».
 
 A bare number may be of anything: it is a week's where all four are counted, in order. Then the marks are
-written as headings; that the four are there is asked here, once for all ways to
-count.
+written as headings. That the four are there is asked once, for all the ways to count.
 """
 
 import re

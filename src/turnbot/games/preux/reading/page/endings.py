@@ -1,34 +1,13 @@
 """The last lines of a mail: who signs, by whatever name, orders nothing."""
 
 import re
+from functools import cache
 
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, tokenize
 
 _LINES = 3  # a signature has no more
 _WORDS = 7  # and no line of it more
-_PARTICLES = frozenset(
-    [
-        "de",
-        "la",
-        "del",
-        "y",
-        "el",
-        "los",
-        "las",
-        "e",
-        "d",
-        "al",
-        "von",
-        "van",
-        "a",
-        "fr",
-        "fdo",
-        "sr",
-        "sra",
-        "don",
-    ]
-)
 _PARENTHESIS = re.compile(r"\([^()\n]*\)")
 # Names that orders bear too: a line of these may be an order that stands by itself.
 _PLACES = frozenset(["CLUB", "CASINO", "REG"])
@@ -70,11 +49,16 @@ def _signs(line: str) -> bool:
         return True
     if not 0 < len(tokens) <= _WORDS or ":" in line or any(t.kind == "number" for t in tokens):
         return False
-    if not all(t.cap or t.norm in _PARTICLES or len(t.norm) == 1 or _titled(t) for t in tokens):
+    if not all(t.cap or t.norm in _particles() or len(t.norm) == 1 or _titled(t) for t in tokens):
         return False
     if not any(t.cap for t in tokens):
         return False
     return not _orders(tokens)
+
+
+@cache
+def _particles() -> frozenset[str]:
+    return frozenset(load_toml("page.toml")["signature"]["particles"].split())
 
 
 def _titled(token: Token) -> bool:

@@ -191,7 +191,7 @@ def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
 
 @cache
 def _titles(kind: str) -> frozenset[str]:
-    return frozenset(load_toml("tables.toml")["columns"][kind].split())
+    return frozenset(load_toml("page.toml")["columns"][kind].split())
 
 
 # ── a week to a column ───────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ _STOP = re.compile(r"\s(?:STOP|stop)\b(?=\s|$)")
 _LEAST = 3  # of them make a telegram: one may be a joke
 # «STOP primera regimiento STOP»: what begins with an ordinal is a week.
 _WEEK = re.compile(
-    r"(?P<lead>(?:^|[.:])\s*+)(?:la[ \t]++)?(?P<week>primera|segunda|tercera|cuarta)"
+    r"(?P<lead>(?:^|[.:])[^\S\n]*+)(?:la[ \t]++)?(?P<week>primera|segunda|tercera|cuarta)"
     r"(?=[ \t]++(?!sem|y\b)[^\W\d_])",
     re.IGNORECASE | re.MULTILINE,
 )
