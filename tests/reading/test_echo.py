@@ -145,9 +145,17 @@ def conditional(action):
     return maybe(CONDITION).map(lambda condition: dataclasses.replace(action, if_=condition))
 
 
+def means_what_it_says(actions):
+    """«Al teatro. Si la obra es mala, al club»: in Spanish, not to the theatre then."""
+    alone = any(isinstance(a, o.Theatre) and a.if_ is None for a in actions)
+    return not (alone and any(isinstance(a.if_, If) and a.if_.kind == "play<" for a in actions))
+
+
 # Two orders of one kind in one section may be taken for one that was said twice.
-SECTION = st.lists(ACTION, max_size=4, unique_by=type).flatmap(
-    lambda actions: st.tuples(*map(conditional, actions))
+SECTION = (
+    st.lists(ACTION, max_size=4, unique_by=type)
+    .flatmap(lambda actions: st.tuples(*map(conditional, actions)))
+    .filter(means_what_it_says)
 )
 ROUTINES = [armoury().routines[name].actions for name in armoury().routines]
 ROUTINE = st.builds(
