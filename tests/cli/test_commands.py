@@ -15,6 +15,38 @@ def run(*args: object) -> int:
     return cli.main([str(arg) for arg in args])
 
 
+# arguments ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("parse", "falta --scenario, CARTA"),
+        ("play --months tres", "--months: «tres» no es un número entero"),
+        ("play --months", "--months: le falta su valor"),
+        ("parse --scenario a --json --explain b", "--explain: no puede ir con --json"),
+        ("guide --nada", "no se sabe qué hacer con --nada"),
+        ("jugar", "ORDEN: «jugar» no es ninguno de "),
+    ],
+)
+def test_wrong_arguments_are_told_in_spanish(
+    arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        run(*arguments.split())
+    told = capsys.readouterr().err
+    assert told.startswith("uso: turnbot")
+    assert complaint in told
+
+
+def test_help_is_in_spanish(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        run("parse", "--help")
+    told = capsys.readouterr().out
+    assert "muestra esta ayuda y termina" in told
+    assert not re.search(r"\b(usage|options|arguments|show|exit)\b", told)
+
+
 # parse ----------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from turnbot import __version__
 from turnbot.cli import files, folder
+from turnbot.cli.arguments import Arguments
 from turnbot.cli.ground import OK
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ ejemplos:
 
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line: what every game has, and what each game brings."""
-    parser = argparse.ArgumentParser(
+    parser = Arguments(
         prog="turnbot",
         description="Arbitra partidas por correo: lee las jugadas, juega el mes y escribe las cartas.",
         epilog=_EXAMPLES,

@@ -57,20 +57,6 @@ _WHERE = {
     "death-roll": "la tirada de muerte",
 }
 
-_WHY = {
-    "ambiguous-person": "no se sabe a qué persona se refiere",
-    "unknown-person": "nombra a alguien que no está en la partida",
-    "unknown-place": "nombra un lugar que no existe en la partida",
-    "unclear-condition": "pone una condición que no se puede comprobar",
-    "not-understood": "no se entiende",
-    "too-many-long-actions": "ordena más de una acción larga para la misma semana",
-    "bad-routine": "la rutina no es una sucesión legal",
-    "bad-death-roll": "la lista no tiene trece números válidos",
-    "contradiction": "se contradice con otra orden",
-    "free-action": "propone una acción de su invención",
-    "question": "pregunta al árbitro",
-}
-
 
 def players(world: World) -> Sequence[Player]:
     """Everybody who plays, with the address on file."""
@@ -296,7 +282,7 @@ def _question(key: str, flag: Flag, who: str) -> Question:
     return Question(
         key=key,
         who=(who,),
-        sentence=f"{who}, en {_WHERE.get(flag.where, flag.where)}, {_WHY.get(flag.why, flag.why)}.",
+        sentence=f"{who}, en {_WHERE.get(flag.where, flag.where)}, {explaining.WHY.get(flag.why, flag.why)}.",
         said=flag.said.text,
         choices=tuple(choices),
         default="nada: se deja como está",

@@ -9,6 +9,30 @@ from turnbot.games.preux.orders import SECTIONS, Action, Orders
 from turnbot.games.preux.reader import Reading
 from turnbot.games.preux.reading.trace import Step
 
+#: Why words are shown to the referee, said of their writer.
+WHY = {
+    "ambiguous-person": "no se sabe a qué persona se refiere",
+    "unknown-person": "nombra a alguien que no está en la partida",
+    "unknown-place": "nombra un lugar que no existe en la partida",
+    "unclear-condition": "pone una condición que no se puede comprobar",
+    "not-understood": "no se entiende",
+    "too-many-long-actions": "ordena más de una acción larga para la misma semana",
+    "bad-routine": "la rutina no es una sucesión legal",
+    "bad-death-roll": "la lista no tiene trece números válidos",
+    "contradiction": "se contradice con otra orden",
+    "free-action": "propone una acción de su invención",
+    "question": "pregunta al árbitro",
+}
+
+_KIND = {
+    "orders": "órdenes",
+    "standing": "órdenes permanentes",
+    "amendment": "enmienda",
+    "question": "pregunta",
+    "auto-reply": "respuesta automática",
+    "bounce": "devuelta por un servidor",
+    "other": "no ordena nada",
+}
 _WHERE = {
     "1": "semana 1",
     "2": "semana 2",
@@ -139,7 +163,7 @@ def told(reading: Reading) -> list[str]:
     explained = explain(reading)
     orders = reading.orders
     lines = [
-        f"De: {orders.sender or 'un desconocido'}. Clase de carta: {orders.kind}."
+        f"De: {orders.sender or 'un desconocido'}. Clase de carta: {_KIND[orders.kind]}."
         f" Mes: {orders.month or 'no lo nombra'}.",
         "",
     ]
@@ -171,4 +195,4 @@ def _told(clause: Clause) -> Iterator[str]:
 def _flag(flag: Flag) -> str:
     offered = " / ".join(f"«{echo_action(option)}»" for option in flag.options)
     nearly = f"; quizá quería decir {offered}" if offered else ""
-    return f"{flag.why} en {_WHERE.get(flag.where, flag.where)}, «{flag.said.text}»{nearly}"
+    return f"en {_WHERE.get(flag.where, flag.where)}, {WHY[flag.why]}: «{flag.said.text}»{nearly}"
