@@ -29,7 +29,7 @@ from turnbot.games.preux.reading.sentences.amending import amended, instead, wee
 from turnbot.games.preux.reading.sentences.interpret import SectionReader
 from turnbot.games.preux.reading.sentences.offers import offer
 from turnbot.games.preux.reading.sentences.repeats import looks_ahead
-from turnbot.games.preux.reading.sentences.residue import settle_deeds
+from turnbot.games.preux.reading.sentences.residue import settle_deeds, settle_weighed
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.trace import Step
@@ -114,6 +114,7 @@ def study(
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
     settle_deeds(state)
+    settle_weighed(state)
     settle(state)
     show_overlooked(state)
     kind, adds = kind_of(state, subject, tokens, pieces)

@@ -82,6 +82,9 @@ class State:
     heard: list[Heard] = field(default_factory=list)
     passed: list[Heard] = field(default_factory=list)  # clauses taken for colour
     deeds: list[Deed] = field(default_factory=list)
+    weighed: list[tuple[str, int, Said]] = field(
+        default_factory=list
+    )  # (where, how many orders stood there, words): what he was not sure to do
     things: tuple[Item, ...] = ()  # what was spoken of last, and not ordered: «me hace falta un criado»
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
     trace: Trace = field(default_factory=Trace)

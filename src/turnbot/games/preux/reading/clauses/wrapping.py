@@ -7,9 +7,9 @@ sentence is cut into clauses.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish, phrase_end
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
 _SWEARING = frozenset(
@@ -29,17 +29,17 @@ def unwrapped(items: Sequence[Item]) -> list[Item]:
 
 
 def _without_summing_up(items: Sequence[Item]) -> list[Item]:
-    """Leave out «total, que», «en fin, que» and the «agarro y» of «agarro y me voy al club»."""
+    """Leave out «total, que», «el caso es que» and the «agarro y» of «agarro y me voy al club»."""
     out: list[Item] = []
     k = 0
     while k < len(items):
+        if end := _brings_in(items, k):
+            if out and not out[-1].mark and out[-1].role != "joiner" and items[end - 2].mark:
+                out.append(items[end - 2])
+            k = end
+            continue
         near = items[k : k + 4]
         form = near[0].form
-        if len(near) > 3 and near[0].norm in _SUMS and near[1].mark == "," and near[2].norm == "que":
-            if out and not out[-1].mark:
-                out.append(near[1])
-            k += 3
-            continue
         sets_out = (
             form is not None and form.lemma in _SETS_OUT and form.person == 1 and form.tense == "present"
         )
@@ -51,7 +51,43 @@ def _without_summing_up(items: Sequence[Item]) -> list[Item]:
     return out
 
 
-_SUMS = frozenset(["total", "resumiendo", "vamos", "conclusion", "resultado", "resumen"])
+def _brings_in(items: Sequence[Item], k: int) -> int:
+    """Return where «resulta que», «vamos, que» ends that brings in at ``k`` what he does; 0 if none does."""
+    if k and not items[k - 1].mark and items[k - 1].role != "joiner":
+        return 0
+    body = _insisting(items, k)
+    if body > k:
+        return body  # «que sí, que voy»
+    turn = items[k].role == "adverb" and items[k].end - items[k].start > len(items[k].norm)
+    end = k + 1 if turn else phrase_end(items, k, "brings_in")
+    comma = end + 1 if end and end < len(items) and items[end].mark == "," else end
+    if not end or norm_at(items, comma) != "que":
+        return 0
+    body = _insisting(items, comma)
+    body = body if body > comma else comma + 1
+    return body if comma > end or _is_his(items, body) else 0
+
+
+def _insisting(items: Sequence[Item], k: int) -> int:
+    """Return where «que sí, que no, que» ends that begins at ``k``; ``k`` if it is not so."""
+    at = k
+    while norm_at(items, at) == "que" and norm_at(items, at + 1) in ("si", "no", "nada"):
+        at += 3 if norm_at(items, at + 2) == "," else 2
+    return at + 1 if at > k and norm_at(items, at) == "que" else k
+
+
+def _is_his(items: Sequence[Item], k: int) -> bool:
+    """Whether what he does begins at ``k``, or a thing that is an order by itself: «resulta que | voy»."""
+    said = items[k : mark_from(items, k)]
+    verb = next((i for i in said if i.form is not None and i.form.person), None)
+    if verb is None:
+        return any(i.tags.keys() & head_concepts() for i in said)
+    subject = any(i.role == "" and not i.tags and i.form is None for i in said[: said.index(verb)])
+    tense = verb.form.tense if verb.form is not None else ""
+    does = own_wish(verb) or (tense in ("present", "future") and norm_at(items, k) == "me")
+    return does and not subject
+
+
 _SETS_OUT = frozenset(["agarrar", "coger", "pillar"])  # what he takes is nothing: «cojo y me voy»
 
 

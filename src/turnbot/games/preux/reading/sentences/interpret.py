@@ -40,6 +40,7 @@ from turnbot.games.preux.reading.sentences.residue import (
     show_aside,
     show_unread,
 )
+from turnbot.games.preux.reading.sentences.resolving import weighs
 from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
 from turnbot.games.preux.reading.sentences.things import remember_things
@@ -110,7 +111,11 @@ class SectionReader:
             state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None
         state.last_verb = None
-        items = straightened(items)
+        if weighs(items):
+            state.weighed.append((state.where, len(state.actions), said))
+        weighing = any(where == state.where for where, _, _ in state.weighed)
+        whole, items = items, straightened(items, weighing=weighing)
+        _note_left_out(whole, items, state)
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
         parts = take_up_topic(merge(split(items)))
@@ -267,6 +272,19 @@ def _to_be_parted(condition: Part, part: Part, state: State) -> tuple[str, ...]:
         return ()
     found = matches(Clause(part.items, *part.span), state, (), ())
     return foes if found is not None and found.frame.do == "stop-duel" else ()
+
+
+def _note_left_out(whole: Sequence[Item], kept: Sequence[Item], state: State) -> None:
+    """Write into the trace which words of a sentence only brought in the others."""
+    at = {i.start for i in kept}
+    run: list[Item] = []
+    for item in (*whole, None):
+        if item is not None and item.start not in at:
+            run.append(item)
+        elif run:
+            if any(i.kind != "mark" for i in run):
+                state.note((run[0].start, run[-1].end), "colour", "straight", "solo introduce lo demás")
+            run = []
 
 
 def _says_no(sentence: Sequence[Item]) -> bool:

@@ -187,6 +187,13 @@ def show_unread(
         state.amend(start, "flagged")
 
 
+def settle_weighed(state: State) -> None:
+    """Show what he weighed («dudo entre el club y el teatro») and nowhere said which he does."""
+    for where, before, said in state.weighed:
+        if len(state.sections.get(where, ())) <= before:
+            state.flag("not-understood", said, where=where)
+
+
 def settle_deeds(state: State) -> None:
     """What he told of himself in a week without orders is what he does in it; in others it only adorns."""
     for where in dict.fromkeys(deed.where for deed in state.deeds):

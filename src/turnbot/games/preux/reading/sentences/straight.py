@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.clauses.wrapping import unwrapped
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.sentences.resolving import resolved
 from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.verbs import Form
@@ -22,9 +23,13 @@ _JOINERS = frozenset(["y", "e", "o", "pero", "luego", "despues"])
 _REACH = 14  # words; a half that is longer is no cleft
 
 
-def straightened(items: Sequence[Item]) -> list[Item]:
-    """Return a sentence's items with what is turned inside out in it put straight."""
-    out = _found(_awaited(_not_missed(_asked_along(_said_once(_without_his_second(unwrapped(items)))))))
+def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]:
+    """Return a sentence's items with what is turned inside out in it put straight.
+
+    ``weighing``: the sentences before weighed several things.
+    """
+    said = _without_his_second(resolved(unwrapped(items), weighing=weighing))
+    out = _found(_awaited(_not_missed(_asked_along(_said_once(said)))))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
