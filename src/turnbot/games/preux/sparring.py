@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from turnbot.core.dice import throw
 from turnbot.core.events import PUBLIC, Event
 from turnbot.core.game import Command, CommandError, Page
+from turnbot.core.ledger import accounts
 from turnbot.games.preux import book, bouts, told_duels
 from turnbot.games.preux.armoury import armoury
 from turnbot.games.preux.duel import Dice, Fencer, Limit, Record, Switches, Terms
@@ -24,6 +25,7 @@ from turnbot.games.preux.rules.c08_fencing import default_routine, fight, switch
 from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written, is_legal, mended
 from turnbot.games.preux.sentences import plain
 from turnbot.games.preux.witnessed import witnessed
+from turnbot.games.preux.world import Person
 
 #: What a fencer may be given, with what each expects.
 _KEYS = {
@@ -37,6 +39,8 @@ _LIMITS: Mapping[str, Limit] = {
 }  # fmt: skip
 _YES, _NO = ("sí", "si", "yes", "true"), ("no", "false")
 _MOST = 1_000_000
+#: No number of a fencer is higher, where the game sets it no bound of its own.
+_MOST_POINTS = 9999
 #: The level of two men whose duel is worth three paragraphs.
 _KNOWN = 15
 
@@ -267,22 +271,25 @@ def _given(side: str, said: Mapping[str, Any], house: book.House, readings: Swit
 
 
 def _span(side: str, key: str, said: object, least: int = 0) -> Span:
+    """A number that a man of the game may have: what the world holds nobody to, nobody is held to here."""
     if said is None:
         return _UNKNOWN
+    account = accounts(Person).get(key)
+    most = account.high if account and account.high is not None else _MOST_POINTS
     text = str(said).strip()
     if isinstance(said, bool):
         text = ""
     if re.fullmatch(r"\d{1,4}", text):
-        return Span(0, 1, _bounded(side, key, int(text), least, 9999))
+        return Span(0, 1, _bounded(side, key, int(text), least, most))
     if ends := re.fullmatch(r"(\d{1,4})\s*(?:-|–|a)\s*(\d{1,4})", text):
         low, high = int(ends[1]), int(ends[2])
-        if least <= low <= high:
+        if least <= low <= high <= most:
             return Span(1, high - low + 1, low - 1)
-    if (dice := re.fullmatch(r"([1-9])d(\d{1,3})", text)) and int(dice[2]) > 0:
+    if (dice := re.fullmatch(r"([1-9])d(\d{1,3})", text)) and 0 < int(dice[1]) * int(dice[2]) <= most:
         return Span(int(dice[1]), int(dice[2]), 0)
     raise CommandError(
-        f"[{side}] {key} = «{said}» ({_KEYS[key]}): debe ser un número desde {least}, como 11, un margen, "
-        "como 7-15, o dados, como 3d6."
+        f"[{side}] {key} = «{said}» ({_KEYS[key]}): debe ser un número de {least} a {most}, como 11, un "
+        "margen, como 7-15, o dados, como 3d6, que no salgan de ahí."
     )
 
 
