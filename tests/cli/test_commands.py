@@ -251,6 +251,26 @@ def test_init_makes_a_folder_that_checks_out_and_is_not_made_twice(
     assert "ya hay una partida" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("social_level = 7", "social_level = 3", "el suyo es 3"),
+        ("crowns = 310", 'crowns = "muchas"', "crowns"),
+        ("parrot@correo.example", "rochefort@correo.example", "misma dirección"),
+    ],
+)
+def test_an_init_that_fails_leaves_nothing_behind_and_can_be_repeated(
+    right: str, wrong: str, said: str, scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, folder = scenario.read_text(encoding="utf-8"), tmp_path / "otra"
+    scenario.write_text(good.replace(right, wrong), encoding="utf-8")
+    assert run("init", folder, "--scenario", scenario) == 2
+    assert said in capsys.readouterr().err
+    assert not folder.exists()
+    scenario.write_text(good, encoding="utf-8")
+    assert run("init", folder, "--scenario", scenario) == 0
+
+
 def test_a_folder_without_a_game_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("status", tmp_path) == 2
     assert "config.toml" in capsys.readouterr().err

@@ -1,11 +1,13 @@
 """What a scenario may say beside its people: the theatre's bill, a play half written, the Casino."""
 
+import re
+
 import pytest
 
 from turnbot.core.game import ScenarioError
 from turnbot.games.preux.creation import Born, born
 from turnbot.games.preux.save import save
-from turnbot.games.preux.scenario import _PERSON, build
+from turnbot.games.preux.scenario import _PERSON, build, misfits
 from turnbot.games.preux.world import Person, play_name, tie_name
 
 SEED = bytes(32)
@@ -60,7 +62,7 @@ def test_a_month_that_is_none_is_refused(month: str) -> None:
     [
         ("house", 9), ("house", -1), ("crowns", "cien"), ("social_level", 0), ("wife", "sí"), ("at_front", 1),
         ("club", "ZZ"), ("regiment", "99"), ("email", "no es correo"), ("email", "a@b\nBcc: z@y.example"),
-        ("wife", True), ("charisma", 7), ("name", ""),
+        ("wife", True), ("charisma", 7), ("name", ""), ("strength", 21), ("strength", 0),
     ],
 )  # fmt: skip
 def test_what_nobody_can_be_is_refused_with_its_key(key: str, value: object) -> None:
@@ -218,3 +220,21 @@ def test_what_is_told_twice_is_refused() -> None:
     twice = [{"man": "Jean", "lady": "Anne"}] * 2
     with pytest.raises(ScenarioError, match="dos veces"):
         build({**TWO, "tie": twice}, SEED)
+
+
+@pytest.mark.rule("3.1.1")
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"club": "TB", "social_level": 6}, r"Pierre: «club» es 'TB'.* nivel social 7 y el suyo es 6 .*= 7»"),
+        ({"club": "TB", "social_level": 7}, ""),
+        ({"club": "GM", "social_level": 9, "regiment": "53", "rank": "major"}, r"Montante.* GD, CDR .*rank"),
+        ({"club": "GM", "social_level": 9, "regiment": "GD", "rank": "major"}, ""),
+        ({"social_level": 1}, ""),
+    ],
+)
+def test_whom_his_club_would_put_out_at_once_is_told_and_how_to_mend_it(
+    told: dict[str, object], said: str
+) -> None:
+    wrong = "\n".join(misfits(build({"month": "1626-08", "character": [{"name": "Pierre", **told}]}, SEED)))
+    assert re.search(said, wrong) if said else not wrong

@@ -11,6 +11,7 @@ from turnbot import config as configuration
 from turnbot.app import doors, month
 from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
 from turnbot.config import Config, ConfigError
+from turnbot.core.game import Game, ScenarioError
 from turnbot.mail.inbox import Inbox, MailboxTroubled
 from turnbot.mail.outbox import Outbox, OutboxTroubled
 from turnbot.render import pages
@@ -32,10 +33,13 @@ def init(
 
     A ``config.toml`` that is there already is used as it is; otherwise ``config``, or the defaults, is
     written. Raises RefusedError when the folder holds a game, ConfigError and ScenarioError for what was
-    given.
+    given, and makes nothing then: what is mended can be given again.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     file = folder / CONFIG
+    planned = configuration.load(file) if file.exists() else config or Config()
+    seed = chance("scenario")
+    _playable(doors.game_of(planned), scenario, seed)
+    folder.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         file.write_text(configuration.example(config), encoding="utf-8")
     made = configuration.load(file)
@@ -48,10 +52,17 @@ def init(
     shell = Shell(database.connect(made.database_url), game, made, house, chance)
     try:
         database.migrate(shell.db)
-        month.start(shell, scenario, chance("scenario"), now)
+        month.start(shell, scenario, seed, now)
     finally:
         shell.db.close()
     return made
+
+
+def _playable(game: Game, scenario: Mapping[str, Any], seed: bytes) -> None:
+    """Raise ScenarioError for a scenario that cannot be played, or that its own rules would undo at once."""
+    world = month.opening(game, scenario, seed)
+    if wrong := game.misfits(world):
+        raise ScenarioError("\n".join(wrong))
 
 
 def open_game(folder: Path) -> Shell:

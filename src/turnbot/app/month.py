@@ -16,7 +16,7 @@ from typing import Any
 from turnbot.app import letters, review, trouble
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core.dice import Dice
-from turnbot.core.game import Letter, Month, ScenarioError
+from turnbot.core.game import Game, Letter, Month, ScenarioError
 from turnbot.core.ledger import balance, books
 from turnbot.core.turn import Outcome, Ruling, Watch
 from turnbot.render import site
@@ -57,9 +57,7 @@ def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime)
     ``seed`` draws what the scenario leaves out. Raises ScenarioError when it cannot be played, RefusedError
     when there is a game already.
     """
-    world = shell.game.scenario(scenario, seed)
-    players = [(player.name, player.address) for player in shell.game.players(world)]
-    _tell_apart(players)
+    world = opening(shell.game, scenario, seed)
     with shell.db.begin() as tx:
         if games.game(tx) is not None:
             raise RefusedError("En esta base de datos ya hay una partida.")
@@ -77,6 +75,16 @@ def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime)
         )  # fmt: skip
         mailbox.put(tx, [announced], now)
         return month
+
+
+def opening(game: Game, scenario: Mapping[str, Any], seed: bytes) -> Any:
+    """Return a scenario's world, as the game's first month opens. Raises ScenarioError.
+
+    Each player has an address of his own in it: by that a mail is known to be his.
+    """
+    world = game.scenario(scenario, seed)
+    _tell_apart([(player.name, player.address) for player in game.players(world)])
+    return world
 
 
 def _tell_apart(players: Sequence[tuple[str, str]]) -> None:

@@ -163,8 +163,8 @@ class Command:
     run: Callable[[Namespace], Iterable[str | Page]]
 
 
-def _nothing_open(world: Any) -> Sequence[str]:
-    """Nothing is open between the players of most games."""
+def _nothing(world: Any) -> Sequence[str]:
+    """Most games have nothing to say of a world."""
     return ()
 
 
@@ -179,6 +179,8 @@ class Game:
       file, rule and name for what cannot be used, OSError when the file cannot be read.
     - ``scenario(doc, seed)``: a scenario file's content as a world; what it leaves out is drawn from the
       seed. Raises ScenarioError.
+    - ``misfits(world)``: what of a scenario's world the rules would undo on its first day: a Spanish sentence
+      each, saying what, where and how to mend it. No game is begun with it; a month can be played of it.
     - ``players(world)``: who plays, from which address.
     - ``read(text, world)``: a mail as orders; total, never raises.
     - ``explain(text, world)``: how it was read, clause by clause: lines in Spanish for the referee.
@@ -232,7 +234,8 @@ class Game:
     save_orders: Callable[[Any], dict[str, Any]]
     document: Callable[[Any], dict[str, Any]]
     commands: Sequence[Command] = ()
-    affairs: Callable[[Any], Sequence[str]] = _nothing_open
+    affairs: Callable[[Any], Sequence[str]] = _nothing
+    misfits: Callable[[Any], Sequence[str]] = _nothing
 
 
 class CommandError(ValueError):

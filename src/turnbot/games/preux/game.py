@@ -60,4 +60,5 @@ GAME = Game(
     document=orders_json.to_json,
     commands=(sparring.COMMAND,),
     affairs=honour.lines,
+    misfits=scenario.misfits,
 )

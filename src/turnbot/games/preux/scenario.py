@@ -8,8 +8,11 @@ from typing import Any, TypeVar
 
 from turnbot.core.game import ScenarioError
 from turnbot.core.ledger import accounts
+from turnbot.games.preux import spoken
+from turnbot.games.preux.book import book
 from turnbot.games.preux.creation import born, thrown
 from turnbot.games.preux.orders import CLUBS, REGIMENTS
+from turnbot.games.preux.rules.c03_clubs import unfit
 from turnbot.games.preux.world import (
     MONEYLENDER,
     Cause,
@@ -91,6 +94,30 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
         return World.of(month, people, ladies, others=others)
     except ValueError as twice:
         raise ScenarioError(f"Un nombre sale dos veces en el guion: {twice}.") from twice
+
+
+def misfits(world: World) -> tuple[str, ...]:
+    """Return whom his club would put out on the first day (3.1.1): a sentence each, and how to mend it."""
+    return tuple(
+        _misfit(who, reason)
+        for who in world.people.values()
+        if who.club and (reason := unfit(who, book().clubs[who.club]))
+    )
+
+
+def _misfit(who: Person, reason: str) -> str:
+    club = book().clubs[who.club]
+    entry, name = f"[[character]] {who.name}: «club» es {who.club!r}", spoken.club(who.club)
+    if reason == "level":
+        return (
+            f"{entry}, pero {name} pide el nivel social {club.minimum_level} y el suyo es {who.level} "
+            f"(regla 3.1.1). Póngale «social_level = {club.minimum_level}» o más, otro «club», o ninguno."
+        )
+    regiments = ", ".join(club.regiments)
+    return (
+        f"{entry}, pero {name} solo admite oficiales de {regiments} (regla 3.1.1). Póngale ese «regiment» y "
+        "un «rank» de oficial, otro «club», o ninguno."
+    )
 
 
 def _counted(rows: Any) -> Any:
@@ -199,12 +226,12 @@ def _person(entry: _Entry, seed: bytes, month: str) -> Person:
     """
     row = entry.row
     name, drawn = row["name"], born(seed, row["name"])
-    strength = entry.number("strength", drawn.strength, 1)
+    bounds = {key: account.high or _MOST for key, account in accounts(Person).items()}
+    strength = entry.number("strength", drawn.strength, 1, bounds["strength"])
     constitution = entry.number("constitution", drawn.constitution, 1)
     if entry.truth("wife") and not entry.text("lady"):
         raise ScenarioError(f"{entry.called}: tiene «wife», pero ninguna «lady» que lo sea.")
     told = "social_level" in row
-    bounds = {key: account.high or _MOST for key, account in accounts(Person).items()}
     cad = entry.truth("cad")
     plain: dict[str, Any] = {
         **{key: entry.text(key) for key in _WORDS},
