@@ -9,6 +9,7 @@ from mail_day import GAME
 from turnbot.core.dice import Dice, holds, inscriptions
 from turnbot.core.game import LIST, Text
 from turnbot.games.preux import book, calendar, desk, generate, letters, views
+from turnbot.games.preux.habits import again
 from turnbot.games.preux.orders import Drink, Orders, VisitClub
 from turnbot.games.preux.world import World
 from turnbot.render import pages
@@ -153,8 +154,8 @@ def test_the_form_is_filled_in_with_habits_and_is_understood_as_it_stands(in_wor
     for who in ("Mathurin Lecoq", "Honoré de Malaterre", "Séverin d'Aubrac"):
         read = desk.read(Text(who, "Re: vuestra hoja", form_of(in_words[who])), september())
         assert read.month == "1626-09"
-        assert read.weeks == desk.again(orders[who]).weeks
-        assert read.notes == desk.again(orders[who]).notes
+        assert read.weeks == again(orders[who], september()).weeks
+        assert read.notes == again(orders[who], september()).notes
         assert not read.flags
 
 

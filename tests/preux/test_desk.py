@@ -13,8 +13,6 @@ from turnbot.games.preux.orders import (
     Drink,
     DuelRoutine,
     DuelTerms,
-    Gamble,
-    JoinClub,
     Lavish,
     Lend,
     Mass,
@@ -178,15 +176,6 @@ def test_a_ruling_on_a_condition_keeps_one_branch(holds: bool, left: type) -> No
     key = desk.questions(flagged, PARROT.name)[0].key
     settled = desk.settle(flagged, key, {"holds": holds}, WORLD)
     assert settled.weeks[0] == (left(),)
-
-
-def test_what_may_be_meant_again_are_habits_and_long_actions_without_conditions() -> None:
-    errand, habit = JoinClub(club="TB"), Gamble(bets=(50,))
-    orders_ = orders((VisitClub(), habit, errand), (Mass(if_=UNCLEAR),), notes=(Lavish(), errand))
-    again = desk.again(orders_)
-    assert again.weeks[0] == (VisitClub(), habit)
-    assert again.weeks[1] == ()
-    assert again.notes == (Lavish(),)
 
 
 # Who was meant ------------------------------------------------------------------------------------------

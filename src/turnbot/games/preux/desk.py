@@ -17,16 +17,10 @@ from turnbot.games.preux.orders import (
     SECTIONS,
     Action,
     Cancel,
-    CarryPistol,
-    Drink,
     DuelRoutine,
     DuelTerms,
-    Gamble,
-    Lavish,
     Orders,
     Other,
-    Purse,
-    Toady,
 )
 from turnbot.games.preux.orders_json import action_from_json, action_to_json
 from turnbot.games.preux.reading.fighting import honour
@@ -222,28 +216,6 @@ def _unfilled(orders: Orders) -> tuple[int, ...]:
 
 def _has_long(actions: tuple[Action, ...]) -> bool:
     return any(book().is_long(NAMES[type(action)]) for action in actions)
-
-
-#: Short actions that a player may well mean again next month; the others were errands, done once.
-_HABITS = (Drink, Gamble, Toady, Lavish, Purse, CarryPistol)
-
-
-def again(orders: Orders) -> Orders:
-    """Return what of these orders may be meant again: habits and long actions that hung on no condition.
-
-    It fills the form for the next month, so it orders nothing that was an errand of this one.
-    """
-
-    def kept(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        return tuple(
-            action
-            for action in actions
-            if action.if_ is None and (isinstance(action, _HABITS) or book().is_long(NAMES[type(action)]))
-        )
-
-    return Orders(
-        sender=orders.sender, weeks=tuple(kept(week) for week in orders.weeks), notes=kept(orders.notes)
-    )
 
 
 def flag_key(who: str, flag: Flag, nth: int) -> str:

@@ -21,8 +21,9 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux import spoken, views
 from turnbot.games.preux.book import book
 from turnbot.games.preux.cast import fold
-from turnbot.games.preux.desk import again, idle, missing
+from turnbot.games.preux.desk import idle, missing
 from turnbot.games.preux.echo import echo, echo_action, echo_terms
+from turnbot.games.preux.habits import again
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
 from turnbot.games.preux.sheets import sheets
 from turnbot.games.preux.world import World
@@ -296,7 +297,7 @@ def letters(
     ordered = {name: echo(one) for name, one in orders.items()}
     # Who serves at the front next month does there none of what he did in Paris.
     away = {name for name, who in outcome.world.people.items() if who.at_front}
-    forms = {name: _form(again(one)) for name, one in orders.items() if name not in away}
+    forms = {name: _form(again(one, outcome.world)) for name, one in orders.items() if name not in away}
     return (
         Letter(LIST, "preux/chronicle", views.chronicle(outcome, opening, month).data()),
         *(
