@@ -68,8 +68,8 @@ def _opens(items: Sequence[Item], k: int) -> str:
     item = items[k]
     if item.role == "adverb" and lexicon().function.get(item.norm, "adverb") != "adverb":
         return ""  # a turn of phrase: «como siempre», «por supuesto»
-    if item.has("volunteer", "merciless", "same"):
-        return ""  # «como voluntario», «sin cuartel», «lo mismo»: they order something
+    if item.has("volunteer", "merciless", "same", "excess", "moderation", "lavish"):
+        return ""  # «como voluntario», «sin cuartel», «lo mismo», «como una cuba»: they say what or how
     if item.form is not None:
         if _swaps(items, k):
             return "swap"
@@ -158,9 +158,20 @@ def _instead(items: Sequence[Item], k: int) -> str:
 
 
 def _lest(items: Sequence[Item], k: int) -> str:
-    """«Paseo, no sea que pase Juliette», «no vaya a ser que venga»: why, as «por si»."""
+    """«Paseo, no sea que pase Juliette», «no vaya a ser que venga»: why, as «por si»; «..., no con Moreau»."""
+    if k and items[k - 1].mark == "," and _sets_against(items, k + 1):
+        return "clause"
     lest = norm_at(items, k + 1) in ("sea", "vaya", "fuera", "fuese")
     return "clause" if lest and any(i.norm == "que" for i in items[k + 2 : k + 5]) else ""
+
+
+def _sets_against(items: Sequence[Item], k: int) -> bool:
+    """«Alterno con Duval, no con Moreau»: what is only denied at ``k``, to say the other more strongly."""
+    said = items[k : mark_from(items, k)]
+    led = bool(said) and said[0].norm in ("con", "en", "a", "al", "por", "para", "contra", "de", "del")
+    named = any(i.has("P", "OWNLADY", "CLUB", "CASINO", "theatre", "mass", "club", "tavern") for i in said)
+    spoken = any(i.form is not None for i in items[: k - 1])
+    return led and named and spoken and len(said) < 6 and not any(i.form or i.role == "joiner" for i in said)
 
 
 def _por(items: Sequence[Item], k: int) -> str:

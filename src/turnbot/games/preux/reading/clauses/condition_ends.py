@@ -47,6 +47,7 @@ def condition_end(items: Sequence[Item], body: int) -> int:
     main = body + 1 if body < len(items) - 1 and first in clause_words("before_verb") else body
     unsaid = main < len(items) and (first in ("con", "sin") or _without_person(items[main]))
     asked, listed = False, body  # whether its verb was met; where a list of what a play may be ends
+    reported = _reported_at(items, body)  # where the verb stands of what somebody says
     for k in range(body, len(items)):
         item = items[k]
         if item.mark == "," and k >= listed:
@@ -62,7 +63,7 @@ def condition_end(items: Sequence[Item], body: int) -> int:
         elif asked and _order_begins(items, k, unsaid=unsaid):
             return k
         elif _finite(items, k):
-            if asked:
+            if asked and k != reported:
                 start = _verb_start(items, k, body)
                 joiner = _joiner(items, start, body)
                 if not joiner or _wishes(item):
@@ -71,6 +72,25 @@ def condition_end(items: Sequence[Item], body: int) -> int:
         elif asked and (stop := _order_without_verb(items, k, body)):
             return stop
     return len(items)
+
+
+def _reported_at(items: Sequence[Item], body: int) -> int:
+    """«Si Moreau te cuenta que vamos a medias, ...»: the place of the verb of what he tells; -1 if nothing.
+
+    «Si me dice que sí» is an answer, and tells nothing.
+    """
+    end = mark_from(items, body)
+    for k in range(body + 1, end):
+        form = form_at(items, k - 1)
+        if items[k].norm == "que" and form is not None and form.lemma in clause_words("reporting"):
+            answer = norm_at(items, k + 1) in ("si", "no", "nones", "nanay")
+            return -1 if answer else next((n for n in range(k + 1, end) if _with_person(items, n)), -1)
+    return -1
+
+
+def _with_person(items: Sequence[Item], k: int) -> bool:
+    form = form_at(items, k)
+    return form is not None and bool(form.person) and form.tense not in _IMPERSONAL
 
 
 # ── an order begins behind the verb of the condition ─────────────────────────────────────────────
@@ -178,6 +198,8 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
         return 0 if taken or (before.form is not None and not before.sub) else k
     if _is_what_then(items, k, body):
         return k
+    if item.has("REG") and (at := _next_choice(items, k, body)) > 0:
+        return at
     if (at := _bets_start(items, k, body)) > 0:
         return at
     if k <= body + 1:
@@ -194,6 +216,17 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
         if item.has(*_PLACES) and start > begun and items[start].norm in ("al", "a") and not moving
         else 0
     )
+
+
+def _next_choice(items: Sequence[Item], k: int, body: int) -> int:
+    """«Entro en el 13; si no me cogen, en el 53»: where the regiment begins that is tried then, else 0."""
+    tried = [i.tags["REG"] for i in items[:body] if i.has("REG")]
+    denied = any(i.role == "negation" for i in items[body:k])
+    if not tried or items[k].tags["REG"] in tried or not denied:
+        return 0
+    while items[k - 1].role in ("article", "possessive") and items[k - 1].norm != "al":
+        k -= 1
+    return k - 1 if items[k - 1].norm in ("en", "con", "por", "a", "al") and k - 1 > body + 1 else 0
 
 
 def _is_what_then(items: Sequence[Item], k: int, body: int) -> bool:

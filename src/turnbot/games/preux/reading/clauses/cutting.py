@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.words.around import HARD, norm_at, own_wish, wished_at
+from turnbot.games.preux.reading.words.around import HARD, mark_from, norm_at, own_wish, phrase_end, wished_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word
 
@@ -155,6 +155,8 @@ def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
         return True
     if item.mark == "," and current.items[-1].norm == "no":
         return True
+    if item.mark == "," and norm_at(items, k + 1) == "nada" and norm_at(items, k + 2) == "de":
+        return True  # «seis apuestas de 200, nada de cortar»
     turns = item.norm in ("pero", "sino") or (item.mark == "," and norm_at(items, k + 1) in ("pero", "sino"))
     negated = any(i.role == "negation" for i in current.items)
     spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
@@ -230,6 +232,8 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
         return k
     if items[k].norm == "no" and norm_at(items, k + 1) == "," and "mejor" in _norms(items[k + 2 : k + 3]):
         return k if first else k + 1
+    if items[k].norm == "bueno" and norm_at(items, k + 1) == "," and _only_number(items, k + 2):
+        return k if first else k + 2  # «dos caballos; bueno, uno»
     for phrase in phrases_by_first_word("second_thoughts").get(items[k].norm, ()):
         end, left = k, list(phrase)
         while end < len(items) and left and (items[end].norm == left[0] or (end > k and items[end].mark)):
@@ -241,6 +245,12 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
         if not left and closed and (not first or phrase[0] in _CORRECTING):
             return end
     return k
+
+
+def _only_number(items: Sequence[Item], k: int) -> bool:
+    """Whether nothing but a number stands between ``k`` and the next mark."""
+    said = items[k : mark_from(items, k)]
+    return bool(said) and any(i.has("N", "ONE") for i in said) and all(i.has("N", "ONE") or i.role for i in said)
 
 
 _CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo")
@@ -258,6 +268,9 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     has_head = current is None or any(i.form or i.tags.keys() & heads for i in current.items if not i.sub)
     steps = 0
     while k < len(items) and steps < 9:
+        if (end := phrase_end(items, k, "on_the_way")) > k:
+            k, steps = end, steps + 1  # «..., y de paso asciendo a Noisel»
+            continue
         item = items[k]
         if (item.sub and item.norm == "que" and (not steps or items[k - 1].norm != "lo")) or (
             item.norm in ("yo", "el", "ella")

@@ -224,7 +224,7 @@ def _cuts(clause: Clause, state: State) -> bool:
     if cut is None:
         return False
     before = clause.all[: clause.all.index(cut)]
-    return not any(i.norm in ("sin", "no") for i in before[-2:])
+    return not any(i.norm in ("sin", "no", "nada", "nunca", "jamas", "ni") for i in before[-2:])
 
 
 @builds("toady")

@@ -132,12 +132,16 @@ def is_of_others(verb: Item, verbs: Sequence[Item]) -> bool:
 
 
 def is_wished(clause: Clause, verb: Item) -> bool:
-    """«Suelto un ratón para que huya la marquesa»: what others are to do is not what he does."""
+    """«Suelto un ratón para que huya la marquesa», «dejo que Noisel pague»: what others are to do, he does not."""
     if verb.form is None or verb.form.tense != "subjunctive":
         return False
     at = clause.place(verb)
-    near = [i.norm for i in clause.all[max(0, at - 4) : at]]
-    return ("para", "que") in pairwise(near)
+    near = clause.all[max(0, at - 4) : at]
+    lets = any(
+        one.form is not None and one.form.lemma in sense("letting") and other.norm == "que"
+        for one, other in pairwise(near)
+    )
+    return lets or ("para", "que") in pairwise(i.norm for i in near)
 
 
 def is_behind_purpose(clause: Clause, item: Item) -> bool:

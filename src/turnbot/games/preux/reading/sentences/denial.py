@@ -7,6 +7,7 @@ from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import place_of
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
+from turnbot.games.preux.reading.words.spanish import is_noun
 
 _NONE = ("ninguno", "ninguna")
 _NOBODY = ("nadie", "ningun", *_NONE)
@@ -168,9 +169,16 @@ def _exclaimed(items: Sequence[Item], k: int) -> bool:
         return True
     if norm != "no" or not after:
         return False
+    if len(after) == 2 and after[1].start > after[0].end + 1 and _is_quality(after[0]):
+        return True  # «cosa rara pero no imposible, la cortejo»
     if after[0].norm == "mas":
         return len(after) == 1 or after[1].kind == "mark" or after[1].role == "preposition"
     return after[0].kind == "mark"
+
+
+def _is_quality(item: Item) -> bool:
+    """Whether a word is an adjective or a noun that nothing of the game is called by."""
+    return item.kind == "word" and not (item.role or item.form or item.tags) and is_noun(item.norm)
 
 
 def _only(items: Sequence[Item]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, Condition, opposite
+from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.conditions import show_doubt
 from turnbot.games.preux.reading.clauses.left_open import hopes
@@ -47,6 +47,8 @@ _ONCE = (
     o.AnswerChallenge,
 )
 
+# What is tried here and, failing that, there: one order, with its choices in their order.
+_CHOICES = (o.Enlist, o.Apply, o.Announce)
 
 _NAMED = frozenset(("OFF", "REG", "SECTOR", "ORDER", "CRANK", "TEMPLE", "HOUSE", "N", "MONEY"))
 
@@ -71,13 +73,33 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
             section.pop()  # «misa en la catedral, que oficio yo»
         beside = isinstance(action, o.Spy) and len(actions) > 1  # «un espía siga a Moreau y otro a ...»
+        if isinstance(action, o.Drink) and _drinks_twice(action, clause, section, state):
+            continue
         place = None if beside else joins(action, section)
-        if place is not None:
+        if (first := _chosen_before(action, section)) is not None:
+            section[first] = action = _further_choice(section[first], action)
+        elif place is not None:
             section[place] = action = joined(section[place], action)
         elif action not in section:
             section.append(action)
         state.last = action
         hopes(action, state)
+
+
+def _drinks_twice(action: o.Drink, clause: Clause, section: list[Action], state: State) -> bool:
+    """«Salgo a tomar algo; beberé con moderación»: of two words about drinking, the one that says how counts.
+
+    Say whether ``action`` adds nothing or took the place of the one before.
+    """
+    vague = not clause.tagged("moderation", "excess") and not action.moderate
+    n = next((n for n, a in enumerate(section) if isinstance(a, o.Drink) and a.if_ == action.if_), None)
+    if vague and action.said is not None and n is None:
+        state.drinks_somehow.add(action.said)
+    if n is None or not (vague or section[n].said in state.drinks_somehow):
+        return False
+    if not vague:
+        section[n] = action
+    return True
 
 
 def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
@@ -148,6 +170,25 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
             if all(a == b or not a or not b for a, b in pairs) and not isinstance(action, o.Borrow):
                 return n
     return None
+
+
+def _chosen_before(action: Action, section: Sequence[Action]) -> int | None:
+    """Return the order of which ``action`` is the next choice: «a la Guardia; si no me cogen, al 53»."""
+    before = next((n for n in reversed(range(len(section))) if type(section[n]) is type(action)), None)
+    if before is None or not isinstance(action, _CHOICES):
+        return None
+    return before if action.if_ == both(section[before].if_, If("failed")) else None
+
+
+def _further_choice(old: Action, new: Action) -> Action:
+    """Return an order with the choices of the second behind its own, up to the three that are heard."""
+    changes: dict[str, object] = {}
+    for name in ("regiments", "offices"):
+        if hasattr(old, name):
+            changes[name] = tuple(dict.fromkeys((*getattr(old, name), *getattr(new, name))))[:3]
+    if isinstance(new, o.Enlist) and new.rank is not None:
+        changes["rank"] = new.rank
+    return replace(old, **changes)  # type: ignore[arg-type]  # the names are those of its fields
 
 
 def _completes(action: Action, last: Action) -> bool:

@@ -19,7 +19,8 @@ _WHICH = {
 _MONEY_AFTER = frozenset(
     [
         *("coronas", "corona", "cr", "crs", "cor", "escudos", "escudo", "c", "coronillas", "coronitas"),
-        *("monedas", "moneda", "ducados", "mangos", "duros"),
+        *("monedas", "moneda", "ducados", "doblones", "luises"),
+        *("mangos", "duros", "pavos", "machacantes", "morlacos", "lereles"),
     ]
 )
 _GRADES = frozenset({"nivel", "niveles", "clase", "categoria", "grado", "rango", "nv", "niv", "lvl"})
