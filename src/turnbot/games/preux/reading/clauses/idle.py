@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import (
     finite_form,
@@ -26,13 +27,21 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     near = items[k + 1 : k + 7]
     at = next((n for n, i in enumerate(near) if i.form is not None or i.kind == "mark"), -1)
     verb = near[at].form if at >= 0 else None
+    if norm_at(items, k + 1) in clause_words("anybody"):
+        return not _tells_how_it_went(items[k + 1 : mark_from(items, k + 1)])
     if verb is None or verb.lemma not in words_of("leave_given"):
         return False
     if verb.person == 2:
         return True
     asked = any(i.norm in ("le", "os", "te", "les", "usted", "vos") for i in near[:at])
-    named = any(i.has("P", "OWNLADY") or i.norm == "ella" for i in near)
+    named = any(i.has("P", "OWNLADY", "OFF", "king", "minister") or i.norm == "ella" for i in near)
     return asked and not named and not _more_is_asked(items, k + at + 2)
+
+
+def _tells_how_it_went(said: Sequence[Item]) -> bool:
+    """«Si alguno me ha admitido» asks of what was tried; «si alguien pregunta, estoy en misa» asks nothing."""
+    cue = cue_of(asked_by(said))
+    return cue is not None and cue.kind in ("succeeded", "failed", "won", "lost", "present", "absent")
 
 
 def _more_is_asked(items: Sequence[Item], k: int) -> bool:

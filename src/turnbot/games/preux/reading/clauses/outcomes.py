@@ -22,7 +22,7 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     cue = cue_of(asked)
     if cue is None:
         return None
-    somebody = any(i.has("P", "DESC") and not i.has("OFF") for i in asked.items)
+    somebody = any(i.has("P", "DESC") and not i.has("OFF") for i in asked.items) and not decides(asked, state)
     if somebody and not named and not _self(asked, state):
         return None  # somebody, but who?
     if cue.kind in ("won", "lost"):
@@ -34,6 +34,11 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     if cue.kind in ("succeeded", "failed"):
         return _attempt(cue, asked, state)
     return _answer(cue.kind, asked, named, state)
+
+
+def decides(asked: Asked, state: State) -> bool:
+    """Whether an answer is that of whoever decides on what was tried last: «si el prior me admite»."""
+    return asked.decided and bool(state.tried) and (state.hope == "tried" or not state.asked)
 
 
 def _self(asked: Asked, state: State) -> bool:
@@ -55,6 +60,8 @@ def _bout(good: bool, asked: Asked, state: State) -> If:
 def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     """Whether somebody said yes: the one named, the one asked last, or whoever decides on what was tried."""
     good = kind in ("yes", "accepted")
+    if not named and decides(asked, state):
+        return succeeded(good)
     either = kind in ("yes", "no")  # may be said of an attempt too: «si me dicen que no»
     before = state.condition if isinstance(state.condition, If) else None
     answered = before is not None and before.kind in ("accepted", "refused")
@@ -114,6 +121,7 @@ def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
     """Whether what was tried came off."""
     good, verb = cue.kind == "succeeded", cue.needs[0]
     another = who_does(asked) is not None and not _self(asked, state) and "ME" not in asked.said
+    another = another and not decides(asked, state)
     his_affair = state.tried in ("rescue", "ransom", "borrow") or asked.has("challenge", "leave", "ransom")
     if another and not his_affair:
         return None

@@ -6,10 +6,11 @@ from dataclasses import replace
 from turnbot.games.preux.conditions import Condition, If, both, questions
 from turnbot.games.preux.orders import Action, Announce, Apply, Appoint, Influence, Toady
 from turnbot.games.preux.reading.clauses.left_open import accepted
-from turnbot.games.preux.reading.clauses.questions import Asked, asked_by, first_person, vocabulary
+from turnbot.games.preux.reading.clauses.questions import Asked, asked_by, first_person, is_decider, vocabulary
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.names import Mention
 
 KINDS = ("present", "absent")
 
@@ -86,11 +87,16 @@ def named_in(items: Sequence[Item], state: State) -> list[str]:
         mention = item.tags.get("P") or item.tags.get("DESC")
         if item.has("OWNLADY") and state.own_lady():
             out.append(str(state.own_lady()))
-        elif mention is not None and not item.has("OFF"):
+        elif mention is not None and not item.has("OFF") and not _decides(item, mention, state):
             name = state.resolve(mention, state.said(item.start, item.end))
             if name and not (state.sender and name == state.sender.name):
                 out.append(name)
     return list(dict.fromkeys(out))
+
+
+def _decides(item: Item, mention: Mention, state: State) -> bool:
+    """«Si mi capitán me lo concede», of a leave: whoever that is, and nobody need know him."""
+    return len(mention.names) != 1 and is_decider(item) and bool(state.tried)
 
 
 def _of_all(kind: str, names: Iterable[str]) -> Condition | None:

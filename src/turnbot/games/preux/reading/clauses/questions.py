@@ -35,6 +35,8 @@ _NAMES = (
 _OTHERS = ("servant", "horse", "family", "child", "moderation", "excess", "own_lady", "fencing", "wine")
 _HOW = frozenset({"bien", "mal", "mejor", "peor"})
 _STATES = frozenset({"estar", "andar", "ser", "encontrar", "hallar", "quedar", "ir", "seguir"})
+# What may be asked of whoever decides on what was tried: «si el prior me admite».
+_DECIDED = frozenset({"succeeded", "failed", "yes", "no", "accepted", "refused"})
 _NEGATIONS = frozenset({"no", "nunca", "tampoco", "ninguno", "ninguna", "ningun", "nadie", "ni", "jamas"})
 
 
@@ -58,6 +60,11 @@ class Asked:
         return any(i.has(*tags) for i in self.items)
 
     @property
+    def decided(self) -> bool:
+        """Whether somebody does it who decides on what others try, and is nobody of the cast."""
+        return any(is_decider(i) for i in self.items)
+
+    @property
     def does(self) -> str:
         """The infinitive of its verb, an empty string if it has none."""
         return self.lemmas[self.verb] if self.verb >= 0 else ""
@@ -75,6 +82,11 @@ class Cue:
     kind: str
     needs: tuple[str, ...]
     forbids: tuple[str, ...]
+
+
+def is_decider(item: Item) -> bool:
+    """Whether a word names one who decides on what is tried: «el prior», «la junta», «alguno»."""
+    return item.norm.rpartition(" ")[2] in vocabulary("deciders")
 
 
 def asked_by(items: Sequence[Item]) -> Asked:
@@ -100,7 +112,17 @@ def asked_by(items: Sequence[Item]) -> Asked:
         said.add("NO")
     if any(i.has("DESC") for i in kept):
         said.add("P")
+    if any(_is_office_gained(kept, k) for k in range(1, len(kept))):
+        said.add("OFF")
     return Asked(kept, lemmas, frozenset(said), verb, negative)
+
+
+def _is_office_gained(items: Sequence[Item], k: int) -> bool:
+    """«Si me hacen gobernador», «si salgo de ministro»: a noun without an article behind the verb."""
+    if items[k].norm not in vocabulary("offices"):
+        return False
+    before = items[k - 2] if items[k - 1].norm in ("de", "como", "por") and k > 1 else items[k - 1]
+    return before.form is not None or lemma_of(before.norm) is not None
 
 
 def _without_chance(items: list[Item]) -> list[Item]:
@@ -256,6 +278,10 @@ def unexplained(asked: Asked, cue: Cue) -> bool:
         if _is_epithet(asked.items, k):
             continue
         if item.norm in vocabulary("idle") or item.has("yes", "ONE", "MONTH", "ADDRESS", "TITLE", "week"):
+            continue
+        if is_decider(item) and cue.kind in _DECIDED:
+            continue
+        if "OFF" in asked.said and item.norm in vocabulary("offices"):
             continue
         if lemma.endswith(_ENDS):
             helps = lemma in vocabulary("helping") or (item.form is not None and item.form.tense == "gerund")
