@@ -6,6 +6,7 @@ from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
+from turnbot.games.preux.reading.words.text import fold
 
 
 def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
@@ -62,7 +63,8 @@ def _signature(words: Sequence[Item], state: State) -> bool:
     first = words[0]
     parts = me.replace("'", " ").replace("-", " ").split()
     letters = "".join(p[:1] for i in words for p in i.norm.split("'"))
-    if len(words) <= 6 and letters == "".join(p[0] for p in parts).casefold():
+    short = all(len(part) <= 2 for i in words for part in i.norm.split("'"))
+    if short and len(words) <= 6 and letters == "".join(p[0] for p in parts).casefold():
         return True  # «P. de l'E.»
     if len(words) == 1 and first.norm == "".join(p[0] for p in parts if p[0].isupper()).casefold():
         return True  # «jp»
@@ -74,8 +76,6 @@ def _signature(words: Sequence[Item], state: State) -> bool:
         return True
     nick = "".join(c for c in first.norm if c.isalpha())
     own = [w.casefold() for w in me.replace("'", " ").split()]
-    from turnbot.games.preux.reading.words.text import fold
-
     return len(words) <= 2 and len(nick) >= 3 and any(fold(w).startswith(nick) for w in own)
 
 

@@ -71,6 +71,15 @@ _BELOW = (
         ),
         "larga",
     ),
+    # «Nº 1) cuartel», «Núm. 1: cuartel»
+    Way(
+        re.compile(
+            r"^(?P<lead>[ \t]*+)n(?:[º°]|[o.][ \t]?[º°.]?|[uú]m(?:ero)?)\.?[ \t]*+(?P<weeks>[1-4])(?!\d)"
+            r"(?=[ \t]*+[.:)=-])",
+            _LINES,
+        ),
+        "n",
+    ),
     # «1/4 cuartel», of four quarters
     Way(re.compile(r"^(?P<lead>[ \t]*+(?:[-*•][ \t]*+)?)(?P<weeks>[1-4])/4(?![\d/])", re.MULTILINE), "/4"),
     # «1  cuartel»

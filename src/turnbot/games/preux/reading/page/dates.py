@@ -1,14 +1,18 @@
-"""Weeks named by their days: «Día 8 a 14 de agosto:», «Días 15-21:»."""
+"""Weeks named by their days: «Día 8 a 14 de agosto:», «Lunes 15 - domingo 21:», «Del 22 en adelante»."""
 
 import re
 
-# «8 a 14 de agosto»; «entre el 8 y el 14», «desde el 8 hasta el 14»
+_DAY = r"(?:(?P<{}>lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|d[ií]a)[ \t]++)?"
+# «8 a 14 de agosto»; «entre el 8 y el 14», «desde el 8 hasta el 14», «a partir del 22», «8-14:»
 _DAYS = re.compile(
-    r"(?P<lead>(?:^|[.;])[ \t]*+(?:[-*•][ \t]*+)?)"
-    r"(?:(?:los[ \t]++)?d[ií]as?|del?|desde(?:[ \t]++el)?|entre(?:[ \t]++el)?)(?:[ \t]++d[ií]as?)?[ \t]*+"
-    r"(?P<from>\d{1,2})[ \t]*+(?:al?|hasta(?:[ \t]++el)?|y(?:[ \t]++el)?|[-–—/])[ \t]*+"
-    r"(?:d[ií]a[ \t]++)?(?P<to>\d{1,2})(?!\d)(?P<month>[ \t]+de(?:l[ \t]+mes|[ \t]+[^\W\d_]+))?"
-    r"[ \t]*[:,.-]?",
+    r"(?P<lead>(?:^|[.;])[ \t]*+(?:[-*•][ \t]*+)?(?:y[ \t]++)?)"
+    r"(?P<led>(?:(?:los[ \t]++)?d[ií]as|del?|el|(?:desde|entre)(?:[ \t]++el)?|a[ \t]++partir[ \t]++del?)"
+    r"[ \t]++)?"
+    + _DAY.format("day")
+    + r"(?P<from>\d{1,2})[ \t]*+(?:(?:al?|(?:y[ \t]++)?hasta(?:[ \t]++el)?|y(?:[ \t]++el)?|[-–—/])[ \t]*+"
+    + _DAY.format("last")
+    + r"(?P<to>\d{1,2})(?!\d)|en[ \t]++adelante|hasta[ \t]++(?:el[ \t]++)?fin(?:al)?(?:(?=[,:. ])))"
+    r"(?P<month>[ \t]+de(?:l[ \t]+mes|[ \t]+[^\W\d_]+))?[ \t]*(?P<mark>[:,.-])?",
     re.IGNORECASE | re.MULTILINE,
 )
 _GLANCE = re.compile(r"\d[ \t]*+(?:al?|hasta|y|[-–—/])[ \t]*+(?:[ed][^\W\d_]++[ \t]++){0,2}\d", re.IGNORECASE)
@@ -19,14 +23,21 @@ def dated(text: str) -> str:
     """Return a mail's text with a week for every seven days it names, if it tells a month so. Linear."""
     if not _GLANCE.search(text):
         return text
-    weeks = [_week(found) for found in _DAYS.finditer(text)]
-    if len(weeks) < _LEAST or 0 in weeks or weeks != sorted(set(weeks)):
+    weeks = [week for found in _DAYS.finditer(text) if (week := _week(found))]
+    if len(weeks) < _LEAST or weeks != sorted(set(weeks)):
         return text
-    return _DAYS.sub(lambda found: f"{found['lead']}Semana {_week(found)}{found['month'] or ''}:", text)
+    return _DAYS.sub(_written, text)
+
+
+def _written(found: re.Match[str]) -> str:
+    week = _week(found)
+    return f"{found['lead']}Semana {week}{found['month'] or ''}:" if week else found[0]
 
 
 def _week(found: re.Match[str]) -> int:
     """Return the week of «8 a 14», 0 if the days are none's."""
-    first, last = int(found["from"]), int(found["to"])
+    if not found["led"] and not found["day"] and found["mark"] != ":":
+        return 0  # «3 a 5 copas»
+    first, last = int(found["from"]), int(found["to"] or 31)
     week = (first + 9) // 7
     return week if week in (1, 2, 3, 4) and 5 <= last - first < 10 else 0

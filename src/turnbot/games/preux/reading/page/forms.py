@@ -76,6 +76,12 @@ _PRINT = (
         blank,
         ("sem",),
     ),
+    # «P.D.2 llevo pistola»: one of several postscripts.
+    Rule(
+        re.compile(r"^[ \t]*+p\.?[ \t]?[ds]\.?[ \t]?(?:\d[ªº]?|bis)[ \t:.)–—-]++", _LINES),
+        "PD: ",
+        ("p.d", "pd", "p. d", "p.s", "ps", "p. s"),
+    ),
     # «Dinero encima: 40 coronas»: what he carries.
     Rule(
         re.compile(

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from turnbot.games.preux.reading.sections.deeds import opens_with_order
 from turnbot.games.preux.reading.sections.found import OTHER_PARTS, Found
-from turnbot.games.preux.reading.sections.headings import Heading
 from turnbot.games.preux.reading.sections.places import candidates
+from turnbot.games.preux.reading.sections.unnamed import unnamed_weeks
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.text import Token
 
@@ -69,9 +68,10 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
     """
     seen = candidates(tokens, breaks)
     firm = _accepted(tokens, [f for f in seen if f.head.style != "soft"])
-    weekly = any(w.isdecimal() for _, weeks in firm for w in weeks)
-    if not weekly and (bullets := _four_bullets(tokens)):
-        return sorted([*firm, *((f, f.head.where) for f in bullets)], key=lambda found: found[0].at)
+    named = {w for _, weeks in firm for w in weeks if w.isdecimal() and len(weeks) < 4}
+    if not named and (unnamed := unnamed_weeks(tokens)):
+        others = [one for one in firm if one[1] != ("1", "2", "3", "4")]  # «Las cuatro semanas, por orden:»
+        return sorted([*others, *((f, f.head.where) for f in unnamed)], key=lambda found: found[0].at)
     if any(f.head.style == "soft" for f in seen):
         soft = _soft(seen, firm)
         firm = _accepted(tokens, [f for f in seen if f.head.style != "soft" or f.at in soft])
@@ -126,7 +126,7 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
             weeks = ("3", "4")  # «la primera quincena ..., la segunda ...»
         if len(weeks) == len(set(course.named)) == 4:
             weeks = ("notes",)  # «durante las cuatro semanas», after each of them
-        if not weeks and f.head.marked and f.place == "line" and f.head.where[0] == "rest":
+        if not weeks and f.head.marked and f.place in ("line", "sentence") and f.head.where[0] == "rest":
             weeks = ("notes",)  # «Resto: ...», when no week is left
         if not weeks:
             continue
@@ -153,7 +153,9 @@ def _heads_part(
         return alike and course.where == ("4",)
     if tokens[f.head.after].norm == "." and not _stopped(tokens, before):
         return False
-    parted = course.where[0].isdecimal() or course.where == ("notes",)
+    # Within the observations, «Cazaux: le devuelvo 100» says with whom; «DEUDAS:» alone on its line heads.
+    alone = f.head.end < len(tokens) and tokens[f.head.end].first
+    parted = course.where[0].isdecimal() or (course.where == ("notes",) and alone)
     return parted and lined and tokens[f.at].norm not in told and not _right_below(tokens, f, out)
 
 
@@ -175,7 +177,7 @@ def _right_below(tokens: Sequence[Token], f: Found, before: Sequence[tuple[Found
 
 def _after_weeks(f: Found, course: Course) -> bool:
     """Whether «durante todo el mes», without a mark, stands behind the last of the weeks."""
-    return course.week == 4 or (len(course.named) > 2 and f.place == "line")
+    return course.week == 4 or len(course.named) == 4 or (len(course.named) > 2 and f.place == "line")
 
 
 def _stopped(tokens: Sequence[Token], f: Found) -> bool:
@@ -208,8 +210,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: boo
     head, here = f.head, course.where[0]
     if f.place == "inside" and (lined or here in OTHER_PARTS):
         return False
-    if here in OTHER_PARTS and f.place == "inner" and head.style == "ordinal":
-        return False
+    if here in OTHER_PARTS and head.style == "ordinal" and (f.place == "inner" or len(course.named) == 4):
+        return False  # «Otra cosa: ... Y la última: ...»
     if head.style == "weak" and head.where == ("notes",):
         return not strong and course.week == 4 and here == "4"
     if head.style == "weak":
@@ -267,7 +269,9 @@ def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) 
     for (a, before), (b, after) in pairwise(ends):
         missing = min(map(int, after)) - max(map(int, before)) - 1
         between = [
-            f.at for f in soft if a < f.at < b and f.head.where == ("then",) and f.head.end not in glued
+            f.at
+            for f in soft
+            if a < f.at < b and f.head.where[0] in ("then", "midst") and f.head.end not in glued
         ]
         if len(between) == missing:
             filled.update(between)
@@ -276,39 +280,3 @@ def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) 
     if last is not None and last.at in out and not named and len(filled) < 2:
         return set()
     return out | filled
-
-
-_BULLETS = frozenset("-*·•+◦→►–—")
-
-
-def _four_bullets(tokens: Sequence[Token]) -> list[Found]:
-    """Find the four weeks of a list without numbers: «Mis cuatro semanas, por orden: - ... - ... - ...»."""
-    runs: list[list[int]] = []
-    for i, token in enumerate(tokens):
-        if not token.first or token.text not in _BULLETS:
-            continue
-        if runs and tokens[runs[-1][-1]].text == token.text:
-            runs[-1].append(i)
-        else:
-            runs.append([i])
-    if not runs and (plain := _four_lines(tokens)):
-        return plain
-    for run in runs:
-        intro = {t.norm for t in tokens[max(0, run[0] - 14) : run[0]]}
-        if len(run) == 4 and intro & {"semanas", "semana", "mes", "orden"}:
-            return [
-                Found(i, i, Heading(i + 1, (str(n),), "strong", True, after=i + 1), "line")
-                for n, i in enumerate(run, 1)
-            ]
-    return []
-
-
-def _four_lines(tokens: Sequence[Token]) -> list[Found]:
-    """Find the four weeks of a mail that has a line for each, and says not even that they are weeks."""
-    starts = [i for i, t in enumerate(tokens) if t.first]
-    orders = [i for i in starts if opens_with_order(tokens, i)]
-    if len(orders) != 4 or tokens[orders[3]].line - tokens[orders[0]].line != 3:
-        return []
-    return [
-        Found(i, i, Heading(i, (str(n),), "strong", True, after=i), "line") for n, i in enumerate(orders, 1)
-    ]

@@ -1,6 +1,6 @@
 """Cutting a mail into sections: which words belong to which week, to the observations, to the routines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -10,11 +10,12 @@ from turnbot.games.preux.reading.sections.dictated import dictated, is_dictated
 from turnbot.games.preux.reading.sections.forms import without_print
 from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
-from turnbot.games.preux.reading.sections.time_words import ordinal_value, phrase_at
+from turnbot.games.preux.reading.sections.openings import without_opening
+from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
-from turnbot.games.preux.reading.words.spanish import is_word
+from turnbot.games.preux.reading.words.spanish import is_word, lacks_accent
 from turnbot.games.preux.reading.words.spelling import shortens
-from turnbot.games.preux.reading.words.text import Token, by_first_word
+from turnbot.games.preux.reading.words.text import Token
 
 PREAMBLE = ("preamble",)
 _STRESSED = frozenset(["él", "sí", "té", "mí", "tú", "qué", "cómo", "dónde", "más"])  # may end a sentence
@@ -74,7 +75,10 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
         if token.line != skip_line:
             _put(pieces[-1], token, breaks=breaks[i])
         i += 1
-    return [_spelled_out(_without_opening(p)) for p in pieces if p.tokens]
+    for piece in pieces:
+        if piece.tokens and piece.where[0].isdecimal():
+            piece.tokens = without_opening(piece.tokens)
+    return [_spelled_out(p) for p in pieces if p.tokens]
 
 
 def _with_coda(
@@ -147,22 +151,6 @@ def _behind(tokens: Sequence[Token], head: Heading) -> int:
         return i + 3
     said = load_toml("when.toml")["amending"]["said"].split()  # «la segunda, donde puse teatro, ...»
     return i + 1 if ahead[:1] == ["donde"] and not {*ahead[1:]} & {*said} else i
-
-
-@cache
-def _breath() -> Mapping[str, Sequence[tuple[str, ...]]]:
-    return by_first_word(load_toml("when.toml")["line"]["breath"])
-
-
-def _without_opening(piece: Piece) -> Piece:
-    """Take off a week's head what only takes breath: «por fin, con mi dama», «pues nada, en casa»."""
-    tokens = piece.tokens
-    for phrase in _breath().get(tokens[0].norm, ()) if piece.where[0].isdecimal() else ():
-        end = phrase_at(tokens, 0, phrase)
-        if end and end + 1 < len(tokens) and tokens[end].norm == ",":
-            piece.tokens = tokens[end + 1 :]
-            break
-    return piece
 
 
 def _spelled_out(piece: Piece) -> Piece:
@@ -270,6 +258,7 @@ def _abbreviation(last: Token) -> bool:
         and last.norm not in words.function
         and words.verb(last) is None
         and not is_word(last.low)
+        and not lacks_accent(last.low)
         and shortens(last.norm)
     )
 

@@ -155,9 +155,12 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         return None
     if end := _title(tokens, i, "plain"):
         return _notes(tokens, at, end)
-    if end := _title(tokens, i, "marked"):
+    marked = _title(tokens, i, "marked")
+    if (end := _title(tokens, begun, "afterthought")) and (thought := _afterthought(tokens, end)):
+        return thought
+    if end := marked:
         of_month = phrase_at(tokens, end, ("del", "mes"))
-        return _close(tokens, of_month or end, "notes")
+        return _close(tokens, of_month or _to_colon(tokens, end), "notes", opens=_begins(tokens, at))
     for words, where in ((("tirada", "de", "muerte"), "death-roll"), (("tirada", "muerte"), "death-roll")):
         end = phrase_at(tokens, i, words)
         if end:
@@ -183,20 +186,10 @@ def _topics() -> Mapping[str, Sequence[tuple[str, ...]]]:
 
 @cache
 def _leads() -> Mapping[str, Sequence[tuple[str, ...]]]:
-    return by_first_word(_LEADS)
-
-
-_LEADS = (
-    *("por lo que hace a", "en lo que hace a", "por lo que toca a", "en lo que toca a", "y como", "y en"),
-    *(
-        "por lo que respecta a",
-        "en lo que respecta a",
-        "por lo que atañe a",
-        "en lo tocante a",
-        "tocante a",
-    ),
-    *("en cuanto a", "respecto a", "paso a", "y ahora", "y para", "queda para", "ya en", "ya para"),
-)
+    """Return what leads over to a part of the mail: «en cuanto a», «y por lo que toca a», «paso a»."""
+    when = load_toml("when.toml")
+    plain = (*when["phrase"]["IN"], *when["notes"]["leads"])
+    return by_first_word((*plain, *(f"y {p}" for p in plain if not p.startswith("y "))))
 
 
 def _notes(tokens: Sequence[Token], at: int, end: int) -> Heading | None:
@@ -241,7 +234,36 @@ def _opens_line(tokens: Sequence[Token], i: int) -> bool:
     return i == 0 or tokens[i].first or tokens[i - 1].norm == "."
 
 
-def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = False) -> Heading | None:
+def _afterthought(tokens: Sequence[Token], end: int) -> Heading | None:
+    """«Otra cosa: ...», «Eso es todo, salvo que ...», «Ah, y ...»: notes, where no week is left to tell."""
+    after = end + 1 if norm_at(tokens, end) == "!" else _skip_separators(tokens, end)[0]
+    if after == end:
+        return None
+    ends = [phrase_at(tokens, after, phrase) for phrase in _SAVE.get(norm_at(tokens, after), ())]
+    return Heading(max(ends, default=0) or after, ("notes",), "month", marked=False, after=end)
+
+
+_SAVE = by_first_word(("salvo que", "excepto que", "menos que", "aparte de que", "solo que", "y que", "y"))
+
+
+def _to_colon(tokens: Sequence[Token], end: int) -> int:
+    """Return where a title's own further words end, at their colon: «Varios asuntos pendientes:»."""
+    for k in range(end, min(end + 5, len(tokens))):
+        if tokens[k].norm == ":":
+            return end if _has_matter(tokens, end, k) else k
+        if tokens[k].kind != "word" or tokens[k].first or tokens[k].cap:
+            break
+    return end
+
+
+def _begins(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word begins its line, behind a bullet perhaps."""
+    return tokens[at].first or (tokens[at - 1].first and is_bullet(tokens[at - 1]))
+
+
+def _close(
+    tokens: Sequence[Token], end: int, where: str, *, always: bool = False, opens: bool = True
+) -> Heading | None:
     if norm_at(tokens, end) in ("(", "["):
         close = _closing(tokens, end, ")" if tokens[end].norm == "(" else "]", 14)
         after, marked = _skip_separators(tokens, close + 1) if close else (end, False)
@@ -252,6 +274,8 @@ def _close(tokens: Sequence[Token], end: int, where: str, *, always: bool = Fals
     comma = end < len(tokens) and tokens[end].norm == "," and len(tokens[end - 1].norm) > 3
     if not marked and not always and not comma:
         return None
+    if not marked and comma and not opens:  # «Aparte, bebo con moderación» may be of the week
+        return Heading(after, (where,), "month", marked=False, after=end)
     return Heading(end if always else after, (where,), "strong", marked or comma, after=end)
 
 

@@ -88,7 +88,7 @@ def clause_start(tokens: Sequence[Token], i: int, begun: int, found: Sequence[Fo
     """Return where the clause begins that a week inside or behind it belongs to."""
     limit = begun
     trailing = False
-    if found and found[-1].at >= begun:
+    if found and found[-1].at >= begun and found[-1].head.style != "soft":
         limit, trailing = found[-1].head.end, found[-1].place == "inside"
     verb = False
     for k in range(i - 1, limit - 1, -1):

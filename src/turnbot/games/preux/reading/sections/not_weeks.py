@@ -51,6 +51,8 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
         return not is_order(tokens, head.after + 1)
     if after.norm in when_words("not_weeks", "of"):
         return True
+    if after.norm in when_words("line", "also"):
+        return False  # «la 3 ídem»
     if after.kind != "word" or not article or after.cap or after.norm.endswith(("o", "or", "aje", "s")):
         return False
     if is_order(tokens, head.after):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from turnbot.games.preux.reading.sections.deeds import is_own_deed
+from turnbot.games.preux.reading.sections.deeds import is_own_deed, opens_with_order
 from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, heading_at, is_bullet, week_heading_at
 from turnbot.games.preux.reading.sections.inside import (
@@ -18,6 +18,7 @@ from turnbot.games.preux.reading.sections.inside import (
     runs_on,
     trails,
 )
+from turnbot.games.preux.reading.sections.introduced import introduced_at
 from turnbot.games.preux.reading.sections.not_weeks import (
     counts_something,
     has_article,
@@ -58,12 +59,16 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
                 continue
         titled = i + 1 < len(tokens) and tokens[i + 1].norm in _NOTES and is_own_deed(tokens, i + 2)
         head = heading_at(tokens, i) if place or titled else week_heading_at(tokens, i)
+        if head is None and place in ("line", "sentence"):
+            head = introduced_at(tokens, i)
         if head is None and place == "line" and _breaks_before(tokens, breaks, i):
             head = title_at(tokens, i)
         elif head is None and place == "sentence" and tokens[i].cap:
             head = title_at(tokens, i, inline=True)
         if head is None or (head.where == ("other",) and norm_at(tokens, head.end) == "de"):
             continue  # «Semana 3: otra semana de club»
+        if head.style == "month" and not head.marked and found and found[-1].head.end == i:
+            continue  # «4ª: además de lo dicho, ...»
         if i and token.first and not breaks[i] and tokens[i - 1].low in ("el", "los", "un", "al", "del"):
             continue  # «empeño en el | primero toda mi influencia»: no week is masculine
         here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
@@ -201,6 +206,7 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
             and (
                 place == "line"
                 or len(first) > 3
+                or tokens[head.end - 1].norm == ":"
                 or first in _SHORT_TITLES
                 or any(t.norm in _NOTES for t in tokens[i : head.after])
             )
@@ -230,5 +236,9 @@ def _ordinal_allowed(head: Heading, place: str, tokens: Sequence[Token], i: int)
         return head.marked or tokens[i].ordinal or first in when_words("ordinal", "1") | ordinals()
     if place == "inner":
         return tokens[i - 1].norm in (",", "y", "pero", "e") and article and not is_compared(tokens, i)
+    counted = tokens[i].ordinal or first in ordinals()
+    told = opens_with_order(tokens, head.after) or is_own_deed(tokens, head.after)
+    if place == "sentence" and counted and told:
+        return True  # «1ª al club. 2ª misa.»
     comma = head.after < len(tokens) and tokens[head.after].norm == ","
     return article or head.marked or (comma and place in ("line", "sentence"))

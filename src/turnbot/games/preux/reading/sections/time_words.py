@@ -79,6 +79,8 @@ def _forms(lemmas: Iterable[str]) -> Iterable[str]:
         for form, meant in conjugate(lemma, rules.get(lemma, {})).items():
             if meant.tense in _TOLD:
                 yield fold(form)
+            if meant.tense == "infinitive":
+                yield f"{fold(form)}lo"  # «para terminarlo»
 
 
 @cache
@@ -244,6 +246,8 @@ def _small(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | None
         return ("QUE", None), i + 1
     if norm == "que" and not run.words and tokens[i].first:
         return ("IN", None), i + 1
+    if norm == "lo" and last == "QUE":
+        return ("LO", None), i + 1
     if norm == "lo" and last == "MONTH":
         return ("DET", None), i + 1
     if norm in ("de", "del") and not run.words:

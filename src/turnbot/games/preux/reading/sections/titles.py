@@ -109,7 +109,7 @@ def _is_deed(token: Token) -> bool:
 
 def _says_something(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether words name a thing that is an order by itself."""
-    words, things = lexicon(), {"MONEY", "carried"} | head_concepts() | words_of("matter")
+    words, things = lexicon(), {"MONEY", "carried", "lender"} | head_concepts() | words_of("matter")
     for k in range(at, end):
         stop, entries = words.phrases.longest(tokens, k, words.expand)
         if stop > k and not things.isdisjoint(tag for tag, _ in entries):

@@ -57,6 +57,19 @@ def is_word(low: str) -> bool:
     return lemma_of(low) is not None or (hung is not None and lemma_of(hung["verb"]) is not None)
 
 
+_ACCENTED = str.maketrans("aeiou", "áéíóú")
+
+
+@lru_cache(maxsize=20_000)
+def lacks_accent(low: str) -> bool:
+    """Whether ``low`` is a word of Spanish but for its accent: «capitan», «despues»."""
+    return any(
+        lemma_of(low[:k] + letter.translate(_ACCENTED) + low[k + 1 :]) is not None
+        for k, letter in enumerate(low)
+        if letter in "aeiou"
+    )
+
+
 def is_noun(low: str) -> bool:
     """Whether a dictionary knows ``low`` as something else than the form of a verb («barro», «frío»)."""
     lemma = lemma_of(low)

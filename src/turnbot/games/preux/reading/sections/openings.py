@@ -1,0 +1,80 @@
+"""What a week's words begin with and do not need: «por fin, ...», «empiezo con ...», «es para ...».
+
+Who makes a week the subject or the object of his sentence says only what it is given to: «la primera será
+para mi dama», «la segunda se la lleva el regimiento», «el club se lleva la tercera».
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from turnbot.games.preux.reading.sections.time_words import norm_at, phrase_at, when_words
+from turnbot.games.preux.reading.sections.when import time_at
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.text import Token, by_first_word
+
+_CLITICS = ("me", "se", "la", "le", "nos")
+_TO = ("a", "al", "para", "de", "del")
+_TOLD = ("present", "future", "subjunctive", "imperative")
+
+
+def without_opening(tokens: list[Token]) -> list[Token]:
+    """Return a week's words, some at least, without what only takes breath or gives the week to something."""
+    for phrase in _breath().get(tokens[0].norm, ()):
+        end = phrase_at(tokens, 0, phrase)
+        if end and end + 1 < len(tokens) and tokens[end].norm == ",":
+            return tokens[end + 1 :]
+    opened = time_at(tokens, 0)
+    if opened is not None and opened.sure == "soft" and tokens[opened.end - 1].norm in ("con", "por"):
+        return tokens[opened.end :] or tokens
+    if taker := _taker(tokens):
+        return tokens[:taker]
+    return tokens[_given(tokens) :] or tokens
+
+
+@cache
+def _breath() -> Mapping[str, Sequence[tuple[str, ...]]]:
+    return by_first_word(load_toml("when.toml")["line"]["breath"])
+
+
+def _given(tokens: Sequence[Token]) -> int:
+    """Return where stands what a week is given to, 0 if it is not told so."""
+    begun = phrase_at(tokens, 0, ("este", "mes"))
+    k = begun
+    while norm_at(tokens, k) in _CLITICS:
+        k += 1
+    pronouns, verb = k - begun, _lemma(tokens, k)
+    if verb in when_words("given", "takes") and pronouns > 1 and tokens[k - 1].norm == "la":
+        return k + 1  # «se la lleva el regimiento»
+    if verb in when_words("given", "falls"):
+        return k + 2 if norm_at(tokens, k + 1) in _TO else begun  # «le toca al club», «este mes me toca misa»
+    if pronouns:
+        return 0
+    if verb not in when_words("given", "is"):
+        return k + 1 if norm_at(tokens, k) == "para" and not _infinitive(tokens, k + 1) else 0
+    k += 1
+    while norm_at(tokens, k) in when_words("line", "whole") | {"toda", "ya"}:
+        k += 1
+    if _lemma(tokens, k) in when_words("given", "made"):
+        return k + 2 if norm_at(tokens, k + 1) in _TO else 0
+    return k + 1 if norm_at(tokens, k) in ("para", *(("de", "del") if verb == "ser" else ())) else 0
+
+
+def _taker(tokens: Sequence[Token]) -> int:
+    """Return where who takes the week ends: «mi dama se lleva», of «... la segunda»; 0 if nobody does."""
+    for k in range(1, min(5, len(tokens) - 1)):
+        if tokens[k].norm in ("se", "me") and _lemma(tokens, k + 1) in when_words("given", "takes"):
+            left = [t for t in tokens[k + 2 :] if t.kind == "word"]
+            whole = when_words("line", "whole") | {"toda", "la", "semana", "ella", "siete", "dias", "los"}
+            return k if all(t.norm in whole for t in left) else 0
+    return 0
+
+
+def _lemma(tokens: Sequence[Token], k: int) -> str:
+    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
+    told = form is not None and (form.tense == "participle" or (form.person == 3 and form.tense in _TOLD))
+    return form.lemma.lstrip("?") if told and form is not None else ""
+
+
+def _infinitive(tokens: Sequence[Token], k: int) -> bool:
+    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
+    return form is not None and form.tense == "infinitive"
