@@ -69,7 +69,21 @@ def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:
         return True
     pronoun = k + 2 < len(items) and items[k + 1].role == "pronoun"
     form = form_at(items, k + 2 if pronoun else k + 1)
-    return form is not None and (is_own(form) or _goes_on(items, k, form))
+    if form is None:
+        return False
+    return (
+        is_own(form) or _goes_on(items, k, form) or (zone in ("hasta", "por") and _is_finite(items, k, form))
+    )
+
+
+def _is_finite(items: Sequence[Item], k: int, form: Form) -> bool:
+    """«Bebe hasta olvidar su nombre y paga»: what «y» at ``k`` joins is no infinitive, as the aside is."""
+    begun = k
+    while begun and items[begun - 1].sub:
+        begun -= 1
+    said = [i.form for i in items[begun:k] if i.form is not None]
+    bare = bool(said) and all(f.tense == "infinitive" for f in said)
+    return bare and bool(form.person) and form.tense in ("present", "future")
 
 
 def _in_that_case(items: Sequence[Item], k: int) -> bool:

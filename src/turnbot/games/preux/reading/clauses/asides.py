@@ -7,6 +7,7 @@ An aside is known by the word that opens it, which tells its kind; where each ki
 * ``por``, ``hasta``, ``al``, ``sin``: around an infinitive, or a thing: «por no armar lío», «sin vino»;
 * ``instead``, ``swap``: what is replaced: «en vez de ir a misa», «cambio la misa por...»;
 * ``topic``: what is spoken of: «lo de comprar un caballo, ...»; ``whose``: who somebody is;
+* ``against``: what is set against what he does: «con Duval, no con Moreau»;
 * ``besides``: what an amendment recalls: «además de lo dicho».
 """
 
@@ -52,7 +53,7 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
             zone = ""
         if zone:
             item.sub = True
-            if zone == "whose":
+            if zone in ("whose", "against"):
                 item.tags.pop("P", None)  # he has no part in it
             if zone == "al" and item.form:
                 zone = ""
@@ -158,9 +159,9 @@ def _instead(items: Sequence[Item], k: int) -> str:
 
 
 def _lest(items: Sequence[Item], k: int) -> str:
-    """«Paseo, no sea que pase Juliette», «no vaya a ser que venga»: why, as «por si»; «..., no con Moreau»."""
+    """«Paseo, no sea que pase Juliette», «..., no con Moreau»: why, and whom not."""
     if k and items[k - 1].mark == "," and _sets_against(items, k + 1):
-        return "clause"
+        return "against"
     lest = norm_at(items, k + 1) in ("sea", "vaya", "fuera", "fuese")
     return "clause" if lest and any(i.norm == "que" for i in items[k + 2 : k + 5]) else ""
 

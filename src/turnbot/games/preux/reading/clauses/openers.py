@@ -8,11 +8,14 @@ from turnbot.games.preux.reading.clauses.questions import quality_of
 from turnbot.games.preux.reading.clauses.supposing import OPENERS, supposed_at
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import (
+    HARD,
     ends_at,
     finite_form,
     form_at,
     is_own,
+    mark_from,
     norm_at,
+    own_wish,
     phrase_end,
 )
 from turnbot.games.preux.reading.words.items import Item
@@ -34,12 +37,20 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if not (worded or items[k].form is not None or first in OPENERS or first.endswith(_VERBAL)):
         return None
     opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero", "o")
-    if opens and not is_idle(items, k) and (found := supposed_at(items, k)) is not None:
-        return found
+    if opens and not (is_idle(items, k) or _not_so(items, k)):
+        found = supposed_at(items, k)
+        if found is not None:
+            return found
     if first in clause_words("only"):
         follows = any(phrase_end(items, k + 1, kind) for kind in ("if", "when")) if k + 1 < len(items) else 0
         return condition_at(items, k + 1) if follows else None
     return _worded_at(items, k, opens=opens) if worded else None
+
+
+def _not_so(items: Sequence[Item], k: int) -> bool:
+    """«De no ser así», «de ser ese el caso»: of the condition before, and of nothing else."""
+    end = next((end for kind in ("otherwise", "likewise") if (end := phrase_end(items, k, kind))), 0)
+    return end > 0 and items[end - 1].norm in ("asi", "caso")
 
 
 @cache
@@ -80,7 +91,7 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
 
 def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """«..., que si me cogen tocan obligaciones»; «que si no, al club»."""
-    if norm_at(items, k + 1) != "si":
+    if norm_at(items, k + 1) != "si" or _or_else(items, k):
         return None
     if k == 0 or items[k - 1].mark in (",", ";", "(", "-") or items[k - 1].norm in ("y", "e"):
         found = condition_at(items, k + 1)
@@ -89,6 +100,31 @@ def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     closed = ends_at(items, k + 3) or items[k + 3].norm in ("pues", "entonces")
     stronger = k == 0 or items[k - 1].mark in (";", ":", "-")
     return ("otherwise", k + 3) if stronger and norm_at(items, k + 2) == "no" and closed else None
+
+
+def _or_else(items: Sequence[Item], k: int) -> bool:
+    """«La paso con Francine, que si no se me amotina»: a reason, for nothing of his follows."""
+    if not k or items[k - 1].mark != "," or norm_at(items, k + 2) != "no":
+        return False
+    behind = items[k + 3 :]
+    end = next((n for n, i in enumerate(behind) if i.mark in HARD), len(behind))
+    said = [i for i in behind[:end] if i.form is not None and i.form.person]
+    bare = not any(i.tags.keys() & head_concepts() for i in behind[:end])
+    return bool(said) and bare and not any(own_wish(i) for i in said)
+
+
+def _or_else(items: Sequence[Item], k: int) -> bool:
+    """«Voy a misa, que si no el cura me riñe»: what would come of it otherwise, and nothing to be done.
+
+    A condition would be closed by a mark, and followed by what is done then.
+    """
+    if k == 0 or norm_at(items, k + 2) != "no" or ends_at(items, k + 3):
+        return False
+    end = mark_from(items, k + 3)
+    if end < len(items) and items[end].mark in (",", ":"):
+        return False
+    said = [i.form for i in items[k + 3 : end] if i.form is not None and i.form.person]
+    return len(said) == 1 and not (is_own(said[0]) or any(i.norm == "pues" for i in items[k:end]))
 
 
 def _excepts(items: Sequence[Item], k: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.pronouns import is_he
@@ -123,6 +124,14 @@ def _is_dues(fit: Fit, offer: Offer) -> bool:
     return offer.clause.has("dues")
 
 
+def _is_no_member(fit: Fit, offer: Offer) -> bool:
+    """«Yo no soy socio del Crapaud» tells; «ya no soy socio», «no seré más» order."""
+    first = offer.verbs[0].form if offer.verbs else None
+    if first is None or (first.lemma, first.tense) != ("ser", "present"):
+        return False
+    return not offer.clause.word("ya", "mas", "dejar")
+
+
 def _is_by_influence(fit: Fit, offer: Offer) -> bool:
     """«Influencia de mi dama para mi candidatura»: what it is used for is no order besides."""
     return any(i.has("influence") for i in offer.clause.all) and not fit.speaks(offer)
@@ -130,7 +139,44 @@ def _is_by_influence(fit: Fit, offer: Offer) -> bool:
 
 def _is_of_the_feast(fit: Fit, offer: Offer) -> bool:
     """«Fiesta en casa por todo lo alto»: that is how it is held."""
-    return not offer.done.isdisjoint(_FEASTS) and not offer.clause.word("gasto", "gastos")
+    feasts = not offer.done.isdisjoint(_FEASTS) or (_has_feast_before(offer) and not _has_verb(fit))
+    return feasts and not offer.clause.word("gasto", "gastos")
+
+
+def _is_wine_of_the_feast(fit: Fit, offer: Offer) -> bool:
+    """«Doy una fiesta, con músicos y fuentes de vino»: what his guests are given."""
+    if _has_verb(fit) or not _has_feast_before(offer):
+        return False
+    return not any(v.form is not None and v.form.person == 1 for v in offer.verbs)
+
+
+def _has_feast_before(offer: Offer) -> bool:
+    last = offer.state.last
+    return isinstance(last, o.HostParty | o.Wedding | o.Baptism) and last in offer.state.actions
+
+
+def _has_verb(fit: Fit) -> bool:
+    return any(i.form is not None for i in fit.taken)
+
+
+def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
+    """«Mi confesor, que ya es mayor»: he who has one is none."""
+    if _has_verb(fit):
+        return False
+    items = offer.clause.all
+    return any(
+        k and items[k - 1].norm in ("mi", "mis", "nuestro") and i.has("confidence")
+        for k, i in enumerate(items)
+    )
+
+
+def _is_his_father(fit: Fit, offer: Offer) -> bool:
+    """«No le hace caso a su difunto padre»: no priest is his but his father."""
+    items = offer.clause.all
+    return any(
+        i.norm == "padre" and any(b.role == "possessive" for b in items[max(0, k - 2) : k])
+        for k, i in enumerate(items)
+    )
 
 
 def _is_at_anothers(fit: Fit, offer: Offer) -> bool:
@@ -168,10 +214,15 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "announce": (_is_by_influence,),
     "apply": (_is_by_influence,),
     "appoint": (_is_by_influence,),
+    "confess": (_is_his_confessor,),
+    "drink": (_is_wine_of_the_feast,),
+    "ignore-priest": (_is_his_father,),
     "join-casino": (_is_dues,),
     "join-club": (_is_dues,),
     "join-order": (_sneaks,),
     "lavish": (_is_of_the_feast,),
+    "leave-casino": (_is_no_member,),
+    "leave-club": (_is_no_member,),
     "leave-of-absence": (_is_to_marry,),
     "pay": (_goes_to_minister,),
     "rescue": (_frees_no_one,),

@@ -13,6 +13,7 @@ _FEW = 12  # more bets than this are crowns: «100x5» are five bets of a hundre
 _ORDINALS = ("primera", "segunda", "tercera", "cuarta", "quinta", "ultima", "restante")
 _SMALL = ("article", "possessive", "preposition", "pronoun", "adverb", "joiner")
 _TIMES = ("vez", "veces")
+_ALONE = ("sola", "unica", "nada")
 _SHARED_OUT = ("repartir", "dividir", "distribuir", "partir")
 
 
@@ -73,6 +74,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("SKIP", "") if last == "EACH" else ("BET", "apuesta")
     if item.has("N") and not item.has("ONE"):
         return None if not words and _counts_other(item, after) else ("NUM", item.tags["N"])
+    if item.has("ONE") and after is not None and after.norm in _ALONE and any(w[0] == "NUM" for w in words):
+        return ("SKIP", "")  # «una apuesta de 500, una sola»
     if item.has("ONE"):
         return ("SKIP", "") if last == "EACH" else ("NUM", 1)
     if item.norm in ("sola", "unica", "solitaria", "simple"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
@@ -78,6 +79,8 @@ def bear(
         return pending
     if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
         return pending if part.after else None  # «si yo fuera rico alquilaría...» and he is not
+    if _is_unreal(part.items) and (part.after or n + 1 == len(parts)):
+        return pending if part.after else None  # «con gafas de sol, si las hubieran inventado»
     if part.then:
         _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
     found = condition_of(body, state, said)
@@ -97,6 +100,14 @@ def bear(
     if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
         _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
     return found
+
+
+def _is_unreal(items: Sequence[Item]) -> bool:
+    """Whether a condition is of what never was: «si lo hubiera sabido»."""
+    return any(
+        a.norm.startswith(("hubier", "hubies")) and b.form is not None and b.form.tense == "participle"
+        for a, b in pairwise(items)
+    )
 
 
 def _remember_named(part: Part, state: State) -> None:

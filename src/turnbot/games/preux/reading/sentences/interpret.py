@@ -118,7 +118,9 @@ class SectionReader:
         _note_left_out(whole, items, state)
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
-        parts = take_up_topic(merge(split(items)))
+        parts = split(items)
+        _note_left_out(items, [i for part in parts for i in part.items], state)
+        parts = take_up_topic(merge(parts))
         take_up_priest(parts)
         take_up_surrender(parts)
         if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
@@ -200,6 +202,9 @@ class SectionReader:
             ):
                 return
         elif self.thoughts.doomed and self.thoughts.weighed(part):
+            return
+        elif self.thoughts.says_again(part):
+            course.understood = True
             return
         if n and course.pending is not None and (foes := _to_be_parted(parts[n - 1], part, state)):
             course.pending, state.men, state.doubt = None, foes, None

@@ -29,7 +29,7 @@ _SO_MANY = 3  # orders in the first person more than in the third: then the thir
 
 def is_anothers(doing: Doing) -> bool:
     """Whether a clause tells what somebody or something else does."""
-    return _nobody_of_his(doing) or _they(doing) or _somebody(doing) or _something(doing)
+    return _nobody_of_his(doing) or _they(doing) or _somebody(doing) or _something(doing) or _he(doing)
 
 
 def _they(doing: Doing) -> bool:
@@ -86,6 +86,20 @@ def _somebody(doing: Doing) -> bool:
         if form is not None and (form.person == 3 or _is_indifferent(clause, form.tense == "subjunctive")):
             return not any(i.mark in (",", ":") for i in after[:at])
     return False
+
+
+def _he(doing: Doing) -> bool:
+    """«Paga él», «invita Vallon»: who does it stands behind the verb, and nothing else."""
+    form, state = doing.now, doing.state
+    if form is None or state.third_person > 0:
+        return False
+    behind = [i for i in doing.items[doing.at + 1 :] if i.role != "adverb" and not i.sub]
+    if not behind or (len(behind) > 1 and behind[1].kind != "mark"):
+        return False
+    me = state.sender.name if state.sender else None
+    mention = behind[0].tags.get("P")
+    named = mention is not None and bool(mention.names) and me not in mention.names
+    return named or (behind[0].norm in ("el", "ella", "ellos", "ellas") and len(behind) == 1)
 
 
 def _is_indifferent(clause: Clause, wished: bool) -> bool:
@@ -172,7 +186,8 @@ def is_theirs(clause: Clause) -> bool:
 
 def invited_by(clause: Clause, state: State) -> str | None:
     """Return who takes him to a club: «el Viscomte me convida a Les Chasseurs», «Parrot me cuela»."""
-    if clause.negative or not clause.has("CLUB", "club"):
+    spoken_of = clause.word("invitado") and "CLUB" in state.place  # «el Crapaud... Moreau me lleva»
+    if clause.negative or not (clause.has("CLUB", "club") or spoken_of):
         return None
     if not any(not i.sub and _takes_me(clause.items, k) for k, i in enumerate(clause.items)):
         return None

@@ -31,6 +31,7 @@ _ADJECTIVES = frozenset(
 )
 
 
+_LEAVING = frozenset(["dejar", "quedar", "mantener", "estar"])
 # What is named for a week without an article: «si no esta misa».
 _ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
 
@@ -105,6 +106,8 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
         asked = "si" in [b.norm for b in before[-3:-1]] and i + 1 < len(tokens)
         goes_on = asked and tokens[i + 1].kind != "mark"  # «si no está juego 30»
         return not goes_on and is_noun(tokens[i].low)  # «es cojo», «está preso»
+    if said is not None and said.lemma in _LEAVING and form.tense == "present" and form.person in (2, 3):
+        return True  # «déjalas vacías»: an adjective
     if _is_adjective(last) and i > 1 and tokens[i - 2].norm in (*_DETERMINERS, "la", "las", "los"):
         return True  # «una sola apuesta», «la real licencia»
     if last in ("plena", "pleno", "media") and is_noun(tokens[i].low):
