@@ -250,7 +250,9 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
 def _only_number(items: Sequence[Item], k: int) -> bool:
     """Whether nothing but a number stands between ``k`` and the next mark."""
     said = items[k : mark_from(items, k)]
-    return bool(said) and any(i.has("N", "ONE") for i in said) and all(i.has("N", "ONE") or i.role for i in said)
+    return (
+        bool(said) and any(i.has("N", "ONE") for i in said) and all(i.has("N", "ONE") or i.role for i in said)
+    )
 
 
 _CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo")

@@ -122,6 +122,9 @@ def _bids_anew(items: Sequence[Item], k: int, before: Item) -> bool:
         return True
     start = max((n for n in range(k - 1) if items[n].mark in HARD), default=-1) + 1
     denied = [i.norm for i in items[max(0, k - 3) : k - 1]] == ["que", "no"]
+    denied = denied or (
+        norm_at(items, k - 2) == "no" and (k < 3 or bool(items[k - 3].mark))
+    )  # «no, que sean 600»
     asked = condition_at(items, start) is not None and not any(i.mark == "," for i in items[start : k - 1])
     bid = first_form(items[start:k])
     told = bid is not None and bid.tense == "imperative" and "me" in bid.clitics  # «ponme en el club, que...»

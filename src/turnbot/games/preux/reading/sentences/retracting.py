@@ -5,13 +5,14 @@ from dataclasses import fields, replace
 from itertools import pairwise
 from typing import Any
 
-from turnbot.games.preux.orders import Action, Gamble
+from turnbot.games.preux.orders import Action, Buy, Gamble
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sentences.modifiers import modify
 from turnbot.games.preux.reading.sentences.putting import joined
+from turnbot.games.preux.reading.sentences.restating import denies_place, moved, restated
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
@@ -36,11 +37,39 @@ def takes_back(items: Sequence[Item], *, first: bool) -> str:
     for phrase in phrases_by_first_word("second_thoughts").get(norms[0], ()):
         if norms == phrase or (norms[: len(phrase)] == phrase and _marked(items, len(phrase)) and not first):
             return RATHER
+    if norms == ("bueno",) and not first:
+        return RATHER
     verbs = [i.form.lemma for i in words if i.form is not None]
+    if len(words) <= 3 and _strikes_out(words):
+        return JOKE
     joke = not words_of("jokes").isdisjoint(norms) and "no" not in norms and "aparte" not in norms
     if joke and len(words) <= 5 and (all(v in _JOKING for v in verbs) and (verbs or len(words) < 3)):
         return JOKE
     return JOKE if verbs[:1] == ["bromear"] and len(words) < 3 else ""
+
+
+def _strikes_out(words: Sequence[Item]) -> bool:
+    """«Borre eso», «táchelo», «olvida lo último»: what was just said."""
+    form = words[0].form
+    if form is None or form.tense not in ("imperative", "subjunctive"):
+        return False
+    said = {*form.clitics, *(i.norm for i in words[1:])}
+    alone = not any(i.tags or i.form is not None for i in words[1:])
+    return (
+        alone
+        and form.lemma in words_of("taking_back")
+        and bool(said & {"lo", "la", "los", "las", "eso", "esto"})
+    )
+
+
+def _is_reason(part: Part) -> bool:
+    """Whether a clause only says why: «..., que no se casa»."""
+    return bool(part.items) and all(i.sub or i.kind == "mark" for i in part.items)
+
+
+def _bare(part: Part) -> list[Item]:
+    """Return the items of a clause as if they were no aside."""
+    return [replace(i, sub=False) for i in part.items]
 
 
 def _only_adds(part: Part, ahead: Sequence[Part]) -> bool:
@@ -211,6 +240,9 @@ class SecondThoughts:
             return False  # «... bebo. Que mi herencia, digo, mis coronas son pocas»
         if not any(any(a is one for a in self.actions) for one in self.latest):
             return False
+        if part.items[-1].norm == "bueno" and not (ahead and restated(self.latest[-1], ahead[0].items)):
+            return False  # «al club; bueno, y al casino»
+        joke = joke or self._is_dropped(part, ahead)
         denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
         denied = denied or (not joke and _only_adds(part, ahead))
         if not joke and (denied or not (ahead or more)):
@@ -221,6 +253,24 @@ class SecondThoughts:
             self._unhear(self.latest)
         else:
             self.doomed, self.unheard = self.latest, self.state.heard[-1:]
+        return True
+
+    def _is_dropped(self, part: Part, ahead: Sequence[Part]) -> bool:
+        """«Monto su despedida... no, que no se casa»: why not, and nothing to be done instead."""
+        refused = [i.norm for i in part.items if i.kind == "word"][-1:] == ["no"]
+        reasons = bool(ahead) and all(_is_reason(p) for p in ahead)
+        return refused and reasons and restated(self.latest[-1], _bare(ahead[0])) is None
+
+    def says_again(self, part: Part) -> bool:
+        """«Compro dos caballos. Uno. Con uno me basta»: how many, said again by no more than that."""
+        last = self.latest[-1] if self.latest else None
+        if not isinstance(last, Buy) or not any(last is a for a in self.actions):
+            return False
+        again = restated(last, part.items)
+        if not isinstance(again, Buy) or (last.count is None and again.count is not None):
+            return False
+        self.actions[:] = [again if a is last else a for a in self.actions]
+        self.latest = [*self.latest[:-1], again]
         return True
 
     def _unhear(self, actions: Sequence[Action]) -> None:
@@ -239,7 +289,11 @@ class SecondThoughts:
         while ends and all(i.sub or i.mark or i.norm == "que" for i in part.items[ends[-1] :]):
             ends.pop()  # «..., que he visto pasar muchos carros»
         last = ends[-1] if ends else -1
+        if _is_reason(part) or denies_place(self.doomed[-1], part.items):
+            return True  # «no, en mi casa no, que está en obras: en mi club»
         instead = corrected(self.doomed[-1], part.items[last + 1 :])
+        instead = instead or restated(self.doomed[-1], part.items)
+        instead = instead or moved(self.doomed[-1], part.items, self.state.sender)
         if instead is None:
             instead = varied(self.doomed[-1], part.items, self.state)
         if instead is None:
