@@ -13,7 +13,6 @@ from turnbot.games.preux.reading.words.around import (
     finite_form,
     form_at,
     is_own,
-    mark_from,
     norm_at,
     own_wish,
     phrase_end,
@@ -111,20 +110,6 @@ def _or_else(items: Sequence[Item], k: int) -> bool:
     said = [i for i in behind[:end] if i.form is not None and i.form.person]
     bare = not any(i.tags.keys() & head_concepts() for i in behind[:end])
     return bool(said) and bare and not any(own_wish(i) for i in said)
-
-
-def _or_else(items: Sequence[Item], k: int) -> bool:
-    """«Voy a misa, que si no el cura me riñe»: what would come of it otherwise, and nothing to be done.
-
-    A condition would be closed by a mark, and followed by what is done then.
-    """
-    if k == 0 or norm_at(items, k + 2) != "no" or ends_at(items, k + 3):
-        return False
-    end = mark_from(items, k + 3)
-    if end < len(items) and items[end].mark in (",", ":"):
-        return False
-    said = [i.form for i in items[k + 3 : end] if i.form is not None and i.form.person]
-    return len(said) == 1 and not (is_own(said[0]) or any(i.norm == "pues" for i in items[k:end]))
 
 
 def _excepts(items: Sequence[Item], k: int) -> bool:
