@@ -19,6 +19,7 @@ from turnbot.games.preux.reading.orders.slots import (
 )
 from turnbot.games.preux.reading.orders.wagers import bets, count, cutting
 from turnbot.games.preux.reading.sentences.others import is_theirs
+from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
@@ -43,9 +44,11 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
                 actions.append(varied)
             return True
     if condition is not None and not any(i.form for i in clause.items if not i.sub):
-        n = _last(actions, o.Enlist)
-        if n is not None and clause.has("REG") and actions[n].if_ != condition:
-            actions.append(o.Enlist(tuple(values(clause, "REG"))[:3], if_=condition))
+        n = _last(actions, o.Enlist, o.Apply, o.Announce)
+        more = values(clause, "REG" if n is not None and isinstance(actions[n], o.Enlist) else "OFF")
+        if n is not None and more and actions[n].if_ != condition:
+            name = "regiments" if isinstance(actions[n], o.Enlist) else "offices"
+            put([replace(actions[n], **{name: tuple(more)[:3]})], clause, condition, state)
             return True
     of_feasts = [rule(clause, state, actions) for rule in _OF_FEASTS]  # «cien coronas, oficia X, invitado Y»
     return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
