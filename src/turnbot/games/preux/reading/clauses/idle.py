@@ -23,6 +23,8 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     if items[k].norm != "si":
         return False
     if norm_at(items, k + 1) == "es" and norm_at(items, k + 2) == "que":
+        if _only_doubts(items, k + 3):
+            return True
         return is_idle([items[k], *items[k + 3 : k + 12]], 0)  # «si es que se puede»
     near = items[k + 1 : k + 7]
     at = next((n for n, i in enumerate(near) if i.form is not None or i.kind == "mark"), -1)
@@ -42,6 +44,13 @@ def _tells_how_it_went(said: Sequence[Item]) -> bool:
     """«Si alguno me ha admitido» asks of what was tried; «si alguien pregunta, estoy en misa» asks nothing."""
     cue = cue_of(asked_by(said))
     return cue is not None and cue.kind in ("succeeded", "failed", "won", "lost", "present", "absent")
+
+
+def _only_doubts(items: Sequence[Item], k: int) -> bool:
+    """«Le pido 30 coronas, si es que las tiene»: a doubt about what goes without saying, and no condition."""
+    said = items[k : mark_from(items, k)]
+    behind = k < 4 or items[k - 4].mark == ","
+    return behind and 0 < len(said) < 5 and finite_form(said) is not None and not any(i.tags for i in said)
 
 
 def _more_is_asked(items: Sequence[Item], k: int) -> bool:

@@ -1,11 +1,13 @@
 """What is measured: crowns that are left («si me quedan 300»), how good a play is («si es un éxito»)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from turnbot.games.preux.conditions import QUALITIES, If
 from turnbot.games.preux.orders import SubmitPlay, Theatre, WritePlay
 from turnbot.games.preux.reading.clauses.questions import Asked, first_person, quality_of, vocabulary
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 
 
@@ -17,7 +19,9 @@ def crowns(asked: Asked, state: State) -> If | None:
     norms, words = asked.norms, {*asked.norms, *asked.lemmas}
     if not vocabulary("none").isdisjoint(norms) or not vocabulary("all").isdisjoint(norms):
         return None  # «si no hay ninguno de los dos»: of people
-    amount = next((i.tags["N"] for i in asked.items if i.has("N")), None)
+    amount = next(
+        (i.tags["N"] for k, i in enumerate(asked.items) if i.has("N") and not _known(asked.items, k)), None
+    )
     has = not words_of("has_money").isdisjoint(asked.lemmas)
     if amount is None:
         return _as_before(asked, state, has=has)
@@ -32,6 +36,16 @@ def crowns(asked: Asked, state: State) -> If | None:
         return If("crowns<", amount)
     above = " mas de " in text or not vocabulary("above").isdisjoint(words)
     return If("crowns>=", amount + 1 if above else amount)
+
+
+def _known(items: Sequence[Item], k: int) -> bool:
+    """«Cualquiera de los dos cargos»: so many things, of which he has spoken."""
+    return (
+        not items[k].has("MONEY")
+        and items[k].tags["N"] < 10
+        and k > 0
+        and items[k - 1].norm in ("los", "las")
+    )
 
 
 _AT_LEAST = ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")

@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.weighing import LOST, evidence_words
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 
 _LONGEST = 4  # words of «al cenáculo con Rochefort», by which an errand without a verb is known
 _TAKEN_BACK = re.compile(r"[\s,;.:…()—-]*no\b", re.IGNORECASE)  # «llevo a Parrot... no, dejá, eso no»
@@ -50,7 +51,15 @@ def _goes_somewhere(main: Sequence[Item]) -> bool:
             return False
     elif not main or len(main) > _LONGEST or main[0].norm not in _WHITHER or any(i.form for i in main):
         return False
-    return any(_leads(main, k) and _is_strange_place(item) for k, item in enumerate(main))
+    begun = main.index(finite[0]) if finite else 0
+    sought = next((k for k, i in enumerate(main) if k > begun and _is_infinitive(i)), len(main))
+    return any(_leads(main, k) and _is_strange_place(item) for k, item in enumerate(main[:sought]))
+
+
+def _is_infinitive(item: Item) -> bool:
+    """«Voy a ver a su madre»: what stands behind is not where he goes."""
+    errands = evidence_words("verbs", "errand")
+    return item.form is not None and item.form.tense == "infinitive" and item.form.lemma not in errands
 
 
 def _leads(main: Sequence[Item], k: int) -> bool:
@@ -62,7 +71,7 @@ def _leads(main: Sequence[Item], k: int) -> bool:
 
 def _is_strange_place(item: Item) -> bool:
     strange = item.kind == "word" and not (item.known or item.tags or item.role or item.form)
-    colour = evidence_words("words", "world") | evidence_words("words", "no_place")
+    colour = evidence_words("words", "world") | evidence_words("words", "no_place") | words_of("kin")
     return strange and len(item.norm) > 3 and item.norm not in colour
 
 

@@ -203,6 +203,11 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
             break
         at, verb, led = after, main[after], True
         lemma = verb.form.lemma if verb.form else ""
+    if lemma in evidence_words("verbs", "pretending"):
+        near = (
+            i.form.lemma for i in main[at + 1 : at + 3] if i.form is not None and i.form.tense == "infinitive"
+        )
+        lemma = next((led for led in near if led in roles["colour"]), lemma)  # «finjo leer la Gazette»
     if trying:
         yield "trying"
     lemma = lemma.lstrip("?")

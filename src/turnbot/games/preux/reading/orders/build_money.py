@@ -17,7 +17,9 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 
 def _whom(clause: Clause, state: State, *preps: str) -> str | None:
@@ -37,6 +39,8 @@ def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:
     items = [i for i in clause.all if not i.sub]
     amounts = [int(i.tags["N"]) for i in items if i.has("N") and not i.has("ONE", "COUNT", "REG")]
     whom = [i for i in items if i.has("P", "lender")]
+    if len(amounts) == 1 and clause.word("cada", "ambos"):
+        amounts *= len(whom)  # «pido a Cazaux y a Noisel 30 coronas a cada uno»
     if len(amounts) < 2 or len(amounts) != len(whom):
         return []
     names = [
@@ -111,6 +115,7 @@ def _buy(clause: Clause, state: State) -> Actions:
     if lent and clause.has("lender", "loan"):
         amount = None  # «pido 200 coronas al prestamista y con eso compro un caballo»
     count: int | None = None
+    bought_from = _where_he_buys(items)
     for k, item in enumerate(items):
         if item.has("N") and not item.has("MONEY"):
             after = items[k + 1] if k + 1 < len(items) else None
@@ -124,7 +129,7 @@ def _buy(clause: Clause, state: State) -> Actions:
                 else:
                     amount = int(item.tags["N"])
             continue
-        what = None if _buys_for_him(items, k) else thing_of(item)
+        what = None if k < bought_from or _buys_for_him(items, k) else thing_of(item)
         if item.has("WPN") and k and items[k - 1].norm == "con":
             continue  # «esgrima con espada, compro un caballo»
         if what is not None and not item.sub:
@@ -138,6 +143,17 @@ def _buy(clause: Clause, state: State) -> Actions:
     if amount is not None and isinstance(out[-1], o.Buy):
         out[-1] = o.Buy(out[-1].what, out[-1].count, amount)
     return out
+
+
+def _where_he_buys(items: Sequence[Item]) -> int:
+    """Return where what he buys may begin: «practico con el sable y de camino compro un florete»."""
+    buying = lexicon().classes["buy"]
+    for k, item in enumerate(items):
+        form = item.form
+        if form is not None and not item.sub and form.lemma in buying:
+            does_more = any(own_wish(i) and not i.sub for i in items[:k])
+            return k if does_more and any(thing_of(i) for i in items[k:]) else 0
+    return 0
 
 
 def _buys_for_him(items: Sequence[Item], k: int) -> bool:
@@ -165,7 +181,15 @@ def _named_thing(clause: Clause, state: State) -> str | None:
     return None
 
 
+def _moves_out(clause: Clause) -> bool:
+    """Whether a lodging is only left: «dejo la casa de clase 3», but not «dejo la mía por una de clase 4»."""
+    left = clause.verb("dejar", "abandonar", "vender") and not clause.word("por", "para", "y")
+    return left and not clause.verb("mudar", "alquilar", "comprar", "pasar")
+
+
 @builds("house")
 def _house(clause: Clause, state: State) -> Actions:
     found = [i.tags["HOUSE"] for i in clause.all if i.has("HOUSE") and not i.sub] or values(clause, "HOUSE")
+    if len(found) == 1 and _moves_out(clause):
+        return []  # «dejo la casa de clase 3 y me mudo a una de clase 4»
     return [o.House(int(found[-1]) if found else None)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.conditions import Condition, If
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.account import inside
@@ -16,7 +16,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import absorbed
 from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
-from turnbot.games.preux.reading.orders.wagers import bets, cutting
+from turnbot.games.preux.reading.orders.wagers import bets, cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied
@@ -65,7 +65,7 @@ _OPENING = frozenset(
     [
         *("cancel", "lavish", "purse", "carry-pistol", "join-club", "leave-club", "join-casino"),
         *("leave-casino", "borrow", "pay", "lend", "invest", "buy", "house", "claim-debt", "influence"),
-        *("bribe", "trade-expertise"),
+        *("bribe", "trade-expertise", "answer-challenge"),
     ]
 )
 
@@ -114,7 +114,7 @@ def read_clause(
     if not items:
         return "colour"
     clause = Clause(items, min(i.start for i in items), max(i.end for i in items))
-    if part.items[0].norm in ("o", "u") and matches(clause, state, (), ()) is not None:
+    if part.items[0].norm in ("o", "u") and not opening and matches(clause, state, (), ()) is not None:
         state.flag("not-understood", state.said(part.items[0].start, clause.end))
         return "read"  # an alternative: which of the two he wants is for him to say
     if condition is not None and _instead(items):
@@ -178,6 +178,10 @@ def _orders(
     clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State, *, opening: bool
 ) -> Outcome:
     """Find a clause's orders one after another, until no frame fits what is left of it."""
+    if is_wager(clause) and not opening and not clause.negative:
+        state.flag("free-action", state.said(clause.start, clause.end))
+        put([o.Other()], clause, condition, state)
+        return "read"
     taken = _Taken()
     if not opening and order_again(clause, condition, state):
         state.trace.module = "elliptic"
@@ -196,7 +200,7 @@ def _orders(
         if found is None:
             break
         do = found.frame.do
-        if opening and not (do in _OPENING and is_order(found)):
+        if opening and not (do in _OPENING and (is_order(found) or (do == "lavish" and not verbs))):
             show_early(found, clause, verbs, state)
             break
         more = not taken.done and is_rather_more(do, clause, condition, state)
@@ -324,6 +328,11 @@ def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, sta
     """«Adulo a Vallon en el club»: what is done there is a visit, too, where none is ordered."""
     if any(isinstance(a, (o.VisitClub, o.VisitTavern, o.VisitCasino)) for a in state.actions):
         return
+    if (visit := _where_asked(condition, state)) is not None:
+        last = state.last
+        put([visit], clause, condition, state)
+        state.last = last
+        return
     items = clause.all
     for k, item in enumerate(items):
         if item.sub or id(item) in taken.used or not item.has(*_PLACES):
@@ -348,6 +357,19 @@ def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, sta
                 _go_first(state.actions)
             state.last = last
             return
+
+
+def _where_asked(condition: Condition | None, state: State) -> Action | None:
+    """«Digo a Parrot que venga al club; si viene, bebemos juntos»: there, and with him."""
+    if not isinstance(condition, If) or condition.kind != "accepted":
+        return None
+    for action in reversed(state.actions):
+        if isinstance(action, o.Invite) and action.who == condition.value and action.week is None:
+            with_whom = (str(action.who),)
+            if action.to == "club":
+                return o.VisitClub(None, with_whom)
+            return o.VisitCasino(with_whom) if action.to == "casino" else None
+    return None
 
 
 def _go_first(actions: list[Action]) -> None:

@@ -161,6 +161,15 @@ def _dreams(doing: Doing) -> bool:
     return led and not any(i.role == "negation" for i in items[:at])
 
 
+def _pretends(doing: Doing) -> bool:
+    """«Ella borda y yo hago que escribo», «hago como que bebo»: what is not done."""
+    form = doing.form
+    if form is None or form.lemma != "hacer" or len(doing.verbs) < 2 or not own_wish(doing.verbs[1]):
+        return False
+    between = doing.items[doing.at + 1 : place_of(doing.verbs[1], doing.items)]
+    return [i.norm for i in between if i.role != "pronoun"][:2] in (["que"], ["como", "que"], ["como", "si"])
+
+
 def _feels(doing: Doing) -> bool:
     """«Me da igual la obra», «me aburre el club»: but not «me da por beber», «me encanta, así que voy»."""
     form = doing.now
@@ -211,6 +220,7 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("habla con otros", _bids_crowd),
     (_THOUGHT, _judges),
     (_THOUGHT, _dreams),
+    (_THOUGHT, _pretends),
     (_THOUGHT, _feels),
     ("lo deja para otra ocasión", _puts_off),
     ("lo quita de lo que mandó", _strikes_out),
