@@ -15,6 +15,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import TypeAdapter, ValidationError
 
+from turnbot import machine
+
 #: What letters can be addressed to, as headers and servers without SMTPUTF8 take it.
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?"
@@ -183,13 +185,13 @@ def load(file: Path) -> Config:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as trouble:
-        raise ConfigError([f"No puedo leer {file}: {trouble.strerror}."]) from trouble
+        raise ConfigError([f"No puedo leer {file}: {machine.why(trouble)}."]) from trouble
     except UnicodeDecodeError as trouble:
-        raise ConfigError([f"{file} no está en UTF-8 (octeto {trouble.start})."]) from trouble
+        raise ConfigError([f"{file} {machine.no_toml(trouble)}."]) from trouble
     try:
         doc = tomllib.loads(text)
     except tomllib.TOMLDecodeError as trouble:
-        raise ConfigError([f"{file}: no es TOML válido: {trouble}."]) from trouble
+        raise ConfigError([f"{file} {machine.no_toml(trouble)}."]) from trouble
     return from_document(doc, text, file)
 
 

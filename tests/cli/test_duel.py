@@ -140,7 +140,7 @@ def test_what_cannot_be_used_is_answered_with_where_and_how(args, answer, capsys
     [
         ("one = 3", "«one» es 3; el duelista va en una tabla"),
         ("[three]\nstrength = 3", "sobra «three»"),
-        ("[one\n", "no es un fichero TOML válido"),
+        ("[one\n", "no es TOML válido: "),
     ],
 )
 def test_a_file_that_cannot_be_used_is_named(text, answer, tmp_path: Path, capsys):

@@ -4,6 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from turnbot import machine
+
 OK, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -16,7 +18,7 @@ def toml(file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(contents(file).decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise UsageError(f"{file} no es un fichero TOML válido: {fault}.") from fault
+        raise UsageError(f"{file} {machine.no_toml(fault)}.") from fault
 
 
 def contents(file: str) -> bytes:
@@ -24,4 +26,4 @@ def contents(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as fault:
-        raise UsageError(f"no puedo leer {file}: {fault.strerror}.") from fault
+        raise UsageError(f"no puedo leer {file}: {machine.why(fault)}.") from fault

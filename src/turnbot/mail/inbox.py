@@ -22,6 +22,7 @@ from typing import Any, Protocol, TypeAlias
 from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 
+from turnbot import machine
 from turnbot.mail.tls import BadAuthority, client_context
 
 log = logging.getLogger(__name__)
@@ -143,7 +144,7 @@ class MaildirInbox:
                 ) from missing
             except OSError as trouble:
                 raise MailboxTroubled(
-                    f"No se puede leer {self.path / name}: {trouble.strerror}."
+                    f"No se puede leer {self.path / name}: {machine.why(trouble)}."
                 ) from trouble
         return files
 
@@ -432,9 +433,7 @@ class ImapInbox:
             case IMAPClientAbortError():
                 return f"{where} ha cortado la conexión ({trouble}). Se volverá a intentar."
             case OSError():
-                return (
-                    f"No se puede hablar con {settings.host}:{settings.port}: {trouble.strerror or trouble}."
-                )
+                return f"No se puede hablar con {settings.host}:{settings.port}: {machine.why(trouble)}."
         return self._refused(str(trouble))
 
     def _refused(self, answer: str) -> str:

@@ -17,6 +17,7 @@ from email.parser import BytesHeaderParser
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
+from turnbot import machine
 from turnbot.mail.tls import BadAuthority, client_context
 
 
@@ -88,7 +89,7 @@ class MaildirOutbox:
                 os.fsync(file.fileno())
             draft.replace(self.path / "new" / name)
         except OSError as trouble:
-            return Later(f"No se puede escribir en el buzón de salida {self.path}: {trouble.strerror}.")
+            return Later(f"No se puede escribir en el buzón de salida {self.path}: {machine.why(trouble)}.")
         return Delivered(name)
 
     def check(self) -> str:
@@ -97,7 +98,7 @@ class MaildirOutbox:
             self._make()
         except OSError as trouble:
             raise OutboxTroubled(
-                f"No se puede crear el buzón de salida {self.path}: {trouble.strerror}."
+                f"No se puede crear el buzón de salida {self.path}: {machine.why(trouble)}."
                 " Revise la ruta y los permisos."
             ) from trouble
         if not os.access(self.path / "new", os.W_OK):
@@ -340,9 +341,7 @@ class SmtpOutbox:
             case ConnectionRefusedError():
                 return f"{where} no admite conexiones. Revise el puerto y si el servidor está en marcha."
             case OSError():
-                return (
-                    f"No se puede hablar con {settings.host}:{settings.port}: {trouble.strerror or trouble}."
-                )
+                return f"No se puede hablar con {settings.host}:{settings.port}: {machine.why(trouble)}."
         return f"{where} da un error: {trouble}."
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ssl
 
+from turnbot import machine
+
 
 class BadAuthority(Exception):
     """The named authority cannot be used; a Spanish sentence says why."""
@@ -20,6 +22,6 @@ def client_context(ca_file: str | None) -> ssl.SSLContext:
         raise BadAuthority(f"El fichero «ca_file» {ca_file} no contiene un certificado en PEM.") from broken
     except OSError as missing:
         raise BadAuthority(
-            f"No se puede leer el fichero «ca_file» {ca_file}: {missing.strerror}."
+            f"No se puede leer el fichero «ca_file» {ca_file}: {machine.why(missing)}."
         ) from missing
     return context

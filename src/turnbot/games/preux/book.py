@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import cattrs
 from cattrs.v import transform_error
 
+from turnbot import machine
 from turnbot.games.preux.printed import (
     Activity,
     Births,
@@ -188,7 +189,7 @@ def _overlay(path: Path, known: Mapping[str, Mapping[str, Any]]) -> list[tuple[s
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TableError(f"{path}: no es TOML válido: {error}.") from error
+        raise TableError(f"{path} {machine.no_toml(error)}.") from error
     # In the form of house.toml, or without its heading.
     headed = document.pop("rules", {})
     if not isinstance(headed, dict):

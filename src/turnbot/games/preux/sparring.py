@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from turnbot import machine
 from turnbot.core.dice import throw
 from turnbot.core.events import PUBLIC, Event
 from turnbot.core.game import Command, CommandError, Page
@@ -208,9 +209,9 @@ def _document(file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as fault:
-        raise CommandError(f"no puedo leer {file}: {fault.strerror}.") from fault
+        raise CommandError(f"no puedo leer {file}: {machine.why(fault)}.") from fault
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise CommandError(f"{file} no es un fichero TOML válido: {fault}.") from fault
+        raise CommandError(f"{file} {machine.no_toml(fault)}.") from fault
 
 
 def _house(file: str | None) -> tuple[book.House, Switches]:
@@ -218,7 +219,7 @@ def _house(file: str | None) -> tuple[book.House, Switches]:
         house = book.house(Path(file) if file else None)
         return house, switches(house)
     except OSError as fault:
-        raise CommandError(f"no puedo leer {file}: {fault.strerror}.") from fault
+        raise CommandError(f"no puedo leer {file}: {machine.why(fault)}.") from fault
     except book.TableError as fault:
         raise CommandError(str(fault)) from fault
 
