@@ -109,7 +109,7 @@ def test_answers_are_taken_down_and_told_back_and_the_month_played_again(asked, 
     for words in (
         "1. Ana duda. → apuesta 10",
         "2. La propina. → 2",
-        "7: no hay ningún caso 7",
+        "7: este mes no tiene ningún caso con ese número",
         "2: la opción «z»",
     ):
         assert words in told.text
@@ -189,8 +189,8 @@ def test_cases_can_be_settled_at_the_desk_too(asked):
     assert isinstance(problem, review.Problem)
     text = review.told(review.cases(asked))
     assert "Decidido: 2 monedas" in text
-    assert "Si no se decide: nada" in text
-    assert "1 ...  lo que dispongáis, con vuestras palabras" in text
+    assert "Si no se decide, «nada" in text
+    assert "1 ...  lo que disponga, con sus palabras" in text
 
 
 def test_a_case_whose_words_are_gone_keeps_its_number_to_itself(asked, inbox):
@@ -200,4 +200,6 @@ def test_a_case_whose_words_are_gone_keeps_its_number_to_itself(asked, inbox):
         games.note(tx, month.id, counting=[])
         review.reopen(tx, month)
     assert [case.number for case in review.cases(asked)] == [2]
-    assert review.rule(asked, 1, Nothing(), AFTER) == review.Problem(1, "no hay ningún caso 1 en este mes.")
+    assert review.rule(asked, 1, Nothing(), AFTER) == review.Problem(
+        1, "este mes no tiene ningún caso con ese número."
+    )

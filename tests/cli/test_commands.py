@@ -45,6 +45,16 @@ def test_help_is_in_spanish(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert "muestra esta ayuda y termina" in told
     assert not re.search(r"\b(usage|options|arguments|show|exit)\b", told)
+    with pytest.raises(SystemExit, match="0"):
+        run("--help")
+    assert not re.search(
+        r"\b(usage|options|arguments|show|exit|version)\b(?!-)", _words(capsys.readouterr().out)
+    )
+
+
+def _words(told: str) -> str:
+    """Without what is typed as it stands."""
+    return re.sub(r"--?\w[\w-]*|^ +\w[\w-]* ", " ", told, flags=re.MULTILINE)
 
 
 # parse ----------------------------------------------------------------------------------------------
@@ -99,7 +109,7 @@ def test_a_file_that_cannot_be_read_is_named_and_ends_with_2(
     files = {"scenario": scenario, "mail": mail} | {which: gone}
     assert run("parse", "--scenario", files["scenario"], "--json", files["mail"]) == 2
     told = capsys.readouterr()
-    assert str(gone) in told.err
+    assert f"no puedo leer {gone}: no existe." in told.err
     assert told.out == ""
 
 
@@ -192,9 +202,18 @@ def test_rulebook_lists_every_number_of_the_book(capsys: pytest.CaptureFixture[s
 
 def test_a_rule_is_told_and_an_unknown_one_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rule", "3.1.7") == 0
-    assert "clubs" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert told.startswith("Regla 3.1.7 (programa)\n")
+    assert "tablas:  clubs\n" in told
     assert run("rule", "77.1") == 2
     assert "77.1" in capsys.readouterr().err
+
+
+def test_the_listing_of_the_rules_is_in_spanish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rulebook") == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert last.startswith("El programa aplica ")
+    assert {line.split()[1] for line in lines} == {"programa", "árbitro", "informativa"}
 
 
 def test_verify_dice_agrees_and_finds_a_forged_die(
@@ -208,7 +227,10 @@ def test_verify_dice_agrees_and_finds_a_forged_die(
     letter.write_text(re.sub(r"\d$", lambda m: str(int(m[0]) % 6 + 1), line), encoding="utf-8")
     assert run("verify-dice", seed.hex(), letter) == 1
     assert "no concuerda" in capsys.readouterr().out
-    assert run("verify-dice", "xyz", letter) == 2
+    capsys.readouterr()
+    for no_seed in ("xyz", "ab"):
+        assert run("verify-dice", no_seed, letter) == 2
+        assert "de 32 a 128 dígitos hexadecimales" in capsys.readouterr().err
 
 
 def test_verify_dice_reads_a_letter_as_a_maildir_holds_it(
@@ -223,7 +245,12 @@ def test_verify_dice_reads_a_letter_as_a_maildir_holds_it(
     assert seed is not None
     capsys.readouterr()
     assert run("verify-dice", seed[0], sheet) == 0
-    assert "concuerdan: 2; que no: 0" in capsys.readouterr().out
+    assert "Es la huella que la carta trae." in capsys.readouterr().out
+    other = seed[0][::-1]
+    assert run("verify-dice", other, sheet) == 1
+    assert "La carta trae otra huella" in capsys.readouterr().out
+    assert run("verify-dice", seed[0], sheet) == 0
+    assert "concuerdan: 2 de 2." in capsys.readouterr().out
 
 
 def test_play_leaves_what_is_not_its_own(scenario: Path, tmp_path: Path) -> None:

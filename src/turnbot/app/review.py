@@ -213,8 +213,10 @@ def told(cases: Sequence[Numbered]) -> str:
             for letter, (text, _) in zip(_LETTERS, asked.choices, strict=False)
         ]
         if asked.free:
-            lines.append(f"   {case.number} ...  lo que dispongáis, con vuestras palabras")
-        lines.append(f"   Decidido: {_said(case)}" if case.ruled else f"   Si no se decide: {asked.default}")
+            lines.append(f"   {case.number} ...  lo que disponga, con sus palabras")
+        lines.append(
+            f"   Decidido: {_said(case)}" if case.ruled else f"   Si no se decide, «{asked.default}»"
+        )
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 
@@ -276,7 +278,7 @@ def rule_in(
     month = require_month(tx)
     case = next((c for c in number_cases(tx, game, month) if c.number == number), None)
     if case is None:
-        return Problem(number, f"no hay ningún caso {number} en este mes.")
+        return Problem(number, "este mes no tiene ningún caso con ese número.")
     understood = _understood(case.question, answer)
     if isinstance(understood, str):
         return Problem(number, understood)

@@ -62,7 +62,7 @@ def resend(shell: Shell, letter: int, now: datetime) -> None:
     with shell.db.begin() as tx:
         if not mailbox.requeue(tx, letter, now):
             raise RefusedError(
-                f"No hay ninguna carta {letter} apartada. Las hay: «turnbot letters --apartadas»."
+                f"No hay ninguna carta {letter} apartada. Las que hay las da «turnbot letters --apartadas»."
             )
 
 
@@ -78,7 +78,7 @@ def retry(shell: Shell, mail: int) -> None:
     """Let a mail that was set aside be read again, in the next round. Raises RefusedError when it was not."""
     with shell.db.begin() as tx:
         if not mailbox.retry(tx, mail):
-            raise RefusedError(f"No hay ninguna carta {mail} apartada. Las hay: «turnbot mails».")
+            raise RefusedError(f"No hay ninguna carta {mail} apartada. Las que hay las da «turnbot mails».")
 
 
 def backup(shell: Shell, now: datetime) -> Path:

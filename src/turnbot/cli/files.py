@@ -55,6 +55,10 @@ def play(a: argparse.Namespace) -> int:
     return OK
 
 
+#: Who sees to a number of the book, by its kind in the index.
+_KINDS = {"auto": "programa", "referee": "árbitro", "info": "informativa"}
+
+
 def rulebook(a: argparse.Namespace) -> int:
     """``turnbot rulebook``: every number of the book, where it is applied and how well it is tested."""
     from turnbot.app.rulebook import listing
@@ -65,10 +69,11 @@ def rulebook(a: argparse.Namespace) -> int:
         print(json.dumps(lines, ensure_ascii=False))
         return OK
     for one in lines:
-        print(f"{one['rule']:9} {one['kind']:8} {one['tests']:3} tests  {one['code'] or '-'}")
+        kind = _KINDS[one["kind"]]
+        print(f"{one['rule']:9} {kind:11} pruebas: {one['tests']:3}  {one['code'] or '-'}")
     done = sum(1 for one in lines if one["code"])
     wanted = sum(1 for one in lines if one["kind"] != "info")
-    print(f"{done} of {wanted} numbers are applied by the program")
+    print(f"El programa aplica {done} de los {wanted} números que mandan algo.")
     return OK
 
 
@@ -83,11 +88,20 @@ def rule(a: argparse.Namespace) -> int:
     except KeyError:
         raise UsageError(f"el libro no tiene la regla {a.number}.") from None
     entry = next(one for one in listing(game) if one["rule"] == a.number)
-    print(f"{told.rule} ({told.kind}): {told.summary}")
-    print(f"code:   {entry['code'] or 'not yet'}")
-    print(f"tests:  {entry['tests']}")
-    print(f"tables: {', '.join(told.tables) or 'none'}")
+    print(f"Regla {told.rule} ({_KINDS[told.kind]})")
+    print(f"código:  {entry['code'] or 'todavía ninguno'}")
+    print(f"pruebas: {entry['tests']}")
+    print(f"tablas:  {', '.join(told.tables) or 'ninguna'}")
+    print(f"resumen, en inglés: {told.summary}")
     return OK
+
+
+#: Whether a letter's fingerprint is the seed's; None: it prints none.
+_FINGERPRINT = {
+    True: "Es la huella que la carta trae.",
+    False: "La carta trae otra huella: no es esa su semilla.",
+    None: "La carta no trae ninguna: compárela con la que se anunció al abrirse el mes.",
+}
 
 
 def verify_dice(a: argparse.Namespace) -> int:
@@ -98,17 +112,21 @@ def verify_dice(a: argparse.Namespace) -> int:
     try:
         verdict = verify(a.seed, text)
     except ValueError:
-        raise UsageError(f"«{a.seed}» no es una semilla: son dígitos hexadecimales.") from None
-    print(f"Huella de la semilla (SHA-256): {verdict.commitment}")
-    print(f"Tiradas que concuerdan: {len(verdict.good)}; que no: {len(verdict.bad)}.")
+        raise UsageError(
+            f"«{a.seed}» no es una semilla: son de 32 a 128 dígitos hexadecimales, los que da la crónica."
+        ) from None
     from turnbot.core.dice import inscription
 
-    for roll in verdict.bad:
-        print(f"  no concuerda: {inscription(roll)}")
-    if not verdict.good and not verdict.bad:
+    print(f"Huella de esa semilla (SHA-256): {verdict.commitment}")
+    print(_FINGERPRINT[verdict.announced])
+    rolls = len(verdict.good) + len(verdict.bad)
+    if not rolls:
         print("En esta carta no hay ninguna tirada que comprobar.")
         return TROUBLE
-    return TROUBLE if verdict.bad else OK
+    print(f"Tiradas que concuerdan: {len(verdict.good)} de {rolls}.")
+    for roll in verdict.bad:
+        print(f"  no concuerda: {inscription(roll)}")
+    return TROUBLE if verdict.bad or verdict.announced is False else OK
 
 
 def _letter_text(file: str) -> str:

@@ -32,7 +32,9 @@ def parser() -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"turnbot {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"turnbot {__version__}", help="muestra la versión y termina"
+    )
     commands = parser.add_subparsers(metavar="ORDEN", required=True)
 
     def command(

@@ -120,11 +120,11 @@ def _wrong(world: World, answer: Any) -> str:
     was = _value(holder, what)
     by, to = answer.get("by"), answer.get("to")
     if isinstance(was, int) and not isinstance(was, bool) and type(by) is int:
-        return "" if account.allows(was + by) else f"{what} de {name} quedaría en {was + by}, y no puede"
+        return "" if account.allows(was + by) else f"«{what}» de {name} quedaría en {was + by}, y no puede"
     if isinstance(to, str | bool) and type(to) is type(was):
-        return "" if to in _known(world).get(what, (to,)) else f"para {what} no existe «{to}»"
+        return "" if to in _known(world).get(what, (to,)) else f"para «{what}» no existe «{to}»"
     given = f"+ {by!r}" if by is not None else f"= {to!r}"
-    return f"{what} de {name} es {was!r}, y con eso no va «{given}»"
+    return f"«{what}» de {name} es {was!r}, y con eso no va «{given}»"
 
 
 def _known(world: World) -> Mapping[str, Container[object]]:
