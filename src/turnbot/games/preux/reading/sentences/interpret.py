@@ -25,6 +25,7 @@ from turnbot.games.preux.reading.sentences.bearing import (
     turn_from,
 )
 from turnbot.games.preux.reading.sentences.filing import file_in_notes, files_in_notes
+from turnbot.games.preux.reading.sentences.granting import with_granted
 from turnbot.games.preux.reading.sentences.joining import (
     merge,
     take_up_priest,
@@ -79,7 +80,7 @@ class SectionReader:
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
-        said = sentences(items)
+        said = with_granted(sentences(items))
         for n, sentence in enumerate(said):
             self.dangling = None
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
