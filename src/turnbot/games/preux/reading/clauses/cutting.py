@@ -300,7 +300,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             k += 1
             continue
         if item.sub:
-            return False
+            return _behind_aside(items, k)
         if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":
             return True
         if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
@@ -338,6 +338,13 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         k += 1
         steps += 1
     return False
+
+
+def _behind_aside(items: Sequence[Item], k: int) -> bool:
+    """Whether what he does stands right behind the aside at ``k``: «..., y si salgo vivo voy al club»."""
+    while k < len(items) and (items[k].sub or items[k].role == "pronoun"):
+        k += 1
+    return k < len(items) and own_wish(items[k])
 
 
 def _is_he(items: Sequence[Item], k: int) -> bool:

@@ -102,6 +102,12 @@ def _without_insertions(items: Sequence[Item]) -> list[Item]:
             if run and _is_insertion(run):
                 k = end + 1
                 continue
+            end = mark_from(items, k + 1)
+            begin = max((n + 1 for n in range(k) if items[n].mark), default=0)
+            asked = any(i.norm == "si" for i in items[begin : begin + 2])  # «si sale mal, qué remedio»
+            if _is_exclaimed(items[k + 1 : end]) and not asked:
+                k = end  # «..., qué remedio, ...»
+                continue
         out.append(items[k])
         k += 1
     return out
@@ -114,6 +120,17 @@ def _is_insertion(run: Sequence[Item]) -> bool:
     form = run[-1].form
     sworn = form is not None and form.person == 1 and form.tense == "present" and form.lemma in _SWEARING
     return sworn and "lo" in norms[:-1] and all(i.role == "pronoun" or i.norm == "lo" for i in run[:-1])
+
+
+def _is_exclaimed(run: Sequence[Item]) -> bool:
+    """«Qué remedio», «y que sea lo que Dios quiera»: said between two commas, or at the end."""
+    if not run or len(run) > _REACH:
+        return False
+    start = 1 if run[0].norm in ("y", "e", "pero") and len(run) > 1 else 0
+    if phrase_end(run, start, "interjections") == len(run):
+        return True
+    noun = len(run) == 2 and run[0].norm == "que" and not run[1].role
+    return noun and run[1].form is None and not run[1].tags
 
 
 def _without_favours(items: Sequence[Item]) -> list[Item]:

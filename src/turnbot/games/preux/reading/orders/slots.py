@@ -55,7 +55,8 @@ def mentions(clause: Clause, *preps: str) -> list[tuple[Item, Mention]]:
         mention = item.tags.get("P") or described  # «ceno con el Teniente General de Policía»
         if mention is not None and (not preps or prep in preps):
             out.append((item, mention))
-    return out
+    named = [found for found in out if not found[0].sub]
+    return named or out  # «invito a Juliette, que sé que a Rochefort le va a doler»
 
 
 def said_of(state: State, item: Item) -> Said:

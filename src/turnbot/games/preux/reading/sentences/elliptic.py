@@ -22,6 +22,7 @@ _TOO = frozenset(["tambien", "igual", "igualmente", "idem", "asimismo", "mismo"]
 _BARE = _TOO | {"lo", "pues", "entonces", "y", "ya", "otro", "tanto", "digo", "hago"}
 _ANOTHER = ("otra", "otras", "otro", "otros", "mas", "ultima", "vez")
 _ONLY = ("solo", "solamente", "unicamente", "apenas", "nada")
+_OUTINGS = ("theatre", "show", "box", "club", "CLUB", "CASINO", "tavern", "mass")  # with her he goes there
 _AT = ("a", "al", "con", "en", "por", "para", "de", "del")
 
 
@@ -125,7 +126,7 @@ def _with_other(last: Action, clause: Clause, state: State) -> Action | None:
     if isinstance(last, o.Borrow):
         lender = "moneylender" if clause.has("lender") else _one(people(clause, state))
         return replace(last, from_=lender) if lender else None
-    if isinstance(last, o.Court | o.Propose | o.AskKing) and clause.has("P"):
+    if isinstance(last, o.Court | o.Propose | o.AskKing) and clause.has("P") and not clause.has(*_OUTINGS):
         lady, _ = lady_of(clause, state)
         return replace(last, lady=lady) if lady else None
     if isinstance(last, o.Invite) and clause.has("P", "OWNLADY"):

@@ -149,6 +149,8 @@ def read_clause(
 def _elsewhere(clause: Clause, state: State) -> bool:
     """«Me bato con él; si no, al club con Parrot»: nobody is fought where he goes instead."""
     places = ("club", "CLUB", "CASINO", "theatre", "tavern", "mass", "home", "fencing", "party", "duty")
+    if state.last_verb in ("invitar", "convidar") and clause.has("box", "stalls") and not clause.has("P"):
+        return True  # «invito a Juliette al teatro; si acepta, platea los dos»
     return state.last_verb in ("batir", "luchar", "retar", "desafiar") and clause.has(*places)
 
 

@@ -29,6 +29,8 @@ _SO_MANY = 3  # orders in the first person more than in the third: then the thir
 
 def is_anothers(doing: Doing) -> bool:
     """Whether a clause tells what somebody or something else does."""
+    if _with_him(doing):
+        return False
     return _nobody_of_his(doing) or _they(doing) or _somebody(doing) or _something(doing) or _he(doing)
 
 
@@ -43,6 +45,16 @@ def _they(doing: Doing) -> bool:
         return False
     taken_up = any(i.norm in ("me", "nos", "se", "le", "les", "yo") for i in doing.items if not i.sub)
     return not taken_up and not any(own_wish(i) for i in doing.verbs)
+
+
+def _with_him(doing: Doing) -> bool:
+    """«Isabelle y él pasan la semana juntos», of a man who speaks of himself as another."""
+    before = doing.items[: doing.at] if doing.verbs else ()
+    joined = any(
+        a.norm in ("y", "e") and b.norm == "el" and (n + 2 == len(before) or before[n + 2].role == "pronoun")
+        for n, (a, b) in enumerate(pairwise(before))
+    )
+    return joined and doing.state.third_person > 0
 
 
 def _nobody_of_his(doing: Doing) -> bool:

@@ -31,6 +31,7 @@ _ADJECTIVES = frozenset(
 )
 
 
+_BEING = frozenset(["ser", "estar", "parecer", "salir", "seguir", "quedar", "llegar", "volver", "continuar"])
 _LEAVING = frozenset(["dejar", "quedar", "mantener", "estar"])
 # What is named for a week without an article: «si no esta misa».
 _ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
@@ -102,7 +103,7 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
     if last in ("lo", "la", "los", "las", "le") and i > 1 and tokens[i - 2].norm in ("se", "me", "te", "os"):
         return False  # «se lo regalo a las palomas»
     said = before[-1].form if before else None
-    if said is not None and said.lemma in ("ser", "estar", "parecer") and form.person == 1:
+    if said is not None and said.lemma in _BEING and form.person == 1:
         asked = "si" in [b.norm for b in before[-3:-1]] and i + 1 < len(tokens)
         goes_on = asked and tokens[i + 1].kind != "mark"  # «si no está juego 30»
         return not goes_on and is_noun(tokens[i].low)  # «es cojo», «está preso»
