@@ -154,10 +154,26 @@ def _finite(items: Sequence[Item], k: int) -> bool:
     form = item.form
     if form is None or not form.person or item.sub or form.tense in _IMPERSONAL:
         return False
-    if quality_of(item.norm) is not None:
+    if quality_of(item.norm) is not None or _is_how(items, k):
         return False
     before = form_at(items, k - 1)
     return before is None or before.lemma != "haber"
+
+
+def _is_how(items: Sequence[Item], k: int) -> bool:
+    """«Con las manos vacías», «con Larue presente»: what passes for a verb says how something is."""
+    alike = items[k].norm in (
+        "vacia",
+        "vacias",
+        "vacio",
+        "vacios",
+        "llena",
+        "llenas",
+        "llenos",
+        "presente",
+        "presentes",
+    )
+    return alike and any(i.norm == "con" for i in items[max(0, k - 3) : k])
 
 
 def _wishes(item: Item) -> bool:

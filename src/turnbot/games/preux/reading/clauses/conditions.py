@@ -66,7 +66,13 @@ def _yes_or_no(words: Sequence[Item]) -> bool | None:
     return _ANSWERS.get(tuple(i.norm for i in words))
 
 
-_ANSWERS = {("no",): False, ("sin", "el"): False, ("con", "el"): True}
+_ANSWERS = {
+    ("no", "procede"): False,
+    ("no", "corresponde"): False,
+    ("no",): False,
+    ("sin", "el"): False,
+    ("con", "el"): True,
+}
 
 
 def _one(items: Sequence[Item], state: State) -> Condition | None:

@@ -29,6 +29,8 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     near = items[k + 1 : k + 7]
     at = next((n for n, i in enumerate(near) if i.form is not None or i.kind == "mark"), -1)
     verb = near[at].form if at >= 0 else None
+    if says_nothing(items, k + 1):
+        return True
     if norm_at(items, k + 1) in clause_words("anybody"):
         return not _tells_how_it_went(items[k + 1 : mark_from(items, k + 1)])
     if verb is None or verb.lemma not in words_of("leave_given"):
@@ -40,8 +42,14 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     return asked and not named and not _more_is_asked(items, k + at + 2)
 
 
+def says_nothing(items: Sequence[Item], body: int) -> bool:
+    """Whether the condition with this body asks what everybody knows: «si sigo vivo», «si no hay reparos»."""
+    cue = cue_of(asked_by(items[body : mark_from(items[: body + 12], body)]))
+    return cue is not None and cue.kind == "idle"
+
+
 def _tells_how_it_went(said: Sequence[Item]) -> bool:
-    """«Si alguno me ha admitido» asks of what was tried; «si alguien pregunta, estoy en misa» asks nothing."""
+    """«Si alguno me ha admitido» asks of what was tried; «si alguien pregunta, en misa» asks nothing."""
     cue = cue_of(asked_by(said))
     return cue is not None and cue.kind in ("succeeded", "failed", "won", "lost", "present", "absent")
 

@@ -32,7 +32,7 @@ def crowns(asked: Asked, state: State) -> If | None:
     text = f" {' '.join(norms)} "
     if any(f" {phrase} " in text for phrase in _AT_LEAST):
         return If("crowns>=", amount)
-    if not vocabulary("below").isdisjoint(words):
+    if not vocabulary("below").isdisjoint(words) and " no menos " not in text:
         return If("crowns<", amount)
     above = " mas de " in text or not vocabulary("above").isdisjoint(words)
     return If("crowns>=", amount + 1 if above else amount)

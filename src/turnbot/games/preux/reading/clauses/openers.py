@@ -1,10 +1,11 @@
 """Where a condition begins in a sentence."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
-from turnbot.games.preux.reading.clauses.idle import asks_something, has_verb, is_asked, is_idle
-from turnbot.games.preux.reading.clauses.questions import quality_of
+from turnbot.games.preux.reading.clauses.idle import asks_something, has_verb, is_asked, is_idle, says_nothing
+from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of
 from turnbot.games.preux.reading.clauses.supposing import OPENERS, supposed_at
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import (
@@ -13,16 +14,18 @@ from turnbot.games.preux.reading.words.around import (
     finite_form,
     form_at,
     is_own,
+    mark_from,
     norm_at,
     own_wish,
     phrase_end,
 )
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_of, words_of
 
 # The kinds of condition, the longer-worded first; each is a list of phrases.
 KINDS = ("anyhow", "neither", "otherwise", "likewise", "unless", "when", "if")
-_VERBAL = ("ndo", "ndose", "ndolo", "ndola", "ndole", "ado", "ido", "ada", "ida")
+_VERBAL = ("ndo", "ado", "ido", "ada", "ida")
+_GERUND = re.compile(r"[aei]ndo(?:me|se|nos)?(?:l[aeo]s?)?$")
 
 
 def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
@@ -33,17 +36,46 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """
     first = items[k].norm
     worded = first in _first_words()
-    if not (worded or items[k].form is not None or first in OPENERS or first.endswith(_VERBAL)):
+    if not (
+        worded
+        or items[k].role == "pronoun"
+        or items[k].form is not None
+        or first in OPENERS
+        or first.endswith(_VERBAL)
+        or _GERUND.search(first)
+    ):
         return None
     opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero", "o")
     if opens and not (is_idle(items, k) or _not_so(items, k)):
-        found = supposed_at(items, k)
+        found = _either_way(items, k) or supposed_at(items, k)
         if found is not None:
             return found
     if first in clause_words("only"):
         follows = any(phrase_end(items, k + 1, kind) for kind in ("if", "when")) if k + 1 < len(items) else 0
         return condition_at(items, k + 1) if follows else None
     return _worded_at(items, k, opens=opens) if worded else None
+
+
+def _either_way(items: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """«Lo elijan o no, ...», «tanto si gano como si pierdo el duelo, ...», «con permiso o sin él, ...»"""
+    if k and items[k - 1].norm in ("y", "e", "pero", "o"):
+        return None
+    end = mark_from(items[: k + 12], k)
+    if end >= len(items) or items[end].mark not in (",", ":") or end < k + 2:
+        return None
+    norms = [i.norm for i in items[k:end]]
+    if norms[0] in ("tanto", "igual", "mismo", "lo") and norms.count("si") > 1:
+        return "anyhow", end
+    if "o" not in norms[1:-1]:
+        return None
+    at = k + norms.index("o", 1)
+    first = next((i.form for i in items[k:at] if i.form is not None), None)
+    if norm_at(items, at + 1) == "no":
+        return ("anyhow", end) if first is not None and first.tense == "subjunctive" else None
+    other = finite_form(items[at + 1 : end])
+    both = first is not None and other is not None and first.tense == other.tense == "subjunctive"
+    without = {norms[0], norm_at(items, at + 1)} == {"con", "sin"}
+    return ("anyhow", end) if both or without else None
 
 
 def _not_so(items: Sequence[Item], k: int) -> bool:
@@ -90,6 +122,8 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
 
 def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """«..., que si me cogen tocan obligaciones»; «que si no, al club»."""
+    if (k == 0 or items[k - 1].mark in (";", ".")) and _put_the_case(items, k + 1):
+        return "when", k + 1
     if norm_at(items, k + 1) != "si" or _or_else(items, k):
         return None
     if k == 0 or items[k - 1].mark in (",", ";", "(", "-") or items[k - 1].norm in ("y", "e"):
@@ -99,6 +133,28 @@ def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     closed = ends_at(items, k + 3) or items[k + 3].norm in ("pues", "entonces")
     stronger = k == 0 or items[k - 1].mark in (";", ":", "-")
     return ("otherwise", k + 3) if stronger and norm_at(items, k + 2) == "no" and closed else None
+
+
+def _put_the_case(items: Sequence[Item], k: int) -> bool:
+    """«Que viene Larue, alterno con él; que no viene, bebo»: «que» before what may come about."""
+    end = mark_from(items[: k + 9], k)
+    form = finite_form(items[k:end])
+    other = any(
+        i.norm == "que" and n != k - 1 and (not n or items[n - 1].mark in (";", ","))
+        for n, i in enumerate(items)
+    )
+    if is_own(form) and form is not None and form.lemma not in words_of("conditional_self"):
+        return False
+    if (
+        not other
+        or end >= len(items)
+        or items[end].mark not in (",", ":")
+        or form is None
+        or form.tense == "subjunctive"
+    ):
+        return False
+    cue = cue_of(asked_by(items[k:end]))
+    return cue is not None and cue.kind not in ("good", "bad", "idle")
 
 
 def _or_else(items: Sequence[Item], k: int) -> bool:
@@ -123,7 +179,8 @@ def _excepts(items: Sequence[Item], k: int) -> bool:
 def _holds(items: Sequence[Item], k: int, end: int, kind: str, *, opens: bool) -> bool:
     """Whether the words from ``k`` to ``end`` do what such words may do."""
     if kind == "unless":
-        return not (items[end - 1].norm == "que" and _is_fact(items, end))
+        told = items[end - 1].norm == "que" and _is_fact(items, end)
+        return not (told or says_nothing(items, end))
     if kind == "when":
         about = items[end - 1].norm == "cuanto" and norm_at(items, end) in ("a", "al")
         return not about and _is_to_come(items, end)  # «en cuanto al dinero»

@@ -20,11 +20,15 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     None if no cue fits, or it asks something that nobody tried, or of somebody whom nobody knows.
     """
     cue = cue_of(asked)
-    if cue is None:
+    if cue is None or cue.kind == "idle":
         return None
     somebody = any(i.has("P", "DESC") and not i.has("OFF") for i in asked.items) and not decides(asked, state)
     if somebody and not named and not _self(asked, state):
         return None  # somebody, but who?
+    if state.tried in ("arrest", "charge") and not vocabulary("slipping").isdisjoint(asked.lemmas):
+        return succeeded(asked.negative)  # «si se escabulle»
+    if state.tried in ("arrest", "charge") and asked.does == "caer":
+        return succeeded(True)
     if cue.kind in ("won", "lost"):
         return _bout(cue.kind == "won", asked, state)
     if cue.kind in presence.KINDS:

@@ -6,7 +6,13 @@ from dataclasses import replace
 from turnbot.games.preux.conditions import Condition, If, both, questions
 from turnbot.games.preux.orders import Action, Announce, Apply, Appoint, Influence, Toady
 from turnbot.games.preux.reading.clauses.left_open import accepted
-from turnbot.games.preux.reading.clauses.questions import Asked, asked_by, first_person, is_decider, vocabulary
+from turnbot.games.preux.reading.clauses.questions import (
+    Asked,
+    asked_by,
+    first_person,
+    is_decider,
+    vocabulary,
+)
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of

@@ -100,6 +100,8 @@ def asked_by(items: Sequence[Item]) -> Asked:
     end = verbs[0] if verbs else len(kept)
     verb = next((k for k in verbs if lemmas[k] not in vocabulary("helping")), verbs[-1] if verbs else -1)
     negative = any(i.norm in _NEGATIONS for i in kept[:end]) and kept[0].norm != "con"
+    if any(lemmas[k] in ("seguir", "continuar", "estar") and kept[k + 1].norm == "sin" for k in verbs[:-1]):
+        negative = not negative  # «si sigue sin hacerme caso»
     said = set(lemmas) | {"=" + i.norm for i in kept} | {tag for i in kept for tag in i.tags}
     third = not any(first_person(kept[k]) for k in verbs)
     if third and any(i.norm in ("me", "nos", "mi") or (i.form and "me" in i.form.clitics) for i in kept):
@@ -181,10 +183,11 @@ def _verb_after_pronoun(items: Sequence[Item], lemmas: list[str], k: int) -> boo
     """Take «gana» in «si la gana» for a verb, where the condition has no other."""
     if items[k - 1].norm not in ("la", "lo", "los", "las", "me", "se", "le") or items[k].role:
         return False
-    form = lexicon().verbs.look_up(items[k].norm, items[k].norm)
-    if form is not None:
-        lemmas[k] = form.lemma
-    return form is not None
+    norm = items[k].norm
+    form = lexicon().verbs.look_up(norm, norm)
+    lemma = form.lemma if form is not None else norm + "r" if lemma_of(norm + "r") == norm + "r" else ""
+    lemmas[k] = lemma or lemmas[k]  # «si se raja», which the dictionary has as a noun
+    return bool(lemma)
 
 
 def _lemma(items: Sequence[Item], k: int) -> str:

@@ -80,6 +80,9 @@ def _lest(items: Sequence[Item], k: int) -> bool:
 def _given(items: Sequence[Item], k: int) -> bool:
     """«Con menos de cien coronas, ...», «con plaza: ...; sin plaza: ...»"""
     norms = [i.norm for i in items[k + 1 : k + 4]]
+    there = {i.norm for i in items[k : _end(items, k, 7)]}
+    if not there.isdisjoint(("presente", "presentes", "ausente", "ausentes")):
+        return True  # «con Larue presente, ...»
     if items[k].norm == "con" and norms[:1] in (["menos"], ["mas"]):
         counted = any(i.has("N") for i in items[k + 2 : k + 4]) or "eso" in norms
         return counted or bool(_end(items, k, 3))
@@ -105,9 +108,10 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if begins and (named := _named_case(items, k)) is not None:
         return named
     form = _form(items[at]) if at < len(items) else None
-    if form is None or form.tense not in ("gerund", "participle"):
-        return None
     end = _end(items, at)
+    if form is None or form.tense not in ("gerund", "participle"):
+        free = cue_of(asked_by(items[k:end])) if at > k and end and begins else None
+        return ("when", k) if free is not None and "=una" in free.needs else None  # «una vez dentro, ...»
     lemma = form.lemma.removeprefix("?")
     if not end or end == k:
         return None

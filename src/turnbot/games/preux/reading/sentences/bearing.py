@@ -6,18 +6,20 @@ from itertools import pairwise
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite, questions
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.conditions import condition_of, show_doubt, try_condition
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.clauses.left_open import open_question
 from turnbot.games.preux.reading.clauses.pointing_back import neither
 from turnbot.games.preux.reading.clauses.presence import with_those_present
+from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when
 from turnbot.games.preux.reading.sentences.putting import IF_IT_COMES_TO_THAT, last_is_gamble
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import finite_form
 from turnbot.games.preux.reading.words.items import Item
 
 _LIMITS = frozenset(["solo", "unicamente", "solamente", "siempre"])  # «sólo si», «siempre que»
@@ -95,7 +97,9 @@ def bear(
         _bear_on(before, found, parts, n, state)
         return pending
     state.under = None
-    if body and body[-1].norm in ("tambien", "igual", "igualmente") and also_when(found, state):
+    last_said = n + 1 >= len(parts) or parts[n + 1].hard  # not «si se baten igual, me voy a misa»
+    likewise = bool(body) and body[-1].norm in ("tambien", "igual", "igualmente")
+    if likewise and last_said and also_when(found, state):
         return pending  # «bebo si gano, y si pierdo también»
     if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
         _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
@@ -108,6 +112,30 @@ def _is_unreal(items: Sequence[Item]) -> bool:
         a.norm.startswith(("hubier", "hubies")) and b.form is not None and b.form.tense == "participle"
         for a, b in pairwise(items)
     )
+
+
+def case_put(items: Sequence[Item], state: State) -> Condition | None:
+    """Return the case that a question puts, for what is done then: «¿Que acepta?»; None if it asks."""
+    opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
+    asked = [i for i in items[opened + 1 :] if i.kind != "mark"]
+    while asked and asked[0].norm in ("y", "pero", "que", "si"):
+        asked = asked[1:]
+    form = finite_form(asked)
+    if not asked or len(asked) > _CASE or form is None or form.tense in ("subjunctive", "conditional"):
+        return None
+    if any(i.norm in _WONDERING for i in asked):
+        return None
+    if not any(i.has("P", "DESC", "OWNLADY") for i in asked) and cue_of(asked_by(asked), "present", "absent"):
+        return None  # «¿ha llegado mi nombramiento?»
+    found = try_condition(asked, state)
+    if found is not None and UNCLEAR not in questions(found):
+        state.condition = found
+        return found
+    return None
+
+
+_CASE = 8  # words: a longer question wants an answer
+_WONDERING = ("puedo", "podria", "debo", "cuanto", "cuantos", "como", "quien", "cual", "cuando", "donde")
 
 
 def _remember_named(part: Part, state: State) -> None:
@@ -171,6 +199,26 @@ def no_theatre(made: Sequence[Action], condition: Condition, state: State) -> No
         return
     plays = [k for k, a in enumerate(state.actions) if isinstance(a, o.Theatre) and a.if_ is None]
     _restrict(plays, opposite(condition), state)
+
+
+def turns_here(before: Sequence[Item]) -> bool:
+    """Whether these words bring in the exception to what was said: «pero», «eso sí:», «ahora bien,»."""
+    norms = " ".join(i.norm for i in before if i.kind != "mark")
+    return norms in _TURNS
+
+
+_TURNS = (
+    "pero",
+    "mas",
+    "eso si",
+    "ahora bien",
+    "ojo",
+    "sin embargo",
+    "no obstante",
+    "con todo",
+    "aunque",
+    "eso si que",
+)
 
 
 def turn_from(places: Sequence[int], made: Sequence[Action], condition: Condition, state: State) -> None:

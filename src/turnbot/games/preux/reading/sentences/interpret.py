@@ -20,9 +20,11 @@ from turnbot.games.preux.reading.sentences.bearing import (
     Before,
     bear,
     bear_back,
+    case_put,
     no_theatre,
     orders_since,
     turn_from,
+    turns_here,
 )
 from turnbot.games.preux.reading.sentences.filing import file_in_notes, files_in_notes
 from turnbot.games.preux.reading.sentences.granting import with_granted
@@ -104,6 +106,11 @@ class SectionReader:
             state.note((items[0].start, items[1].end), "colour", "colour", "el número de una lista")
             items = items[2:]
         if items[-1].mark == "?":
+            answered = not (self.ends_line or self.opening) and self.next_word not in ("si", "no")
+            case = case_put(items, state) if answered else None
+            if case is not None:
+                state.note((items[0].start, items[-1].end), "condition", "conditions")
+                return case  # «¿Que acepta? Pues al teatro con ella»
             self._asking(items, condition)
             return None
         said = state.said(items[0].start, items[-1].end)
@@ -221,8 +228,8 @@ class SectionReader:
         fresh = list(range(len(before), len(state.actions)))
         made = state.actions[len(before) :]
         course.before = Before(fresh, _changed(before, state.actions))
-        if fresh and n and course.pending is not None and self._turns(parts[n - 1]):
-            turn_from(orders_since(parts, n - 1, state), made, course.pending, state)
+        if fresh and n and course.pending is not None:
+            turn_from(self._turned_from(n, parts), made, course.pending, state)
         if fresh and course.pending is not None:
             no_theatre(made, course.pending, state)
         self.thoughts.remember(part, before)
@@ -250,6 +257,13 @@ class SectionReader:
         if silent and n and _is_lost(parts[n - 1], part):
             state.flag("not-understood", state.said(parts[n - 1].span[0], part.span[1]))
         state.note(part.span, "order" if outcome == "read" else "colour")
+
+    def _turned_from(self, n: int, parts: Sequence[Part]) -> Sequence[int]:
+        """Return the orders from which part ``n`` turns: «al club. Eso sí: si está Moreau, a casa»."""
+        at = n - 2 if n > 1 and parts[n - 2].kind == "clause" and turns_here(parts[n - 2].items) else n - 1
+        if at == n - 1 and not self._turns(parts[at]):
+            return ()
+        return orders_since(parts, at, self.state) if at else self.ordered
 
     def _turns(self, condition: Part) -> bool:
         """Whether what follows a condition comes instead: «pero si...», or in brackets behind the order."""
