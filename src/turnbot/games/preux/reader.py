@@ -145,6 +145,7 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
     read_loose_routines(pieces, tagger, state)
     weeks_named = any(p.where != PREAMBLE for p in pieces)
     carried = None
+    trailing = _trailing(pieces)
     led_on = {id(piece) for piece, after in pairwise(pieces) if after.goes_on}
     # «Semana 2: igual que la 4» can only be read when the fourth has been.
     for piece in sorted(pieces, key=lambda p: looks_ahead(p.tokens, p.where[0])):
@@ -159,7 +160,7 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
             continue
         opening = piece.where == PREAMBLE and weeks_named
         where = "notes" if piece.where == PREAMBLE else piece.where[0]
-        reader = SectionReader(state, where, opening=opening)
+        reader = SectionReader(state, where, opening=opening, trailing=piece is trailing)
         before = len(state.sections.get(where, ()))
         flags, steps = len(state.flags), len(state.trace.steps)
         items = tagger.tag(piece.tokens)
@@ -182,6 +183,14 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
             for week in piece.where:
                 told = state.sections.setdefault(week, [])
                 told[:] = instead(told[: len(told) - len(made)], made)
+
+
+def _trailing(pieces: Sequence[Piece]) -> Piece | None:
+    """Return the last week of a mail in prose that has no observations; None if there is none."""
+    weeks = [p for p in pieces if p.where[0].isdecimal()]
+    named = {week for piece in weeks for week in piece.where}
+    noted = any(p.where == ("notes",) for p in pieces)
+    return weeks[-1] if len(named) > 2 and not noted and not weeks[-1].labelled else None
 
 
 def _terms(found: Sequence[DuelTerms], state: State) -> tuple[DuelTerms, ...]:

@@ -130,6 +130,13 @@ def _split(month: str) -> tuple[int, int]:
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
+def _norm(tokens: Sequence[Token], i: int) -> str:
+    return tokens[i].norm if i < len(tokens) else ""
+
+
+_DATE_MARKS = ("/", "-", ".", "_")
+
+
 def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
     months = lexicon().phrases
     other: str | None = None
@@ -139,7 +146,7 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
             after = tokens[i + 1 : i + 3]
             if (
                 len(after) == 2
-                and after[0].norm in ("/", "-")
+                and after[0].norm in _DATE_MARKS
                 and after[1].kind == "number"
                 and after[1].number == year
             ) and 1 <= value <= 12:
@@ -148,7 +155,7 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
                 token.kind == "number"
                 and token.number == year
                 and tokens[i + 1 : i + 2]
-                and tokens[i + 1].norm in ("/", "-")
+                and tokens[i + 1].norm in _DATE_MARKS
             ):
                 following = tokens[i + 2 : i + 3]
                 if following and following[0].kind == "number" and 1 <= following[0].number <= 12:
@@ -166,6 +173,7 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
             return f"{year}-{number:02d}"
         before = [t.norm for t in tokens[max(0, i - 4) : i]]
         ordered = any(w in ("turno", "jugada", "ordenes", "mes", "orden") for w in before)
+        ordered = ordered or (_norm(tokens, end) == "de" and _norm(tokens, end + 1) == str(year))
         ahead = (number - now) % 12
         if other is None and ordered and ahead in (1, 2, 3):
             other = f"{year + (number < now)}-{number:02d}"

@@ -40,8 +40,8 @@ _ABREAST = (
     # «1 cuartel, 2 club y beber, 3/ misa, 4- casa»
     Way(
         re.compile(
-            r"(?P<lead>(?:^|[.;/|,]|(?<=\s)[-–—]|\by(?=\s))[ \t]*+)(?:(?:sem(?:ana)?s?\b\.?|s)[ \t]*+)?"
-            rf"(?P<weeks>{_NUMBERS})(?:[ \t]*+[.:)/=-])?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
+            r"(?P<lead>(?:^|[.;:/|,]|(?<=\s)[-–—]|\by(?=\s))[ \t]*+)(?:(?:sem(?:ana)?s?\b\.?|s)[ \t]*+)?"
+            rf"(?P<weeks>{_NUMBERS})(?:[ \t]*+[.,:)/=-])?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
             re.IGNORECASE,
         ),
         "1",
@@ -63,7 +63,17 @@ _ABREAST = (
 _LINES = re.IGNORECASE | re.MULTILINE
 _BELOW = (
     # «Uno: cuartel. Dos: club», «Acción larga 1: cuartel»
-    Way(re.compile(rf"{_STOP}(?P<weeks>uno|dos|tres|cuatro)[ \t]*+(?=[:=-])", _LINES), "cuatro"),
+    Way(re.compile(rf"{_STOP}(?P<weeks>uno|dos|tres|cuatro)[ \t]*+(?:(?=[:=-])|,)", _LINES), "cuatro"),
+    # «Semana I: cuartel; II: club», «I.- cuartel / II.- club»
+    Way(
+        re.compile(
+            r"(?P<lead>(?:^|[.;/|,])[ \t]*+)(?:semanas?[ \t]++|sem\.?[ \t]*+)?(?P<weeks>iv|i{1,3})(?![\w'’])"
+            r"[ \t]*+(?=[.:)=-])",
+            _LINES,
+        ),
+        "iv",
+        abreast=True,
+    ),
     Way(
         re.compile(
             rf"{_STOP}(?:acci[oó]n[ \t]++)?larga[ \t]*+(?:n[ºo°]\.?[ \t]*+)?(?P<weeks>[1-4])(?!\d)[ªa]?",
@@ -91,7 +101,8 @@ _BELOW = (
 
 def counted(text: str) -> str:
     """Return a mail's text with the marks that count the four weeks written as weeks. Linear."""
-    if "4" not in text and "cuatro" not in text.lower():
+    low = text.lower()
+    if "4" not in text and "cuatro" not in low and "iv" not in low:
         return text
     lines = text.split("\n")
     text = "\n".join([_by(_ABREAST, line) if "1" in line and "4" in line else line for line in lines])

@@ -56,6 +56,18 @@ _ANSWERS = (
 )
 
 _PRINT = (
+    # «> ¿Algo más?»: what a form asks behind the weeks.
+    Rule(
+        re.compile(
+            r"^(?P<lead>[> \t]*+(?:\d{1,2}[.)][ \t]*+)?)¿(?:y[ \t]++)?"
+            r"(?:algo[ \t]++(?:m[aá]s|que[ \t]++añadir)"
+            r"|(?:alguna[ \t]++)?otra[ \t]++cosa|m[aá]s[ \t]++cosas|alguna[ \t]++cosa[ \t]++m[aá]s"
+            r"|otras[ \t]++(?:[oó]rdenes|acciones))[^?\n]{0,20}\?[ \t]*+:?",
+            _LINES,
+        ),
+        r"\g<lead>Observaciones:",
+        ("¿",),
+    ),
     # «Art. 7. Alquílese una mansión», «Ítem 3: ...»: a paragraph's number is no week's.
     Rule(
         re.compile(
@@ -98,12 +110,13 @@ _PRINT = (
 _LABELS = (
     Rule(
         re.compile(
-            r"^[ \t]*+(?:acci[oó]n(?:es)?(?:[ \t]+(?:larga|corta|principal|secundaria|breve|de la semana)s?)?"
+            r"^(?P<lead>[ \t]*+(?:[-*•·+][ \t]++)?)"
+            r"(?:acci[oó]n(?:es)?(?:[ \t]+(?:larga|corta|principal|secundaria|breve|de la semana)s?)?"
             r"|cosas cortas|larga|cortas?|principal|secundarias?|actividad(?:es)?|plan)"
             r"[ \t]*\.*[ \t]*(?::|[ \t]{2,}|\|)",
             _LINES,
         ),
-        blank,
+        r"\g<lead>",
         ("acci", "cortas", "larga", "corta", "principal", "secundaria", "actividad", "plan"),
         least=2,
     ),

@@ -212,6 +212,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: boo
         return False
     if here in OTHER_PARTS and head.style == "ordinal" and (f.place == "inner" or len(course.named) == 4):
         return False  # «Otra cosa: ... Y la última: ...»
+    if here == "notes" and not f.fixed and head.where[0] not in OTHER_PARTS and len(course.named) == 4:
+        return False  # «a fin de mes me borro del club»
     if head.style == "weak" and head.where == ("notes",):
         return not strong and course.week == 4 and here == "4"
     if head.style == "weak":

@@ -6,12 +6,13 @@ from functools import cache
 
 from turnbot.games.preux.reading.sections.asking import with_question_marks
 from turnbot.games.preux.reading.sections.course import headings
+from turnbot.games.preux.reading.sections.deeds import infinitive
 from turnbot.games.preux.reading.sections.dictated import dictated, is_dictated
 from turnbot.games.preux.reading.sections.forms import without_print
 from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
-from turnbot.games.preux.reading.sections.openings import without_opening
-from turnbot.games.preux.reading.sections.time_words import ordinal_value
+from turnbot.games.preux.reading.sections.openings import without_opening, without_que
+from turnbot.games.preux.reading.sections.time_words import ordinal_value, when_words
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.spanish import is_word, lacks_accent
 from turnbot.games.preux.reading.words.spelling import shortens
@@ -29,6 +30,7 @@ class Piece:
     tokens: list[Token] = field(default_factory=list)
     goes_on: bool = False
     explicit: bool = True
+    labelled: bool = False  # a title of its own stands over it: «Semana 4: ...»
     instead: bool = False  # it takes the place of what was said of its weeks before
 
     @property
@@ -55,7 +57,8 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
             f, weeks = starts.pop(i)
             _without_lead(pieces[-1])
             title = _title_of(pieces[-1], f.place)
-            pieces.append(Piece(weeks, title, goes_on=_mid_sentence(tokens, i)))
+            labelled = f.place == "line" and f.head.marked
+            pieces.append(Piece(weeks, title, goes_on=_mid_sentence(tokens, i), labelled=labelled))
             if _quoted(tokens[f.at]):
                 skip_line = token.line
             if f.start < f.at:
@@ -76,6 +79,8 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
             _put(pieces[-1], token, breaks=breaks[i])
         i += 1
     for piece in pieces:
+        if piece.tokens and piece.where != PREAMBLE:
+            piece.tokens = without_que(piece.tokens)
         if piece.tokens and piece.where[0].isdecimal():
             piece.tokens = without_opening(piece.tokens)
     return [_spelled_out(p) for p in pieces if p.tokens]
@@ -178,7 +183,8 @@ def _title_of(piece: Piece, place: str) -> list[Token]:
         k -= 1
     title = piece.tokens[k:]
     del piece.tokens[k:]
-    return title
+    leads = when_words("titles", "leads_up") | when_words("verb", "OPEN") | when_words("verb", "CLOSE")
+    return [] if len(title) == 2 and infinitive(title[0]) in leads else title  # «Sigo: en la segunda, ...»
 
 
 def _without_lead(piece: Piece) -> None:

@@ -17,28 +17,6 @@ _STYLES = {
     "named": "strong", "article": "ordinal", "bare": "ordinal", "number": "weak", "chapter": "chapter",
     "month": "month", "soft": "soft", "both": "both", "counted": "count",
 }  # fmt: skip
-_TITLE_WORDS = (
-    "en",
-    "como",
-    "mis",
-    "y",
-    "a",
-    "modo",
-    "de",
-    "las",
-    "la",
-    "los",
-    "para",
-    "mi",
-    "una",
-    "el",
-    "ah",
-    "ultima",
-    "por",
-    "toda",
-    "todas",
-    "unica",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +127,21 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         return Heading(end, ("notes",), "strong", True, after=end - 1)
     leads = _leads().get(tokens[at].norm, ())
     begun = i = max((phrase_at(tokens, at, phrase) for phrase in leads), default=0) or at
-    while norm_at(tokens, i) in _TITLE_WORDS and i - begun < 4 and not _title(tokens, i, "marked"):
+    while (
+        norm_at(tokens, i) in when_words("notes", "articles")
+        and i - begun < 4
+        and not _title(tokens, i, "marked")
+    ):
         i += 1
     if i - begun > 3:
         return None
     if end := _title(tokens, i, "plain"):
         return _notes(tokens, at, end)
     marked = _title(tokens, i, "marked")
-    if (end := _title(tokens, begun, "afterthought")) and (thought := _afterthought(tokens, end)):
+    if (
+        end := _title(tokens, at + (tokens[at].norm == "y"), "afterthought")
+        or _title(tokens, at, "afterthought")
+    ) and (thought := _afterthought(tokens, at, end)):
         return thought
     if end := marked:
         of_month = phrase_at(tokens, end, ("del", "mes"))
@@ -234,10 +219,10 @@ def _opens_line(tokens: Sequence[Token], i: int) -> bool:
     return i == 0 or tokens[i].first or tokens[i - 1].norm == "."
 
 
-def _afterthought(tokens: Sequence[Token], end: int) -> Heading | None:
+def _afterthought(tokens: Sequence[Token], at: int, end: int) -> Heading | None:
     """«Otra cosa: ...», «Eso es todo, salvo que ...», «Ah, y ...»: notes, where no week is left to tell."""
     after = end + 1 if norm_at(tokens, end) == "!" else _skip_separators(tokens, end)[0]
-    if after == end:
+    if after == end and not (_begins(tokens, at) and end - at > 1):
         return None
     ends = [phrase_at(tokens, after, phrase) for phrase in _SAVE.get(norm_at(tokens, after), ())]
     return Heading(max(ends, default=0) or after, ("notes",), "month", marked=False, after=end)

@@ -6,6 +6,7 @@ para mi dama», «la segunda se la lleva el regimiento», «el club se lleva la 
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from turnbot.games.preux.reading.sections.time_words import norm_at, phrase_at, when_words
 from turnbot.games.preux.reading.sections.when import time_at
@@ -29,6 +30,19 @@ def without_opening(tokens: list[Token]) -> list[Token]:
     if taker := _taker(tokens):
         return tokens[:taker]
     return tokens[_given(tokens) :] or tokens
+
+
+def without_que(tokens: list[Token]) -> list[Token]:
+    """Return a section's words, some at least, without «que» before what he declares: «que invierte ...»."""
+    again = any(a.norm in ("y", ",", ";", ".") and b.norm == "que" for a, b in pairwise(tokens))
+    if tokens[0].norm != "que" or len(tokens) < 2 or again:
+        return tokens
+    k = 1
+    while norm_at(tokens, k) in (*_CLITICS, "no", "lo"):
+        k += 1
+    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
+    declared = form is not None and form.person in (1, 3) and form.tense in ("present", "future")
+    return tokens[1:] if declared else tokens
 
 
 @cache

@@ -68,7 +68,19 @@ def _values(table: Mapping[str, str]) -> dict[str, int]:
 
 def _which(kind: str) -> Word:
     """Return the terminal of a class of words: which of several weeks is meant is one terminal."""
-    if kind in ("FIRSTS", "LASTS", "NEXT", "OTHER", "OTHERS", "REST", "MIDDLE", "ODD", "EVEN"):
+    if kind in (
+        "FIRSTS",
+        "LASTS",
+        "NEXT",
+        "OPENS",
+        "CLOSES",
+        "OTHER",
+        "OTHERS",
+        "REST",
+        "MIDDLE",
+        "ODD",
+        "EVEN",
+    ):
         return "WHICH", kind
     return ("SEMANA", "chapter") if kind == "CHAPTER" else (kind, kind)
 
@@ -205,6 +217,8 @@ def _counter(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | No
             return ("ORD", token.number), i + 1 + dot
         kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
         return (kind, token.number), i + 1
+    if norm in ("numero", "num", "nº") and run.last() == "DET" and _counts(tokens, i + 1):
+        return ("NUMBER", _value(norm_at(tokens, i + 1))), i + 2  # «la número dos»
     if norm in words.ordinals and (norm not in _BESIDE or _beside_week(tokens, i)):
         dot = _dot_before_week(tokens, i + 1) if len(norm) < 5 else 0
         return ("ORD", words.ordinals[norm]), i + 1 + dot
@@ -229,7 +243,8 @@ def _small(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | None
     if norm == "(" and last == "NUMBER" and run.words[0][0] == "ORDEN":
         return ("PAREN", None), i + 1
     if norm == "orden" and not run.words:
-        return ("ORDEN", None), i + 1
+        numero = norm_at(tokens, i + 1) in ("numero", "num", "nº")
+        return ("ORDEN", None), i + (2 if numero else 1)
     if norm == "," and counted and _list_goes_on(tokens, i):
         return ("COMMA", None), i + 1
     numbered = norm_at(tokens, i + 1).isdecimal() or _is_s_number(tokens, i + 1)
@@ -269,7 +284,7 @@ def _to_number(tokens: Sequence[Token], i: int) -> int:
     if (
         norm_at(tokens, i) in (".", "nº", "-", "#", "num", "numero")
         and after is not None
-        and after.kind == "number"
+        and (after.kind == "number" or after.norm in _words().cardinals)
         and not after.first
     ):
         return i + 1
@@ -315,7 +330,12 @@ def _counts(tokens: Sequence[Token], i: int) -> bool:
     norm = norm_at(tokens, i)
     if _is_s_number(tokens, i):
         return True
-    return norm.isdecimal() or norm in _words().ordinals or norm in _ROMAN
+    counts = _words()
+    return norm.isdecimal() or norm in counts.ordinals or norm in counts.cardinals or norm in _ROMAN
+
+
+def _value(norm: str) -> int:
+    return int(norm) if norm.isdecimal() else _words().cardinals.get(norm) or ordinal_value(norm)
 
 
 def _is_s_number(tokens: Sequence[Token], i: int) -> bool:

@@ -167,7 +167,14 @@ def _of_which(which: str, count: int) -> list[str]:
     return [f"rest{count}" if count else "rest"]
 
 
-_WHICH = {"OTHER": ["other"], "MIDDLE": ["middle"], "ODD": ["1", "3"], "EVEN": ["2", "4"]}
+_WHICH = {
+    "OTHER": ["other"],
+    "MIDDLE": ["middle"],
+    "OPENS": ["1"],
+    "CLOSES": ["4"],
+    "ODD": ["1", "3"],
+    "EVEN": ["2", "4"],
+}
 
 
 def _sureness(rules: Sequence[str], terms: Sequence[Tree[LarkToken]], *, articled: bool, month: bool) -> str:

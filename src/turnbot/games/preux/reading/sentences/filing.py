@@ -1,8 +1,13 @@
-"""«Compro una daga, apúntalo en observaciones»: where among his orders the secretary is to put a thing."""
+"""Where among his orders the secretary is to put a thing: «compro una daga, apúntalo en observaciones».
+
+Who tells his weeks in prose goes on, behind the last of them, with what is no week's by its nature: «... y la
+cuarta voy a misa. Llevo encima 20 coronas.»
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
@@ -10,6 +15,15 @@ from turnbot.games.preux.reading.words.lexicon import words_of
 
 _NOTES = frozenset(["observaciones", "observacion", "obs", "notas", "nota"])
 _IT = frozenset(["lo", "la", "los", "las", "eso", "esto"])
+
+
+_OF_NO_WEEK = (o.Announce, o.ClaimDebt, o.IgnorePriest, o.NoQuarter, o.Purse, o.TradeExpertise)
+
+
+def file_what_trails(orders: Sequence[Action], state: State) -> None:
+    """Move what a sentence behind the last week's own ordered to the notes, if it is all of such a nature."""
+    if all(isinstance(one, _OF_NO_WEEK) and one.if_ is None for one in orders):
+        file_in_notes(orders, state)
 
 
 def files_in_notes(items: Sequence[Item]) -> bool:

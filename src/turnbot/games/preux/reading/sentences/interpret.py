@@ -26,7 +26,7 @@ from turnbot.games.preux.reading.sentences.bearing import (
     turn_from,
     turns_here,
 )
-from turnbot.games.preux.reading.sentences.filing import file_in_notes, files_in_notes
+from turnbot.games.preux.reading.sentences.filing import file_in_notes, file_what_trails, files_in_notes
 from turnbot.games.preux.reading.sentences.granting import with_granted
 from turnbot.games.preux.reading.sentences.joining import (
     merge,
@@ -67,9 +67,10 @@ class _Course:
 class SectionReader:
     """Reads the sentences of one piece of a mail into the state's current section."""
 
-    def __init__(self, state: State, where: str, *, opening: bool = False) -> None:
+    def __init__(self, state: State, where: str, *, opening: bool = False, trailing: bool = False) -> None:
         self.state = state
         self.opening = opening
+        self.trailing = trailing  # the last week of a mail in prose: notes may stand behind it
         state.where = where
         self.closed = False
         self.ends_line = True  # nothing follows the sentence being read on its line
@@ -83,7 +84,9 @@ class SectionReader:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
         said = with_granted(sentences(items))
+        begun = len(self.state.actions)
         for n, sentence in enumerate(said):
+            known, flags = len(self.state.actions), len(self.state.flags)
             self.dangling = None
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
             self.denied_next = n + 1 < len(said) and _says_no(said[n + 1])
@@ -95,6 +98,8 @@ class SectionReader:
                 )
                 continue
             hanging = self._sentence(sentence, hanging)
+            if self.trailing and begun < known < len(self.state.actions) and flags == len(self.state.flags):
+                file_what_trails(self.state.actions[known:], self.state)
         return hanging
 
     # ── a sentence ───────────────────────────────────────────────────────────────────────────────
