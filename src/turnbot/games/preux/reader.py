@@ -25,6 +25,7 @@ from turnbot.games.preux.reading.kinds import (
 from turnbot.games.preux.reading.page.endings import without_signature
 from turnbot.games.preux.reading.page.layout import laid_out
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece, cut
+from turnbot.games.preux.reading.sections.scribe import without_scribe
 from turnbot.games.preux.reading.sentences.amending import amended, instead, week_of, without_quotes
 from turnbot.games.preux.reading.sentences.interpret import SectionReader
 from turnbot.games.preux.reading.sentences.offers import offer
@@ -104,7 +105,7 @@ def study(
     found = take_terms(tokens, tagger, text)
     for span in found.spans:
         state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
-    tokens = found.tokens
+    tokens = without_scribe(found.tokens, state.sender)
     pieces = amended(cut(without_quotes(tokens), _width(text)))
     if state.amends and all(p.where == PREAMBLE for p in pieces) and (weeks := week_of(subject)):
         pieces = [replace(piece, where=weeks) for piece in pieces]

@@ -8,10 +8,13 @@ Put straight, they are read as any clause: «ir al club», «a misa», «estaré
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.clauses.wrapping import unwrapped
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.sentences.gapping import spread
+from turnbot.games.preux.reading.sentences.relatives import named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import mark_from, own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -28,7 +31,7 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
 
     ``weighing``: the sentences before weighed several things.
     """
-    said = _without_his_second(resolved(unwrapped(items), weighing=weighing))
+    said = _without_his_second(_hoped(resolved(spread(named_again(unwrapped(items))), weighing=weighing)))
     out = _found(_awaited(_not_missed(_asked_along(_said_once(said)))))
     k = 0
     while k < len(out):
@@ -40,6 +43,20 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
                 k = start + len(joined)
                 continue
         k += 1
+    return out
+
+
+def _hoped(items: Sequence[Item]) -> list[Item]:
+    """«Al club, a ver si le caigo bien a Champfleury»: what he goes there for is an order like others."""
+    out = list(items)
+    for k in range(len(out) - 3):
+        if [i.norm for i in out[k : k + 3]] != ["a", "ver", "si"]:
+            continue
+        hoped = out[k + 3 : mark_from(out, k + 3)]
+        form = next((i.form for i in hoped if own_wish(i)), None)
+        woos = form is not None and form.lemma in clause_words("wooing")
+        if woos and any(i.has("P", "DESC") for i in hoped):
+            return [*out[:k], *out[k + 3 :]]
     return out
 
 

@@ -1,0 +1,136 @@
+"""A verb that is said once and does twice: «voy con Parrot al club y con Claudette al teatro».
+
+Whoever names two people, and with each of them another place or office, does two things; the verb is put
+before the second. «Tanto a Vallon como a Cazaux» is «a Vallon y a Cazaux», and «con Rochefort no alterno,
+pero con Cazaux sí» says the verb again, without its «no».
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish
+from turnbot.games.preux.reading.words.items import Item
+
+_PEOPLE = ("P", "DESC", "OWNLADY")
+_PLACES = ("CLUB", "CASINO", "theatre", "club", "tavern", "show", "box", "mass", "party")
+_AND = ("y", "e", "pero")
+_LED = ("a", "al", "con", "de", "del", "contra", "en", "por", "para")
+_REACH = 14  # words; what hangs on one verb is no longer
+_BOTH = 9  # words between «tanto» and «como»
+
+
+def spread(items: Sequence[Item]) -> list[Item]:
+    """Return a sentence's items with each verb said as often as it does."""
+    return _said_again(_polar(_both(list(items))))
+
+
+def _both(items: list[Item]) -> list[Item]:
+    """Read «tanto a Rochefort como a Moreau», «a Rochefort así como a Moreau» with «y»."""
+    out = list(items)
+    for k, item in enumerate(items):
+        if item.norm not in ("tanto", "asi"):
+            continue
+        end = min(k + _BOTH, len(items))
+        link = next((n for n in range(k + 1, end) if items[n].norm == "como"), 0)
+        between = items[k + 1 : link]
+        if not link or any(i.form is not None or i.mark in (".", ";", ":") for i in between):
+            continue
+        if item.norm == "asi" and between:
+            continue
+        after = items[link + 1 : link + 5]
+        if not any(i.tags for i in after[:3]) or not (item.norm == "asi" or any(i.tags for i in between)):
+            continue
+        joint = replace(items[link], norm="y", role="joiner", form=None, tags={})
+        kept = between[:-1] if between and between[-1].mark == "," else between
+        return [*out[:k], *kept, joint, *out[link + 1 :]]
+    return out
+
+
+# ── «con Cazaux sí» ──────────────────────────────────────────────────────────────────────────────
+
+
+def _polar(items: list[Item]) -> list[Item]:
+    """Say the verb before «con Cazaux sí» again, where it was denied of another."""
+    for k, item in enumerate(items):
+        if item.norm != "si" or not k or not (k + 1 == len(items) or items[k + 1].mark in (",", ";", ".")):
+            continue
+        start = k
+        while start and not (items[start - 1].mark or items[start - 1].norm in _AND):
+            start -= 1
+        whom = [i for i in items[start:k] if i.has(*_PEOPLE)]
+        if len(whom) != 1 or not all(i.role or i.has(*_PEOPLE) for i in items[start:k]):
+            continue
+        at = _denied_before(items, start)
+        if at is None:
+            continue
+        begin = max((n + 1 for n in range(at) if items[n].mark), default=0)
+        if any(i.form is not None for i in (*items[begin:at], *items[at + 1 : start])):
+            begin = start  # the denied clause says more than that
+        verb = replace(items[at], start=items[start].start, end=items[start].start)
+        return [*items[:begin], verb, *items[start:k], *items[k + 1 :]]
+    return items
+
+
+def _denied_before(items: Sequence[Item], end: int) -> int | None:
+    """Return the place of his last verb before ``end``, if it is denied."""
+    for k in range(end - 1, max(-1, end - _REACH), -1):
+        if own_wish(items[k]):
+            near = [i.norm for i in items[max(0, k - 3) : k]]
+            return k if "no" in near or norm_at(items, k + 1) == "no" else None
+    return None
+
+
+# ── one verb, two people, two places ─────────────────────────────────────────────────────────────
+
+
+def _said_again(items: list[Item]) -> list[Item]:
+    out = list(items)
+    k = 1
+    while k < len(out):
+        if (out[k].norm in _AND and out[k].role == "joiner") or out[k].mark == ",":
+            begin = k + 1
+            while norm_at(out, begin) in _AND:
+                begin += 1
+            verb = _verb_before(out, k)
+            if verb is not None and _pairs(out[verb + 1 : k], _run(out, begin)):
+                again = replace(out[verb], start=out[begin].start, end=out[begin].start)
+                lead = [Item("y", out[k].start, out[k].end, out[k].line, role="joiner")]
+                out[k:begin] = [*lead, again]
+                k += 2
+                continue
+        k += 1
+    return out
+
+
+def _run(items: Sequence[Item], k: int) -> Sequence[Item]:
+    """Return the words from ``k`` to the next mark, or to a verb."""
+    end = min(mark_from(items, k), k + _REACH)
+    stop = next((n for n in range(k, end) if items[n].form is not None or items[n].norm in _AND), end)
+    joined = stop < end and items[stop].norm in _AND and not any(i.form is not None for i in items[stop:end])
+    return items[k : end if joined else stop]
+
+
+def _verb_before(items: Sequence[Item], k: int) -> int | None:
+    """Return the place of his last verb before ``k``, where no strong mark stands between."""
+    for n in range(k - 1, max(-1, k - _REACH), -1):
+        if items[n].mark in (";", ":", "(", ")", "...") or items[n].norm == "si":
+            return None
+        if items[n].form is not None:
+            denied = any(i.role == "negation" for i in items[max(0, n - 3) : n])
+            return n if own_wish(items[n]) and not denied else None
+    return None
+
+
+def _pairs(first: Sequence[Item], second: Sequence[Item]) -> bool:
+    """Whether each of two runs names somebody behind a preposition, and a place, an office or a cause."""
+    if not second or second[0].norm not in _LED or any(i.mark for i in first):
+        return False
+    if any(i.form is not None for i in first) or any(i.form is not None for i in second):
+        return False
+    return any(_has(first, kind) and _has(second, kind) for kind in (_PLACES, ("OFF",))) and (
+        _has(first, _PEOPLE) and _has(second, _PEOPLE)
+    )
+
+
+def _has(run: Sequence[Item], kind: Sequence[str]) -> bool:
+    return any(i.has(*kind) for i in run)

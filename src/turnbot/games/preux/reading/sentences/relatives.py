@@ -1,0 +1,81 @@
+"""Relative clauses that hold an order: «..., al que además reto», «y a quien presto 100 coronas».
+
+What he does to somebody just named is as much an order as it would be in a sentence of its own; so the
+relative gives way to the name it stands for: «y además reto a Vallon». What he only feels or owes stays in
+passing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+
+_WHO = ("quien", "quienes")
+_ARTICLES = ("el", "la", "los", "las")
+_WHICH = ("que", "cual", "cuales")
+_LED = ("a", "al", "contra", "de", "del", "para", "por")
+_NEAR = 5  # words between the relative and its verb
+_FAR = 12  # words between the relative and the name it stands for
+
+
+def named_again(items: Sequence[Item]) -> list[Item]:
+    """Return a sentence's items with the name in the place of each relative before what he does."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = _relative_end(items, k)
+        who = _meant(out) if end and _is_deed(items, end) else None
+        if who is None:
+            out.append(items[k])
+            k += 1
+            continue
+        lead = items[k]
+        if out and out[-1].mark == ",":
+            out[-1] = Item("y", out[-1].start, out[-1].end, out[-1].line, role="joiner")
+        verb = next(n for n in range(end, len(items)) if items[n].form is not None)
+        norm = {"al": "a", "del": "de"}.get(lead.norm, lead.norm)
+        out += items[end : verb + 1]
+        at = items[verb]
+        out.append(Item(norm, at.end, at.end, at.line, role="preposition"))
+        out.append(replace(who, start=lead.start, end=items[end - 1].end, sub=False))
+        k = verb + 1
+    return out
+
+
+def _relative_end(items: Sequence[Item], k: int) -> int:
+    """Return where «a quien», «al que», «contra la cual» ends that begins at ``k``; 0 if none does."""
+    before = items[k - 1] if k else None
+    if items[k].norm not in _LED or before is None:
+        return 0
+    if not (before.mark == "," or before.norm in ("y", "e")):
+        return 0
+    if norm_at(items, k + 1) in _WHO:
+        return k + 2
+    if items[k].norm in ("al", "del"):
+        return k + 2 if norm_at(items, k + 1) in _WHICH else 0
+    which = norm_at(items, k + 1) in _ARTICLES and norm_at(items, k + 2) in _WHICH
+    return k + 3 if which else 0
+
+
+def _is_deed(items: Sequence[Item], k: int) -> bool:
+    """Whether the next verb says what he does to somebody, and not what he feels or has."""
+    near = items[k : k + _NEAR]
+    at = next((n for n, i in enumerate(near) if i.form is not None), None)
+    if at is None or any(i.role == "negation" or i.mark for i in near[:at]):
+        return False
+    verb = near[at]
+    if verb.form is None or not own_wish(verb):
+        return False
+    lemma = verb.form.lemma.lstrip("?")
+    idle = lexicon().roles["colour"] | evidence_words("verbs", "mental") | words_of("conditional_self")
+    thing = any(i.tags.keys() & head_concepts() for i in items[k : mark_from(items, k)])
+    return (thing or lemma not in idle) and lemma not in ("deber", "adeudar", "llamar")
+
+
+def _meant(before: Sequence[Item]) -> Item | None:
+    """Return the person named last before the relative."""
+    near = reversed(before[-_FAR:])
+    return next((i for i in near if i.has("P", "OWNLADY", "DESC") and not i.has("OFF")), None)
