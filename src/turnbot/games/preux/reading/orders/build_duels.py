@@ -24,6 +24,9 @@ def _duel(clause: Clause, state: State) -> Actions:
         return []
     if _are_kept_apart(clause):
         return []
+    foes = people(clause, state, "con", "contra", want="man")
+    if len(foes) > 1:
+        return [o.Duel(foe) for foe in foes]  # «me bato con Vallon y con Moreau»
     return [o.Duel(person(clause, state) or _last_adversary(clause, state))]
 
 

@@ -21,7 +21,7 @@ _BOTH = 9  # words between «tanto» and «como»
 
 def spread(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with each verb said as often as it does."""
-    return _said_again(_polar(_both(list(items))))
+    return _said_again(_same_to(_polar(_both(list(items)))))
 
 
 def _both(items: list[Item]) -> list[Item]:
@@ -78,6 +78,52 @@ def _denied_before(items: Sequence[Item], end: int) -> int | None:
             near = [i.norm for i in items[max(0, k - 3) : k]]
             return k if "no" in near or norm_at(items, k + 1) == "no" else None
     return None
+
+
+# ── «y a Duval lo mismo» ─────────────────────────────────────────────────────────────────────────
+
+
+def _same_to(items: list[Item]) -> list[Item]:
+    """Say «presto 50 coronas a Parrot, y a Duval lo mismo» with all that is the same."""
+    out = list(items)
+    k = 1
+    while k < len(out):
+        begin = k + 1
+        while norm_at(out, begin) in _AND or (begin < len(out) and out[begin].mark == ","):
+            begin += 1
+        starts = out[k].mark == "," or (out[k].norm in _AND and out[k].role == "joiner")
+        verb = _verb_before(out, k) if starts and begin < len(out) else None
+        run = _run(out, begin) if verb is not None else []
+        anew = _with_instead(out[verb:k], run) if verb is not None and run else None
+        if anew is None:
+            k += 1
+            continue
+        lead = Item("y", out[k].start, out[k].end, out[k].line, role="joiner")
+        out[k : begin + len(run)] = [lead, *anew]
+        k += len(anew) + 1
+    return out
+
+
+def _with_instead(said: Sequence[Item], run: Sequence[Item]) -> list[Item] | None:
+    """Return what was said with the person of a run that says of him no more than «lo mismo», or None."""
+    whom = [i for i in run if i.has(*_PEOPLE)]
+    before = [i for i in said if i.has(*_PEOPLE)]
+    rest = [i for i in run if not i.has(*_PEOPLE)]
+    same = any(i.has("same") or i.norm in _SAME for i in rest)
+    if len(whom) != 1 or len(before) != 1 or not same:
+        return None
+    if not all(i.role or i.has("same") or i.norm in _SAME for i in rest) or run[0].norm == "o":
+        return None
+    if not any(i.has("MONEY", "N", *_PLACES, "gift") for i in said):
+        return None  # «alterno con Vallon, y con Cazaux también» is read as it stands
+    at = whom[0]
+    moved = [replace(i, start=at.start, end=at.start) for i in said]
+    return [replace(at, sub=False) if i.has(*_PEOPLE) else i for i in moved]
+
+
+_SAME = frozenset(
+    ["mismo", "misma", "tanto", "tantas", "tambien", "igual", "igualmente", "idem", "cantidad", "suma"]
+)
 
 
 # ── one verb, two people, two places ─────────────────────────────────────────────────────────────
