@@ -51,6 +51,7 @@ class State:
     amends: bool = False  # the mail corrects orders sent before
     lady: str | None = None
     men: tuple[str, ...] = ()
+    several: tuple[str, ...] = ()  # the last men who were named together: «al primero»
     place: dict[str, Any] = field(default_factory=dict)  # the tags of the place spoken of last: «voy allí»
     challenger: str | None = None  # who was last said to have challenged him
     subject_at: int = -1  # where that clause ends, as an offset
@@ -59,6 +60,7 @@ class State:
     condition: Condition | None = None  # the last condition said, for «si no»
     under: Condition | None = None  # of a «si no» before: on what the next «si no» hangs beside its own
     asked_how: str = ""  # by which verb the last condition asked: «si la hay, ...; si no la hay, ...»
+    unread: str = ""  # by which verb the last condition asked that nobody could read
     asserted: Condition | None = None  # the same without its «no», for «si lo es»
     denied: list[tuple[str, str, Said, frozenset[str]]] = field(
         default_factory=list

@@ -25,9 +25,13 @@ def condition_of(items: Sequence[Item], state: State, said: Said) -> Condition:
 
     The words are kept as a doubt, to be shown once an order hangs on them: on «si yo contara...» hangs none.
     """
+    again = _unread_again(items, state)
     found = try_condition(items, state)
+    if found is None and again:
+        return UNCLEAR  # its words have been shown
     if found is None:
         state.doubt = said
+        state.unread = asked_by(items).does
         return UNCLEAR
     return found
 
@@ -40,6 +44,8 @@ def show_doubt(condition: Condition | None, state: State, where: str | None = No
 
 def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     """Return the condition, or None if there is no reading; ``state`` remembers whom it asks about."""
+    if _unread_again(items, state):
+        return None
     good = _yes_or_no([i for i in items if i.kind != "mark"])
     if good is not None:
         return open_question(state, good=good)
@@ -57,6 +63,13 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
         look_for(one, state)
     state.latest = None
     return result
+
+
+def _unread_again(items: Sequence[Item], state: State) -> bool:
+    """«Si no viene mi madre, al teatro; si viene, ...»: the condition that nobody could read, again."""
+    words = [i for i in items if i.kind != "mark" and i.norm != "no"]
+    bare = len(words) == 1 and words[0].form is not None
+    return bare and state.condition == UNCLEAR and asked_by(items).does == state.unread
 
 
 def _yes_or_no(words: Sequence[Item]) -> bool | None:

@@ -262,6 +262,16 @@ def _norms(items: Sequence[Item]) -> list[str]:
     return [i.norm for i in items]
 
 
+def _is_of_days(items: Sequence[Item], k: int) -> bool:
+    """Whether «el resto», before ``k``, is of the time: «... de los días», «..., me quedo en casa»."""
+    if any(i.norm in ("dias", "dia", "tiempo", "ratos", "semana") for i in items[k : k + 3]):
+        return True
+    while k < len(items) and (items[k].role == "pronoun" or items[k].mark == ","):
+        k += 1
+    form = items[k].form if k < len(items) else None
+    return form is not None and form.person == 1
+
+
 def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     """Whether a new order begins at ``k``: a verb, or a thing that is an order by itself."""
     if k < len(items) and k and items[k].norm == items[k - 1].norm:
@@ -281,9 +291,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             and _is_he(items, k)
         ):
             return False
-        if item.norm == "resto" and any(
-            i.norm in ("dias", "dia", "tiempo", "ratos") for i in items[k + 1 : k + 4]
-        ):
+        if item.norm == "resto" and _is_of_days(items, k + 1):
             return True  # «hago de padrino, y el resto de los días en casa»
         if item.has("dues", "membership") and current is not None and _turns_over(item, current):
             return True  # «de alta en el casino y de baja en mi club»

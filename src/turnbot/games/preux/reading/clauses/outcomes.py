@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.games.preux.conditions import Condition, If, opposite
-from turnbot.games.preux.orders import Ransom, Rescue
+from turnbot.games.preux.orders import Duel, Ransom, Rescue
 from turnbot.games.preux.reading.clauses import presence
 from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, succeeded, won
 from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
@@ -70,7 +71,8 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     before = state.condition if isinstance(state.condition, If) else None
     answered = before is not None and before.kind in ("accepted", "refused")
     tried = _on_an_attempt(asked, state) and (asked.plural or not answered)
-    her = "ella" in asked.norms or ("la" in asked.norms and not tried)  # «me la cierran»: the door
+    pronoun = any(a.norm == "la" and b.form is not None for a, b in pairwise(asked.items))
+    her = "ella" in asked.norms or (pronoun and not tried)  # «me la cierran»: the door
     if not named and before is not None and _same_attempt(asked, before, state):
         return succeeded(good)  # «si me da permiso, ...; si me lo niega, ...»
     if either and not named and not her and tried:
@@ -80,6 +82,8 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     if either and named and named[0] != state.asked and state.hope == "tried" and "ME" in asked.said:
         return succeeded(good)  # «si Parrot me dice que sí», of a loan
     who = named[0] if named else state.asked or (str(before.value) if before and answered else None)
+    if who is None and isinstance(state.last, Duel) and asked.does in vocabulary("meets_challenge"):
+        who = state.last.opponent  # «duelo con Vallon, si acepta»
     if not either and who != state.asked:
         return None  # nobody asked her anything
     if her and not named and who not in state.index.ladies:

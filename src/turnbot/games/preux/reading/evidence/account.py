@@ -93,7 +93,7 @@ def settle(state: State) -> None:
             _missing(item, actions, held, state)
             and not _begins_place(said.items, k)
             and not _gives_the_party(said.items, k)
-            and not _goes_drinking(said.items, k, actions)
+            and not _comes_along(said.items, k, actions)
             and not _wrote(said.items, k)
             and not any(i.norm in _NONE for i in said.items[max(0, k - 3) : k])
             for k, item in enumerate(said.items)
@@ -192,9 +192,14 @@ def _begins_place(items: Sequence[Item], k: int) -> bool:
     return k + 1 < len(items) and items[k].has("P") and items[k + 1].has("CLUB") and items[k].cap
 
 
-def _goes_drinking(items: Sequence[Item], k: int, actions: Sequence[o.Action]) -> bool:
-    """«De tabernas con Parrot»: who goes along to a tavern is company, and nothing is ordered of him."""
-    if not any(isinstance(a, o.VisitTavern) for a in actions):
+_COMPANY_UNTOLD = (o.VisitTavern, o.Practise, o.Mass, o.RegimentalDuty, o.Rest, o.Study, o.Beg)
+
+
+def _comes_along(items: Sequence[Item], k: int, actions: Sequence[o.Action]) -> bool:
+    """«De tabernas con Parrot», «practico con Noisel»: company, of which such orders say nothing."""
+    if not any(isinstance(a, _COMPANY_UNTOLD) for a in actions):
+        return False
+    if any(i.has("club", "CLUB", "CASINO", "theatre", "party") for i in items):
         return False
     before = next((i for i in reversed(items[:k]) if i.role not in ("article", "possessive")), None)
     return before is not None and before.norm in ("con", "y", "e", ",", "junto")

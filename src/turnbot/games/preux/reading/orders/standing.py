@@ -132,7 +132,7 @@ def is_of_others(verb: Item, verbs: Sequence[Item]) -> bool:
 
 
 def is_wished(clause: Clause, verb: Item) -> bool:
-    """«Suelto un ratón para que huya la marquesa», «dejo que Noisel pague»: what others are to do, he does not."""
+    """«Suelto un ratón para que huya la marquesa», «dejo que Noisel pague»: that is not what he does."""
     if verb.form is None or verb.form.tense != "subjunctive":
         return False
     at = clause.place(verb)
@@ -196,6 +196,13 @@ def is_of_himself(clause: Clause, verb: Item) -> bool:
     if verb.form is None or verb.form.lemma not in sense("locking_up"):
         return False
     return not _said_to(clause, verb).isdisjoint(_HIMSELF) and not clause.has("P", "DESC")
+
+
+def is_no_flight(clause: Clause, verb: Item) -> bool:
+    """«Les largo un sermón»: who does not do it to himself flees from nowhere."""
+    if verb.form is None or verb.form.lemma != "largar":
+        return False
+    return _said_to(clause, verb).isdisjoint(_HIMSELF)
 
 
 def _said_to(clause: Clause, verb: Item) -> set[str]:

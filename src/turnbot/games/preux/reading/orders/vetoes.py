@@ -1,9 +1,10 @@
 """What keeps an order from being read though its cue is there: the same words in another sense."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense
+from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense, verbs_of
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.pronouns import is_he
 from turnbot.games.preux.reading.orders.standing import (
@@ -22,7 +23,7 @@ _OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass
 _FEASTS = frozenset(["host-party", "wedding", "bachelor-party", "baptism"])
 _PLAY = frozenset({"gamble", "drink"})
 # What others are to do belongs to these: «mi influencia, para que lo nombren».
-_WISHED = frozenset(["influence", "bribe", "stop-duel", "spy"])
+_WISHED = frozenset(["influence", "bribe", "stop-duel", "spy", "confess"])
 
 
 def is_vetoed(fit: Fit, offer: Offer) -> bool:
@@ -99,9 +100,31 @@ def _is_out_with_her(fit: Fit, offer: Offer) -> bool:
     return not offer.done.isdisjoint(_OUT) or any(i.has(*_OUTINGS) for i in offer.free)
 
 
+def _does_something_to_her(fit: Fit, offer: Offer) -> bool:
+    """«Pasaré la semana cortejando a Juliette»: the lady is what another verb is about."""
+    if "@spend" not in fit.frame.needs:
+        return False
+    company = verbs_of("accompany-lady")
+    return any(
+        i.norm.endswith("ndo") and (i.form is None or i.form.lemma not in company)
+        for i in offer.clause.items
+        if not (i.sub or i.role or i.tags)
+    )
+
+
 def _marries_her(fit: Fit, offer: Offer) -> bool:
     """«Boda con Claudette, nos casa fray Antoine»: with her he does not only go out."""
     return offer.clause.has("wedding")
+
+
+def _leaves_it(fit: Fit, offer: Offer) -> bool:
+    """«El resto lo dejo en casa»: what is left lying somewhere is lent to nobody."""
+    items = offer.clause.all
+    left = any(
+        a.norm in ("lo", "la", "los", "las") and b.form is not None and b.form.lemma == "dejar"
+        for a, b in pairwise(items)
+    )
+    return left and not any(i.has("P", "DESC") for i in items)
 
 
 def _goes_to_minister(fit: Fit, offer: Offer) -> bool:
@@ -120,8 +143,8 @@ def _is_to_marry(fit: Fit, offer: Offer) -> bool:
 
 
 def _is_dues(fit: Fit, offer: Offer) -> bool:
-    """«Me doy de baja como socio»: he leaves the club."""
-    return offer.clause.has("dues")
+    """«Me doy de baja como socio»: he leaves the club; who pays his dues joins it."""
+    return offer.clause.has("dues") and not offer.clause.word("cuota", "cuotas")
 
 
 def _is_no_member(fit: Fit, offer: Offer) -> bool:
@@ -145,18 +168,40 @@ def _is_of_the_feast(fit: Fit, offer: Offer) -> bool:
 
 def _is_wine_of_the_feast(fit: Fit, offer: Offer) -> bool:
     """«Doy una fiesta, con músicos y fuentes de vino»: what his guests are given."""
-    if _has_verb(fit) or not _has_feast_before(offer):
+    if _has_verb(fit):
+        return all(i.tags or i.form is None or i.form.lemma == "haber" for i in fit.taken)  # «habrá vino»
+    if not _has_feast_before(offer):
         return False
     return not any(v.form is not None and v.form.person == 1 for v in offer.verbs)
 
 
 def _has_feast_before(offer: Offer) -> bool:
     last = offer.state.last
-    return isinstance(last, o.HostParty | o.Wedding | o.Baptism) and last in offer.state.actions
+    return (
+        isinstance(last, o.HostParty | o.Wedding | o.Baptism | o.BachelorParty)
+        and last in offer.state.actions
+    )
 
 
 def _has_verb(fit: Fit) -> bool:
-    return any(i.form is not None for i in fit.taken)
+    return any(i.form is not None and not i.tags for i in fit.taken)
+
+
+def _is_lent_thing(fit: Fit, offer: Offer) -> bool:
+    """«Llevo un sombrero prestado»: of a thing, and no money."""
+    if offer.clause.has("MONEY", "N", "debt", "lender"):
+        return False
+    items = offer.clause.all
+    return any(
+        thing.kind == "word"
+        and lent.norm.startswith("prestad")
+        and (one.has("ONE") or one.role in ("article", "possessive"))
+        and not (thing.role or thing.form or thing.norm in _FUNDS)
+        for one, thing, lent in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+_FUNDS = frozenset(["dinero", "cantidad", "suma", "pico", "monto", "importe", "capital", "guita", "plata"])
 
 
 def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
@@ -210,10 +255,11 @@ def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
 
 
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
-    "accompany-lady": (_is_out_with_her, _marries_her),
+    "accompany-lady": (_is_out_with_her, _marries_her, _does_something_to_her),
     "announce": (_is_by_influence,),
     "apply": (_is_by_influence,),
     "appoint": (_is_by_influence,),
+    "borrow": (_is_lent_thing,),
     "confess": (_is_his_confessor,),
     "drink": (_is_wine_of_the_feast,),
     "ignore-priest": (_is_his_father,),
@@ -224,6 +270,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "leave-casino": (_is_no_member,),
     "leave-club": (_is_no_member,),
     "leave-of-absence": (_is_to_marry,),
+    "lend": (_leaves_it,),
     "pay": (_goes_to_minister,),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),

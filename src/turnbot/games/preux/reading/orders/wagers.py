@@ -1,6 +1,7 @@
 """Bets, in every spelling: «tres de 50 y una de 100», «3x50», «20 coronas la mano, cuatro manos»."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -13,7 +14,11 @@ _FEW = 12  # more bets than this are crowns: «100x5» are five bets of a hundre
 _ORDINALS = ("primera", "segunda", "tercera", "cuarta", "quinta", "ultima", "restante")
 _SMALL = ("article", "possessive", "preposition", "pronoun", "adverb", "joiner")
 _TIMES = ("vez", "veces")
+_SOME = ("poco", "poquito", "rato", "ratito", "tanto", "par")
+_ONLY = ("solo", "solamente", "unicamente", "exclusivamente")
 _ALONE = ("sola", "unica", "nada")
+_THEN = ("luego", "despues", "finalmente", "seguidamente")
+_LAST = ("ultimo", "fin")
 _SHARED_OUT = ("repartir", "dividir", "distribuir", "partir")
 
 
@@ -21,6 +26,16 @@ def bets(clause: Clause) -> tuple[int, ...]:
     """Return the bets of a clause in crowns, each by itself; () if no amount is said."""
     found = (_bets(words) for words in _runs(clause))
     return max(found, key=len, default=())
+
+
+def is_wager(clause: Clause) -> bool:
+    """«Apuesto con Larue 100 coronas a que pierde Vallon»: a wager between players, for the referee."""
+    items = clause.all
+    at = next((k for k, (a, b) in enumerate(pairwise(items)) if (a.norm, b.norm) == ("a", "que")), 0)
+    forms = [i.form for i in items[:at] if i.form is not None and i.form.person]
+    staked = any(i.has("N", "MONEY", "P", "DESC", "bet") for i in items[:at])
+    told = any(i.form is not None and i.form.person and i.form.tense != "subjunctive" for i in items[at:])
+    return bool(forms) and staked and told and forms[-1].lemma in lexicon().classes["bet"] | {"ir"}
 
 
 def count(clause: Clause) -> int | None:
@@ -49,6 +64,8 @@ def _runs(clause: Clause) -> Iterator[list[Word]]:
     items: list[Item | None] = [*clause.all, None]
     for k, item in enumerate(items):
         word = None if item is None else _bet_word(item, words, items[k + 1])
+        if word == ("NUM", 1) and k and items[k - 1].norm in _ONLY and any(w[0] == "NUM" for w in words):
+            word = ("SKIP", "")  # «una apuesta de 200, solo una»
         if word is not None:
             words.append(word)
         elif item is None or _interrupts(item):
@@ -76,6 +93,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return None if not words and _counts_other(item, after) else ("NUM", item.tags["N"])
     if item.has("ONE") and after is not None and after.norm in _ALONE and any(w[0] == "NUM" for w in words):
         return ("SKIP", "")  # «una apuesta de 500, una sola»
+    if item.has("ONE") and after is not None and after.norm in _SOME:
+        return None  # «jugaremos un poco»
     if item.has("ONE"):
         return ("SKIP", "") if last == "EACH" else ("NUM", 1)
     if item.norm in ("sola", "unica", "solitaria", "simple"):
@@ -87,6 +106,10 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("TIMES", "veces")
     if item.norm == "en" and last == "NUM":
         return ("EACH", "en") if after is not None and after.norm == "cada" else ("IN", "en")
+    if last and (item.norm in _THEN or (item.norm == "por" and after and after.norm in _LAST)):
+        return ("AND", "y")  # «cien, luego doscientas y por último trescientas»
+    if item.norm in _LAST or (item.norm == "nada" and last == "DE"):
+        return ("SKIP", "") if words else None  # «dos apuestas de nada, de 5 cada una»
     if item.norm in ("de", "por", "a") and words:
         return ("DE", "de")
     if item.norm in ("y", "e"):
@@ -177,6 +200,8 @@ def _amounts(tree: Any) -> tuple[int, ...]:
             out += [total // parts] * parts if 0 < parts <= _MOST and total % parts == 0 else []
         elif kind == "counted":
             # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60» counts them.
+            if numbers[0] > _FEW and not _said_to_be_bets(tree):
+                return ()  # «doscientas de trescientas»
             named = not others and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1
             if n == 0 and named:
                 out.append(numbers[1])
@@ -188,6 +213,10 @@ def _amounts(tree: Any) -> tuple[int, ...]:
             out = ones * min(numbers[0], _MOST)
             break
     return tuple(out)
+
+
+def _said_to_be_bets(tree: Any) -> bool:
+    return any(getattr(word, "type", "") in ("BET", "TIMES") for word in tree.scan_values(bool))
 
 
 def _product(first: int, second: int) -> list[int]:

@@ -15,6 +15,7 @@ _PEOPLE = ("P", "DESC", "OWNLADY")
 _PLACES = ("CLUB", "CASINO", "theatre", "club", "tavern", "show", "box", "mass", "party")
 _AND = ("y", "e", "pero")
 _LED = ("a", "al", "con", "de", "del", "contra", "en", "por", "para")
+_CAUSES = ("por", "porque")
 _REACH = 14  # words; what hangs on one verb is no longer
 _BOTH = 9  # words between «tanto» and «como»
 
@@ -173,9 +174,10 @@ def _pairs(first: Sequence[Item], second: Sequence[Item]) -> bool:
         return False
     if any(i.form is not None for i in first) or any(i.form is not None for i in second):
         return False
-    return any(_has(first, kind) and _has(second, kind) for kind in (_PLACES, ("OFF",))) and (
-        _has(first, _PEOPLE) and _has(second, _PEOPLE)
-    )
+    if not (_has(first, _PEOPLE) and _has(second, _PEOPLE)):
+        return False
+    caused = all(any(i.norm in _CAUSES and not i.tags for i in run[1:]) for run in (first, second))
+    return caused or any(_has(first, kind) and _has(second, kind) for kind in (_PLACES, ("OFF",)))
 
 
 def _has(run: Sequence[Item], kind: Sequence[str]) -> bool:

@@ -321,7 +321,11 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Drink)
     only = any(a.norm in ("una", "uno") and b.norm == "mas" for a, b in pairwise(clause.items))
     only = only and clause.word("ni")  # «una copa, ni una más»
-    if n is None or any(i.form for i in clause.items if not i.sub) or not (clause.has("moderation") or only):
+    if n is None or any(i.form for i in clause.items if not i.sub):
+        return False
+    if clause.has("excess") and not clause.has("moderation"):
+        return _change(actions, n, moderate=False)  # «con moderación. Bueno, sin moderación»
+    if not (clause.has("moderation") or only):
         return False
     return _change(actions, n, moderate=True)
 
@@ -428,7 +432,19 @@ def _where(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 _OF_FEASTS = (_where, _guests, _priest, _reception)
+
+
+def _agrees(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Moreau me invita a su club y acepto encantado»: he said already that he goes."""
+    n = _last(actions, o.VisitClub, o.AttendParty, o.Theatre)
+    if n is None or not clause.verb("aceptar", "acudir", "aprovechar") or any(i.tags for i in clause.items):
+        return False
+    invited = isinstance(actions[n], o.AttendParty) or getattr(actions[n], "guest_of", None) is not None
+    return invited and len([i for i in clause.items if i.kind != "mark"]) < 6
+
+
 _RULES = (
+    _agrees,
     _rank,
     _company,
     _cut,

@@ -52,7 +52,7 @@ _ALL_MONEY = frozenset({"borrow", "lend", "pay", "claim-debt", "invest"})
 _HIS_OWN = frozenset(
     [
         *("bachelor-party", "host-party", "wedding", "baptism", "challenge", "arrest", "charge", "court"),
-        *("propose", "spy", "influence", "appoint", "rescue", "bribe", "duel"),
+        *("propose", "spy", "influence", "appoint", "rescue", "bribe", "duel", "claim-debt"),
     ]
 )
 _DENIABLE = frozenset({"answer-challenge"})
@@ -368,6 +368,8 @@ def _where_asked(condition: Condition | None, state: State) -> Action | None:
     for action in reversed(state.actions):
         if isinstance(action, o.Invite) and action.who == condition.value and action.week is None:
             with_whom = (str(action.who),)
+            if action.to == "club" and action.who == state.own_lady():
+                return o.VisitClub(None, (), None, True)
             if action.to == "club":
                 return o.VisitClub(None, with_whom)
             return o.VisitCasino(with_whom) if action.to == "casino" else None

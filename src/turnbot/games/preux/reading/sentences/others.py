@@ -31,7 +31,14 @@ def is_anothers(doing: Doing) -> bool:
     """Whether a clause tells what somebody or something else does."""
     if _with_him(doing):
         return False
-    return _nobody_of_his(doing) or _they(doing) or _somebody(doing) or _something(doing) or _he(doing)
+    return (
+        _nobody_of_his(doing)
+        or _someone_else(doing)
+        or _they(doing)
+        or _somebody(doing)
+        or _something(doing)
+        or _he(doing)
+    )
 
 
 def _they(doing: Doing) -> bool:
@@ -65,6 +72,21 @@ def _nobody_of_his(doing: Doing) -> bool:
     alone = sum(i.kind == "word" and not i.role for i in doing.items) <= 3
     idle = form.lemma in words_of("resting")
     return idle and alone and not clause.has("week", "P", "OWNLADY") and not doing.names_me()
+
+
+_OTHERS = frozenset(["otro", "otra", "otros", "otras", "alguien", "alguno", "cualquiera", "nadie"])
+
+
+def _someone_else(doing: Doing) -> bool:
+    """«La homilía la dirá otro», «ya pagará alguien»: whoever stands behind the verb does it."""
+    form = doing.now
+    if form is None or form.person != 3 or any(own_wish(v) for v in doing.verbs):
+        return False
+    at = place_of(doing.verbs[0], doing.items)
+    behind = doing.items[at + 1 : at + 3]
+    if not behind or behind[0].norm not in _OTHERS:
+        return False
+    return len(behind) == 1 or behind[1].kind == "mark" or bool(behind[1].role) or behind[1].form is not None
 
 
 def _somebody(doing: Doing) -> bool:

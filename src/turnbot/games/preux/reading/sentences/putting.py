@@ -219,9 +219,11 @@ def is_gift(do: str, clause: Clause, section: Sequence[Action]) -> bool:
     courting = any(isinstance(a, o.Court) and a.crowns is None for a in section)
     given = clause.verb("regalar", "llevar", "enviar", "mandar", "comprar", "obsequiar") or clause.has("gift")
     if do == "buy":
-        given = clause.has("gift") and (
-            clause.word("le") or any(i.form and "le" in i.form.clitics for i in clause.items)
+        given = (clause.has("gift") or bool(clause.word("ello", "ella"))) and (
+            clause.word("le", "ello", "ella") or any(i.form and "le" in i.form.clitics for i in clause.items)
         )
+        spent_on_her = isinstance(section[-1], o.Court) if section else False
+        given = given or (spent_on_her and clause.has("gift") and clause.verb("gastar", "dejar", "costar"))
     return (
         do in ("pay", "purse", "lend", "buy")
         and courting

@@ -12,6 +12,7 @@ from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.clauses.wrapping import unwrapped
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.sentences.gapping import spread
+from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.relatives import named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved
 from turnbot.games.preux.reading.words.around import mark_from, own_wish
@@ -31,7 +32,8 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
 
     ``weighing``: the sentences before weighed several things.
     """
-    said = _without_his_second(_hoped(resolved(spread(named_again(unwrapped(items))), weighing=weighing)))
+    told = spread(named_again(settled(unwrapped(items))))
+    said = _without_his_second(_hoped(resolved(told, weighing=weighing)))
     out = _found(_awaited(_not_missed(_asked_along(_said_once(said)))))
     k = 0
     while k < len(out):

@@ -257,6 +257,10 @@ class Verbs:
                 form = Form(vos.lemma, 2, "imperative")  # «pedile», «devolveme»
             if form is None and first in ("nos", "os", "se"):
                 form = self._bare.get(rest + "s")  # vamos + nos = vámonos
+            if form is not None and form.person == 1 and form.tense in ("present", "future"):
+                if len(rest) > 3 and rest.endswith(("o", "e")):
+                    return Form(form.lemma, 1, form.tense, tuple(clitics))  # «cóbrole», «daréle»
+                continue
             if form is not None and form.tense in (
                 "infinitive",
                 "gerund",
