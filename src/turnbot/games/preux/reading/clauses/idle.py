@@ -54,11 +54,15 @@ def _tells_how_it_went(said: Sequence[Item]) -> bool:
     return cue is not None and cue.kind in ("succeeded", "failed", "won", "lost", "present", "absent")
 
 
+_FAR = 14  # words; nobody doubts at greater length
+
+
 def _only_doubts(items: Sequence[Item], k: int) -> bool:
     """«Le pido 30 coronas, si es que las tiene»: a doubt about what goes without saying, and no condition."""
     said = items[k : mark_from(items, k)]
     behind = k < 4 or items[k - 4].mark == ","
-    return behind and 0 < len(said) < 5 and finite_form(said) is not None and not any(i.tags for i in said)
+    told = any(i.form is not None for i in said)
+    return behind and told and len(said) < _FAR and not any(i.tags for i in said)
 
 
 def _more_is_asked(items: Sequence[Item], k: int) -> bool:

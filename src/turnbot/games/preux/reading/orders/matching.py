@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.orders.cues import frames_for, named_in
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.needs import is_circumstance, meet
 from turnbot.games.preux.reading.orders.standing import (
+    is_no_flight,
     is_of_himself,
     is_of_others,
     is_one,
@@ -22,7 +23,13 @@ from turnbot.games.preux.reading.words.lexicon import ELLIPTICAL, Frame, lexicon
 # Classes whose verb may be taken over from the clause before: «llevo 30 coronas y la pistola».
 INHERITED = ELLIPTICAL | {"carry", "buy", "arrest", "name", "hire"}
 # Verbs of a class that say another thing here; then nothing of the cue is meant.
-_OTHERWISE_MEANT = {"buy": is_taken_on, "go": is_shown, "jail": is_of_himself, "follow": is_of_himself}
+_OTHERWISE_MEANT = {
+    "break_out": is_no_flight,
+    "buy": is_taken_on,
+    "follow": is_of_himself,
+    "go": is_shown,
+    "jail": is_of_himself,
+}
 _TO = ("a", "al", "hasta", "por", "hacia", "para")
 _WITH = ("con", "a", "al")
 _WORD = 2  # what a word of a cue is worth; a verb that goes without saying is worth less

@@ -154,6 +154,8 @@ def _refused(items: Sequence[Item], said: Sequence[Item]) -> bool:
     at = next((k for k, i in enumerate(said) if i.role == "negation"), 0)
     if not at or said[at].norm != "ni" or len(said) - at > 3:
         return False
+    if [i.norm for i in said[at : at + 2]] == ["ni", "modo"]:
+        return False  # «obligaciones, ni modo»: there is no help for it
     return not any(i.norm == "mas" for i in said[at:])  # «80 coronas, ni una más» is an end, and no denial
 
 

@@ -344,7 +344,9 @@ def _is_lost(condition: Part, part: Part) -> bool:
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
     idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
     resolved = any(
-        own_wish(i) and i.form is not None and i.form.lemma not in idle for i in part.items if not i.sub
+        own_wish(i) and i.form is not None and i.form.lemma.lstrip("?") not in idle
+        for i in part.items
+        if not i.sub
     )
     if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
         return True  # «si está Rochefort, me marcho»: in that case he does something, whatever it is

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.reading.tagging.weeks_and_amounts import ORDINALS
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import Lexicon
+from turnbot.games.preux.reading.words.lexicon import Lexicon, words_of
 from turnbot.games.preux.reading.words.names import NameIndex, resolve
 from turnbot.games.preux.reading.words.spanish import form_of, infinitive_of, is_noun
 from turnbot.games.preux.reading.words.text import Token
@@ -74,11 +74,17 @@ def stands_for_noun(
         return True  # «lanzo reto publico», without its accent
     if tokens[i].norm == "sangre":
         return True  # he bleeds nobody in the subjunctive
+    if "te" in form.clitics and is_noun(tokens[i].low):
+        return True  # «tratante»: nobody is told to treat
+    if _joins_only(tokens, i) or _describes(form, tokens, i, before):
+        return True
     if item.has("priesthood"):
         return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
     if tokens[i].norm in ("media", "medio", "medias", "medios") and i + 1 < len(tokens):
         after = tokens[i + 1]
-        return after.kind == "word" and words.verb(after) is None and after.norm not in ("entre", "en")
+        between = i > 0 and tokens[i - 1].norm in ("entre", "a", "por")  # «entre medias», «a medias»
+        mediates = after.norm in ("entre", "en")
+        return between or (after.kind == "word" and words.verb(after) is None and not mediates)
     low = tokens[i].low
     if tokens[i].norm == "salvo":
         return i + 1 >= len(tokens) or tokens[i + 1].norm not in ("a", "al")
@@ -91,6 +97,28 @@ def stands_for_noun(
         if behind is None or behind.first or behind.kind == "mark" or behind.norm in ("y", "e", "o"):
             return True
     return i > 0 and _noun_behind(item, form, tokens, i, before)
+
+
+_REFLEXIVES = frozenset(["me", "nos", "se", "te", "os"])
+
+
+def _joins_only(tokens: Sequence[Token], i: int) -> bool:
+    """«Junto a la ventana»: where; but «me junto con Parrot»."""
+    if tokens[i].norm != "junto" or i + 1 >= len(tokens) or tokens[i + 1].norm not in ("a", "al", "con"):
+        return False
+    return i == 0 or tokens[i - 1].norm not in _REFLEXIVES
+
+
+def _describes(form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
+    """«Lleva el pelo corto», «con paso firme», «misa, y larga»: an adjective, of the noun before it."""
+    if tokens[i].norm.rstrip("s") not in words_of("adjectives") or not before:
+        return False
+    last = before[-1]
+    if last.norm in ("y", "e"):
+        ends = i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"
+        return form.person == 3 and ends
+    plain = last.kind == "word" and not (last.role or last.form) and is_noun(last.norm)
+    return plain and not (last.has("P", "N", "bet") or tokens[i - 1].kind == "mark")
 
 
 def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
@@ -169,6 +197,10 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     last = before[-1] if before else None
     after = tokens[i + 1].norm if i + 1 < len(tokens) else ""
     object_ = last is not None and last.norm == "lo"  # «lo regaño»: no noun stands behind «lo»
+    if _joins_only(tokens, i):
+        return None
+    if object_ and is_noun(token.low) and after in ("que", "de", "del", "es", "sera"):
+        return None  # «lo caro que está el entierro»
     if is_noun(token.low) and after not in ("a", "al") and not ((last and last.role == "pronoun") or object_):
         return None
     opens = (
