@@ -58,6 +58,8 @@ def _brings_in(items: Sequence[Item], k: int) -> int:
     body = _insisting(items, k)
     if body > k:
         return body  # «que sí, que voy»
+    if norm_at(items, k) == "si" and norm_at(items, k + 1) == "que" and _is_his(items, k + 2):
+        return k + 2  # «(la segunda) sí que pido limosna»
     turn = items[k].role == "adverb" and items[k].end - items[k].start > len(items[k].norm)
     end = k + 1 if turn else phrase_end(items, k, "brings_in")
     comma = end + 1 if end and end < len(items) and items[end].mark == "," else end

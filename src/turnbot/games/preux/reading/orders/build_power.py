@@ -1,5 +1,7 @@
 """Clauses into orders: influence, bribes, offices, the law."""
 
+from itertools import pairwise
+
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
@@ -15,6 +17,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import fold
@@ -169,7 +172,9 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
         said = [(i, m) for i, m in said if not i.sub] or said
     names = [state.resolve(m, said_of(state, i), want="man") for i, m in said]
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
-    if found is None and (_favour_of_self(clause)):
+    if found is None and (him := _favoured(clause, state)) is not None:
+        found = him
+    elif found is None and _favour_of_self(clause):
         found = me
     if found is None and not against and (clause.has("OFF") or clause.has("post")):
         found = me
@@ -187,12 +192,23 @@ def _that(clause: Clause) -> bool:
     )
 
 
+def _favoured(clause: Clause, state: State) -> str | None:
+    """«(Vallon quiere el cargo.) Uso mi influencia a su favor»: his of whom he spoke before."""
+    own = any(own_wish(i) for i in clause.items if not i.sub)
+    his = any(a.norm == "su" and b.norm in _IN_FAVOUR for a, b in pairwise(clause.all))
+    me = state.sender.name if state.sender else None
+    men = [name for name in (*state.subject, *reversed(state.men)) if name != me]
+    return men[0] if own and his and men else None
+
+
+_IN_FAVOUR = ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
+
+
 def _favour_of_self(clause: Clause) -> bool:
     items = clause.all
     for k, item in enumerate(items):
         if (
-            item.norm
-            in ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
+            item.norm in _IN_FAVOUR
             and k
             and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra")
         ):

@@ -93,7 +93,7 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
     listed = _listed(tokens, found)
     last = max((f.at for f in lines if f.head.where[0].isdecimal()), default=-1)
     told: set[str] = set()
-    remaining = any(f.head.where[0].startswith("rest") for f in found)
+    remaining = any(f.head.where[0].startswith("rest") for f in found) or _several(found)
     for f in found:
         if f.head.style == "title":
             if f.at > last and _heads_part(tokens, f, course, out, lined=lined or bool(listed), told=told):
@@ -133,6 +133,12 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         course.enter(weeks)
         out.append((f, weeks))
     return out
+
+
+def _several(found: Sequence[Found]) -> bool:
+    """Whether sentences begin with several ordinals, in any order: «La cuarta, ...», «Y la segunda ...»."""
+    begun = [f for f in found if f.head.style == "ordinal" and f.fixed and f.place in ("line", "sentence")]
+    return len({f.head.where for f in begun if len(f.head.where) == 1}) > 1
 
 
 def _heads_part(
