@@ -1,4 +1,7 @@
-"""Forms with boxes to tick: what stands beside an empty box was not chosen, and orders nothing."""
+"""Forms with boxes to tick: what stands beside an empty box was not chosen, and orders nothing.
+
+So are a player's own choices: «Opciones: (a) teatro, (b) cuartel. Elijo (b).»
+"""
 
 import re
 from collections.abc import Sequence
@@ -10,6 +13,14 @@ _EMPTY = re.compile(r"\[[ \t_]*\]|\([ \t]*\)|[☐□]")
 _HEADING = re.compile(
     r"[ \t]*\W{0,3}(?:semana|sem\b|s\.?[ \t]?[1-4]\b|[1-4][ªaº.):]|observ|obs\b|notas)", re.IGNORECASE
 )
+_OPTIONS = re.compile(
+    r"(?:(?:las[ \t]++)?(?:opciones|alternativas)[ \t]*+:?[ \t]*+)?"
+    r"(?P<list>\(?a\)[^\n]{3,150}?)[.;:,]?[ \t]++(?:y[ \t]++|pues[ \t]++)?"
+    r"(?:elijo|escojo|me[ \t]++quedo[ \t]++con|prefiero|opto[ \t]++por|voy[ \t]++con|tomo)"
+    r"[ \t]++(?:(?:el|la)[ \t]++)?(?:opci[oó]n[ \t]++)?\(?(?P<choice>[a-d])\)?(?=[.,;\s]|$)",
+    re.IGNORECASE,
+)
+_OPTION = re.compile(r"\(?\b([a-d])\)[ \t]*+", re.IGNORECASE)
 _DENIED = frozenset(["no", "ninguno", "ninguna", "nada"])
 
 
@@ -19,9 +30,18 @@ def chosen(text: str) -> str:
     What is left keeps its place: what is taken out becomes spaces. A question that is answered with «no», or
     with nothing at all, is taken out as a whole. A mail without an empty box stays as it is. Linear.
     """
+    if "a)" in text.lower():
+        text = _OPTIONS.sub(_option, text)
     if not _EMPTY.search(text):
         return text
     return "\n".join(_line(line) for line in text.split("\n"))
+
+
+def _option(found: re.Match[str]) -> str:
+    """Return what stands behind the letter that is chosen of a list of options."""
+    parts = _OPTION.split(found["list"])
+    said = {letter.lower(): what for letter, what in zip(parts[1::2], parts[2::2], strict=True)}
+    return said.get(found["choice"].lower(), found[0]).strip(" ,;.\t")
 
 
 def _line(line: str) -> str:

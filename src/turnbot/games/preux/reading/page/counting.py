@@ -135,6 +135,8 @@ def _in_order(found: Iterable[re.Match[str]]) -> list[re.Match[str]]:
 def _opens(text: str, mark: re.Match[str]) -> bool:
     """Whether a mark is of one week, and begins its line."""
     line = text.rfind("\n", 0, mark.start("weeks")) + 1
+    if mark["weeks"].isalpha() and not text[line : mark.start()].strip():
+        return not mark["lead"].strip()  # «Semana II ......»
     return mark["weeks"].isalnum() and not text[line : mark.start("weeks")].strip()
 
 

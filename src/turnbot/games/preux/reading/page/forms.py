@@ -97,12 +97,14 @@ _PRINT = (
     # «Dinero encima: 40 coronas»: what he carries.
     Rule(
         re.compile(
-            r"^([ \t]*+(?:[-*•][ \t]*+)?)"
+            r"^([> \t]*+(?:[-*•][ \t]*+)?)"
+            r"¿?(?:cu[aá]nt[oa]s?[ \t]++)?"
             r"(?:dinero|efectivo|bolsa|monedero|faltriquera|coronas|en el bolsillo)"
-            r"(?: que (?:llevo|llevas?))?(?: encima| en mano| en efectivo| de bolsillo)?[ .\t]*+:\s*+(?=\d)",
+            r"(?: que)?(?: (?:llevo|llevas?|lleva usted))?(?: encima| en mano| en efectivo| de bolsillo)?"
+            r"[ .\t]*+(?:\??[ \t]*+:|\?)\s*+(?=\d)",
             _LINES,
         ),
-        r"\1Dinero: llevo encima ",
+        lambda found: f"{found[1].replace('>', ' ')}Dinero: llevo encima ",
         ("dinero", "efectivo", "bols", "monedero", "faltriquera", "coronas"),
     ),
 )

@@ -22,6 +22,12 @@ _RULES = (
         (":", "="),
         glance=re.compile(r"[:=][ \t]*+(?:no|ningun|nada|cero|0|[-–—])", re.IGNORECASE),
     ),
+    # «s1 s2 s3 cuartel»: several weeks at once.
+    Rule(
+        re.compile(r"\bs[1-4](?:[ \t]++s[1-4]\b)++", re.IGNORECASE),
+        lambda found: " y ".join(found[0].split()),
+        ("s1 s", "s2 s", "s3 s"),
+    ),
     # A key with its number: «semana_1:», «S_2:».
     Rule(
         re.compile(r"\b((?:semana|sem|s)s?)[_-](?=[1-4]\b)", re.IGNORECASE),

@@ -5,7 +5,7 @@ Each question is asked of a time that may be a heading, by ``places`` and ``dict
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.sections.deeds import infinitive, is_order
+from turnbot.games.preux.reading.sections.deeds import infinitive, is_order, opens_with_order
 from turnbot.games.preux.reading.sections.headings import Heading
 from turnbot.games.preux.reading.sections.time_words import ordinals, when_words
 from turnbot.games.preux.reading.words.lexicon import lexicon
@@ -55,7 +55,7 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
         return False  # «la 3 ídem»
     if after.kind != "word" or not article or after.cap or after.norm.endswith(("o", "or", "aje", "s")):
         return False
-    if is_order(tokens, head.after):
+    if is_order(tokens, head.after) or opens_with_order(tokens, head.after):
         return False
     words = lexicon()
     return is_noun(after.low) and words.verb(after) is None and after.norm not in words.function

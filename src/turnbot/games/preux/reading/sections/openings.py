@@ -29,7 +29,8 @@ def without_opening(tokens: list[Token]) -> list[Token]:
         return tokens[opened.end :] or tokens
     if taker := _taker(tokens):
         return tokens[:taker]
-    return tokens[_given(tokens) :] or tokens
+    given = _given(tokens)
+    return _without_whole(tokens[given:]) if given and given < len(tokens) else tokens
 
 
 def without_que(tokens: list[Token]) -> list[Token]:
@@ -81,6 +82,15 @@ def _taker(tokens: Sequence[Token]) -> int:
             whole = when_words("line", "whole") | {"toda", "la", "semana", "ella", "siete", "dias", "los"}
             return k if all(t.norm in whole for t in left) else 0
     return 0
+
+
+def _without_whole(tokens: list[Token]) -> list[Token]:
+    """Leave out «toda ella», «toda la semana» of what a week is given to: «para mi dama, toda ella»."""
+    for k in range(1, min(5, len(tokens))):
+        for phrase in (("toda", "ella"), ("toda", "la", "semana"), ("toda", "entera"), ("toda", "enterita")):
+            if end := phrase_at(tokens, k, phrase):
+                return [*tokens[:k], *tokens[end:]]
+    return tokens
 
 
 def _lemma(tokens: Sequence[Token], k: int) -> str:
