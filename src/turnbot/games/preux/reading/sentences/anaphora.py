@@ -33,7 +33,7 @@ def take_up_people(items: list[Item], state: State) -> list[Item]:
     out: list[Item] = []
     k = 0
     while k < len(items):
-        found = _both(items, k, state) or _one(items, k, out, state)
+        found = _both(items, k, state) or _nth(items, k, state) or _one(items, k, out, state)
         if found is None:
             out.append(items[k])
             k += 1
@@ -67,6 +67,21 @@ def _both(items: Sequence[Item], k: int, state: State) -> tuple[tuple[str, ...],
     if norm == "ellos" and before in _PREPOSITIONS:
         return state.men, 1
     return None
+
+
+def _nth(items: Sequence[Item], k: int, state: State) -> tuple[tuple[str, ...], int] | None:
+    """«Al primero», «con el segundo»: of the two or three spoken of last."""
+    led = items[k].norm in ("al", "del") or (
+        items[k].norm == "el" and k > 0 and items[k - 1].norm in _PREPOSITIONS
+    )
+    nth = _NTH.get(items[k + 1].norm) if led and k + 1 < len(items) else None
+    after = items[k + 2] if k + 2 < len(items) else None
+    if nth is None or nth >= len(state.several) or _noun(after):
+        return None
+    return (state.several[nth],), 2
+
+
+_NTH = {"primero": 0, "segundo": 1, "tercero": 2}
 
 
 def _names_between(items: Sequence[Item], k: int) -> bool:
@@ -199,7 +214,7 @@ def remember_people(items: Sequence[Item], made: Iterable[Action], state: State)
     remember_place(items, state)
     men = tuple(dict.fromkeys(n for n in names if n in state.index.people))
     if len(men) > 1:
-        state.men = men
+        state.men = state.several = men
 
 
 def _is_challenged(items: Sequence[Item]) -> bool:

@@ -26,6 +26,10 @@ def named_again(items: Sequence[Item]) -> list[Item]:
     out: list[Item] = []
     k = 0
     while k < len(items):
+        if _bids_guests(items, k):
+            out.append(Item("y", items[k].start, items[k].end, items[k].line, role="joiner"))
+            k += 2 if items[k].norm == "al" else 3
+            continue
         end = _relative_end(items, k)
         who = _meant(out) if end and _is_deed(items, end) else None
         if who is None:
@@ -43,6 +47,22 @@ def named_again(items: Sequence[Item]) -> list[Item]:
         out.append(replace(who, start=lead.start, end=items[end - 1].end, sub=False))
         k = verb + 1
     return out
+
+
+def _bids_guests(items: Sequence[Item], k: int) -> bool:
+    """«Una fiesta en mi casa a la que invito a Parrot»: who comes, and no order besides."""
+    which = k + (1 if items[k].norm == "al" else 2)
+    if items[k].norm not in ("a", "al") or norm_at(items, which) not in _WHICH:
+        return False
+    bids = next((i for i in items[which + 1 : which + 3] if i.form is not None), None)
+    if (
+        bids is None
+        or bids.form is None
+        or not own_wish(bids)
+        or bids.form.lemma not in ("invitar", "convidar")
+    ):
+        return False
+    return any(i.has("party", "wedding") for i in items[max(0, k - _FAR) : k])
 
 
 def _relative_end(items: Sequence[Item], k: int) -> int:
