@@ -57,7 +57,7 @@ def test_who_asked_in_vain_and_who_offered_in_vain_are_told_at_the_end(month):
     )  # fmt: skip
     denied, unwanted = m.only("loan.denied"), m.only("loan.unwanted")
     assert (denied.audience, denied.facts["lender"], denied.facts["crowns"]) == (only("Pierre"), "Jean", 50)
-    assert (unwanted.audience, unwanted.facts["borrower"]) == (only("Luc"), "Jean")
+    assert (unwanted.audience, unwanted.facts["borrower"]) == (only("Luc", "Jean"), "Jean")
     assert (denied.week, unwanted.week) == (0, 0)
 
 

@@ -128,7 +128,10 @@ def _said_now(t: Turn, event: Event) -> bool:
 
 
 def conclude_talks(t: Turn) -> None:
-    """Tell at the month's end who asked for a loan, or offered one, that nothing came of it (2.1.1)."""
+    """Tell at the month's end who asked for a loan, or offered one, that nothing came of it (2.1.1).
+
+    To whom one was offered must know as well that he has no money of it.
+    """
     t = t.under("2.1.1")
     asked = {(e.facts["lender"], e.facts["who"]): e for e in t.ledger.of_kind("loan.asked")}
     offered = {(e.facts["who"], e.facts["borrower"]): e for e in t.ledger.of_kind("loan.offered")}
@@ -138,7 +141,7 @@ def conclude_talks(t: Turn) -> None:
         t.post(only(borrower), "loan.denied", who=borrower, lender=lender, crowns=crowns)
     for lender, borrower in sorted(offered.keys() - asked.keys()):
         crowns = offered[lender, borrower].facts["crowns"]
-        t.post(only(lender), "loan.unwanted", who=lender, borrower=borrower, crowns=crowns)
+        t.post(only(lender, borrower), "loan.unwanted", who=lender, borrower=borrower, crowns=crowns)
 
 
 @rule("2.1.1")
