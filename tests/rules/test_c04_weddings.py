@@ -367,6 +367,15 @@ def test_a_wedding_that_is_not_held_costs_both_a_level(month, given):
     assert (m["Pierre"].bride, m["Pierre"].wedding) == ("", "")
 
 
+@pytest.mark.rule("4.5.2")
+@pytest.mark.parametrize("given", [{}, {"lady": "", "wedding": ""}])
+def test_who_has_no_bride_any_more_is_seen_to_leave_the_house_he_took_for_her(month, given):
+    m = idle(month, **given, house=1)
+    assert m["Pierre"].house == 0
+    assert (m.only("house.moved").audience, m.only("house.moved").facts["residence"]) == (PUBLIC, 0)
+    assert not idle(month, **given).events("house.moved")
+
+
 @pytest.mark.rule("4.4.8")
 def test_until_its_month_is_over_nothing_is_lost(month):
     assert not idle(month, at="1626-08").events("wedding.cancelled")

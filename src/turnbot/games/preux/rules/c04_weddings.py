@@ -142,11 +142,12 @@ def cancel_weddings(t: Turn) -> None:
             continue
         nothing: tuple[Wish, ...] = (
             Become(who.name, "bride", ""), Become(who.name, "wedding", ""),
-            Become(who.name, "stag_night", False), Become(who.name, "house", 0),
+            Become(who.name, "stag_night", False),
         )  # fmt: skip
         if not who.wedding:
             if who.lady != bride.name:
                 t.post(PUBLIC, "betrothal.ended", *nothing, who=who, lady=bride)
+                _leave_house(t, who)
         elif who.wedding <= t.world.month or leaves_unwed(t, bride):
             put_off = who.at_front or must_rest(t, who)
             if put_off and who.lady == bride.name and not leaves_unwed(t, bride):
@@ -159,5 +160,13 @@ def cancel_weddings(t: Turn) -> None:
                 continue
             lost = min(1, bride.level - t.hidden("lowest_level", "1.0.1"))
             t.post(
-                PUBLIC, "wedding.cancelled", *nothing, Delta(bride.name, "level", -lost), who=who, lady=bride
-            )
+                PUBLIC, "wedding.cancelled", *nothing, Delta(bride.name, "level", -lost),
+                who=who, lady=bride,
+            )  # fmt: skip
+            _leave_house(t, who)
+
+
+def _leave_house(t: Turn, who: Person) -> None:
+    """Let who has no bride any more go back to the attic: he took the house for her (4.5.2)."""
+    if who.house:
+        t.under("4.5.2").post(PUBLIC, "house.moved", Become(who.name, "house", 0), who=who, residence=0)
