@@ -122,6 +122,18 @@ def test_whom_one_names_goes_before_who_names_oneself(month):
 
 
 @pytest.mark.rule("3.1.3")
+def test_whom_one_named_too_and_had_no_time_for_is_told(month):
+    m = month(
+        *(person(name, club="PR") for name in ("A", "B", "C")),
+        orders={"A": visit("B", "C"), "B": visit("A"), "C": PRESENT},
+    )  # fmt: skip
+    assert m.only("club.talked").facts["partner"] == "B"
+    assert m.refused("A") == [("3.1.3", "no-time")]
+    assert m.only("order.refused").facts["partner"] == "C"
+    assert m.refused("B") == []
+
+
+@pytest.mark.rule("3.1.3")
 def test_the_best_offer_for_both_is_taken(month):
     # A (3) finds 9 best of all: three points for him and none for the other; B (4) has to be content with 3.
     m = month(

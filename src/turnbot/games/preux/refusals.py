@@ -60,6 +60,7 @@ REFUSALS: Mapping[tuple[str, str], Refusal] = _refusals(
     ("nowhere", "3.1.3", "", "One toadies at a club, and he was at none."),
     ("not-there", "3.1.3", "club partner", "That person was not there."),
     ("unwilling", "3.1.3", "club partner", "That person did not care to talk, or talked with another."),
+    ("no-time", "3.1.3", "club partner", "He talked with another, and had no time for that person too."),
     ("alone", "3.1.3", "club", "Nobody was there who cared to talk."),
     ("host-away", "3.1.5", "club partner", "The member who was to take him there did not go."),
     ("host-unwilling", "3.1.5", "club partner",

@@ -117,6 +117,8 @@ class Room:
         for one, names in wanted.items():
             if names and not self.partners.get(one):
                 self._left_alone(one, names)
+            else:
+                self._no_time(one, names)
 
     def _accepts(self, asked: str, asking: str) -> bool:
         """Whether he talks to somebody he has not asked for: if he gains enough by it (ruling 37)."""
@@ -129,6 +131,13 @@ class Room:
             self.visits[one].who, "toady", reason="unwilling" if here else "not-there",
             club=self.club, partner=(here or names)[0],
         )  # fmt: skip
+
+    def _no_time(self, one: str, names: Sequence[str]) -> None:
+        """Tell him whom else he wanted to talk with, and had no time for any more."""
+        done = {one, *self.partners.get(one, ())}
+        others = [name for name in names if name in self.visits and name not in done]
+        if others and self.left[one] <= 0:
+            self.t.refuse(self.visits[one].who, "toady", reason="no-time", club=self.club, partner=others[0])
 
     # By level -------------------------------------------------------------------------------------
 
