@@ -220,6 +220,17 @@ def test_who_fails_may_commit_an_indiscretion(month, die, drink, indiscreet):
 
 
 @pytest.mark.rule("4.2.6")
+def test_what_her_gentleman_saw_himself_is_no_second_cause_when_it_is_told(month):
+    m = month(
+        person("Pierre"), LUC, ladies=[lady("Diane", lover="Luc")], others=KNOWN,
+        orders={"Pierre": weeks(Court(lady="Diane")), "Luc": weeks(AccompanyLady())},
+        dice={"*/courtship/*": 2, "4.2.6/*/indiscretion/*": 1},
+    )  # fmt: skip
+    assert m.events("indiscretion.made")
+    assert [c.reason for c in m.outcome.world.causes.values()] == ["courted"]
+
+
+@pytest.mark.rule("4.2.6")
 def test_the_referee_may_keep_it_quiet(month):
     m = month(
         person("Pierre"), LUC, ladies=[lady("Diane", lover="Luc")],

@@ -220,10 +220,17 @@ def tongues_wag(t: Turn) -> None:
         # The dead tell no tales, even if they courted her this very week.
         if not who.died and (owner is not None or who.lady) and _is_indiscreet(t, who, lady):
             t.post(PUBLIC, "indiscretion.made", who=who, lady=lady)
-            if owner is not None:
+            # What her gentleman saw with his own eyes gives him no second cause when it is told.
+            if owner is not None and not _was_seen(t, owner, who, lady):
                 give_cause(t, owner, who, "indiscretion", lady)
             if who.lady and not who.wife:
                 leave(t.under("4.2.7"), who, t.world.ladies[who.lady])
+
+
+def _was_seen(t: Turn, owner: Person, who: Person, lady: Lady) -> bool:
+    """Whether he has cause this very week, since he was there when the other courted her (4.2.6)."""
+    facts = {"who": owner.name, "partner": who.name, "reason": "courted", "lady": lady.name}
+    return bool(t.happened("cause.given", owner, week=t.week, **facts))
 
 
 def _whose(t: Turn, lady: Lady) -> str:
