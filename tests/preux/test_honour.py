@@ -103,6 +103,22 @@ def test_where_nothing_is_open_nothing_is_said():
     )
 
 
+@pytest.mark.parametrize(
+    ("reason", "offended", "offender"),
+    [
+        ("courted", "cortejó a Diane", "cortejasteis a Diane"),
+        ("followed", "siguió a Diane", "seguisteis a Diane"),
+        ("indiscretion", "una indiscreción suya con Diane", "una indiscreción vuestra con Diane"),
+        ("rivals", "rivales en amores (Diane)", "rivales en amores (Diane)"),
+        ("adultery", "adulterio (Diane)", "adulterio (Diane)"),
+    ],
+)
+def test_each_side_reads_who_of_the_two_did_it(reason, offended, offender):
+    standing = world(cause("Jean", "Pierre", reason=reason, lady="Diane"))
+    assert [one["reason"] for one in affairs_of(standing, "Jean")] == [offended]
+    assert [one["reason"] for one in affairs_of(standing, "Pierre")] == [offender]
+
+
 def test_what_two_rivals_have_against_each_other_is_one_affair_to_them():
     both = [cause("Jean", "Pierre", lady="Diane"), cause("Pierre", "Jean", lady="Diane")]
     assert [one["state"] for one in affairs_of(world(*both), "Pierre")] == ["either"]

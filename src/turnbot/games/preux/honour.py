@@ -24,16 +24,46 @@ _REASONS: Mapping[str, str] = MappingProxyType(
 )
 
 
+#: The same as the offender reads it, where it is not; {lady} is she.
+_OWN: Mapping[str, str] = MappingProxyType(
+    {
+        "indiscretion": "una indiscreción vuestra con {lady}",
+        "followed": "seguisteis a {lady}",
+        "courted": "cortejasteis a {lady}",
+        "snobbery": "sois plebeyo y os atrevisteis",
+        "turned-away": "pretendisteis en vano a {lady}",
+    }
+)
+#: And as the offended reads it.
+_HIS: Mapping[str, str] = MappingProxyType(
+    {
+        "indiscretion": "una indiscreción suya con {lady}",
+        "followed": "siguió a {lady}",
+        "courted": "cortejó a {lady}",
+        "snobbery": "es plebeyo y se atrevió",
+        "turned-away": "pretendió en vano a {lady}",
+    }
+)
+
+
+def told_to(one: Mapping[str, Any], name: str) -> str:
+    """Return why the two are at odds, as this side of an affair reads it (see ``open_affairs``)."""
+    shelf = _HIS if one["who"] == name else _OWN
+    about = f" ({one['lady']})" if one["lady"] else ""
+    return str(shelf.get(one["cause"], f"{one['reason']}{about}")).format(lady=one["lady"])
+
+
 def open_affairs(world: World, coming: str = "") -> Sequence[Mapping[str, Any]]:
     """What is not settled, in the order of the months in which it arose.
 
     ``coming`` is the month whose orders are awaited: the world's own, or the next one where that is played.
     What was due before is due with these.
 
-    Each is {who, partner, reason, lady, since, state, due, week, weapon, until}: ``who`` may challenge, or
-    has challenged, ``partner``. ``state`` says what is awaited: ``challenge``, ``optional`` (nothing is lost
-    without one), ``answer`` or ``duel``; ``due`` is the month with whose orders it should come, or for which
-    the duel is set, from ``week`` on (0: no week). ``weapon`` and ``until`` are the terms, empty before.
+    Each is {who, partner, cause, reason, lady, since, state, due, week, weapon, until}: ``who`` may
+    challenge, or has challenged, ``partner``; ``cause`` is a code, ``reason`` its words. ``state`` says what
+    is awaited: ``challenge``, ``optional`` (nothing is lost without one), ``answer`` or ``duel``; ``due`` is
+    the month with whose orders it should come, or for which the duel is set, from ``week`` on (0: no week).
+    ``weapon`` and ``until`` are the terms, empty before.
     """
     live = [cause for cause in world.causes.values() if not cause.closed]
     now = coming or world.month
@@ -44,14 +74,15 @@ def affairs_of(world: World, name: str, coming: str = "") -> Sequence[Mapping[st
     """Those that this man is a side of.
 
     What two men have against each other for one reason is one affair: that of whose challenge stands, or one
-    with the state ``either`` while nobody has challenged.
+    with the state ``either`` while nobody has challenged. ``reason`` is told as he reads it, with the lady.
     """
     mine = [one for one in open_affairs(world, coming) if name in (one["who"], one["partner"])]
     quarrels: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
     for one in mine:
         sides = frozenset((one["who"], one["partner"]))
         quarrels.setdefault((sides, one["reason"], one["lady"]), []).append(one)
-    return [_one_quarrel(sides) for sides in quarrels.values()]
+    found = [_one_quarrel(sides) for sides in quarrels.values()]
+    return [{**one, "reason": told_to(one, name), "lady": ""} for one in found]
 
 
 def _one_quarrel(sides: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -79,8 +110,8 @@ def _affair(cause: Cause, coming: str) -> Mapping[str, Any]:
     if due < coming:
         due, week = coming, min(week, 1)
     return {
-        "who": cause.offended, "partner": cause.offender, "reason": _REASONS[cause.reason],
-        "lady": cause.lady, "since": cause.month, "state": state, "due": due, "week": week,
+        "who": cause.offended, "partner": cause.offender, "cause": cause.reason,
+        "reason": _REASONS[cause.reason], "lady": cause.lady, "since": cause.month, "state": state, "due": due, "week": week,
         "weapon": spoken.weapon(cause.terms.get("weapon", "")), "until": cause.terms.get("limit", ""),
     }  # fmt: skip
 
