@@ -46,6 +46,8 @@ def test_whole_blocks(month, crowns, taken, refused):
     assert -m.crowns("Pierre", "13.0.1") == taken
     assert m.refused("Pierre") == ([("13.0.1", refused)] if refused else [])
     assert [one.crowns for one in m.outcome.world.investments.values()] == ([taken] if taken else [])
+    over = (crowns or 0) - taken
+    assert [e.facts["over"] for e in m.events("investment.made")] == ([over] if taken else [])
 
 
 @pytest.mark.rule("13.0.1")

@@ -283,7 +283,7 @@ def _bills(who: Person, world: World) -> list[dict[str, Any]]:
         bills.append({"what": "mantenimiento", "rule": "2.0.1", "crowns": keep})
     if rent(who):
         house = spoken.house(who.house)
-        bills.append({"what": f"alquiler de {house}", "rule": "4.5.1", "crowns": rent(who)})
+        bills.append({"what": f"alquiler de {house}", "rule": "4.5.2", "crowns": rent(who)})
     if upkeep(who):
         bills.append({"what": "manutención de vuestros hijos", "rule": "4.3.5", "crowns": upkeep(who)})
     if lady_cost(world, who):

@@ -82,7 +82,7 @@ def _said_of(event: Event) -> tuple[Any, ...]:
     if event.kind not in ("cause.closed", "cause.forgotten") and not rivals:
         return ()
     facts = event.facts
-    return (event.kind, frozenset((facts["who"], facts["partner"])), facts.get("lady", ""))
+    return (event.kind, frozenset((facts["who"], facts["partner"])), facts.get("lady", ""), facts["reason"])
 
 
 def _is_last_word(paid: Event, closed: Event) -> bool:

@@ -80,12 +80,13 @@ def _last_month(t: Turn, month: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one man wants to put into a sector, and with whom."""
+    """What one man wants to put into a sector, and with whom; ``over`` are the crowns that make no block."""
 
     who: Person
     sector: str
     crowns: int
     partners: frozenset[str]
+    over: int
 
 
 @rule("13.0.1")
@@ -121,12 +122,13 @@ def _shares(t: Turn, who: Person) -> Iterable[Share]:
     left = spare(t, who)
     for sector, (crowns, partners) in wanted.items():
         # Alone he invests whole blocks only; what is over he keeps.
-        crowns = crowns if partners else crowns - crowns % BLOCK if crowns >= BLOCK else crowns
+        over = 0 if partners or crowns < BLOCK else crowns % BLOCK
+        crowns -= over
         if crowns > left:
             t.refuse(who, "invest", reason="cannot-pay", sector=sector, crowns=crowns)
         else:
             left -= crowns
-            yield Share(who, sector, crowns, partners)
+            yield Share(who, sector, crowns, partners, over)
 
 
 def _pool(shares: Mapping[tuple[str, str], Share], first: Share) -> Sequence[Share]:
@@ -157,7 +159,7 @@ def _take(t: Turn, pool: Sequence[Share]) -> None:
         }  # fmt: skip
         t.post(
             only(who), "investment.made", Delta(who.name, "crowns", -crowns), Enter("investment", doc),
-            who=who, sector=sector, crowns=crowns,
+            who=who, sector=sector, crowns=crowns, over=share.over,
             # Of his partners' partners he learns nothing.
             partners=[one.who for one in pool if one.who.name in share.partners],
             month=month_after(t.world.month, INVESTED_FOR),
