@@ -162,11 +162,18 @@ def _empty_weeks(state: State) -> None:
         denied = any(place == where for place, *_ in state.denied)
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
         short = len(items) < 3 and not _takes_up(items) and not any(_is_strange(i) for i in items)
+        quiet = quiet or leaves_empty(items)
         if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
             "not-understood", state.said(items[0].start, items[min(len(items), 30) - 1].end), where=where
         )
+
+
+def leaves_empty(items: Sequence[Item]) -> bool:
+    """«La cuarta la dejo libre», «queda en blanco»: of that week he wants nothing."""
+    left = any(i.form is not None and i.form.lemma in ("dejar", "quedar") for i in items)
+    return left and any(i.norm in words_of("left_empty") for i in items)
 
 
 def _is_strange(item: Item) -> bool:

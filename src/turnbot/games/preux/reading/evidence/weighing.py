@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux.reading.evidence.account import alludes, belongs
+from turnbot.games.preux.reading.evidence.account import alludes, belongs, leaves_empty
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import own_wish
 from turnbot.games.preux.reading.words.items import Item
@@ -160,6 +160,8 @@ def _about(main: Sequence[Item]) -> Iterator[str]:
         yield "letters"
     if not evidence_words("words", "reasons").isdisjoint(norms[:2]):
         yield "reason"
+    if leaves_empty(main):
+        yield "rest"  # «la cuarta la dejo libre»
     if {"demas", "resto"} & set(norms[:4]) and {"igual", "como", "queda", "quedan", "sigue"} & set(norms):
         yield "rest"
     if not {"nada", "cero", "ninguna", "ninguno"}.isdisjoint(norms[:4]):

@@ -21,7 +21,7 @@ def resolved(items: Sequence[Item], *, weighing: bool = False) -> list[Item]:
 
     ``weighing``: a sentence before weighed several things.
     """
-    out, weighed = _without_doubts(_but(items))
+    out, weighed = _without_doubts(_but(_agreed(_written(items))))
     if weighed or weighing:
         out = _won(out)
     return _decided(out, weighed)
@@ -89,6 +89,68 @@ def _end_of_doubt(items: Sequence[Item], link: int) -> int:
         if items[n].norm in ("y", "e") and form is not None and form.person:
             return n
     return len(items)
+
+
+# ── what he has written, or agreed to ────────────────────────────────────────────────────────────
+
+
+def _written(items: Sequence[Item]) -> list[Item]:
+    """Read «lo dejo en club», «al final he puesto misa» as his going there."""
+    for k, item in enumerate(items):
+        form = item.form
+        before = [i.norm for i in items[max(0, k - 2) : k]]
+        if form is None or _is_denied(items, k):
+            continue
+        settled = form.lemma == "dejar" and form.person == 1 and before[-1:] == ["lo"]
+        settled = settled and norm_at(items, k + 1) == "en"
+        put = form.lemma in words_of("dictated") and form.tense == "participle" and before[-1:] == ["he"]
+        put = put and not {"que", "donde", "como", "lo", "la"} & set(before)
+        at = k + 2 if settled else k + 1
+        while at < len(items) and items[at].role in ("article", "possessive"):
+            at += 1
+        if (settled or put) and at < len(items) and items[at].tags.keys() & head_concepts():
+            verb = replace(item, form=Form("ir", 1, "present"))
+            return [*items[: k - 1], verb, *_to(items[k + 2 if settled else k + 1 :], item)]
+    return list(items)
+
+
+def _agreed(items: Sequence[Item]) -> list[Item]:
+    """Read «Vallon me propuso ir al teatro y le dije que encantado» as his going there with Vallon."""
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or form.lemma not in words_of("proposing") or form.person == 1:
+            continue
+        asked = any(i.norm in ("me", "nos") for i in items[max(0, k - 3) : k])
+        whom = next((i for i in items[:k] if i.has("P", "OWNLADY")), None)
+        at = next((n for n in range(k + 1, min(k + 4, len(items))) if _is_bare(items[n])), 0)
+        yes = next((n for n in range(at + 1, len(items)) if at and _agrees(items, n)), 0)
+        if not (asked and whom and yes):
+            continue
+        end = next(
+            (n for n in range(at + 1, yes + 1) if items[n].mark or items[n].norm in ("y", "e", "pero")), yes
+        )
+        verb = replace(item, form=Form("decidir", 1, "present"))
+        company = [Item("con", item.end, item.end, item.line, role="preposition"), whom]
+        return [verb, *items[at:end], *company, *items[mark_from(items, yes) :]]
+    return list(items)
+
+
+def _is_bare(item: Item) -> bool:
+    return item.form is not None and item.form.tense == "infinitive"
+
+
+def _agrees(items: Sequence[Item], k: int) -> bool:
+    """Whether he says at ``k`` that he will: «acepto», «encantado», «no me puedo negar»."""
+    item = items[k]
+    lemma = item.form.lemma if item.form is not None else ""
+    if item.norm in ("encantado", "encantada") or item.has("yes"):
+        return True
+    if lemma in ("aceptar", "acceder"):
+        return not _is_denied(items, k)
+    refusing = lemma == "negar" or (
+        lemma == "decir" and [i.norm for i in items[k + 1 : k + 3]] == ["que", "no"]
+    )
+    return refusing and any(i.norm in ("no", "quien", "como") for i in items[max(0, k - 6) : k])
 
 
 # ── what he has resolved upon ────────────────────────────────────────────────────────────────────
