@@ -76,12 +76,13 @@ def _nth(items: Sequence[Item], k: int, state: State) -> tuple[tuple[str, ...], 
     )
     nth = _NTH.get(items[k + 1].norm) if led and k + 1 < len(items) else None
     after = items[k + 2] if k + 2 < len(items) else None
-    if nth is None or nth >= len(state.several) or _noun(after):
+    either = items[k + 1].norm in ("uno", "otro") if nth is not None else False
+    if nth is None or nth >= len(state.several) or _noun(after) or (either and len(state.several) != 2):
         return None
     return (state.several[nth],), 2
 
 
-_NTH = {"primero": 0, "segundo": 1, "tercero": 2}
+_NTH = {"primero": 0, "segundo": 1, "tercero": 2, "uno": 0, "otro": 1}
 
 
 def _names_between(items: Sequence[Item], k: int) -> bool:

@@ -22,7 +22,7 @@ _BOTH = 9  # words between «tanto» and «como»
 
 def spread(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with each verb said as often as it does."""
-    return _said_again(_same_to(_polar(_both(list(items)))))
+    return _said_again(_same_to(_me_too(_polar(_without_others(_both(list(items)))))))
 
 
 def _both(items: list[Item]) -> list[Item]:
@@ -77,8 +77,59 @@ def _denied_before(items: Sequence[Item], end: int) -> int | None:
     for k in range(end - 1, max(-1, end - _REACH), -1):
         if own_wish(items[k]):
             near = [i.norm for i in items[max(0, k - 3) : k]]
-            return k if "no" in near or norm_at(items, k + 1) == "no" else None
+            denied = any(w in _DENYING for w in near) or norm_at(items, k + 1) in _DENYING
+            return k if denied else None
     return None
+
+
+_DENYING = frozenset(["no", "ni", "nada", "nadie", "tampoco"])
+
+
+def _without_others(items: list[Item]) -> list[Item]:
+    """Leave out «pero no con Duval», which says only with whom not."""
+    for k in range(1, len(items) - 2):
+        if not (items[k].norm in _AND or items[k].mark == ",") or items[k + 1].norm != "no":
+            continue
+        if items[k + 2].norm not in _LED:
+            continue
+        end = mark_from(items, k + 1)
+        run = items[k + 2 : end]
+        whom = any(i.has(*_PEOPLE) for i in run) and all(i.role or i.has(*_PEOPLE) for i in run)
+        if whom and not any(i.norm == "sino" for i in run):
+            return [*items[:k], *items[end:]]
+    return items
+
+
+# ── «yo también» ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _me_too(items: list[Item]) -> list[Item]:
+    """Say «si Moreau va a misa, yo también» with what he does, too."""
+    for k, item in enumerate(items):
+        if item.norm != "yo" or not k or norm_at(items, k + 1) not in _TOO:
+            continue
+        end = mark_from(items, k + 1)
+        if any(i.tags and not i.has("same") for i in items[k + 1 : end]) or any(
+            i.form is not None for i in items[k + 1 : end]
+        ):
+            continue
+        stop = k - 1
+        while stop > 0 and (items[stop].mark == "," or items[stop].norm in _AND):
+            stop -= 1
+        near = range(stop, max(-1, stop - _REACH), -1)
+        verb = next((n for n in near if items[n].form is not None), None)
+        form = items[verb].form if verb is not None else None
+        if verb is None or form is None or form.person != 3 or form.tense not in ("present", "future"):
+            continue
+        if any(i.role == "negation" for i in items[max(0, verb - 2) : verb]):
+            continue
+        done = [replace(i, start=item.start, end=item.end) for i in items[verb : stop + 1]]
+        done[0] = replace(done[0], form=replace(form, person=1))
+        return [*items[:k], *done, *items[end:]]
+    return items
+
+
+_TOO = frozenset(["tambien", "igual", "igualmente", "otro", "lo", "idem", "asimismo"])
 
 
 # ── «y a Duval lo mismo» ─────────────────────────────────────────────────────────────────────────

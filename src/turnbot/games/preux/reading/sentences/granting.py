@@ -26,7 +26,7 @@ def with_granted(said: Sequence[list[Item]]) -> list[list[Item]]:
     out: list[list[Item]] = []
     n = 0
     while n < len(said):
-        items = _promised(said[n])
+        items = _invited(_promised(said[n]))
         n += 1
         if (request := _request(items)) is None:
             out.append(items)
@@ -116,7 +116,27 @@ def _agrees(run: Sequence[Item]) -> bool:
 
 
 def _is_thing(item: Item) -> bool:
-    return bool(item.tags) and not item.role and item.form is None and not item.has("P", "ADDRESS")
+    idle = item.has("P", "ADDRESS", "invitation")
+    return bool(item.tags) and not item.role and item.form is None and not idle
+
+
+def _invited(items: list[Item]) -> list[Item]:
+    """Leave out «y acepto la invitación» behind «Duval me invita a su club», which says that he goes."""
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or form.lemma not in words_of("taking_along") or form.person == 1:
+            continue
+        if not {"me", "nos"} & {*form.clitics, *(i.norm for i in items[max(0, k - 3) : k])}:
+            continue
+        begin, end = _granted(items, k)
+        if not begin:
+            continue
+        has = form_at(items, k - 1)
+        perfect = form.tense == "participle" and has is not None and has.lemma == "haber"
+        verb = replace(item, form=Form(form.lemma, 3, "present", form.clitics))
+        lead = items[: k - 1] if perfect else items[:k]
+        return [*lead, verb if form.tense != "infinitive" else item, *items[k + 1 : begin], *items[end:]]
+    return items
 
 
 # ── what is done, then ───────────────────────────────────────────────────────────────────────────

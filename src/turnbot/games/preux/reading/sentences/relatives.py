@@ -8,6 +8,7 @@ passing.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish
 from turnbot.games.preux.reading.words.items import Item
@@ -92,7 +93,7 @@ def _is_deed(items: Sequence[Item], k: int) -> bool:
     lemma = verb.form.lemma.lstrip("?")
     idle = lexicon().roles["colour"] | evidence_words("verbs", "mental") | words_of("conditional_self")
     thing = any(i.tags.keys() & head_concepts() for i in items[k : mark_from(items, k)])
-    return (thing or lemma not in idle) and lemma not in ("deber", "adeudar", "llamar")
+    return (thing or lemma not in idle) and lemma not in clause_words("states") | {"adeudar", "llamar"}
 
 
 def _meant(before: Sequence[Item]) -> Item | None:

@@ -7,6 +7,7 @@ make it, or None where they say nothing of the kind.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.cast import Person
@@ -35,13 +36,33 @@ def moved(action: Action, items: Sequence[Item], sender: Person | None) -> Actio
     if any(i.has("CLUB") for i in places):
         said = [i for i in said if i.has("CLUB") or not i.has("club")]  # «en el club Le Crapaud»
         places = [i for i in places if i.has("CLUB", "CASINO", "home")]
-    if not places or any(i.tags and i not in places and not i.has("ADDRESS") for i in said):
+    guests = [i for i in said if i.has("P")] if isinstance(action, o.HostParty) else []
+    if not places or any(i.tags and i not in places and i not in guests for i in said):
         return None
     if len({_name(i) for i in places}) != 1 or any(i.role == "negation" for i in said):
         return None
     if any(i.form is not None for i in said) and not any(i.norm in ("la", "lo", "las", "los") for i in said):
         return None
-    return _at(action, places[0], sender)
+    anew = _at(action, places[0], sender)
+    names = tuple(n for i in guests if len(i.tags["P"].names) == 1 for n in i.tags["P"].names)
+    if isinstance(anew, o.HostParty) and names:
+        return replace(anew, guests=names)
+    return anew
+
+
+def without_one(action: Action, items: Sequence[Item]) -> Action | None:
+    """Return an order without the one person of whom words say no: «perdón, d'Arcy no»; None otherwise."""
+    said = _words(items)
+    named = [n for i in said if i.has("P") for n in i.tags["P"].names]
+    denied = bool(said) and said[-1].norm == "no" and all(i.role or i.has("P") for i in said)
+    if not denied or len(named) != 1:
+        return None
+    for field in ("guests", "with_", "who"):
+        now = getattr(action, field, None)
+        if isinstance(now, tuple) and named[0] in now and len(now) > 1:
+            others: dict[str, Any] = {field: tuple(n for n in now if n != named[0])}
+            return replace(action, **others)
+    return None
 
 
 def denies_place(action: Action, items: Sequence[Item]) -> bool:

@@ -12,7 +12,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sentences.modifiers import modify
 from turnbot.games.preux.reading.sentences.putting import joined
-from turnbot.games.preux.reading.sentences.restating import denies_place, moved, restated
+from turnbot.games.preux.reading.sentences.restating import denies_place, moved, restated, without_one
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
@@ -293,6 +293,7 @@ class SecondThoughts:
             return True  # «no, en mi casa no, que está en obras: en mi club»
         instead = corrected(self.doomed[-1], part.items[last + 1 :])
         instead = instead or restated(self.doomed[-1], part.items)
+        instead = instead or without_one(self.doomed[-1], part.items)
         instead = instead or moved(self.doomed[-1], part.items, self.state.sender)
         if instead is None:
             instead = varied(self.doomed[-1], part.items, self.state)
