@@ -130,6 +130,7 @@ def split(items: Sequence[Item]) -> list[Part]:
             or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
             or item.has("therefore")
         ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
+        boundary = boundary and not _between_figures(items, k)
         if boundary and current.items and (_cuts(items, k, current) or _begins(items, k + 1, current)):
             _close(current, out)
             hard = item.mark in HARD
@@ -153,7 +154,7 @@ def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
     item = items[k]
     if item.mark in HARD:
         return True
-    if item.mark == "," and current.items[-1].norm == "no":
+    if item.mark == "," and (current.items[-1].norm == "no" or _another_does(items, k + 1)):
         return True
     if item.mark == "," and norm_at(items, k + 1) == "nada" and norm_at(items, k + 2) == "de":
         return True  # «seis apuestas de 200, nada de cortar»
@@ -166,6 +167,26 @@ def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
     return item.has("therefore") and any(i.form and i.form.person for i in current.items)
 
 
+def _another_does(items: Sequence[Item], k: int) -> bool:
+    """«Obligaciones, el coronel ya me traía entre ojos»: a subject and its verb begin another sentence."""
+    said = items[k : k + 6]
+    if len(said) < 3 or said[0].role not in _DETERMINERS or said[0].sub or said[1].role or said[1].form:
+        return False
+    if said[1].kind != "word" or said[1].has("OWNLADY", "WEEKS", "week", "P", "N"):
+        return False
+    at = next((n for n, i in enumerate(said) if i.form is not None or i.mark), len(said))
+    if at == len(said) or said[at].form is None or said[at].sub:
+        return False
+    form = said[at].form
+    small = all(i.role in ("adverb", "pronoun", "negation") for i in said[2:at])
+    told = form is not None and (
+        form.tense == "imperfect" or (form.person == 3 and form.tense in ("present", "past", "future"))
+    )
+    return small and told and not any(i.norm in _OBJECTS for i in said[2:at])
+
+
+_DETERMINERS = ("article", "possessive", "demonstrative")
+_OBJECTS = ("lo", "la", "los", "las")
 _GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
 
 
@@ -186,13 +207,21 @@ def _bare_remark(items: Sequence[Item], k: int) -> int:
     return close if verbal and plain and close + 1 < len(items) else 0
 
 
+def _between_figures(items: Sequence[Item], k: int) -> bool:
+    """Whether a comma or «y» at ``k`` goes on in a list of amounts: «apuesto 20, 30 y 40 y me voy a casa»."""
+    if not k or k + 1 >= len(items) or not (items[k - 1].has("N") and items[k + 1].has("N")):
+        return False
+    behind = items[k + 2] if k + 2 < len(items) else None
+    return behind is None or behind.kind == "mark" or behind.role == "joiner"
+
+
 def _within_figures(items: Sequence[Item], k: int) -> bool:
     """Whether a mark only stands between amounts: «apuestas 50/50/100», «20-20-40»."""
     near = (*items[k - 1 : k], *items[k + 1 : k + 2]) if k else ()
     if items[k].mark == "(":
-        return [i.has("MONEY") or i.mark == ")" for i in items[k + 1 : k + 3]] == [True, True]
+        return [i.has("MONEY", "N") or i.mark == ")" for i in items[k + 1 : k + 3]] == [True, True]
     if items[k].mark == ")":
-        return k > 1 and items[k - 1].has("MONEY") and items[k - 2].mark == "("
+        return k > 1 and items[k - 1].has("MONEY", "N") and items[k - 2].mark == "("
     return items[k].mark in ("/", "-") and len(near) == 2 and all(i.has("N") for i in near)
 
 

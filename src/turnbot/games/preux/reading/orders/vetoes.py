@@ -127,6 +127,25 @@ def _leaves_it(fit: Fit, offer: Offer) -> bool:
     return left and not any(i.has("P", "DESC") for i in items)
 
 
+def _lets_himself(fit: Fit, offer: Offer) -> bool:
+    """«Me dejo adular en mi club»: he neither flatters anybody nor leaves."""
+    items = offer.clause.all
+    return any(
+        a.norm == "me"
+        and b.form is not None
+        and b.form.lemma == "dejar"
+        and c.form is not None
+        and c.form.tense == "infinitive"
+        and c.form.lemma in sense("suffered")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+def _is_a_couple(fit: Fit, offer: Offer) -> bool:
+    """«Con el matrimonio Cazaux»: two people, and no wedding."""
+    return any(a.norm == "matrimonio" and b.has("P") for a, b in pairwise(offer.clause.all))
+
+
 def _goes_to_minister(fit: Fit, offer: Offer) -> bool:
     """«Le paso 500 coronas al Ministro en favor de Rochefort»: no debt is paid by that."""
     return offer.clause.has("OFF", "POWER") and not offer.clause.has("debt", "loan")
@@ -201,6 +220,13 @@ def _is_lent_thing(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def _is_no_sum(fit: Fit, offer: Offer) -> bool:
+    """«Tengo la batería al 3»: a measure, and no crowns."""
+    items = offer.clause.all
+    amount = next((k for k, i in enumerate(items) if i.has("N") and not i.has("ONE")), 0)
+    return amount > 0 and items[amount - 1].norm == "al" and not items[amount].has("MONEY")
+
+
 _FUNDS = frozenset(["dinero", "cantidad", "suma", "pico", "monto", "importe", "capital", "guita", "plata"])
 
 
@@ -271,10 +297,13 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "leave-club": (_is_no_member,),
     "leave-of-absence": (_is_to_marry,),
     "lend": (_leaves_it,),
+    "leave-club": (_lets_himself,),
     "pay": (_goes_to_minister,),
+    "purse": (_is_no_sum,),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),
     "study": (_sneaks,),
+    "toady": (_lets_himself,),
     "visit-club": (_goes_nowhere,),
-    "wedding": (_is_permission,),
+    "wedding": (_is_permission, _is_a_couple),
 }

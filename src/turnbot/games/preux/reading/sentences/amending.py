@@ -98,11 +98,11 @@ def _stays(tokens: Sequence[Token]) -> int:
     end = next((k for k, t in enumerate(tokens) if t.norm in _ENDS), len(tokens) - 1) + 1
     words = [t.norm for t in tokens[:end] if t.kind != "mark"]
     staying = [w for w in words if w.startswith(tuple(_words("stays")))]
-    if not staying or "me" in words or len(words) > _MOST:
+    moves = any(w.startswith(("camb", "toc", "toqu", "modif")) for w in staying)
+    if not staying or ("me" in words and not moves) or len(words) > _MOST:
         return 0
     if not all(w in staying or _is_small(w) for w in words):
         return 0
-    moves = any(w.startswith(("camb", "toc", "modif")) for w in staying)
     return end if not moves or not {"no", "ni", "sin"}.isdisjoint(words) else 0
 
 

@@ -18,6 +18,7 @@ def merge(parts: list[Part]) -> list[Part]:
     """Let fragments without a verb or a subject matter of their own join the clause before them."""
     out: list[Part] = []
     heads = head_concepts()
+    parts = _with_subjects(parts)
     for part, after in zip_longest(parts, parts[1:]):
         own = (after is not None and _takes_up_person(part, after)) or _neither(part)
         own = own or any(
@@ -60,6 +61,38 @@ def merge(parts: list[Part]) -> list[Part]:
         else:
             out.append(part)
     return out
+
+
+def _with_subjects(parts: list[Part]) -> list[Part]:
+    """Let «mi ama de llaves, la señora Benoît,» begin the clause whose verb it is the subject of."""
+    out: list[Part] = []
+    for part in parts:
+        before = out[-1] if out else None
+        if before is not None and part.kind == before.kind == "clause" and _is_subject(before, part):
+            comma = Item(",", before.span[1], before.span[1], before.items[-1].line, kind="mark")
+            named = next((k for k, i in enumerate(before.items) if i.mark), len(before.items))
+            for item in before.items[named:]:
+                item.sub = True  # «..., la señora Benoît, ...»: by what other name
+            part.items[:0] = [*out.pop().items, comma]
+            part.hard = True
+        out.append(part)
+    return out
+
+
+def _is_subject(before: Part, part: Part) -> bool:
+    """Whether one clause is no more than a person or a thing, and the next what that does."""
+    first = before.items[0]
+    if not before.hard or part.hard or first.role not in ("article", "possessive", "demonstrative"):
+        return False
+    if len(before.items) < 3 or any(i.form is not None or i.has("N", "week") for i in before.items):
+        return False
+    if any(
+        i.tags.keys() & head_concepts() or (i.role == "preposition" and i.norm != "de") for i in before.items
+    ):
+        return False
+    verb = next((i for i in part.items if i.role not in ("pronoun", "negation", "adverb")), None)
+    form = verb.form if verb is not None else None
+    return form is not None and form.person == 3 and form.tense in ("present", "past", "imperfect", "future")
 
 
 def _spends_influence(before: Part, part: Part) -> bool:
