@@ -28,6 +28,7 @@ from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.sections.scribe import without_scribe
 from turnbot.games.preux.reading.sentences.amending import amended, instead, week_of, without_quotes
 from turnbot.games.preux.reading.sentences.interpret import SectionReader
+from turnbot.games.preux.reading.sentences.modifiers import complete_visits
 from turnbot.games.preux.reading.sentences.offers import offer
 from turnbot.games.preux.reading.sentences.repeats import looks_ahead
 from turnbot.games.preux.reading.sentences.residue import settle_deeds, settle_weighed
@@ -114,6 +115,7 @@ def study(
         state.flag("not-understood", state.said(end - 80, end), where="notes")
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
+    complete_visits(state)
     settle_deeds(state)
     settle_weighed(state)
     settle(state)

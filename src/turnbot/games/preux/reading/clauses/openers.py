@@ -39,6 +39,7 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if not (
         worded
         or items[k].role == "pronoun"
+        or first in ("lo", "la", "los", "las")
         or items[k].form is not None
         or first in OPENERS
         or first.endswith(_VERBAL)

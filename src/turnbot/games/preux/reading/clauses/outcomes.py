@@ -30,6 +30,8 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
         return succeeded(asked.negative)  # «si se escabulle»
     if state.tried in ("arrest", "charge") and asked.does == "caer":
         return succeeded(True)
+    if asked.does == "caer" and state.hope == "asked" and state.asked in state.index.ladies:
+        return accepted(state.asked, True)  # «si cae», of her whom he courts
     if cue.kind in ("won", "lost"):
         return _bout(cue.kind == "won", asked, state)
     if cue.kind in presence.KINDS:
@@ -84,6 +86,8 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     who = named[0] if named else state.asked or (str(before.value) if before and answered else None)
     if who is None and isinstance(state.last, Duel) and asked.does in vocabulary("meets_challenge"):
         who = state.last.opponent  # «duelo con Vallon, si acepta»
+    if who is None and not state.tried and "ME" in asked.said:
+        who = state.lady  # «me caso con Claudette si me ha dicho que sí»
     if not either and who != state.asked:
         return None  # nobody asked her anything
     if her and not named and who not in state.index.ladies:

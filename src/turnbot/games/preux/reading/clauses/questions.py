@@ -300,7 +300,12 @@ def _is_epithet(items: Sequence[Item], k: int) -> bool:
     """Whether the word at ``k`` only says what somebody is: «el pesado de Noisel»."""
     after = k + 2 if k + 1 < len(items) and items[k + 1].norm in ("de", "del", ",") else k + 1
     named = after < len(items) and items[after].has("P", "DESC")
+    before = items[k - 1].norm if k else ""
+    named = named or (before in _THAT and not any(i.has("P") for i in items))  # «si el muy animal la rechaza»
     return named and items[k].norm in vocabulary("epithet")
+
+
+_THAT = frozenset({"el", "la", "muy", "ese", "esa", "este", "aquel", "dicho", "mi"})
 
 
 def _hangs(asked: Asked, k: int, *, there: bool) -> bool:

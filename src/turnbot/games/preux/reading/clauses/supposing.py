@@ -136,6 +136,8 @@ def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if not end or items[end].mark != ":":
         return None
     said = items[k:end]
+    if len(said) == 1 and said[0].norm in vocabulary("outcomes"):
+        return "when", k  # «libre: al club; preso: ofrezco 200 coronas»
     if len(said) == 1 and (said[0].has("yes") or said[0].norm in ("si", "no", "ok")):
         return "when", k
     tenses = [i.form for i in said if i.form is not None and i.form.tense not in ("participle", "infinitive")]

@@ -1,11 +1,14 @@
 """Clauses that order nothing new but say more about the order before: guests, priest, seat, company, cut."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.conditions import UNCLEAR, Condition, opposite, questions
+from turnbot.games.preux.reading.clauses.presence import those_present
+from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import verbs_of
 from turnbot.games.preux.reading.orders.feasts import company_of
@@ -33,16 +36,10 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
     Under a condition the visit is made twice: so when it holds, otherwise when it does not.
     """
     actions = state.actions
-    if condition is not None and (n := _last(actions, *_VISITS)) is not None and actions[n].if_ != condition:
-        base = state.base.setdefault(state.where, actions[n])
-        trial: list[o.Action] = [base]
-        if _with(clause, state, trial):
-            varied = replace(trial[0], if_=condition)
-            if base in actions:
-                actions[actions.index(base)] = varied
-            else:
-                actions.append(varied)
-            return True
+    if condition is not None and _is_another_week(clause, state, condition):
+        return False
+    if condition is not None and _vary_visit(clause, state, condition):
+        return True
     if condition is not None and not any(i.form for i in clause.items if not i.sub):
         n = _last(actions, o.Enlist, o.Apply, o.Announce)
         more = values(clause, "REG" if n is not None and isinstance(actions[n], o.Enlist) else "OFF")
@@ -52,6 +49,55 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
             return True
     of_feasts = [rule(clause, state, actions) for rule in _OF_FEASTS]  # «cien coronas, oficia X, invitado Y»
     return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
+
+
+def _vary_visit(clause: Clause, state: State, condition: Condition) -> bool:
+    """«Al club. Si está Larue, con él; si no, con Noisel»: the last visit, with others in this case."""
+    actions = state.actions
+    n = _last(actions, *_VISITS)
+    if n is None or actions[n].if_ == condition:
+        return False
+    base = state.base.setdefault(state.where, actions[n])
+    trial: list[o.Action] = [_without(those_present(opposite(condition)), base)]
+    if not _with(clause, state, trial):
+        return False
+    varied = replace(trial[0], if_=condition)
+    if base in actions and base.if_ is None:
+        actions[actions.index(base)] = varied
+    else:
+        actions.append(varied)
+    return True
+
+
+def complete_visits(state: State) -> None:
+    """«Al club. Si está Larue, con él»: where nothing else is said, he goes alone if Larue is not there."""
+    for where, base in state.base.items():
+        actions = state.sections[where]
+        cases = {a.if_ for a in actions if type(a) is type(base) and a.if_ is not None}
+        if base.if_ is not None or base in actions or len(cases) != 1:
+            continue
+        other = opposite(cases.pop())
+        spent = any(a.if_ == other and isinstance(a, WHOLE_WEEK) for a in actions)
+        if not spent and UNCLEAR not in questions(other):
+            actions.append(replace(base, if_=other))
+
+
+def _is_another_week(clause: Clause, state: State, condition: Condition) -> bool:
+    """«Si está Larue, al club; si no, con mi dama»: the week with her, and not the visit with her."""
+    n = _last(state.actions, *_VISITS)
+    visit = state.actions[n] if n is not None else None
+    if not isinstance(visit, o.VisitClub | o.Theatre) or visit.with_ or visit.lady:
+        return False
+    ladies = (m.names for i in clause.items if (m := i.tags.get("P")) is not None)
+    hers = clause.has("OWNLADY") or any(set(names) <= set(state.index.ladies) for names in ladies)
+    return visit.if_ == opposite(condition) and hers and clause.items[0].norm == "con"
+
+
+def _without(names: Sequence[str], visit: o.Action) -> o.Action:
+    """Return a visit without those who are not there."""
+    if not isinstance(visit, o.VisitClub | o.Theatre | o.VisitCasino):
+        return visit
+    return replace(visit, with_=tuple(n for n in visit.with_ if n not in names))
 
 
 def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: State) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition, If
+from turnbot.games.preux.conditions import Condition, If, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.account import inside
@@ -434,7 +434,8 @@ def _with_lady(clause: Clause, condition: Condition | None, state: State) -> boo
     words = [i for i in clause.items if i.kind != "mark" and not i.sub]
     while words and words[0].norm in ("toda", "entera", "enterita", "la", "semana"):
         words = words[1:]
-    if state.where not in "1234" or state.actions or not words:
+    another_case = condition is not None and all(a.if_ == opposite(condition) for a in state.actions)
+    if state.where not in "1234" or (state.actions and not another_case) or not words:
         return False
     if _is_only_she(words, state):
         put([o.AccompanyLady(None)], clause, condition, state)
