@@ -16,10 +16,10 @@ def told(tmp_path):
     (tmp_path / "t" / "all.txt.j2").write_text(TEXT)
     (tmp_path / "f" / "_again.j2").write_text("otra vez\n---\nque ya es vicio")
 
-    def tell(fragment, *items):
+    def tell(fragment, *items, **more):
         (tmp_path / "f" / "drank.j2").write_text(fragment)
         pages.environment.cache_clear()
-        view = {"items": [{"kind": "drank", **item} for item in items]}
+        view = {"items": [{"kind": "drank", **item} for item in items], **more}
         return pages.render("t/all", view, tmp_path).text.splitlines()
 
     return tell
@@ -50,6 +50,21 @@ def test_when_all_are_told_the_sentence_gets_a_tail(told):
     assert set(lines[1:]) == {"Parrot bebe, otra vez.", "Parrot bebe, que ya es vicio."} or all(
         line.endswith(("otra vez.", "que ya es vicio.")) for line in lines[1:]
     )
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_in_a_series_no_number_begins_as_the_one_before_and_all_variants_come(told, count):
+    variants = "\n---\n".join(f"bebe {n}." for n in range(count))
+    first = [told(variants, {"key": "k", "who": "P"}, number=number)[0] for number in range(1, 2 * count + 1)]
+    assert all(one != other for one, other in itertools.pairwise(first))
+    assert len(set(first)) == count
+
+
+def test_in_a_series_two_that_follow_share_little(told):
+    items = [{"key": f"k{n}", "who": "Parrot"} for n in range(2)]
+    variants = "\n---\n".join(f"bebe {n}." for n in range(5))
+    numbers = [set(told(variants, *items, number=number)) for number in range(1, 12)]
+    assert not any(one & other for one, other in itertools.pairwise(numbers))
 
 
 def test_a_sentence_is_one_line_and_begins_with_a_capital(told):

@@ -11,7 +11,9 @@ Two functions tell what happened, through fragments ``<folder>/<kind>.j2`` that 
 
 - ``fragment(folder, item)``: the fragment's text on one line.
 - ``tell(folder, item)``: the fragment holds several variants, divided by lines of three hyphens; one is
-  chosen by the item's ``key``, the least used first, and no sentence comes twice in the same text.
+  chosen by the item's ``key``, the least used first, and no sentence comes twice in the same text. Where
+  the view has a ``number``, as each chronicle has, the variants take turns instead: what one number began
+  with, the next one does not.
 """
 
 import re
@@ -153,7 +155,7 @@ def _strict(filter_: Callable[..., str]) -> Callable[..., str]:
 
 
 def _write(fragments: "_Fragments", name: str, view: Mapping[str, Any]) -> str:
-    teller = _Teller(fragments)
+    teller = _Teller(fragments, view.get("number"))
     template = fragments.env.get_template(name)
     return template.render({"tell": teller.tell, "fragment": fragments.line, **view})
 
@@ -201,6 +203,8 @@ class _Teller:
     """Remembers, for one text, what was told already."""
 
     fragments: _Fragments
+    #: Which of a series the text is, from 1; None where it is none of a series.
+    number: int | None = None
     used: Counter[tuple[str, int]] = field(default_factory=Counter)
     told: set[str] = field(default_factory=set)
     last: dict[str, int] = field(default_factory=dict)
@@ -214,8 +218,9 @@ class _Teller:
 
         def rank(nth: int) -> tuple[bool, int, bool, bytes]:
             just_now = self.last.get(name) == nth
-            return ways[nth] in self.told, self.used[name, nth], just_now, _draw(str(item["key"]), nth)
+            return ways[nth] in self.told, self.used[name, nth], just_now, drawn[nth]
 
+        drawn = self._order(name, str(item["key"]), len(ways))
         nth = min(range(len(ways)), key=rank)
         self.used[name, nth] += 1
         self.last[name] = nth
@@ -224,6 +229,19 @@ class _Teller:
             said = self._again(shelf, said, item)
         self.told.add(said)
         return said
+
+    def _order(self, name: str, key: str, count: int) -> list[bytes]:
+        """For each variant of a fragment, what the first is found by where nothing else decides.
+
+        In a series the order is the fragment's own, and every number begins two further on than the one
+        before it, since few fragments are needed oftener. Where so one would meet the same variants in every
+        round, a new round begins one further.
+        """
+        if self.number is None:
+            return [_draw(key, nth) for nth in range(count)]
+        own = sorted(range(count), key=lambda nth: _draw(name, nth))
+        begin = 2 * self.number + (0 if count % 2 else 2 * self.number // count)
+        return [((own.index(nth) - begin) % count).to_bytes(2, "big") for nth in range(count)]
 
     def _again(self, shelf: str, said: str, item: Mapping[str, Any]) -> str:
         """Every variant was told: tell this one with a tail («, que ya es costumbre»)."""
