@@ -81,6 +81,11 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     ):
         own = True  # «si no, me la llevo a mi club»
     others = tuple(n for n in others if n != state.own_lady())
+    if guest is None and not (others or own) and _together(clause) and isinstance(state.condition, If):
+        asked = str(state.condition.value)  # «si acepta, lo celebramos en el club»
+        yes = state.condition.kind == "accepted"
+        own = yes and asked == state.own_lady()
+        others = (asked,) if yes and asked in state.index.people else ()
     if own and clause.verb("llevar", "acompañar"):
         state.taking = state.own_lady()
     return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
@@ -283,7 +288,12 @@ def _ends_the_evening(clause: Clause, state: State) -> bool:
     goes = any(i.form and i.form.lemma in _HOMEWARD for i in clause.items)
     stays = any(i.form and i.form.person and i.form.lemma not in _HOMEWARD for i in clause.items)
     led = next((i.norm for i in clause.items if not i.mark), "") == "a" and len(clause.items) <= 6
-    return not stays and (goes or led) and not clause.has("week", "WEEKS")
+    items = clause.items
+    homeward = any(
+        c.has("home") and b.norm == "a" and (a.norm in ("y", "e", "luego", "despues") or a.mark == ",")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )  # «un vinito y a casa pronto»
+    return not stays and (goes or led or homeward) and not clause.has("week", "WEEKS")
 
 
 _HOMEWARD = frozenset(["volver", "regresar", "retirar", "marchar", "ir", "largar", "recoger"])

@@ -121,6 +121,8 @@ def _buy(clause: Clause, state: State) -> Actions:
             after = items[k + 1] if k + 1 < len(items) else None
             if item.has("ONE"):
                 count = None
+            elif out and k > 1 and items[k - 1].mark == "(" and thing_of(items[k - 2]) is not None:
+                out[-1] = o.Buy(thing_of(items[k - 2]), int(item.tags["N"]))  # «caballo (1), criados (2)»
             elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
                 count = int(item.tags["N"])
             elif amount is None and (k == 0 or after is None or items[k - 1].norm in ("por", "de", "a")):

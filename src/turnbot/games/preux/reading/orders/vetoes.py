@@ -220,6 +220,29 @@ def _is_lent_thing(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def _is_elsewhere(fit: Fit, offer: Offer) -> bool:
+    """«Llevo 18 coronas (las de la taberna)», «lo del casino»: it only says which, or what about."""
+    if _has_verb(fit):
+        return False
+    items = offer.clause.all
+    for item in fit.taken:
+        k = offer.clause.place(item) - 1
+        while k > 0 and items[k].role == "article" and items[k].norm not in ("al", "del"):
+            k -= 1
+        if k > 0 and items[k].norm in ("de", "del") and items[k - 1].norm in ("las", "los", "lo"):
+            return True
+    return False
+
+
+def _only_carries(fit: Fit, offer: Offer) -> bool:
+    """«Llevo el pañuelo que me dio mi madre»: nobody is given it."""
+    verbs = [i.form.lemma for i in fit.taken if i.form is not None and not i.tags]
+    if verbs != ["llevar"] or any(isinstance(a, o.Court) for a in offer.state.actions):
+        return False
+    to_her = offer.clause.word("le", "les", "a", "al", "para") or offer.clause.has("P", "OWNLADY")
+    return not to_her
+
+
 def _is_no_sum(fit: Fit, offer: Offer) -> bool:
     """«Tengo la batería al 3»: a measure, and no crowns."""
     items = offer.clause.all
@@ -287,6 +310,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "appoint": (_is_by_influence,),
     "borrow": (_is_lent_thing,),
     "confess": (_is_his_confessor,),
+    "court": (_only_carries,),
     "drink": (_is_wine_of_the_feast,),
     "ignore-priest": (_is_his_father,),
     "join-casino": (_is_dues,),
@@ -294,16 +318,20 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "join-order": (_sneaks,),
     "lavish": (_is_of_the_feast,),
     "leave-casino": (_is_no_member,),
-    "leave-club": (_is_no_member,),
     "leave-of-absence": (_is_to_marry,),
     "lend": (_leaves_it,),
-    "leave-club": (_lets_himself,),
+    "leave-club": (_is_no_member, _lets_himself),
     "pay": (_goes_to_minister,),
     "purse": (_is_no_sum,),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),
     "study": (_sneaks,),
     "toady": (_lets_himself,),
-    "visit-club": (_goes_nowhere,),
+    "visit-casino": (_is_elsewhere,),
+    "visit-club": (
+        _goes_nowhere,
+        _is_elsewhere,
+    ),
+    "visit-tavern": (_is_elsewhere,),
     "wedding": (_is_permission, _is_a_couple),
 }

@@ -146,12 +146,16 @@ def read_clause(
     return _orders(clause, verbs, condition, state, opening=opening)
 
 
+# What is done to people is not done to the places named in the next clause.
+_NOT_GONE = ("batir", "luchar", "retar", "desafiar", "pedir", "solicitar", "reclamar", "prestar", "devolver")
+
+
 def _elsewhere(clause: Clause, state: State) -> bool:
     """«Me bato con él; si no, al club con Parrot»: nobody is fought where he goes instead."""
     places = ("club", "CLUB", "CASINO", "theatre", "tavern", "mass", "home", "fencing", "party", "duty")
     if state.last_verb in ("invitar", "convidar") and clause.has("box", "stalls") and not clause.has("P"):
         return True  # «invito a Juliette al teatro; si acepta, platea los dos»
-    return state.last_verb in ("batir", "luchar", "retar", "desafiar") and clause.has(*places)
+    return state.last_verb in _NOT_GONE and clause.has(*places)
 
 
 def _without_lead(items: list[Item]) -> list[Item]:
@@ -243,6 +247,7 @@ def _orders(
         modify(clause, state, condition)
         or _with_lady(clause, condition, state)
         or goes_anyway(clause, condition, state)
+        or _bets_there(clause, condition, state)
     )
     return "read" if read else "unread"
 
@@ -260,6 +265,8 @@ def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) ->
     """Whether what looks like the order ``do`` tells what others do, or what is not done now."""
     if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
         return True  # «ya me lo devolverá» tells what the other will do
+    if do == "pay" and clause.has("wine") and not clause.has("MONEY", "debt", "loan", "lender"):
+        return True  # «le pago las copas»
     bare = not clause.has("MONEY", "N", "P", "DESC", "lender", "debt")
     if do == "pay" and bare and isinstance(state.last, o.Lend | o.Borrow):
         return True  # «le presto 300, a devolver en octubre»
@@ -415,6 +422,19 @@ def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> Non
     listed = listed and sum(i.has("N") and not i.sub and not i.has("ONE", "COUNT") for i in clause.all) > 1
     if (counted or listed) and (amounts := bets(clause)):
         put([o.Gamble(amounts)], clause, condition, state)
+
+
+def _bets_there(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """«Casino. Tres de 200.»: figures behind a visit, and no more, are what he stakes there."""
+    visits = (
+        isinstance(state.last, o.VisitClub | o.VisitCasino | o.VisitTavern) and state.last in state.actions
+    )
+    words = [i for i in clause.items if i.kind != "mark"]
+    bare = all(i.has("N") or i.role in ("joiner", "preposition", "article") for i in words)
+    before = len(state.actions)
+    if visits and bare:
+        _bare_bets(clause, condition, state)
+    return len(state.actions) > before
 
 
 def _is_only_she(words: Sequence[Item], state: State) -> bool:
