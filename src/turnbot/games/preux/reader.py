@@ -164,6 +164,7 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
         opening = piece.where == PREAMBLE and weeks_named
         where = "notes" if piece.where == PREAMBLE else piece.where[0]
         reader = SectionReader(state, where, opening=opening, trailing=piece is trailing)
+        reader.undated = piece.where == PREAMBLE and not weeks_named
         before = len(state.sections.get(where, ()))
         flags, steps = len(state.flags), len(state.trace.steps)
         items = tagger.tag(piece.tokens)

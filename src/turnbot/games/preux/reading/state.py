@@ -84,6 +84,7 @@ class State:
     heard: list[Heard] = field(default_factory=list)
     passed: list[Heard] = field(default_factory=list)  # clauses taken for colour
     deeds: list[Deed] = field(default_factory=list)
+    dated: str | None = None  # the one week that the sentence being read names, before any is begun
     weighed: list[tuple[str, int, Said]] = field(
         default_factory=list
     )  # (where, how many orders stood there, words): what he was not sure to do

@@ -259,7 +259,7 @@ def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
         return False
     items = offer.clause.all
     return any(
-        k and items[k - 1].norm in ("mi", "mis", "nuestro") and i.has("confidence")
+        k and items[k - 1].norm in ("mi", "mis", "nuestro", "el", "al", "un") and i.has("confidence")
         for k, i in enumerate(items)
     )
 

@@ -138,7 +138,7 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
 def _several(found: Sequence[Found]) -> bool:
     """Whether sentences begin with several ordinals, in any order: «La cuarta, ...», «Y la segunda ...»."""
     begun = [f for f in found if f.head.style == "ordinal" and f.fixed and f.place in ("line", "sentence")]
-    return len({f.head.where for f in begun if len(f.head.where) == 1}) > 1
+    return len({f.head.where for f in begun}) > 1
 
 
 def _heads_part(

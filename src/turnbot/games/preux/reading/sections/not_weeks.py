@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from turnbot.games.preux.reading.sections.deeds import infinitive, is_order, opens_with_order
 from turnbot.games.preux.reading.sections.headings import Heading
 from turnbot.games.preux.reading.sections.time_words import ordinals, when_words
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.spanish import is_noun
 from turnbot.games.preux.reading.words.text import Token
 
@@ -93,3 +93,17 @@ def was_done(tokens: Sequence[Token], i: int, begun: int) -> bool:
             past = form.person == 1 and form.tense in ("past", "imperfect")
             return past and infinitive(tokens[k]) not in when_words("not_weeks", "wished")
     return False
+
+
+def is_resolved(tokens: Sequence[Token], i: int) -> bool:
+    """«Al final me decidí por el teatro», «al final he puesto misa»: how he came to it, and no week."""
+    words = lexicon()
+    form = next((f for t in tokens[i : i + 3] if (f := words.verb(t)) is not None), None)
+    if form is None:
+        return False
+    perfect = form.lemma == "haber" and form.person == 1
+    return (
+        perfect
+        or (form.person == 1 and form.tense == "past")
+        or form.lemma in words_of("resolving") - {"quedar"}
+    )

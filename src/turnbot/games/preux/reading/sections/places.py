@@ -24,6 +24,7 @@ from turnbot.games.preux.reading.sections.not_weeks import (
     has_article,
     is_compared,
     is_masculine,
+    is_resolved,
     is_told_of,
 )
 from turnbot.games.preux.reading.sections.said import follows_from, tells
@@ -59,8 +60,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
                 continue
         titled = i + 1 < len(tokens) and tokens[i + 1].norm in _NOTES and is_own_deed(tokens, i + 2)
         head = heading_at(tokens, i) if place or titled else week_heading_at(tokens, i)
-        if head is None and place in ("line", "sentence"):
-            head = introduced_at(tokens, i)
+        if (head is None or head.style == "month") and place in ("line", "sentence"):
+            head = introduced_at(tokens, i) or head
         if head is None and place == "line" and _breaks_before(tokens, breaks, i):
             head = title_at(tokens, i)
         elif head is None and place == "sentence" and tokens[i].cap:
@@ -190,6 +191,8 @@ def _quoted(tokens: Sequence[Token]) -> list[bool]:
 def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool:
     if head.style == "title":
         return True
+    if head.style == "soft" and is_resolved(tokens, head.after):
+        return False
     if head.style == "soft":
         return place in ("line", "sentence") or (place == "inner" and head.where != ("then",))
     if head.style in ("weak", "chapter"):

@@ -70,6 +70,7 @@ class SectionReader:
     def __init__(self, state: State, where: str, *, opening: bool = False, trailing: bool = False) -> None:
         self.state = state
         self.opening = opening
+        self.undated = False  # no week is begun in the whole mail
         self.trailing = trailing  # the last week of a mail in prose: notes may stand behind it
         state.where = where
         self.closed = False
@@ -131,6 +132,7 @@ class SectionReader:
         _note_left_out(whole, items, state)
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
+        state.dated = _week_in(items) if self.undated else None
         parts = split(items)
         _note_left_out(items, [i for part in parts for i in part.items], state)
         parts = take_up_topic(merge(parts))
@@ -310,6 +312,17 @@ def _note_left_out(whole: Sequence[Item], kept: Sequence[Item], state: State) ->
             if any(i.kind != "mark" for i in run):
                 state.note((run[0].start, run[-1].end), "colour", "straight", "solo introduce lo demás")
             run = []
+
+
+def _week_in(items: Sequence[Item]) -> str | None:
+    """Return the one week that a sentence names: «quería que la tercera semana fuera..., así que va...»"""
+    named = {
+        week
+        for i in items
+        if i.has("WEEKS") and isinstance(i.tags["WEEKS"], tuple)
+        for week in i.tags["WEEKS"]
+    }
+    return named.pop() if len(named) == 1 and named <= {"1", "2", "3", "4"} else None
 
 
 def _says_no(sentence: Sequence[Item]) -> bool:

@@ -102,11 +102,26 @@ def _drinks_twice(action: o.Drink, clause: Clause, section: list[Action], state:
     return True
 
 
+_OF_THE_MONTH = (
+    o.Lavish,
+    o.Purse,
+    o.CarryPistol,
+    o.Lend,
+    o.Pay,
+    o.Borrow,
+    o.Buy,
+    o.Invest,
+    o.AnswerChallenge,
+)
+
+
 def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
     """Return the section that a clause's orders belong to: the week it names, or the one being read."""
     said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS") and not i.sub), None)
     if said is None and any(isinstance(a, o.Cancel) for a in actions):
         return next((str(n) for i in clause.all if (n := ordinal_value(i.norm))), state.where)
+    if said is None and state.dated is not None and not any(isinstance(a, _OF_THE_MONTH) for a in actions):
+        return state.dated
     if said is None or any(isinstance(a, o.Invite) for a in actions):
         return state.where
     if isinstance(said, tuple) and len(said) == 1 and said[0] in ("1", "2", "3", "4", "notes"):
