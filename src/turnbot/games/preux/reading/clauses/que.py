@@ -29,7 +29,11 @@ def brings_aside(items: Sequence[Item], k: int, before: Item | None) -> bool:
 
     ``before`` is what it follows but for small words and other asides; None at the beginning of a sentence.
     """
-    if before is None or before.mark == ":" or (before.mark in (";", "-", "(") and wished_at(items, k + 1)):
+    if (
+        before is None
+        or before.mark == ":"
+        or (before.mark in (";", "-", "(", "...") and wished_at(items, k + 1))
+    ):
         return False  # «...; que oficie fray Antoine»
     if before.norm in clause_words("with_que"):
         return False

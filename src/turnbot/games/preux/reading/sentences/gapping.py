@@ -157,10 +157,11 @@ def _same_to(items: list[Item]) -> list[Item]:
 
 
 def _with_instead(said: Sequence[Item], run: Sequence[Item]) -> list[Item] | None:
-    """Return what was said with the person of a run that says of him no more than «lo mismo», or None."""
-    whom = [i for i in run if i.has(*_PEOPLE)]
-    before = [i for i in said if i.has(*_PEOPLE)]
-    rest = [i for i in run if not i.has(*_PEOPLE)]
+    """Return what was said with the person, or the trade, of a run that says but «lo mismo», or None."""
+    kind = _PEOPLE if any(i.has(*_PEOPLE) for i in run) else ("SECTOR",)
+    whom = [i for i in run if i.has(*kind)]
+    before = [i for i in said if i.has(*kind)]
+    rest = [i for i in run if not i.has(*kind)]
     same = any(i.has("same") or i.norm in _SAME for i in rest)
     if len(whom) != 1 or len(before) != 1 or not same:
         return None
@@ -170,7 +171,7 @@ def _with_instead(said: Sequence[Item], run: Sequence[Item]) -> list[Item] | Non
         return None  # «alterno con Vallon, y con Cazaux también» is read as it stands
     at = whom[0]
     moved = [replace(i, start=at.start, end=at.start) for i in said]
-    return [replace(at, sub=False) if i.has(*_PEOPLE) else i for i in moved]
+    return [replace(at, sub=False) if i.has(*kind) else i for i in moved]
 
 
 _SAME = frozenset(

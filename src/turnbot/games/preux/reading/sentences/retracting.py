@@ -67,6 +67,13 @@ def _is_reason(part: Part) -> bool:
     return bool(part.items) and all(i.sub or i.kind == "mark" for i in part.items)
 
 
+def _is_left_to_another(part: Part) -> bool:
+    """«Al frente que vaya Boisier»: somebody else shall do it."""
+    forms = [i.form for i in part.items if i.form is not None and not i.sub]
+    wished = bool(forms) and all(form.tense == "subjunctive" for form in forms)
+    return wished and any(i.has("P") for i in part.items) and any(i.norm == "que" for i in part.items)
+
+
 def _bare(part: Part) -> list[Item]:
     """Return the items of a clause as if they were no aside."""
     return [replace(i, sub=False) for i in part.items]
@@ -256,18 +263,22 @@ class SecondThoughts:
         return True
 
     def _is_dropped(self, part: Part, ahead: Sequence[Part]) -> bool:
-        """«Monto su despedida... no, que no se casa»: why not, and nothing to be done instead."""
-        refused = [i.norm for i in part.items if i.kind == "word"][-1:] == ["no"]
-        reasons = bool(ahead) and all(_is_reason(p) for p in ahead)
-        return refused and reasons and restated(self.latest[-1], _bare(ahead[0])) is None
+        """«Monto su despedida... no, que no se casa»: why not, or who shall do it, and nothing instead."""
+        said = [i.norm for i in part.items if i.kind == "word"]
+        refused = "no" in (*said[:1], *said[-1:])
+        idle = bool(ahead) and all(_is_reason(p) or _is_left_to_another(p) for p in ahead)
+        return refused and idle and restated(self.latest[-1], _bare(ahead[0])) is None
 
     def says_again(self, part: Part) -> bool:
-        """«Compro dos caballos. Uno. Con uno me basta»: how many, said again by no more than that."""
+        """«Dos caballos. Uno. Con uno me basta», «le presto 100... que sean 150»: by no more than that."""
         last = self.latest[-1] if self.latest else None
-        if not isinstance(last, Buy) or not any(last is a for a in self.actions):
+        rather = any(i.norm in words_of("said_rather") and not i.sub for i in part.items)
+        if last is None or not (isinstance(last, Buy) or rather) or not any(last is a for a in self.actions):
             return False
         again = restated(last, part.items)
-        if not isinstance(again, Buy) or (last.count is None and again.count is not None):
+        if again is None or (
+            isinstance(again, Buy) and again.count and not (rather or getattr(last, "count", None))
+        ):
             return False
         self.actions[:] = [again if a is last else a for a in self.actions]
         self.latest = [*self.latest[:-1], again]
