@@ -305,6 +305,8 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     """Whether a new order begins at ``k``: a verb, or a thing that is an order by itself."""
     if k < len(items) and k and items[k].norm == items[k - 1].norm:
         return False  # «y y y ...» is no beginning of anything, however long it is
+    if phrase_end(items, k, "none_of_it"):
+        return False  # «de gastos ostentosos, ni hablar»
     heads = head_concepts()
     has_head = current is None or any(i.form or i.tags.keys() & heads for i in current.items if not i.sub)
     steps = 0

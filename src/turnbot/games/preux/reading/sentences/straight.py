@@ -34,7 +34,7 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
     """
     told = spread(named_again(settled(unwrapped(items))))
     said = _without_his_second(_hoped(resolved(told, weighing=weighing)))
-    out = _found(_awaited(_not_missed(_asked_along(_said_once(said)))))
+    out = _found(_awaited(_not_missed(_never_without(_lent(_asked_along(_said_once(said)))))))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
@@ -132,6 +132,43 @@ def _coming(items: Sequence[Item], k: int, end: int) -> int | None:
             return None
         at += 1
     return at if along and at > k else None
+
+
+def _never_without(items: Sequence[Item]) -> list[Item]:
+    """«No salgo a la calle sin la pistola»: with it."""
+    denied = next((k for k, i in enumerate(items) if i.role == "negation" and i.norm in _NEVER), None)
+    if denied is None:
+        return list(items)
+    for k in range(denied + 1, min(denied + 9, len(items) - 1)):
+        if items[k].mark:
+            break
+        if items[k].norm == "sin" and any(i.has("pistol") for i in items[k + 1 : k + 3]):
+            return [*items[:denied], *items[denied + 1 : k], replace(items[k], norm="con"), *items[k + 1 :]]
+    return list(items)
+
+
+_NEVER = frozenset(["no", "nunca", "jamas"])
+_LENDING = frozenset(["prestar", "dejar", "adelantar", "anticipar", "fiar", "facilitar"])
+
+
+def _lent(items: Sequence[Item]) -> list[Item]:
+    """«Un usurero me presta 75 coronas»: he borrows them there."""
+    out = list(items)
+    for k, item in enumerate(items):
+        third = item.form is not None and item.form.person == 3 and item.form.tense in ("present", "future")
+        if not third or item.form is None or item.form.lemma not in _LENDING or item.sub:
+            continue
+        before, after = items[max(0, k - 7) : k], items[k + 1 : k + 6]
+        asked = any(i.norm in ("si", "que", "cuando") for i in before)
+        lender = any(i.has("lender") for i in (*before, *after))
+        if (
+            lender
+            and not asked
+            and items[k - 1].norm in ("me", "le", "nos")
+            and any(i.has("MONEY") for i in after)
+        ):
+            out[k] = replace(item, form=Form("pedir", 1, item.form.tense))
+    return out
 
 
 def _said_once(items: Sequence[Item]) -> list[Item]:
