@@ -93,6 +93,41 @@ def test_the_mounted_club_says_whom_it_takes(web):
     assert "la Guardia de Dragones y los Carabineros" in text
 
 
+@pytest.fixture(scope="module")
+def told_of(tmp_path_factory):
+    """The list of gentlemen where one is betrothed, one a cad and one in disgrace: rows by name."""
+    outcome, opening = august.played()
+    people = dict(outcome.world.people)
+    malaterre, guerin, lecoq = (
+        people[n] for n in ("Honoré de Malaterre", "Modeste Guérin", "Mathurin Lecoq")
+    )
+    people[malaterre.name] = replace(malaterre, bride=malaterre.lady)
+    people[guerin.name] = replace(guerin, cad=True)
+    people[lecoq.name] = replace(lecoq, disgrace="debt", disgraced_since="1626-08")
+    changed = replace(outcome, world=replace(outcome.world, people=people))
+    folder = tmp_path_factory.mktemp("told") / "web"
+    made = letters.pages(changed, opening, august.month(outcome))
+    site.write([replace(page, view={"game": GAME, **page.view}) for page in made], folder)
+    return folder
+
+
+def test_who_is_betrothed_a_cad_or_in_disgrace_is_listed_as_such(told_of):
+    rows = {
+        row.find("th").text: "".join(row.itertext()) for row in parsed(told_of / "personajes.html").iter("tr")
+    }
+    assert "(prometida)" in rows["Honoré de Malaterre"]
+    assert "bellaco" in rows["Modeste Guérin"]
+    assert "en desgracia" in rows["Mathurin Lecoq"]
+    for words in ("(prometida)", "bellaco", "en desgracia"):
+        assert sum(words in row for row in rows.values()) == 1
+
+
+def test_the_regiments_without_brigade_come_last(told_of):
+    heads = [head.text for head in parsed(told_of / "regimientos.html").iter("h2")]
+    assert heads[0] == "Brigada de Guardias"
+    assert heads[-1] == "Sin brigada"
+
+
 def test_the_knight_of_a_wife_is_her_husband(web):
     people = august.played()[0].world.people.values()
     told = {

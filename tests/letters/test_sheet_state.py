@@ -1,5 +1,6 @@
 """What stands at the head and the foot of a sheet: a play being written, and money that lies elsewhere."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -51,6 +52,26 @@ def test_an_investor_reads_what_he_has_invested_and_nobody_else_does(
     for text in both(sheets["Pierre"]):
         assert "2000 coronas en alimentos, a cobrar al empezar diciembre de 1626." in text
     assert not any("alimentos" in text for text in both(sheets["Jean"]))
+
+
+@pytest.mark.parametrize(
+    ("until", "told"),
+    [("1626-11", "desde julio de 1626, hasta noviembre de 1626"),
+     ("", "desde julio de 1626, hasta que paguéis vuestras deudas")],
+)  # fmt: skip
+def test_disgrace_and_a_cads_name_stand_at_the_head_while_they_last(until: str, told: str) -> None:
+    fallen = gentleman(
+        "Pierre", disgrace="debt", disgraced_since="1626-07", disgrace_until=until, cad=True,
+        cad_since="1626-06",
+    )  # fmt: skip
+    world = World.of("1626-08", [fallen, gentleman("Jean")])
+    pierre, jean = sheets_of(Outcome("1626-08", world, (), (), ()), world, {}, {}, AUGUST)
+    for text in both(pages.render("preux/sheet", {"game": GAME, **pierre.data()})):
+        assert told in text
+        assert re.search("Bellaco.{1,200}desde junio de 1626|Bellaco desde junio de 1626", text)
+    assert not any(
+        "esgracia" in text for text in both(pages.render("preux/sheet", {"game": GAME, **jean.data()}))
+    )
 
 
 def test_an_author_reads_how_far_he_is(sheets: dict[str, pages.Rendered]) -> None:
