@@ -85,3 +85,12 @@ def test_the_crowns_that_make_no_block_are_told_to_stay_in_the_purse() -> None:
     told = line("investment.made", **put, over=500)
     assert "(se hace de 1000 en 1000: las 500 coronas que sobran siguen en vuestra bolsa)" in told
     assert "1000 en 1000" not in line("investment.made", **put, over=0)
+
+
+@pytest.mark.parametrize(("winner", "told"), [(ME, "vos perdisteis menos"), (OTHER, "vos perdisteis más")])
+def test_who_of_two_that_bled_at_once_won_at_first_blood_is_told_why(winner: str, told: str) -> None:
+    facts: dict[str, Any] = dict.fromkeys(KINDS["duel.fought"].facts, "")
+    facts |= {"who": ME, "partner": OTHER, "ending": "first-blood", "winner": winner, "seconds": ["", ""]}
+    both, one = ({"record": [{"hit": hit}]} for hit in ([True, True], [True, False]))
+    assert line("duel.fought", **{**facts, **both}).endswith(f"pues os heristeis a la vez y {told}")
+    assert line("duel.fought", **{**facts, **one}).endswith("a primera sangre")

@@ -105,7 +105,15 @@ def test_a_band_is_as_high_as_the_man_is_well_and_gone_when_he_is_down():
     assert drawn["turns"][-1]["height"][loser] == 0
     assert drawn["turns"][-1]["state"][loser] == "caído"
     words = {state for turn in drawn["turns"] for state in turn["state"]}
-    assert words <= {"entero", "tocado", "herido", "agotado", "caído"}
+    assert words <= {"firme", "tocado", "herido", "agotado", "caído"}
+
+
+@pytest.mark.parametrize("both", [True, False])
+def test_where_both_bleed_at_once_the_page_says_who_won_and_why(both):
+    drawn = duel(3, until="first-blood")
+    last = {**drawn["turns"][-1], "hit": (True, both)}
+    bled = {**drawn, "ending": "first-blood", "winner": 1, "turns": (*drawn["turns"][:-1], last)}
+    assert ("se hirieron a la vez, y perdió menos" in page(bled)) is both
 
 
 def test_everything_agreed_on_stands_above_the_picture():

@@ -17,7 +17,7 @@ from turnbot.games.preux.witnessed import BANDS
 #: How high a band stands, and what it is called; who lies on the ground has none.
 _HEIGHTS = {band: len(BANDS) - nth for nth, band in enumerate(BANDS)}
 _WORDS: Mapping[str, str] = {
-    "fresh": "entero", "touched": "tocado", "hurt": "herido", "spent": "agotado",
+    "fresh": "firme", "touched": "tocado", "hurt": "herido", "spent": "agotado",
 }  # fmt: skip
 _FALLEN = "caído"
 
