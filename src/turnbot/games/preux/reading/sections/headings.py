@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from turnbot.games.preux.reading.sections.routines import routine_at
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value, phrase_at, when_words
 from turnbot.games.preux.reading.sections.when import time_at
-from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, by_first_word
 
 _SEPARATORS = set(":.-)=|,*_~·") | {"...", ">", "/", "]", "º", "→", "⇒"}
@@ -108,7 +109,9 @@ def _skip_separators(tokens: Sequence[Token], end: int) -> tuple[int, bool]:
 
 @cache
 def _titles(name: str) -> dict[str, list[tuple[str, ...]]]:
-    found = by_first_word(load_toml("when.toml")["notes"][name])
+    notes = load_toml("when.toml")["notes"]
+    apart = [f"{a} {b}" for a in notes["apart"] for b in notes["from"]] if name == "afterthought" else []
+    found = by_first_word([*notes[name], *apart, *(f"ya {phrase}" for phrase in apart)])
     return {first: sorted(phrases, key=len, reverse=True) for first, phrases in found.items()}
 
 
@@ -142,6 +145,8 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         end := _title(tokens, at + (tokens[at].norm == "y"), "afterthought")
         or _title(tokens, at, "afterthought")
     ) and (thought := _afterthought(tokens, at, end)):
+        return thought
+    if thought := _of_things(tokens, at):
         return thought
     if end := marked:
         of_month = phrase_at(tokens, end, ("del", "mes"))
@@ -216,7 +221,36 @@ def _opens_line(tokens: Sequence[Token], i: int) -> bool:
     """Whether a word begins its line, or a sentence of a mail that is one line."""
     while i > 0 and not tokens[i].first and is_bullet(tokens[i - 1]) and tokens[i - 1].norm != ".":
         i -= 1
-    return i == 0 or tokens[i].first or tokens[i - 1].norm == "."
+    return i == 0 or tokens[i].first or tokens[i - 1].norm in (".", "/")
+
+
+_WEEKS = ("semana", "semanas")
+
+
+def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
+    """«Órdenes sin semana asignada: ...», «En cuanto a su hacienda, ...»: notes, as an afterthought."""
+    words, things = lexicon(), when_words("notes", "things")
+    led = any(phrase_at(tokens, at, phrase) for phrase in _leads().get(tokens[at].norm, ()))
+    named = False
+    for k in range(at, min(at + 9, len(tokens))):
+        token = tokens[k]
+        if token.norm == ":" or (led and named and token.norm == ","):
+            weekly = any(a.norm != "sin" and b.norm in _WEEKS for a, b in pairwise(tokens[at:k]))
+            return (
+                Heading(k + 1, ("notes",), "month", marked=False, after=k) if named and not weekly else None
+            )
+        if (token.kind == "mark" and token.norm != ",") or token.kind == "number" or (k > at and token.first):
+            return None
+        _, entries = words.phrases.longest(tokens, k, words.expand)
+        if any(tag in head_concepts() or tag == "MONEY" for tag, _ in entries):
+            return None
+        plain = entries or token.norm in words.function or token.norm in things
+        form = None if plain else words.verb(token)
+        done = form is not None and form.lemma not in when_words("verb", "CLOSE")
+        if done and form is not None and (form.person in (1, 3) or form.tense == "infinitive"):
+            return None
+        named = named or token.norm in things
+    return None
 
 
 def _afterthought(tokens: Sequence[Token], at: int, end: int) -> Heading | None:
@@ -234,7 +268,8 @@ _SAVE = by_first_word(("salvo que", "excepto que", "menos que", "aparte de que",
 def _to_colon(tokens: Sequence[Token], end: int) -> int:
     """Return where a title's own further words end, at their colon: «Varios asuntos pendientes:»."""
     for k in range(end, min(end + 5, len(tokens))):
-        if tokens[k].norm == ":":
+        ends_line = tokens[k].norm == "." and (k + 1 == len(tokens) or tokens[k + 1].first)
+        if tokens[k].norm == ":" or ends_line:
             return end if _has_matter(tokens, end, k) else k
         if tokens[k].kind != "word" or tokens[k].first or tokens[k].cap:
             break

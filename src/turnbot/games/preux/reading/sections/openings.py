@@ -96,6 +96,9 @@ def _without_whole(tokens: list[Token]) -> list[Token]:
 def _lemma(tokens: Sequence[Token], k: int) -> str:
     form = lexicon().verb(tokens[k]) if k < len(tokens) else None
     told = form is not None and (form.tense == "participle" or (form.person == 3 and form.tense in _TOLD))
+    if form is None and k < len(tokens):  # a verb that no order knows
+        falls = when_words("given", "falls")
+        return next((w for w in falls if tokens[k].norm in (f"{w[:-2]}e", f"{w[:-2]}era")), "")
     return form.lemma.lstrip("?") if told and form is not None else ""
 
 

@@ -178,7 +178,7 @@ def _phrase(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | Non
     if not end:
         return None
     kind, value = words.kinds[" ".join(phrase)]
-    if kind == "ALL" and not _excepts(tokens, end):
+    if kind == "ALL" and not (_excepts(tokens, end) or _is_month(tokens, end)):
         return None
     no_weeks = norm_at(tokens, end) in ("de", "del", "que", "es", "son", "era", "eran", "sera") or (
         run.words and run.words[-1][1] == "por"
@@ -190,6 +190,12 @@ def _phrase(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | Non
     if value in ("NEXT", "REST") and phrase[0] == "que" and run.last() not in ("SEMANA", "DET", "CARD"):
         return None
     return (kind, value), end
+
+
+def _is_month(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a month's name stands at ``i``: «todo agosto»."""
+    end, entries = lexicon().phrases.longest(tokens, i, {}) if i < len(tokens) else (0, ())
+    return end > i and any(tag == "MONTH" for tag, _ in entries)
 
 
 def _excepts(tokens: Sequence[Token], i: int) -> bool:
@@ -325,7 +331,7 @@ def _listed(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _counts(tokens: Sequence[Token], i: int) -> bool:
-    while norm_at(tokens, i) in ("la", "las", "en", "el"):
+    while norm_at(tokens, i) in ("la", "las", "en", "el", "semana", "sem"):
         i += 1
     norm = norm_at(tokens, i)
     if _is_s_number(tokens, i):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.sections.headings import heading_at, ordinal_value
+from turnbot.games.preux.reading.sections.headings import heading_at, ordinal_value, week_heading_at
 from turnbot.games.preux.reading.words.items import Item, item_of
 from turnbot.games.preux.reading.words.lexicon import Lexicon
 from turnbot.games.preux.reading.words.names import REGIMENT_NUMBERS
@@ -35,7 +35,7 @@ def week_at(tokens: Sequence[Token], i: int) -> tuple[Item, int] | None:
     if norm in _WEEK_WORDS and (near := _near_week(tokens, i)) is not None:
         return near
     if norm in ("todo", "a", "durante", "en", "para"):
-        head = heading_at(tokens, i)
+        head = week_heading_at(tokens, i)
         if head and head.style == "month":
             month = (k for k in range(i, head.end) if tokens[k].norm in ("mes", "agosto"))
             end = max(next(month, head.end - 1), i) + 1
