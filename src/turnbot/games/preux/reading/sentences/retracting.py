@@ -69,9 +69,10 @@ def _is_reason(part: Part) -> bool:
 
 def _is_left_to_another(part: Part) -> bool:
     """«Al frente que vaya Boisier»: somebody else shall do it."""
-    forms = [i.form for i in part.items if i.form is not None and not i.sub]
-    wished = bool(forms) and all(form.tense == "subjunctive" for form in forms)
-    return wished and any(i.has("P") for i in part.items) and any(i.norm == "que" for i in part.items)
+    first = next((i.form for i in part.items if i.form is not None), None)
+    wished = first is not None and first.tense == "subjunctive"
+    own = any(i.form is not None and not i.sub and i.form.tense != "subjunctive" for i in part.items)
+    return wished and not own and any(i.has("P") for i in part.items)
 
 
 def _bare(part: Part) -> list[Item]:
