@@ -38,6 +38,7 @@ def is_anothers(doing: Doing) -> bool:
         or _somebody(doing)
         or _something(doing)
         or _he(doing)
+        or _let_him(doing)
     )
 
 
@@ -122,6 +123,18 @@ def _somebody(doing: Doing) -> bool:
     return False
 
 
+def _let_him(doing: Doing) -> bool:
+    """«Al frente que vaya Boisier»: there another may go, and not he."""
+    me = doing.state.sender.name if doing.state.sender else None
+    for k, item in enumerate(doing.items[:-2]):
+        wish, whom = doing.items[k + 1].form, doing.items[k + 2].tags.get("P")
+        if item.norm != "que" or wish is None or (wish.lemma, wish.tense) != ("ir", "subjunctive"):
+            continue
+        if k and not doing.items[k - 1].mark and whom is not None and me not in whom.names:
+            return not doing.verbs
+    return False
+
+
 def _he(doing: Doing) -> bool:
     """«Paga él», «invita Vallon»: who does it stands behind the verb, and nothing else."""
     form, state = doing.now, doing.state
@@ -160,13 +173,23 @@ def _something(doing: Doing) -> bool:
             return True  # «viene a casa mi cuñado», «así se acaba el reto»
     if at < 2 or not is_common_noun(items, 0):
         return False
-    between = items[2:at]
+    between = _without_whose(items[2:at])
     if any(i.norm in ("lo", "la", "los", "las") for i in between):
         return False  # «el baile lo celebra en casa»
     if any(i.has("P", "DESC", "OWNLADY", "N") or i.form is not None for i in between):
         return False
     joined = bool(between) and between[0].role == "article"  # «los dados y el cilicio no combinan»
     return joined or all(i.role in ("pronoun", "negation", "article") for i in between)
+
+
+def _without_whose(between: Sequence[Item]) -> Sequence[Item]:
+    """Leave out «de llaves», «del vecino» behind a subject: whose it is, or what for."""
+    while between and between[0].norm in ("de", "del"):
+        at = 2 if len(between) > 1 and between[1].role in _ARTICLES else 1
+        if at >= len(between) or between[at].role or between[at].tags or between[at].form:
+            break
+        between = between[at + 1 :]
+    return between
 
 
 def is_common_noun(items: Sequence[Item], k: int) -> bool:
@@ -256,6 +279,9 @@ def names_his_second(doing: Doing) -> bool:
     clause = doing.clause
     if not (clause.has("second") and clause.has("P")):
         return False
+    form = doing.now
+    if form is not None and any(a.has("second") and b.has("P") for a, b in pairwise(doing.items)):
+        return True  # «hace de padrino Vallon»
     to_me = any(
         a.norm == "me" and b.form is not None and (b.form.person == 3 or b.form.tense == "subjunctive")
         for a, b in pairwise(doing.items)
