@@ -206,12 +206,12 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
         at, verb, led = after, main[after], True
         lemma = verb.form.lemma if verb.form else ""
     if lemma in evidence_words("verbs", "pretending"):
-        near = (
-            i.form.lemma for i in main[at + 1 : at + 3] if i.form is not None and i.form.tense == "infinitive"
-        )
-        lemma = next((led for led in near if led in roles["colour"]), lemma)  # «finjo leer la Gazette»
+        feigned = (i.form.lemma for i in main[at + 1 : at + 3] if i.form and i.form.tense == "infinitive")
+        lemma = next((one for one in feigned if one in roles["colour"]), lemma)  # «finjo leer la Gazette»
     if trying:
         yield "trying"
+    if trying and not led and _takes_up(verb, at, main):
+        return  # «lo probaré»
     lemma = lemma.lstrip("?")
     if lemma in evidence_words("verbs", "light"):
         yield "light"
@@ -261,7 +261,7 @@ def _not_his_own(finite: Sequence[Item], first: Item, main: Sequence[Item], *, a
 
 def _has_object(verb: Item, at: int, main: Sequence[Item]) -> bool:
     """Whether a verb is done to somebody or something: «fabrico un globo», «lo regaño»."""
-    if (verb.form and set(verb.form.clitics) & _TAKEN_UP) or (at and main[at - 1].norm in _TAKEN_UP):
+    if _takes_up(verb, at, main):
         return True
     near = main[at + 1 : at + 4]
     return any(
@@ -269,6 +269,12 @@ def _has_object(verb: Item, at: int, main: Sequence[Item]) -> bool:
         for a, b in pairwise(near)
         if not b.role and not b.has("week") and a.norm not in ("al", "del")
     )
+
+
+def _takes_up(verb: Item, at: int, main: Sequence[Item]) -> bool:
+    """Whether a pronoun is the object of a verb: «lo regaño», «impedirlo»."""
+    hung = verb.form is not None and bool(set(verb.form.clitics) & _TAKEN_UP)
+    return hung or (at > 0 and main[at - 1].norm in _TAKEN_UP)
 
 
 def _looks_verbal(main: Sequence[Item]) -> bool:

@@ -125,7 +125,9 @@ def _buy(clause: Clause, state: State) -> Actions:
                 out[-1] = o.Buy(thing_of(items[k - 2]), int(item.tags["N"]))  # «caballo (1), criados (2)»
             elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
                 count = int(item.tags["N"])
-            elif amount is None and (k == 0 or after is None or items[k - 1].norm in ("por", "de", "a")):
+            elif amount is None and (
+                k == 0 or after is None or after.mark or items[k - 1].norm in ("por", "de", "a")
+            ):
                 if item.tags["N"] < 10 and k and items[k - 1].norm not in ("por", "de", "a"):
                     count = int(item.tags["N"])  # «contratar criado (1)»
                 else:

@@ -239,7 +239,9 @@ def _only_carries(fit: Fit, offer: Offer) -> bool:
     verbs = [i.form.lemma for i in fit.taken if i.form is not None and not i.tags]
     if verbs != ["llevar"] or any(isinstance(a, o.Court) for a in offer.state.actions):
         return False
-    to_her = offer.clause.word("le", "les", "a", "al", "para") or offer.clause.has("P", "OWNLADY")
+    to_her = offer.clause.word("le", "les", "a", "al", "para") or offer.clause.has(
+        "P", "OWNLADY", "MONEY", "N"
+    )
     return not to_her
 
 

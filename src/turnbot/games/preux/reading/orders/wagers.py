@@ -15,6 +15,7 @@ _ORDINALS = ("primera", "segunda", "tercera", "cuarta", "quinta", "ultima", "res
 _SMALL = ("article", "possessive", "preposition", "pronoun", "adverb", "joiner")
 _TIMES = ("vez", "veces")
 _SOME = ("poco", "poquito", "rato", "ratito", "tanto", "par")
+_BY_ONE = ("tras", "detras", "a", "por")
 _ONLY = ("solo", "solamente", "unicamente", "exclusivamente")
 _ALONE = ("sola", "unica", "nada")
 _THEN = ("luego", "despues", "finalmente", "seguidamente")
@@ -93,6 +94,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return None if not words and _counts_other(item, after) else ("NUM", item.tags["N"])
     if item.has("ONE") and after is not None and after.norm in _ALONE and any(w[0] == "NUM" for w in words):
         return ("SKIP", "")  # «una apuesta de 500, una sola»
+    if item.has("ONE") and words and after is not None and after.norm in _BY_ONE:
+        return ("SKIP", "")  # «tres apuestas de 300, una tras otra»
     if item.has("ONE") and after is not None and after.norm in _SOME:
         return None  # «jugaremos un poco»
     if item.has("ONE"):

@@ -99,6 +99,14 @@ def _is_absolute(doing: Doing) -> bool:
     )
 
 
+def _only_names_it(doing: Doing) -> bool:
+    """«En cuanto a la boda de Noisel, ya veremos»: what he is going to speak of."""
+    if doing.verbs or any(i.mark or i.has("N", "moderation") for i in doing.items):
+        return False
+    norms = [i.norm for i in doing.items[:3]]
+    return norms[:2] == ["en", "cuanto"] and norms[2:] in (["a"], ["al"])
+
+
 def _is_of_a_place(doing: Doing) -> bool:
     """«El teatro está cerrado»: what a place is like."""
     words = [i for i in doing.items if i.role not in ("joiner", "adverb")][:3]
@@ -231,4 +239,5 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("dice quién es su padrino", names_his_second),
     ("cuenta lo que quiere ella", is_her_wish),
     ("solo dice cómo es un lugar", _is_of_a_place),
+    ("solo dice de qué va a hablar", _only_names_it),
 )

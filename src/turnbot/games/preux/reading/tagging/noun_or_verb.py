@@ -197,7 +197,7 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     last = before[-1] if before else None
     after = tokens[i + 1].norm if i + 1 < len(tokens) else ""
     object_ = last is not None and last.norm == "lo"  # «lo regaño»: no noun stands behind «lo»
-    if _joins_only(tokens, i):
+    if _joins_only(tokens, i) or token.norm in words_of("adjectives"):
         return None
     if object_ and is_noun(token.low) and after in ("que", "de", "del", "es", "sera"):
         return None  # «lo caro que está el entierro»
