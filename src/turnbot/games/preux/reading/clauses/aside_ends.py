@@ -28,6 +28,8 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return True
     if zone == "swap":
         return items[k - 1].norm == "por" or item.mark in HARD
+    if zone == "about" and item.mark == ",":
+        return any(is_own(i.form) for i in items[k + 1 : k + 4])  # «contra el juego, el vino y las tabernas»
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
     match zone:
@@ -63,7 +65,7 @@ def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:
             return True
         if after == "donde" and own_at(items, k + 2):
             return True  # «... con la moderación que exige mi título y donde jugaré»
-    if zone not in ("que", "clause", "por", "hasta", "verb"):
+    if zone not in ("que", "clause", "por", "hasta", "verb", "about"):
         return False
     if item.norm in _AND and any(i.has("bet") for i in items[k + 1 : k + 3]):
         return True

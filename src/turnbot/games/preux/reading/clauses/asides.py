@@ -8,6 +8,7 @@ An aside is known by the word that opens it, which tells its kind; where each ki
 * ``instead``, ``swap``: what is replaced: «en vez de ir a misa», «cambio la misa por...»;
 * ``topic``: what is spoken of: «lo de comprar un caballo, ...»; ``whose``: who somebody is;
 * ``against``: what is set against what he does: «con Duval, no con Moreau»;
+* ``about``: what a sermon is about: «predico contra el juego y las tabernas»;
 * ``besides``: what an amendment recalls: «además de lo dicho».
 """
 
@@ -27,6 +28,7 @@ from turnbot.games.preux.reading.words.around import (
     mark_from,
     norm_at,
     own_wish,
+    wished_at,
 )
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
@@ -144,6 +146,13 @@ def _before_que(items: Sequence[Item], k: int) -> str:
 
 
 def _que(items: Sequence[Item], k: int) -> str:
+    if (
+        k > 1
+        and items[k - 1].has("priesthood")
+        and items[k - 2].role == "article"
+        and wished_at(items, k + 1, 3)
+    ):
+        return "que"  # «al cura que aparezca antes del lance no pienso escucharlo»
     return "que" if brings_aside(items, k, _before(items, k)) else ""
 
 
@@ -164,6 +173,14 @@ def _lest(items: Sequence[Item], k: int) -> str:
         return "against"
     lest = norm_at(items, k + 1) in ("sea", "vaya", "fuera", "fuese")
     return "clause" if lest and any(i.norm == "que" for i in items[k + 2 : k + 5]) else ""
+
+
+def _about(items: Sequence[Item], k: int) -> str:
+    """«Un sermón sobre el juego y las tabernas»: what is preached of."""
+    preached = clause_words("preaching")
+    near = items[max(0, k - 4) : k]
+    said = any(i.norm in preached or (i.form and i.form.lemma in ("predicar", *preached)) for i in near)
+    return "about" if said and not any(i.mark for i in near[-1:]) else ""
 
 
 def _sets_against(items: Sequence[Item], k: int) -> bool:
@@ -318,6 +335,7 @@ def _by_word() -> Mapping[str, Callable[[Sequence[Item], int], str]]:
         "como": _como,
         "donde": _donde,
         "pues": _pues,
+        **dict.fromkeys(("sobre", "contra", "acerca"), _about),
     }
     for name, rule in {
         "always_aside": _always,

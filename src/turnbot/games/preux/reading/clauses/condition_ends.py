@@ -210,7 +210,7 @@ def _order_without_verb(items: Sequence[Item], k: int, body: int) -> int:
     """«Si no me cogen al 4 de Arcabuceros», «si acepta teatro»: where the order begins, else 0."""
     item, before = items[k], items[k - 1]
     if item.form is not None and item.form.tense == "infinitive":
-        taken = before.role in ("preposition", "joiner", "subordinator") or before.norm == "al"
+        taken = before.role in ("preposition", "joiner", "subordinator") or before.norm in ("al", "bien")
         return 0 if taken or (before.form is not None and not before.sub) else k
     if _is_what_then(items, k, body):
         return k

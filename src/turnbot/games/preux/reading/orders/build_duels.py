@@ -138,7 +138,8 @@ def _answer(clause: Clause, state: State) -> Actions:
         return []
     if len(mentions(clause)) > 1 and (names := people(clause, state, want="man")):
         return [o.AnswerChallenge(name, _to_him(clause, name, answer)) for name in names]
-    challenger = None if mentions(clause) else state.challenger
+    his = state.men[-1] if state.men and clause.word("su") else None  # «con Bidon no: rechazo su reto»
+    challenger = None if mentions(clause) else state.challenger or his
     return [o.AnswerChallenge(person(clause, state, want="man") or challenger, answer)]
 
 

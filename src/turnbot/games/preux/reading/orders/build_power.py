@@ -1,5 +1,6 @@
 """Clauses into orders: influence, bribes, offices, the law."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
@@ -25,6 +26,52 @@ from turnbot.games.preux.reading.words.text import fold
 
 @builds("influence")
 def _influence(clause: Clause, state: State) -> Actions:
+    out: list[o.Influence] = []
+    for said in _each_his_part(clause, state):
+        for one in _influence_of(said, state):
+            shared = out and said is not clause and not _names_source(said, state)
+            out.append(replace(one, of=out[-1].of) if shared else one)
+    office = next((one.office for one in out if one.office is not None), None)
+    return [one if one.office is not None else replace(one, office=office) for one in out]
+
+
+def _each_his_part(clause: Clause, state: State) -> list[Clause]:
+    """«Dos niveles a d'Arcy y la de mi dama contra Bidon»: what is said of each man; else all in one."""
+    items = clause.all
+    named = [i for i, m in mentions(clause) if i.has("P") and not set(m.names) & state.index.ladies.keys()]
+    men = [clause.place(i) for i in named if i.tags["P"].names]
+    mine = [k + 1 for k, (a, b) in enumerate(pairwise(items)) if a.norm == "mi" and b.norm in _IN_FAVOUR]
+    men = sorted({*men, *mine})  # «en mi favor, y la mía contra Cazaux»
+    starts = [0]
+    for before, at in pairwise(men):
+        behind = max((k for k in range(before, at) if items[k].has("OFF")), default=before) + 1
+        joint = next((k for k in range(behind, at) if items[k].mark or items[k].role == "joiner"), None)
+        said = items[joint:at] if joint is not None else ()
+        apart = any(i.has("N", "OWNLADY", "influence") or i.norm in _SIDES for i in said)
+        apart = apart or any(_is_own_lady(i, state) for i in said)
+        if joint is not None and apart:
+            starts.append(joint)
+    if len(starts) < 2:
+        return [clause]
+    return [
+        Clause(items[a:b], items[a].start, items[b - 1].end, clause.negative)
+        for a, b in pairwise([*starts, len(items)])
+    ]
+
+
+_SIDES = frozenset(["contra", "favor", "para", "pro", "perjuicio", "detrimento", "beneficio"])
+
+
+def _names_source(clause: Clause, state: State) -> bool:
+    """Whether a part of a clause says again whose influence it is."""
+    said = clause.has("influence", "OWNLADY", "own", "of_office") or clause.word(*_MINE)
+    return said or any(_is_own_lady(i, state) for i in clause.all)
+
+
+_MINE = ("mia", "mias")
+
+
+def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     for_, against = _sides(clause, state)
     office = value(clause, "OFF")
     matter = None
@@ -44,6 +91,7 @@ def _influence(clause: Clause, state: State) -> Actions:
             continue  # the office whose influence it is is not the one it is for
         elif (
             item.has("own")
+            or item.norm in _MINE
             or (item.norm == "hilos" and clause.word("mis", "mi"))
             or (item.has("influence") and not _other_source(clause, k) and not _hers(clause, k, sources))
         ):
@@ -249,7 +297,7 @@ def _bribe(clause: Clause, state: State) -> Actions:
 def _is_against(clause: Clause) -> bool:
     """«En contra de», «para hundir a», «para que condene a», «para que no elija a»."""
     norms = [i.norm for i in clause.all]
-    harms = lexicon().classes["hinder"]
+    harms = lexicon().classes["hinder"] | lexicon().classes["dismiss"]
     return (
         clause.word("contra", "detrimento", "perjuicio")
         or any(i.form is not None and i.form.lemma in harms for i in clause.all)
@@ -283,6 +331,9 @@ def _announce(clause: Clause, state: State) -> Actions:
 def _apply(clause: Clause, state: State) -> Actions:
     if isinstance(state.last, o.Announce) and not state.last.offices:
         return [o.Announce(_offices(clause))]  # «anuncio: me presentaré a...»
+    norms = " ".join(i.norm for i in clause.all)
+    if any(later in norms for later in ("mes que viene", "proximo mes", "mes proximo", "mes siguiente")):
+        return [o.Announce(_offices(clause))]  # who says so this month applies for it then
     return [o.Apply(_offices(clause))]
 
 

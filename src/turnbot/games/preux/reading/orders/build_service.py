@@ -52,6 +52,10 @@ def _volunteer(clause: Clause, state: State) -> Actions:
     unit: str | None = None
     under_command = clause.verb("voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar")
     regiment = next((r for r in values(clause, "REG") if r != "FR"), None)
+    verb = next((k for k, i in enumerate(clause.items) if i.form is not None and i.form.person == 3), 0)
+    led = next((i.tags["REG"] for i in clause.items[:verb] if i.has("REG") and not i.sub), None)
+    if led is not None and led != "FR" and not clause.word("me", "se"):
+        return [o.Volunteer(led)]  # «la Guardia Real al completo marcha voluntaria»
     mine = clause.items[:1] and clause.items[0].norm in ("mi", "nuestro") and clause.has("barracks", "REG")
     if mine and not clause.word("me"):
         unit = regiment or (state.sender.regiment if state.sender else None)

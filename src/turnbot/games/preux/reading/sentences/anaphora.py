@@ -118,8 +118,8 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
         alone = (
             one is None
             or one.kind == "mark"
-            or one.role in ("joiner", "preposition", "adverb", "subordinator")
-        )
+            or (one.role in _BEHIND and not (one.norm in ("puesto", "dado") and two and two.norm != "que"))
+        )  # «para el puesto de» is no «él»
         free = one is not None and one.form is not None and not one.tags
         if norm == "ella" or alone or free or (one is not None and one.norm in ("mismo", "solo")):
             return 1, norm == "ella"

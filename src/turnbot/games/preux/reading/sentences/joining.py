@@ -283,6 +283,11 @@ def _invited(said: Sequence[Item]) -> bool:
 def take_up_influence(clause: Clause) -> None:
     """«La de Francine (nivel 4), en contra de Rochefort»: influence again, after an order to use it."""
     words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    more = words[:1] and words[0].norm in ("otra", "otras", "otro", "otros")
+    sided = any(i.norm in ("contra", "favor", "pro") for i in words)
+    if more and sided and not any(i.form is not None for i in words):
+        words[0].tags["influence"] = "influence"  # «otra de nivel 1, contra Champfleury»
+        return
     if len(words) < 3 or words[0].norm not in ("la", "las") or words[0].tags:
         return
     if any(i.form is not None and i.form.lemma in words_of("putting_off") for i in words):

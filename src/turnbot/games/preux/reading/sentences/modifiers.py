@@ -24,6 +24,7 @@ from turnbot.games.preux.reading.orders.wagers import bets, count, cutting
 from turnbot.games.preux.reading.sentences.others import is_theirs
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import main_form
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _COSTS = frozenset(["costar", "presupuestar", "dejar", "fundir", "tirar"])
@@ -45,7 +46,8 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
         more = values(clause, "REG" if n is not None and isinstance(actions[n], o.Enlist) else "OFF")
         if n is not None and more and actions[n].if_ != condition:
             name = "regiments" if isinstance(actions[n], o.Enlist) else "offices"
-            put([replace(actions[n], **{name: tuple(more)[:3]})], clause, condition, state)
+            choices: dict[str, Any] = {name: tuple(more)[:3]}
+            put([replace(actions[n], **choices)], clause, condition, state)
             return True
     of_feasts = [rule(clause, state, actions) for rule in _OF_FEASTS]  # «cien coronas, oficia X, invitado Y»
     return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
@@ -118,6 +120,8 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         elsewhere = clause.has("theatre", "club", "CLUB", "CASINO") or clause.followed("una", "party")
         same = host is not None and (condition is None or host.if_ == condition)
         return clause.has("guests") or (same and not elsewhere)
+    if do == "apply" and _for_what_office(clause, state):
+        return True  # «mi influencia a favor de Vallon: quiere ser Mayor de Brigada»
     if do == "wedding" and clause.verb("casar") and o.Wedding in kinds:
         return any(n in state.index.people for _, m in mentions(clause) for n in m.names)
     if do == "second" and clause.verb("ser"):
@@ -165,7 +169,9 @@ def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if clause.negative:
         return True  # «a Rochefort no lo convido»
     company = company_of(clause, state)
-    guests = company.guests or (() if company.priest else people(clause, state))
+    first = next((i for i in clause.items if i.kind == "word" and i.role != "preposition"), None)
+    headed = first is not None and first.has("guests")  # «Invitados: Larue y el padre Antoine»
+    guests = company.guests or (() if company.priest and not headed else people(clause, state))
     now = actions[n].guests  # type: ignore[attr-defined]
     return bool(guests) and _change(actions, n, guests=(*now, *(g for g in guests if g not in now)))
 
@@ -285,6 +291,35 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if (action.cash is None or again) and crowns(clause) is not None and carried and not clause.has("bet"):
         return _change(actions, n, cash=crowns(clause))
     return False
+
+
+def _for_what_office(clause: Clause, state: State) -> bool:
+    """Whether a clause says of him for whom influence was used what he wants to become."""
+    last = state.last
+    form = main_form(clause.all)
+    his = form is None or (form.person == 3 and state.third_person <= 0)
+    return isinstance(last, o.Influence) and last.office is None and last in state.actions and his
+
+
+def _office_sought(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    office = value(clause, "OFF")
+    if office is None or not _for_what_office(clause, state):
+        return False
+    me = state.sender.name if state.sender is not None else None
+    for n, action in enumerate(actions):
+        if isinstance(action, o.Influence) and action.office is None and action.for_ != me:
+            actions[n] = replace(action, office=office)
+    return True
+
+
+def _temple(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Oficio otra misa, y esa será en la abadía»: where, said beside it."""
+    form = main_form(clause.all)
+    if not actions or not isinstance(actions[-1], o.SayMass) or actions[-1].temple is not None:
+        return False
+    if not clause.has("TEMPLE") or (form is not None and form.lemma not in ("ser", "estar", "tocar", "caer")):
+        return False
+    return _change(actions, len(actions) - 1, temple=value(clause, "TEMPLE"))
 
 
 def _seat(clause: Clause, state: State, actions: list[o.Action]) -> bool:
@@ -491,6 +526,8 @@ def _agrees(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 _RULES = (
     _agrees,
+    _office_sought,
+    _temple,
     _rank,
     _company,
     _cut,

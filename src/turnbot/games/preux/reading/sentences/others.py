@@ -22,7 +22,7 @@ _OURS = (
     "ADDRESS",
     "WEEKS",
 )  # people of the game, and what is no noun
-_SERVE = ("servant", "spy", "company", "week")
+_SERVE = ("servant", "spy", "company", "week", "influence", "favour")
 _ARTICLES = ("article", "possessive", "demonstrative")
 _SO_MANY = 3  # orders in the first person more than in the third: then the third is somebody else
 
@@ -51,6 +51,8 @@ def _they(doing: Doing) -> bool:
         return False
     if clause.has("OWNLADY", "servant", "spy") or doing.names_me():
         return False
+    if any(a.norm == "mis" and b.norm in words_of("his_men") for a, b in pairwise(doing.items)):
+        return False  # «mis hombres detendrán a Moreau»: as he bids them
     taken_up = any(i.norm in ("me", "nos", "se", "le", "les", "yo") for i in doing.items if not i.sub)
     return not taken_up and not any(own_wish(i) for i in doing.verbs)
 
@@ -110,7 +112,7 @@ def _somebody(doing: Doing) -> bool:
         if mention is None:
             continue
         if state.own_lady() in mention.names and (
-            clause.has("influence") or clause.verb("interceder", "influir")
+            clause.has("influence") or clause.verb("interceder", "influir") or clause.word("hilos")
         ):
             return False  # «que Marie-Claire use su influencia a mi favor» is his own order
         if governed or me in mention.names:

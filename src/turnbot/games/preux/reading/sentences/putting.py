@@ -65,6 +65,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         condition = None
     if actions:
         show_doubt(condition, state, where)
+    numbered = clause.word("opcion", "alternativa", "eleccion", "lugar", "termino", "instancia")
     for action in actions:
         action = replace(action, if_=condition, said=said)
         if not clause.word("quien", "quienes"):
@@ -76,7 +77,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         if isinstance(action, o.Drink) and _drinks_twice(action, clause, section, state):
             continue
         place = None if beside else joins(action, section)
-        if (first := _chosen_before(action, section)) is not None:
+        if (first := _chosen_before(action, section, numbered=numbered)) is not None:
             section[first] = action = _further_choice(section[first], action)
         elif place is not None:
             section[place] = action = joined(section[place], action)
@@ -187,11 +188,13 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
     return None
 
 
-def _chosen_before(action: Action, section: Sequence[Action]) -> int | None:
+def _chosen_before(action: Action, section: Sequence[Action], *, numbered: bool) -> int | None:
     """Return the order of which ``action`` is the next choice: «a la Guardia; si no me cogen, al 53»."""
     before = next((n for n in reversed(range(len(section))) if type(section[n]) is type(action)), None)
     if before is None or not isinstance(action, _CHOICES):
         return None
+    if numbered and action.if_ == section[before].if_:
+        return before  # «segunda opción: el 13»
     return before if action.if_ == both(section[before].if_, If("failed")) else None
 
 
