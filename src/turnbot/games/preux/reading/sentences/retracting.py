@@ -250,7 +250,7 @@ class SecondThoughts:
             return False
         if part.items[-1].norm == "bueno" and not (ahead and restated(self.latest[-1], ahead[0].items)):
             return False  # «al club; bueno, y al casino»
-        joke = joke or self._is_dropped(part, ahead)
+        joke = joke or (more not in words_of("goes_on_otherwise") and self._is_dropped(part, ahead))
         denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
         denied = denied or (not joke and _only_adds(part, ahead))
         if not joke and (denied or not (ahead or more)):
