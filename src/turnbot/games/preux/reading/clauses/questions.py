@@ -37,6 +37,7 @@ _HOW = frozenset({"bien", "mal", "mejor", "peor"})
 _STATES = frozenset({"estar", "andar", "ser", "encontrar", "hallar", "quedar", "ir", "seguir"})
 # What may be asked of whoever decides on what was tried: «si el prior me admite».
 _DECIDED = frozenset({"succeeded", "failed", "yes", "no", "accepted", "refused"})
+_WILLING = frozenset({"negar", "rehusar", "aceptar", "acceder", "consentir", "avenir", "querer"})
 _NEGATIONS = frozenset({"no", "nunca", "tampoco", "ninguno", "ninguna", "ningun", "nadie", "ni", "jamas"})
 
 
@@ -286,6 +287,8 @@ def unexplained(asked: Asked, cue: Cue) -> bool:
             continue
         if "OFF" in asked.said and item.norm in vocabulary("offices"):
             continue
+        if asked.does in _WILLING and item.form is not None and item.form.tense == "infinitive":
+            continue  # «si se niega a acompañarme», «si acepta casarse»
         if lemma.endswith(_ENDS):
             helps = lemma in vocabulary("helping") or (item.form is not None and item.form.tense == "gerund")
             if helps or item.norm in vocabulary("idle"):
