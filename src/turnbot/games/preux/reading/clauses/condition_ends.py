@@ -184,8 +184,15 @@ def _wishes(item: Item) -> bool:
 def _verb_start(items: Sequence[Item], k: int, low: int) -> int:
     """Return where the words begin that hang on the verb at ``k``: pronouns, «no»."""
     while k > low and (items[k - 1].role in ("pronoun", "negation") or items[k - 1].norm in _OBJECTS):
+        if norm_at(items, k - 2) == "que" and items[k - 1].role == "negation" and _says(items, k - 3):
+            return k  # «si dice que no me emborracho»: the «no» is hers
         k -= 1
     return k
+
+
+def _says(items: Sequence[Item], k: int) -> bool:
+    form = form_at(items, k)
+    return form is not None and form.lemma in ("decir", "contestar", "responder")
 
 
 def _joiner(items: Sequence[Item], start: int, body: int) -> int:

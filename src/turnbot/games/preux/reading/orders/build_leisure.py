@@ -19,7 +19,7 @@ from turnbot.games.preux.reading.orders.slots import (
 )
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 # ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -68,9 +68,10 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     if guest is None and _calls_on(clause):
         guest = person(clause, state, "a", "con")
     if guest is None and _asked_there(clause):
-        guest = person(clause, state, "por", "de", "a")
+        guest = person(clause, state, "por", "de", "a", "con")
     host = () if guest is None else (guest,)
-    others = tuple(n for n in companions(clause, state) if n not in host)
+    flattered = _flattered(clause)
+    others = tuple(n for n in companions(clause, state) if n not in host and n not in flattered)
     if guest is None and len(others) == 1 and _in_his(clause):
         guest, host, others = others[0], others, ()
     own = _own_beside(clause) or _own_named(clause, state)
@@ -91,6 +92,23 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
 
 
+def _flattered(clause: Clause) -> set[str]:
+    """«Voy al club para congraciarme con el Barón»: whom he goes there for does not come with him."""
+    toadying = lexicon().classes["toady"]
+    items = clause.all
+    at = next(
+        (
+            k
+            for k, i in enumerate(items)
+            if k and i.form and i.form.tense == "infinitive" and i.form.lemma in toadying
+        ),
+        None,
+    )
+    if at is None or items[at - 1].norm not in ("para", "a"):
+        return set()
+    return {n for item, m in mentions(clause) if clause.place(item) > at for n in m.names}
+
+
 def _calls_on(clause: Clause) -> bool:
     """«Visito a Parrot en su club», «al club con Vaucluse, como invitado suyo»: whose guest he is."""
     his = any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
@@ -104,10 +122,10 @@ def _calls_on(clause: Clause) -> bool:
 def _asked_there(clause: Clause) -> bool:
     """«Visito a Larue en su club, que me ha invitado»: why he goes tells whose guest he is."""
     items = clause.all
-    return clause.word("su") and any(
+    return clause.word("su", "invitado", "huesped") and any(
         i.sub
         and i.form is not None
-        and i.form.lemma in ("invitar", "convidar")
+        and i.form.lemma in words_of("taking_along")
         and "me" in [before.norm for before in items[max(0, k - 3) : k]]
         for k, i in enumerate(items)
     )
@@ -137,7 +155,12 @@ def _own_named(clause: Clause, state: State) -> bool:
 
 @builds("visit-tavern")
 def _visit_tavern(clause: Clause, state: State) -> Actions:
-    return [o.VisitTavern(crowns(clause), clause.has("company"))]
+    items = clause.all
+    paid = any(
+        i.has("company") and not i.sub and not any(b.norm in ("sin", "ni") for b in items[max(0, k - 4) : k])
+        for k, i in enumerate(items)
+    )  # but not «sin gastar en mujeres»
+    return [o.VisitTavern(crowns(clause), paid)]
 
 
 @builds("visit-casino")
@@ -154,7 +177,7 @@ def _drink(clause: Clause, state: State) -> Actions:
         return []  # «bebo agua»
     if _treats(clause):
         return []
-    little = bool(clause.tagged("moderation")) or _sips(clause)
+    little = bool(clause.tagged("moderation", "minimum")) or _sips(clause)
     return [o.Drink(little and not clause.tagged("excess"))]
 
 

@@ -122,7 +122,8 @@ def _buy(clause: Clause, state: State) -> Actions:
             if item.has("ONE"):
                 count = None
             elif out and k > 1 and items[k - 1].mark == "(" and thing_of(items[k - 2]) is not None:
-                out[-1] = o.Buy(thing_of(items[k - 2]), int(item.tags["N"]))  # «caballo (1), criados (2)»
+                counted = int(item.tags["N"])  # «caballo (1), criados (2)»
+                out[-1] = o.Buy(thing_of(items[k - 2]), counted if counted > 1 else None)
             elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
                 count = int(item.tags["N"])
             elif amount is None and (

@@ -263,6 +263,11 @@ def _add_company(
 
 def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = _last(actions, o.Gamble)
+    words = [i for i in clause.items if i.kind != "mark"]
+    rises = any(i.form and i.form.lemma in lexicon().classes["cut_on_six"] for i in words)
+    last = actions[n] if n is not None else None
+    if isinstance(last, o.Gamble) and last.cut and rises and len(words) < 4:
+        return True  # «si sale el seis, me levanto»: the condition has said it
     cuts = cutting(clause.all) is not None or clause.has("cutting")
     if n is None or not cuts or clause.negative or clause.verb("ser", "parecer"):
         return False  # «no cortaré ninguna: cortar es de barberos»
