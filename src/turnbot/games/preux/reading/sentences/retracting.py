@@ -53,13 +53,10 @@ def _strikes_out(words: Sequence[Item]) -> bool:
     form = words[0].form
     if form is None or form.tense not in ("imperative", "subjunctive"):
         return False
-    said = {*form.clitics, *(i.norm for i in words[1:])}
+    hung = not {"lo", "la", "los", "las"}.isdisjoint(form.clitics)
+    points = hung or any(i.norm in ("lo", "eso", "esto") for i in words[1:])  # not «quíteme las faltas»
     alone = not any(i.tags or i.form is not None for i in words[1:])
-    return (
-        alone
-        and form.lemma in words_of("taking_back")
-        and bool(said & {"lo", "la", "los", "las", "eso", "esto"})
-    )
+    return alone and points and form.lemma in words_of("taking_back")
 
 
 def _is_reason(part: Part) -> bool:
