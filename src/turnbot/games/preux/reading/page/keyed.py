@@ -12,7 +12,7 @@ _RULES = (
     # «bebida: no; apuestas: ninguna»: what he will not do.
     Rule(
         re.compile(
-            rf"(?P<before>^|[;,.(|·/])(?P<blank>[ \t]*+{_BULLET})"
+            rf"(?P<before>^|[:;,.(|·/])(?P<blank>[ \t]*+{_BULLET})"
             r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d))"
             r"(?P<key>[^\W\d_]{3,}+(?:[ \t][^\W\d_]++){0,2})[ \t]*+[:=]"
             r"[ \t]*+(?:no|ningun[oa]s?|nada|cero|0|[-–—]++)[ \t]*+(?=$|[;,.)|/])",
