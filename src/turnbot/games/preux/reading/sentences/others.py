@@ -216,6 +216,8 @@ def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
     """
     main = [i for i in before if not i.sub and i.kind == "word" and i.role not in ("joiner", "adverb")]
     verb = next((i.form for i in items[:3] if i.form is not None), None)
+    if verb is not None and "me" in verb.clitics:
+        return False  # «eso sí, cómprame un caballo»
     if not main or verb is None or verb.person != 3 or any(i.form and i.form.person for i in main):
         return False
     if any(i.has(*_PLACES) for i in main):
