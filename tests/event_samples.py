@@ -190,7 +190,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "correction.announced": [{"what": "club", "now": "TB", "by": None}, {"what": "at_front", "now": True}],
     "debt.paid": [{"lender": "moneylender", "left": 0}],
     "debt.closed": [{"lender": "moneylender"}],
-    "debt.defaulted": [{"lender": "moneylender"}],
+    "debt.defaulted": [{"lender": "moneylender"}, {"months": 0}],
     "payment.made": [{"lender": "moneylender"}],
     "cad.branded": [
         {"lady": ""},

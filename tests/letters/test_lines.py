@@ -94,3 +94,25 @@ def test_who_of_two_that_bled_at_once_won_at_first_blood_is_told_why(winner: str
     both, one = ({"record": [{"hit": hit}]} for hit in ([True, True], [True, False]))
     assert line("duel.fought", **{**facts, **both}).endswith(f"pues os heristeis a la vez y {told}")
     assert line("duel.fought", **{**facts, **one}).endswith("a primera sangre")
+
+
+@pytest.mark.parametrize(
+    ("who", "months", "told"),
+    [
+        (ME, 0, "Venció vuestra deuda de 200 coronas con Denis Larue y no pudisteis pagarla"),
+        (
+            ME,
+            2,
+            "Seguís sin poder pagar las 200 coronas que debéis a Denis Larue, vencidas en noviembre de 1626",
+        ),
+        (OTHER, 0, "Venció la deuda de Denis Larue con vos, 200 coronas, y no pudo pagarla"),
+        (
+            OTHER,
+            1,
+            "Denis Larue sigue sin poder pagaros las 200 coronas que os debe, vencidas en noviembre de 1626",
+        ),
+    ],
+)
+def test_a_debt_falls_due_once_and_then_stands(who: str, months: int, told: str) -> None:
+    other = OTHER if who == ME else ME
+    assert line("debt.defaulted", who=who, lender=other, crowns=200, due="1626-11", months=months) == told

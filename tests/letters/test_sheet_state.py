@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 import pytest
 
 from turnbot.core.dice import commitment
-from turnbot.core.events import Change, Event, only
+from turnbot.core.events import PUBLIC, Change, Event, only
 from turnbot.core.game import Month
 from turnbot.core.ledger import accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import spoken, views
 from turnbot.games.preux.sheets import _SILENT, _UNITS
 from turnbot.games.preux.sheets import sheets as sheets_of
-from turnbot.games.preux.world import Investment, Lady, Person, World
+from turnbot.games.preux.world import Debt, Investment, Lady, Person, World
 from turnbot.render import pages
 
 GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
@@ -71,6 +71,57 @@ def test_disgrace_and_a_cads_name_stand_at_the_head_while_they_last(until: str, 
         assert re.search("Bellaco.{1,200}desde junio de 1626|Bellaco desde junio de 1626", text)
     assert not any(
         "esgracia" in text for text in both(pages.render("preux/sheet", {"game": GAME, **jean.data()}))
+    )
+
+
+@pytest.mark.parametrize(
+    ("due", "told", "bill"),
+    [("1626-08", "venció al acabar agosto de 1626", "Deuda con un prestamista, ya vencida"),
+     ("1626-09", "vence al acabar septiembre de 1626", "Deuda con un prestamista, que vence"),
+     ("1626-10", "vence al acabar octubre de 1626", "")],
+)  # fmt: skip
+def test_a_debt_that_is_due_stands_among_what_the_coming_month_asks_for(
+    due: str, told: str, bill: str
+) -> None:
+    owed = Debt(
+        name="d", lender="moneylender", borrower="Pierre", principal=200, month="1626-03", owed=220, due=due
+    )
+    world = World.of("1626-08", [gentleman("Pierre")], debts=[owed])
+    [view] = sheets_of(Outcome("1626-08", world, (), (), ()), world, {}, {}, AUGUST)
+    for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
+        assert told in text
+        assert ("euda con un prestamista" in text) is bool(bill)
+        assert bill in text
+    assert sum(one["crowns"] for one in view.bills) == 18 + 220 * bool(bill)
+
+
+def test_investments_stand_in_one_order_whatever_the_worlds() -> None:
+    world = World.of("1626-08", [gentleman("Pierre")])
+    puts = [
+        Investment(
+            name=f"investment/{month}/{sector}/Pierre", investor="Pierre", sector=sector, crowns=1000,
+            month=month, registered="Pierre",
+        )
+        for month, sector in (("1626-08", "food"), ("1626-05", "goods"), ("1626-08", "arms"))
+    ]  # fmt: skip
+    for others in (puts, puts[::-1]):
+        end = World.of("1626-08", [gentleman("Pierre")], others=others)
+        [view] = sheets_of(Outcome("1626-08", end, (), (), ()), world, {}, {}, AUGUST)
+        assert [one["sector"] for one in view.invested] == ["bienes de consumo", "armamento", "alimentos"]
+
+
+def test_her_house_is_his_from_the_wedding_on() -> None:
+    world = World.of("1626-08", [gentleman("Pierre", lady="Marie", bride="Marie")])
+    visit = {"who": "Pierre", "lady": "Marie", "place": "home", "cost": 0}
+    events = (
+        Event(1, "1626-08", 1, "4.2.8", "lady.visited", only("Pierre"), visit),
+        Event(2, "1626-08", 2, "4.4.6", "wedding.held", PUBLIC, {"who": "Pierre", "lady": "Marie"}),
+        Event(3, "1626-08", 3, "4.2.8", "lady.visited", only("Pierre"), visit),
+    )
+    [view] = sheets_of(Outcome("1626-08", world, events, (), ()), world, {}, {}, AUGUST)
+    text = " ".join(pages.render("preux/sheet", {"game": GAME, **view.data()}).text.split())
+    assert (
+        text.index("con Marie en su casa") < text.index("Os casáis") < text.index("con Marie en vuestra casa")
     )
 
 

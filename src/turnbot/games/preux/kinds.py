@@ -206,7 +206,8 @@ KINDS: Mapping[str, Kind] = _kinds(
     ("payment.received", "private", "who borrower crowns", "The money for a debt comes to his purse."),
     ("gift.made", "private", "who to crowns", "He gives money away.", True),
     ("gift.received", "private", "who giver crowns", "He is given money."),
-    ("debt.defaulted", "both", "who lender crowns", "A debt is due and he cannot pay it."),
+    ("debt.defaulted", "both", "who lender crowns due months",
+     "A debt is due and he cannot pay it, or has been due for so many months."),
     ("disgrace.fell", "public", "who cause regiment month words",
      "Disgraced, he must serve in a regiment at the front (regiment), until month if not for debt; words: "
      "the referee's reason."),

@@ -100,7 +100,7 @@ def sheets(
         for name in debt.owners if debt.owed else ():
             debts.setdefault(name, []).append(_debt(debt, name))
     invested: dict[str, list[Investment]] = {}
-    for one in outcome.world.investments.values():
+    for one in sorted(outcome.world.investments.values(), key=lambda one: (one.month, one.sector)):
         invested.setdefault(one.investor, []).append(one)
     return [
         _sheet(
@@ -111,7 +111,9 @@ def sheets(
             chapters=_chapters(_lines(opening.people.get(name), name, concerned[name]), first_week),
             debts=debts.get(name, []),
             invested=[_invested(one) for one in invested.get(name, ())],
-            bills=_bills(outcome.world.people[name], outcome.world) if name in outcome.world.people else [],
+            bills=_bills(outcome.world.people[name], outcome.world, month_after(month.month))
+            if name in outcome.world.people
+            else [],
             affairs=honour.affairs_of(outcome.world, name, month_after(month.month)),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
@@ -152,13 +154,16 @@ def _sheet(before: Person | None, after: Person, month: Month, *, gone: bool, **
 def _lines(before: Person | None, me: str, events: Sequence[Event]) -> list[Line]:
     """Each event with its line."""
     crowns, status = (before.crowns, before.status) if before else (0, 0)
+    wife = before.lady if before and before.wife else ""
     lines = []
     for event in events:
+        if event.kind == "wedding.held" and event.facts["who"] == me:
+            wife = event.facts["lady"]
         mine = [c for c in event.changes if c.who == me and c.what.partition(".")[0] not in _SILENT and c.by]
         crowns += sum(c.by for c in mine if c.what == "crowns")
         status += sum(c.by for c in mine if c.what == "status")
         own = {"kind": event.kind, "rule": event.rule, "week": event.week, "me": me}
-        own["wife"] = bool(before and before.wife and before.lady == event.facts.get("lady"))
+        own["wife"] = bool(wife) and wife == event.facts.get("lady")
         line = {
             **own,
             "facts": {**_exact(event.facts, me), **own},
@@ -275,8 +280,8 @@ def _other(name: str) -> str:
     return "un prestamista" if name == MONEYLENDER else name
 
 
-def _bills(who: Person, world: World) -> list[dict[str, Any]]:
-    """What the coming month will ask for, whatever he does."""
+def _bills(who: Person, world: World, coming: str) -> list[dict[str, Any]]:
+    """What the coming month will ask for, whatever he does, with the debts that are due by its end (2.1.2)."""
     bills = []
     if not who.at_front:
         keep = book().prices["maintenance"].qualities["standard"] * who.level
@@ -295,6 +300,12 @@ def _bills(who: Person, world: World) -> list[dict[str, Any]]:
     if who.casino:
         dues = book().casino.member.dues
         bills.append({"what": "cuota del Gran Casino", "rule": "3.3.6", "crowns": dues})
+    for debt in world.debts.values():
+        if debt.borrower == who.name and debt.owed and debt.due and debt.due <= coming:
+            rule = "2.1.2" if debt.lender == MONEYLENDER else "2.1.1"
+            when = "que vence" if debt.due == coming else "ya vencida"
+            what = f"deuda con {_other(debt.lender)}, {when}"
+            bills.append({"what": what, "rule": rule, "crowns": debt.owed})
     return bills
 
 

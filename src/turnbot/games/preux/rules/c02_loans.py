@@ -323,8 +323,10 @@ def collect(t: Turn) -> None:
         mine = [debt for debt in standing if debt.borrower == who.name]
         for debt in mine:
             _handle(t, debt).post(
-                only(*debt.owners), "debt.defaulted", who=who, lender=debt.lender, crowns=debt.owed
-            )
+                only(*debt.owners), "debt.defaulted",
+                who=who, lender=debt.lender, crowns=debt.owed, due=debt.due,
+                months=months_between(debt.due, t.world.month),
+            )  # fmt: skip
             disgrace(t, who, "debt")
         if who.disgrace == "debt" and not mine:
             restore(t, who)
