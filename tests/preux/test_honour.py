@@ -119,6 +119,19 @@ def test_each_side_reads_who_of_the_two_did_it(reason, offended, offender):
     assert [one["reason"] for one in affairs_of(standing, "Pierre")] == [offender]
 
 
+@pytest.mark.parametrize("away", [True, False])
+def test_a_duel_waits_for_who_is_at_the_front(away):
+    agreed = cause("Jean", "Pierre", challenged="1626-08", accepted=True, terms=TERMS)
+    people = [person("Jean"), person("Pierre", at_front=away)]
+    standing = World.of("1626-08", people, [lady("Diane")], others=[agreed])
+    outcome = Outcome("1626-08", standing, (), (), ())
+    for sheet in sheets.sheets(outcome, standing, {}, {}, MONTH):
+        words = pages.render("preux/sheet", {"game": GAME, **sheet.data()})
+        for text in (words.text, words.html or ""):
+            assert ("cuando los dos estéis en París" in " ".join(text.split())) is away
+            assert ("desde la segunda semana" in " ".join(text.split())) is not away
+
+
 def test_what_two_rivals_have_against_each_other_is_one_affair_to_them():
     both = [cause("Jean", "Pierre", lady="Diane"), cause("Pierre", "Jean", lady="Diane")]
     assert [one["state"] for one in affairs_of(world(*both), "Pierre")] == ["either"]

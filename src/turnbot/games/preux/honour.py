@@ -63,11 +63,15 @@ def open_affairs(world: World, coming: str = "") -> Sequence[Mapping[str, Any]]:
     challenge, or has challenged, ``partner``; ``cause`` is a code, ``reason`` its words. ``state`` says what
     is awaited: ``challenge``, ``optional`` (nothing is lost without one), ``answer`` or ``duel``; ``due`` is
     the month with whose orders it should come, or for which the duel is set, from ``week`` on (0: no week).
-    ``weapon`` and ``until`` are the terms, empty before.
+    ``weapon`` and ``until`` are the terms, empty before; ``away`` says that one of the two is at the front.
     """
     live = [cause for cause in world.causes.values() if not cause.closed]
     now = coming or world.month
-    return [_affair(cause, now) for cause in sorted(live, key=lambda cause: (cause.month, cause.name))]
+    far = {who.name for who in world.people.values() if who.at_front}
+    return [
+        {**_affair(cause, now), "away": not far.isdisjoint(cause.owners)}
+        for cause in sorted(live, key=lambda cause: (cause.month, cause.name))
+    ]
 
 
 def affairs_of(world: World, name: str, coming: str = "") -> Sequence[Mapping[str, Any]]:
@@ -111,7 +115,8 @@ def _affair(cause: Cause, coming: str) -> Mapping[str, Any]:
         due, week = coming, min(week, 1)
     return {
         "who": cause.offended, "partner": cause.offender, "cause": cause.reason,
-        "reason": _REASONS[cause.reason], "lady": cause.lady, "since": cause.month, "state": state, "due": due, "week": week,
+        "reason": _REASONS[cause.reason], "lady": cause.lady, "since": cause.month,
+        "state": state, "due": due, "week": week,
         "weapon": spoken.weapon(cause.terms.get("weapon", "")), "until": cause.terms.get("limit", ""),
     }  # fmt: skip
 
