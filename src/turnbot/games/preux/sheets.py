@@ -281,7 +281,7 @@ def _other(name: str) -> str:
 
 
 def _bills(who: Person, world: World, coming: str) -> list[dict[str, Any]]:
-    """What the coming month will ask for, whatever he does, with the debts that are due by its end (2.1.2)."""
+    """What the coming month will ask for, whatever he does, and the debts due by its end (2.1.2)."""
     bills = []
     if not who.at_front:
         keep = book().prices["maintenance"].qualities["standard"] * who.level
