@@ -28,10 +28,10 @@ from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.sections.scribe import without_scribe
 from turnbot.games.preux.reading.sentences.amending import amended, instead, week_of, without_quotes
 from turnbot.games.preux.reading.sentences.interpret import SectionReader
-from turnbot.games.preux.reading.sentences.modifiers import complete_visits
 from turnbot.games.preux.reading.sentences.offers import offer
 from turnbot.games.preux.reading.sentences.repeats import looks_ahead
 from turnbot.games.preux.reading.sentences.residue import settle_deeds, settle_weighed
+from turnbot.games.preux.reading.sentences.varying import complete_visits
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.trace import Step

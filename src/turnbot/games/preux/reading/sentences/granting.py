@@ -2,7 +2,8 @@
 
 What somebody asks is no order, and that he agrees names nothing to do. Only together they say what he does:
 they are put straight into «voy con Larue al casino», before the sentence is cut. What he has promised is said
-in the same way: «he prometido a Constance que no me separaré de ella».
+in the same way: «he prometido a Constance que no me separaré de ella»; and what he was asked may be an
+infinitive: «Vallon me propuso ir al teatro y le dije que encantado».
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
 _LONGEST = 10  # words; whoever agrees says so in fewer
+_NEAR = 4  # words between a verb of asking and its infinitive
 _LINK = 7  # words between a verb of asking and its «que»
 _JOINERS = ("y", "e", "pero", "conque", "asi")
 _WENT = ("fuera", "fuese")
@@ -58,6 +60,8 @@ def _request(items: Sequence[Item]) -> tuple[int, int] | None:
         to_him = {"me", "nos"} & {*near, *form.clitics} or form.lemma == "insistir"
         if not to_him or "no" in near or "si" in near:
             continue
+        if bare := _bare(items, k):
+            return _start(items, k), bare - 1
         link = next((n for n in range(k + 1, min(k + _LINK, len(items))) if items[n].norm == "que"), 0)
         wish = (
             next((i.form for i in items[link + 1 : link + 4] if i.form is not None), None) if link else None
@@ -65,11 +69,24 @@ def _request(items: Sequence[Item]) -> tuple[int, int] | None:
         # The first person of the subjunctive is like the third: what he asks is told by its sense alone.
         wished = wish is not None and wish.tense == "subjunctive"
         if link and (wished or any(i.norm in _WENT for i in items[link + 1 : link + 3])):
-            start = k
-            while start and not items[start - 1].mark:
-                start -= 1
-            return start, link
+            return _start(items, k), link
     return None
+
+
+def _start(items: Sequence[Item], k: int) -> int:
+    """Return where the words before the verb at ``k`` begin, behind the last mark."""
+    return max((n + 1 for n in range(k) if items[n].mark), default=0)
+
+
+def _bare(items: Sequence[Item], k: int) -> int:
+    """Return where the infinitive of «me propuso ir» stands behind its verb at ``k``; 0 if none does."""
+    for n in range(k + 1, min(k + _NEAR, len(items))):
+        form = items[n].form
+        if form is not None:
+            return n if form.tense == "infinitive" else 0
+        if items[n].mark or items[n].norm in ("que", "no"):
+            return 0
+    return 0
 
 
 def _granted(items: Sequence[Item], k: int) -> tuple[int, int]:
@@ -99,8 +116,7 @@ def _agrees(run: Sequence[Item]) -> bool:
     norms = [i.norm for i in words]
     denied = any(i.role == "negation" or i.norm == "no" for i in words[:3])
     forms = [i.form for i in words if i.form is not None]
-    own = any(f.person == 1 for f in forms)
-    if not own:
+    if not any(f.person == 1 for f in forms) and "quien" not in norms:  # «¿quién dice que no?»
         return False
     refuses = any(f.lemma in ("negar", "rehusar", "resistir", "oponer") for f in forms)
     if "palabra" in norms and not denied:
@@ -110,9 +126,12 @@ def _agrees(run: Sequence[Item]) -> bool:
         return denied and (refuses or any(f.lemma in ("saber", "poder", "querer", "ir") for f in forms))
     if denied:
         return False
+    pleased = any(
+        phrase_end(words, k, "with_pleasure") for k in range(1, len(words)) if norms[k - 1] == "que"
+    )
     does = any(own_wish(i) and i.form and i.form.lemma in words_of("doing_so") for i in words)
     agrees = any(f.lemma in words_of("agreeing") for f in forms)
-    return agrees or bool(says) or (does and len(words) < 5)
+    return agrees or pleased or bool(says) or (does and len(words) < 5)
 
 
 def _is_thing(item: Item) -> bool:
@@ -158,7 +177,10 @@ def _done(body: Sequence[Item], asker: Item | None) -> list[Item]:
     body = [_gone(i, body[k + 1 :]) if i.norm in _WENT and k < 3 else i for k, i in enumerate(body)]
     at = next((k for k, i in enumerate(body) if i.form is not None), 0)
     out: list[Item] = []
-    whose = taken_up = False
+    verb = form_at(body, at)
+    bare = asker is not None and verb is not None and verb.tense == "infinitive"
+    whose, taken_up = False, bare and verb is not None and bool({*_OBJECT} & {*verb.clitics})
+    along = bare and verb is not None and verb.lemma in words_of("going")
     for k, item in enumerate(body):
         form = item.form
         if k == at and form is not None:
@@ -180,6 +202,12 @@ def _done(body: Sequence[Item], asker: Item | None) -> list[Item]:
         elif whose and not item.role and not item.has("N", "MONEY"):
             out += [_word("de", item), replace(asker, start=item.start, end=item.end)]
             whose = False
+    if along and asker is not None and not any(i is asker or i.norm in ("con", "conmigo") for i in out):
+        end = mark_from(out, 0)
+        out[end:end] = [
+            _word("con", out[end - 1]),
+            replace(asker, start=out[end - 1].end, end=out[end - 1].end),
+        ]
     return out
 
 

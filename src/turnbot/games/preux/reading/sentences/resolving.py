@@ -21,7 +21,7 @@ def resolved(items: Sequence[Item], *, weighing: bool = False) -> list[Item]:
 
     ``weighing``: a sentence before weighed several things.
     """
-    out, weighed = _without_doubts(_but(_agreed(_written(items))))
+    out, weighed = _without_doubts(_but(_written(items)))
     if weighed or weighing:
         out = _won(out)
     return _decided(out, weighed)
@@ -91,7 +91,7 @@ def _end_of_doubt(items: Sequence[Item], link: int) -> int:
     return len(items)
 
 
-# ── what he has written, or agreed to ────────────────────────────────────────────────────────────
+# ── what he has written ──────────────────────────────────────────────────────────────────────────
 
 
 def _written(items: Sequence[Item]) -> list[Item]:
@@ -112,45 +112,6 @@ def _written(items: Sequence[Item]) -> list[Item]:
             verb = replace(item, form=Form("ir", 1, "present"))
             return [*items[: k - 1], verb, *_to(items[k + 2 if settled else k + 1 :], item)]
     return list(items)
-
-
-def _agreed(items: Sequence[Item]) -> list[Item]:
-    """Read «Vallon me propuso ir al teatro y le dije que encantado» as his going there with Vallon."""
-    for k, item in enumerate(items):
-        form = item.form
-        if form is None or form.lemma not in words_of("proposing") or form.person == 1:
-            continue
-        asked = any(i.norm in ("me", "nos") for i in items[max(0, k - 3) : k])
-        whom = next((i for i in items[:k] if i.has("P", "OWNLADY")), None)
-        at = next((n for n in range(k + 1, min(k + 4, len(items))) if _is_bare(items[n])), 0)
-        yes = next((n for n in range(at + 1, len(items)) if at and _agrees(items, n)), 0)
-        if not (asked and whom and yes):
-            continue
-        end = next(
-            (n for n in range(at + 1, yes + 1) if items[n].mark or items[n].norm in ("y", "e", "pero")), yes
-        )
-        verb = replace(item, form=Form("decidir", 1, "present"))
-        company = [Item("con", item.end, item.end, item.line, role="preposition"), whom]
-        return [verb, *items[at:end], *company, *items[mark_from(items, yes) :]]
-    return list(items)
-
-
-def _is_bare(item: Item) -> bool:
-    return item.form is not None and item.form.tense == "infinitive"
-
-
-def _agrees(items: Sequence[Item], k: int) -> bool:
-    """Whether he says at ``k`` that he will: «acepto», «encantado», «no me puedo negar»."""
-    item = items[k]
-    lemma = item.form.lemma if item.form is not None else ""
-    if item.norm in ("encantado", "encantada") or item.has("yes"):
-        return True
-    if lemma in ("aceptar", "acceder"):
-        return not _is_denied(items, k)
-    refusing = lemma == "negar" or (
-        lemma == "decir" and [i.norm for i in items[k + 1 : k + 3]] == ["que", "no"]
-    )
-    return refusing and any(i.norm in ("no", "quien", "como") for i in items[max(0, k - 6) : k])
 
 
 # ── what he has resolved upon ────────────────────────────────────────────────────────────────────

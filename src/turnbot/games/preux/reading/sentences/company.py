@@ -1,0 +1,189 @@
+"""Clauses that say who comes: guests and priest of a feast, its price and place, company on a visit."""
+
+from typing import Any
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.feasts import company_of
+from turnbot.games.preux.reading.orders.slots import companions, crowns, mentions, people, value
+from turnbot.games.preux.reading.sentences.changing import VISITS, change, last_of
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+
+
+def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.HostParty, o.Wedding)
+    said = clause.has("guests") or clause.verb("invitar", "convidar") or clause.word("invitados", "invitado")
+    said = said or any(
+        i.form and i.form.person == 3 and i.form.lemma in ("venir", "acudir", "asistir") for i in clause.items
+    )
+    if n is None or not said or not mentions(clause):
+        return False
+    if clause.negative:
+        return True  # «a Rochefort no lo convido»
+    company = company_of(clause, state)
+    first = next((i for i in clause.items if i.kind == "word" and i.role != "preposition"), None)
+    headed = first is not None and first.has("guests")  # «Invitados: Larue y el padre Antoine»
+    guests = company.guests or (() if company.priest and not headed else people(clause, state))
+    now = actions[n].guests  # type: ignore[attr-defined]
+    return bool(guests) and change(actions, n, guests=(*now, *(g for g in guests if g not in now)))
+
+
+def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Wedding, o.Baptism)
+    if n is None or not (
+        clause.verb("oficiar", "celebrar", "bautizar", "casar", "bendecir", "ungir", "mojar", "remojar")
+        or clause.word("agua", "ceremonia")
+        or clause.has("priesthood")
+    ):
+        return False
+    if clause.verb("casar") and len(mentions(clause)) > 1:
+        return False  # «casará a Larue con Francine»: another wedding
+    company = company_of(clause, state)
+    priest = company.priest or next(
+        (g for g in people(clause, state, want="man") if g not in company.guests), None
+    )
+    return priest is not None and change(actions, n, priest=priest)
+
+
+_COSTS = frozenset(["costar", "presupuestar", "dejar", "fundir", "tirar"])
+
+
+def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Wedding)
+    amount = crowns(clause)
+    if n is None or amount is None or not (clause.has("reception", "party", "wedding", "MONEY")):
+        return False
+    if clause.has("carried", "lender", "loan", "debt", "SECTOR"):
+        return False  # that money is for another thing
+    spends = lexicon().classes["spend"] | lexicon().classes["put_in"] | lexicon().classes["slip"] | _COSTS
+    if not clause.verb(*spends) and not clause.has("reception") and not clause.word("presupuesto"):
+        return False
+    return change(actions, n, crowns=amount)
+
+
+def is_place_of_feast(clause: Clause, feast: o.Action) -> bool:
+    """«Despedida de Noisel: corre de mi cuenta en TB»: where the feast is that was ordered before."""
+    place = feast.club if isinstance(feast, o.BachelorParty) else getattr(feast, "place", None)
+    first = next((i.form for i in clause.items if i.form is not None and not i.sub), None)
+    return place is None and clause.has("CLUB", "club") and (first is None or first.person == 3)
+
+
+def _where(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    last = actions[-1] if actions else None
+    if not isinstance(last, o.BachelorParty | o.HostParty) or not is_place_of_feast(clause, last):
+        return False
+    club = value(clause, "CLUB") or (state.sender.club if state.sender else None)
+    key = "club" if isinstance(last, o.BachelorParty) else "place"
+    return club is not None and change(actions, len(actions) - 1, **{key: club})
+
+
+_COMING = ("venir", "acudir", "asistir", "acompañar", "sumar", "unir", "apuntar", "ir")
+
+
+def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Theatre, o.VisitClub, o.VisitCasino, o.Escape, o.Rescue)
+    third = any(
+        i.form
+        and i.form.lemma.lstrip("?")
+        in ("acompañar", "venir", "ir", "compartir", "ocupar", "sumar", "unir", "escoltar")
+        and (i.form.person == 3 or i.form.tense == "subjunctive" or {"me", "nos"} & set(i.form.clitics))
+        for i in clause.items
+    )
+    wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")
+    with_him = clause.word("me", "conmigo", "le", "nos", "nosotros") or wished
+    if n is None or not ((third and with_him) or _comes(clause)):
+        return False
+    names = people(clause, state)
+    return _add_company(clause, state, actions, n, names)
+
+
+def _comes(clause: Clause) -> bool:
+    """Whether nothing is said of somebody but that he comes: «vienen también Larue y Vallon»."""
+    forms = [i.form for i in clause.items if i.form is not None]
+    if len(forms) != 1 or forms[0].lemma not in _COMING or clause.negative or not mentions(clause):
+        return False
+    coming = forms[0].person == 3 and forms[0].tense in ("present", "future")
+    return coming and all(
+        i.kind == "mark"
+        or i.form is not None
+        or i.has("P", "DESC", "TITLE", "RANK", "OWNLADY")
+        or (i.role and i.role not in ("preposition", "negation", "subordinator"))
+        for i in clause.items
+    )
+
+
+def _add_company(
+    clause: Clause, state: State, actions: list[o.Action], n: int, names: tuple[str, ...]
+) -> bool:
+    action = actions[n]
+    own = bool(clause.tagged("OWNLADY")) or state.own_lady() in names
+    ladies = tuple(x for x in names if x in state.index.ladies and x != state.own_lady())
+    men = tuple(x for x in names if x not in state.index.ladies)
+    if isinstance(action, o.VisitClub | o.VisitCasino):
+        men += ladies  # who is not his own lady is a guest like others
+    changes: dict[str, Any] = {}
+    if men and hasattr(action, "with_"):
+        changes["with_"] = action.with_ + tuple(m for m in men if m not in action.with_)
+    if isinstance(action, o.Theatre):
+        if own or ladies:
+            changes["lady"] = True if own else ladies[0]
+    elif isinstance(action, o.VisitClub) and own:
+        changes["lady"] = True
+    return bool(changes) and change(actions, n, **changes)
+
+
+def _guest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«(Invitado suyo)», «como huésped de Parrot» behind a visit."""
+    n = last_of(actions, o.VisitClub)
+    said = clause.word("invitado", "huesped", "convidado")
+    if n is None or not said or any(i.form and i.form.person for i in clause.items if not i.sub):
+        return False
+    names = people(clause, state, "por", "de") or (state.men[-1:] if clause.word("suyo", "su") else ())
+    if not names or actions[n].guest_of is not None:  # type: ignore[attr-defined]
+        return False
+    others = tuple(x for x in actions[n].with_ if x != names[0])  # type: ignore[attr-defined]
+    return change(actions, n, guest_of=names[0], with_=others)
+
+
+def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
+    verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
+    takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "al", "le")
+    beside = clause.word("con", "junto", "acompanado") or takes
+    beside = beside or (bool(clause.items) and clause.items[0].norm in ("compania", "acompanantes"))
+    together = words_of("going") | lexicon().roles["leisure"]  # «ceno con Cazaux»
+    if any(v not in together for v in verbs) or not beside:
+        return False
+    n = last_of(actions, *VISITS)
+    if n is None or clause.tagged("party"):
+        return False
+    names = companions(clause, state)
+    if not names and clause.items[0].norm in ("compania", "acompanantes"):
+        names = people(clause, state)
+    if (lady := state.own_lady()) and lady in people(clause, state, "con"):
+        names = (*names, lady)
+    she = clause.word("ella") and not _without_her(clause)
+    if (she or (takes and clause.word("la"))) and state.lady:
+        names = (*names, state.lady)
+    if takes:
+        names = tuple(dict.fromkeys((*names, *people(clause, state, "a"))))
+    return _add_company(clause, state, actions, n, names)
+
+
+def _without_her(clause: Clause) -> bool:
+    return any(a.norm == "sin" and b.norm == "ella" for a, b in zip(clause.all, clause.all[1:], strict=False))
+
+
+def _agrees(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Moreau me invita a su club y acepto encantado»: he said already that he goes."""
+    n = last_of(actions, o.VisitClub, o.AttendParty, o.Theatre)
+    if n is None or not clause.verb("aceptar", "acudir", "aprovechar") or any(i.tags for i in clause.items):
+        return False
+    invited = isinstance(actions[n], o.AttendParty) or getattr(actions[n], "guest_of", None) is not None
+    return invited and len([i for i in clause.items if i.kind != "mark"]) < 6
+
+
+# What is said of a feast is said all at once: «cien coronas, oficia X, invitado Y».
+OF_FEASTS = (_where, _guests, _priest, _reception)
+RULES = (_agrees, _company, _guest, with_them)

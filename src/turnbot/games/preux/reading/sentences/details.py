@@ -1,0 +1,229 @@
+"""Clauses that say more of an order: how much, how many, which seat, weapon, rank, office, for whom."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.cues import verbs_of
+from turnbot.games.preux.reading.orders.slots import crowns, mentions, people, value, values
+from turnbot.games.preux.reading.orders.wagers import bets, count, cutting
+from turnbot.games.preux.reading.sentences.changing import change, last_of
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import main_form
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+
+def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Gamble)
+    words = [i for i in clause.items if i.kind != "mark"]
+    rises = any(i.form and i.form.lemma in lexicon().classes["cut_on_six"] for i in words)
+    last = actions[n] if n is not None else None
+    if isinstance(last, o.Gamble) and last.cut and rises and len(words) < 4:
+        return True  # «si sale el seis, me levanto»: the condition has said it
+    cuts = cutting(clause.all) is not None or clause.has("cutting")
+    if n is None or not cuts or clause.negative or clause.verb("ser", "parecer"):
+        return False  # «no cortaré ninguna: cortar es de barberos»
+    return change(actions, n, cut=True)
+
+
+def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.VisitTavern)
+    if n is None:
+        return False
+    action = actions[n]
+    assert isinstance(action, o.VisitTavern)
+    if clause.has("company") and (clause.negative or clause.word("sin")):
+        return change(actions, n, company=False)  # «al final, sin compañía»
+    if clause.has("company"):
+        cash = crowns(clause) if action.cash is None and clause.verb("llevar", "gastar") else action.cash
+        return change(actions, n, company=True, cash=cash)
+    carried = (
+        clause.verb("llevar", "gastar", "portar", "cargar")
+        or clause.has("carried")
+        or not any(i.form for i in clause.items)
+    )
+    again = clause.has("same") and (
+        clause.has("MONEY", "costs") or clause.word("con", "coronas")
+    )  # «igual que la 2, pero con 4 coronas»
+    if (action.cash is None or again) and crowns(clause) is not None and carried and not clause.has("bet"):
+        return change(actions, n, cash=crowns(clause))
+    return False
+
+
+def is_office_sought(clause: Clause, state: State) -> bool:
+    """Whether a clause says of him for whom influence was used what he wants to become."""
+    last = state.last
+    form = main_form(clause.all)
+    his = form is None or (form.person == 3 and state.third_person <= 0)
+    return isinstance(last, o.Influence) and last.office is None and last in state.actions and his
+
+
+def _office_sought(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    office = value(clause, "OFF")
+    if office is None or not is_office_sought(clause, state):
+        return False
+    me = state.sender.name if state.sender is not None else None
+    for n, action in enumerate(actions):
+        if isinstance(action, o.Influence) and action.office is None and action.for_ != me:
+            actions[n] = replace(action, office=office)
+    return True
+
+
+def _temple(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Oficio otra misa, y esa será en la abadía»: where, said beside it."""
+    form = main_form(clause.all)
+    if not actions or not isinstance(actions[-1], o.SayMass) or actions[-1].temple is not None:
+        return False
+    if not clause.has("TEMPLE") or (form is not None and form.lemma not in ("ser", "estar", "tocar", "caer")):
+        return False
+    return change(actions, len(actions) - 1, temple=value(clause, "TEMPLE"))
+
+
+def _seat(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Theatre)
+    if n is None or not clause.has("box", "stalls"):
+        return False
+    return change(actions, n, seat="box" if clause.has("box") else "stalls")
+
+
+def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    if any(
+        i.form
+        for i in clause.items
+        if not i.sub and i.form and i.form.lemma not in ("intentar", "ser", "ORDER")
+    ):
+        return False
+    if clause.has("REG") and (n := last_of(actions, o.Enlist)) is not None:
+        now = actions[n].regiments  # type: ignore[attr-defined]
+        return change(actions, n, regiments=(*now, *(r for r in values(clause, "REG") if r not in now))[:3])
+    if clause.has("OFF") and (n := last_of(actions, o.Apply, o.Announce)) is not None:
+        now = actions[n].offices  # type: ignore[attr-defined]
+        return change(actions, n, offices=(*now, *(x for x in values(clause, "OFF") if x not in now))[:3])
+    n = last_of(actions, o.Gamble)
+    if n is not None and (many := count(clause)) is not None:
+        return _counted(actions, n, many)
+    if n is not None and n == len(actions) - 1 and clause.has("N", "bet") and bets(clause):
+        many = _announced(state) if not actions[n].bets and len(bets(clause)) == 1 else 1  # type: ignore[attr-defined]
+        return change(actions, n, bets=actions[n].bets + bets(clause) * many)  # type: ignore[attr-defined]
+    return False
+
+
+def _announced(state: State) -> int:
+    """«Tres apuestas. Cien cada una.»: how many bets were spoken of before their amount."""
+    heard = next((h for h in reversed(state.heard) if h.where == state.where), None)
+    many = None if heard is None else count(Clause(list(heard.items), heard.start, heard.end))
+    return many if many is not None and 0 < many <= 50 else 1
+
+
+def _counted(actions: list[o.Action], n: int, many: int) -> bool:
+    """«30 coronas la mano (tres manos)»: how many bets of that, where one amount has been said."""
+    said = actions[n].bets  # type: ignore[attr-defined]
+    if len(said) == 1 and 0 < many <= 50:
+        return change(actions, n, bets=said * many)
+    return len(said) == many
+
+
+def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Enlist)
+    rank = value(clause, "RANK")
+    if n is not None and rank is None and clause.has("rank_bought") and actions[n].rank:  # type: ignore[attr-defined]
+        return True  # «como capitán (compro el rango)»
+    if (
+        n is None
+        or rank not in o.RANKS
+        or not (
+            clause.verb("comprar", "adquirir", "pagar", "solicitar", "pedir") or clause.has("rank_bought")
+        )
+    ):
+        return False
+    return change(actions, n, rank=rank)
+
+
+_SPENDS = ("gastar", "dejar", "costar", "emplear", "destinar", "poner", "invertir", "dedicar", "llevar")
+
+
+def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
+    spends = bool(actions) and isinstance(actions[-1], o.Court)  # «la cortejo; me gasto 12 coronas»
+    said = ("ser", "sumar", "hacer", "sacar", *(_SPENDS if spends else ()))
+    if any(v not in said for v in verbs) or crowns(clause) is None:
+        return False
+    if not clause.has("MONEY") and not verbs:
+        return False
+    if not actions or getattr(actions[-1], "crowns", 0) is not None:
+        return False
+    return change(actions, len(actions) - 1, crowns=crowns(clause))
+
+
+def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Drink)
+    only = any(a.norm in ("una", "uno") and b.norm == "mas" for a, b in pairwise(clause.items))
+    only = only and clause.word("ni")  # «una copa, ni una más»
+    if n is None or any(i.form for i in clause.items if not i.sub):
+        return False
+    if clause.has("excess") and not clause.has("moderation"):
+        return change(actions, n, moderate=False)  # «con moderación. Bueno, sin moderación»
+    if not (clause.has("moderation") or only):
+        return False
+    return change(actions, n, moderate=True)
+
+
+def _least(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Cortejo a Louise, gasto mínimo»: as it is where nothing is said."""
+    n = last_of(actions, o.Court)
+    return n is not None and clause.has("minimum") and not clause.has("N", "MONEY")
+
+
+def _weapon(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Practise)
+    if n is None or any(i.form for i in clause.items if not i.sub):
+        return False
+    if clause.has("with_weapon") and not clause.has("WPN"):
+        return True
+    return clause.has("WPN") and change(actions, n, weapon=value(clause, "WPN"))
+
+
+def _for_whom(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«..., para favorecer a Cazaux», «..., en contra de Vallon»: whom the bribe is to serve or harm."""
+    last = actions[-1] if actions else None
+    if not isinstance(last, o.Bribe | o.Influence) or last.for_ or last.against:
+        return False
+    if not mentions(clause):
+        own = clause.word("para") and clause.has("OFF", "post") and not any(i.form for i in clause.items)
+        me = state.sender.name if state.sender else None
+        return bool(own and me) and change(actions, len(actions) - 1, for_=me)
+    if any(i.form is not None and i.form.person == 1 for i in clause.items):
+        return False
+    harms = clause.word("contra", "perjuicio", "detrimento") or clause.verb(*lexicon().classes["hinder"])
+    helps = clause.word("favor", "beneficio", "provecho") or clause.verb(*lexicon().classes["back"])
+    who = next(iter(people(clause, state, want="man")), None) if harms or helps else None
+    if who is None:
+        return False
+    return change(actions, len(actions) - 1, **({"against": who} if harms else {"for_": who}))
+
+
+def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Un palacete. Lo alquilo», «opto a abad: me presento»: the verb said again, and nothing new."""
+    small = ("joiner", "adverb", "article", "pronoun")
+    words = [i for i in clause.items if i.kind == "word" and i.role not in small]
+    if len(words) != 1 or words[0].form is None or not actions:
+        return False
+    return words[0].form.lemma in verbs_of(o.NAMES[type(actions[-1])])
+
+
+RULES = (
+    _office_sought,
+    _temple,
+    _rank,
+    _cut,
+    _tavern,
+    _seat,
+    _lists,
+    _amount,
+    _manner,
+    _least,
+    _weapon,
+    _same_thing,
+    _for_whom,
+)
