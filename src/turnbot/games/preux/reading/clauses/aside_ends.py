@@ -11,7 +11,6 @@ from turnbot.games.preux.reading.words.around import (
     main_form,
     norm_at,
     own_at,
-    own_wish,
 )
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.verbs import Form
@@ -32,6 +31,8 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return any(is_own(i.form) for i in items[k + 1 : k + 4])  # «contra el juego, el vino y las tabernas»
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
+    if item.norm == "ni" and not any(i.sub and i.role == "negation" for i in items[:k]):
+        return True  # «al cura que se presente ni caso»: the denial is the main clause's
     match zone:
         case "besides" | "instead":
             if own_at(items, k):
@@ -93,7 +94,7 @@ def _in_that_case(items: Sequence[Item], k: int) -> bool:
     near = items[k : k + 14]
     end = next((n for n, i in enumerate(near) if i.mark in HARD), len(near))
     said = [i for i in near[:end] if i.form is not None and i.form.person]
-    return any(own_wish(i) for i in said[1:])
+    return any(is_own(i.form) for i in said[1:])
 
 
 def _same_one_does(items: Sequence[Item], k: int) -> bool:
@@ -124,7 +125,7 @@ def resumes(items: Sequence[Item], k: int, begun: int) -> bool:
         k += 1
     while norm_at(items, k) in _BEFORE_VERBS:
         k += 1
-    if k >= len(items) or not (own_wish(items[k]) or _same_teller(items, k, begun)):
+    if k >= len(items) or not (is_own(items[k].form) or _same_teller(items, k, begun)):
         return False
     for before in range(start - 1, begun, -1):
         item, behind = items[before], items[before + 1]

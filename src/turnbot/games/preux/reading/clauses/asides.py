@@ -24,10 +24,10 @@ from turnbot.games.preux.reading.words.around import (
     finite_form,
     first_form,
     form_at,
+    is_own,
     main_form,
     mark_from,
     norm_at,
-    own_wish,
     wished_at,
 )
 from turnbot.games.preux.reading.words.items import Item
@@ -90,7 +90,7 @@ def _opens(items: Sequence[Item], k: int) -> str:
 def _swaps(items: Sequence[Item], k: int) -> bool:
     """Whether «cambio la misa por...» begins at ``k``: that is done no more."""
     form = items[k].form
-    if form is None or form.lemma not in clause_words("swapping") or not own_wish(items[k]):
+    if form is None or form.lemma not in clause_words("swapping") or not is_own(items[k].form):
         return False
     trained = any(i.has("expertise", "HOUSE") for i in items[k:])  # «cambio puntos de maestría por...»
     return not trained and any(i.norm == "por" for i in items[k + 1 : k + 8])

@@ -178,7 +178,7 @@ def _is_how(items: Sequence[Item], k: int) -> bool:
 
 def _wishes(item: Item) -> bool:
     """Whether a verb is what he does then, and not what the condition says of him: «si gano y tengo...»"""
-    return item.form is not None and is_own(item.form) and item.form.lemma not in words_of("conditional_self")
+    return is_own(item.form) and item.form.lemma not in words_of("conditional_self")
 
 
 def _verb_start(items: Sequence[Item], k: int, low: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.words.around import HARD, mark_from, norm_at, own_wish, phrase_end, wished_at
+from turnbot.games.preux.reading.words.around import HARD, is_own, mark_from, norm_at, phrase_end, wished_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word
 
@@ -195,7 +195,7 @@ def _his_own_ahead(items: Sequence[Item], k: int) -> bool:
     begun = k + 2 if items[k].mark else k + 1
     said = items[begun : begun + 20]
     end = next((n for n, i in enumerate(said) if i.mark), len(said))
-    return any(own_wish(i) and not i.sub for i in said[:end])
+    return any(is_own(i.form) and not i.sub for i in said[:end])
 
 
 def _bare_remark(items: Sequence[Item], k: int) -> int:
@@ -357,7 +357,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
             following = items[k + 1] if k + 1 < len(items) else None
             taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
             told = current is None or any(i.form is not None and not i.sub for i in current.items)
-            if taken_up and told and own_wish(items[k + 2]):
+            if taken_up and told and is_own(items[k + 2].form):
                 return True  # «..., y a Rochefort le pido disculpas»
             if following is None or following.form is None or items[k - 1].role == "preposition":
                 return False
@@ -383,7 +383,7 @@ def _behind_aside(items: Sequence[Item], k: int) -> bool:
     """Whether what he does stands right behind the aside at ``k``: «..., y si salgo vivo voy al club»."""
     while k < len(items) and (items[k].sub or items[k].role == "pronoun"):
         k += 1
-    return k < len(items) and own_wish(items[k])
+    return k < len(items) and is_own(items[k].form)
 
 
 def _is_he(items: Sequence[Item], k: int) -> bool:

@@ -122,7 +122,7 @@ def _declares(items: Sequence[Item], k: int) -> bool:
     while k < len(items) and items[k].role in ("pronoun", "article"):
         k += 1
     form = form_at(items, k)
-    return form is not None and is_own(form) and form.lemma not in words_of("conditional_self")
+    return is_own(form) and form.lemma not in words_of("conditional_self")
 
 
 def has_verb(items: Sequence[Item], k: int) -> bool:

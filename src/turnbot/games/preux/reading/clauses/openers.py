@@ -16,7 +16,6 @@ from turnbot.games.preux.reading.words.around import (
     is_own,
     mark_from,
     norm_at,
-    own_wish,
     phrase_end,
 )
 from turnbot.games.preux.reading.words.items import Item
@@ -144,7 +143,7 @@ def _put_the_case(items: Sequence[Item], k: int) -> bool:
         i.norm == "que" and n != k - 1 and (not n or items[n - 1].mark in (";", ","))
         for n, i in enumerate(items)
     )
-    if is_own(form) and form is not None and form.lemma not in words_of("conditional_self"):
+    if is_own(form) and form.lemma not in words_of("conditional_self"):
         return False
     if (
         not other
@@ -166,7 +165,7 @@ def _or_else(items: Sequence[Item], k: int) -> bool:
     end = next((n for n, i in enumerate(behind) if i.mark in HARD), len(behind))
     said = [i for i in behind[:end] if i.form is not None and i.form.person]
     bare = not any(i.tags.keys() & head_concepts() for i in behind[:end])
-    return bool(said) and bare and not any(own_wish(i) for i in said)
+    return bool(said) and bare and not any(is_own(i.form) for i in said)
 
 
 def _excepts(items: Sequence[Item], k: int) -> bool:

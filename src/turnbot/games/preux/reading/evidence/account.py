@@ -12,7 +12,7 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.spanish import is_word
@@ -191,7 +191,7 @@ _NONE = frozenset(["nada", "cero", "sin", "ni"])  # «y nada en armas»
 
 def _takes_up(items: Sequence[Item]) -> bool:
     """«La termino»: two words that say what is done with a thing spoken of before."""
-    return len(items) == 2 and items[0].norm in ("lo", "la", "los", "las") and own_wish(items[1])
+    return len(items) == 2 and items[0].norm in ("lo", "la", "los", "las") and is_own(items[1].form)
 
 
 def _begins_place(items: Sequence[Item], k: int) -> bool:

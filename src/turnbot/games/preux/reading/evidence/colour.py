@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.text import fold
@@ -47,11 +48,7 @@ def _orders_something(words: Sequence[Item]) -> bool:
         len(words) > 3
         and any(is_matter(i) or i.has("N") for i in words)
         and any(
-            i.form is not None
-            and i.form.person == 1
-            and i.form.tense in ("present", "future")
-            and i.form.lemma not in ("quedar", "despedir", "saludar", "esperar")
-            for i in words
+            is_own(i.form) and i.form.lemma not in ("quedar", "despedir", "saludar", "esperar") for i in words
         )
     )
 

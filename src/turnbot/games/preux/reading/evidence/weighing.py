@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.reading.evidence.account import alludes, belongs, leaves_empty
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, words_of
 
@@ -114,7 +114,7 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
     elif first is None:
         yield "unsaid" if alone else "added"
     elif (own := _his_own(finite, main, state)) is not None:
-        yield "own_deed" if own_wish(own) else "told_deed"
+        yield "own_deed" if is_own(own.form) else "told_deed"
         if any(i.has("MONEY") for i in main):
             yield "spends"
         yield from _of_kind(own, main)
@@ -171,7 +171,9 @@ def _about(main: Sequence[Item]) -> Iterator[str]:
 def _his_own(finite: Sequence[Item], main: Sequence[Item], state: State) -> Item | None:
     """Return the verb of what he does or is going to do himself; of several, the one that says most."""
     himself = state.third_person >= _NARRATED and not _of_another(main, state)
-    own = [i for i in finite if own_wish(i) or (himself and _tense(i) in ("present", "future") and _third(i))]
+    own = [
+        i for i in finite if is_own(i.form) or (himself and _tense(i) in ("present", "future") and _third(i))
+    ]
     if not own or (finite[0] is not own[0] and _tense(finite[0]) in _PAST):
         return None
     return max(own, key=lambda i: sum(_weights()[e].deed for e in _of_kind(i, main)))

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.reading.orders.clause import Clause, is_one_of
 from turnbot.games.preux.reading.orders.cues import claimed_verbs, sense
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
@@ -94,7 +95,7 @@ def is_transparent(verb: Item) -> bool:
     There is no end to such verbs in the mouths of players, so it is any that means nothing else here.
     """
     form = verb.form
-    if form is None or not (form.person == 1 and form.tense in ("present", "future")):
+    if not is_own(form):
         return False
     return form.lemma in lexicon().roles["transparent"] or form.lemma not in claimed_verbs()
 
@@ -126,9 +127,7 @@ def is_of_others(verb: Item, verbs: Sequence[Item]) -> bool:
     form = verb.form
     if form is None or form.tense != "subjunctive" or form.person == 1 or "me" in form.clitics:
         return False
-    return any(
-        v.form is not None and v.form.person == 1 and v.form.tense in ("present", "future") for v in verbs
-    )
+    return any(is_own(v.form) for v in verbs)
 
 
 def is_wished(clause: Clause, verb: Item) -> bool:

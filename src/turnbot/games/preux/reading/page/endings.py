@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, tokenize
 
@@ -79,7 +80,6 @@ def _orders(tokens: list[Token]) -> bool:
             return True
         if tags & _PLACES and (len(tokens) > 1 and end - k > 1):
             return True
-        verb = words.verb(token) if not tags else None
-        if verb is not None and verb.person == 1 and verb.tense in ("present", "future") and k == 0:
+        if k == 0 and not tags and is_own(words.verb(token)):
             return True
     return False

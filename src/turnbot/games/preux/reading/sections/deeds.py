@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.sections.time_words import when_words
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon
 from turnbot.games.preux.reading.words.text import Token
 
@@ -23,8 +24,7 @@ def is_own_deed(tokens: Sequence[Token], k: int) -> bool:
     """Whether his own doing begins at ``k``, with a pronoun perhaps."""
     while k < len(tokens) and tokens[k].norm in ("me", "le", "la", "lo", "no", "ya", "yo", "pues"):
         k += 1
-    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
-    return form is not None and form.person == 1 and form.tense in ("present", "future")
+    return k < len(tokens) and is_own(lexicon().verb(tokens[k]))
 
 
 def is_order(tokens: Sequence[Token], i: int) -> bool:

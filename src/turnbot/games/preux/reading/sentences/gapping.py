@@ -8,7 +8,7 @@ pero con Cazaux sí» says the verb again, without its «no».
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish
+from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
 
 _PEOPLE = ("P", "DESC", "OWNLADY")
@@ -75,7 +75,7 @@ def _polar(items: list[Item]) -> list[Item]:
 def _denied_before(items: Sequence[Item], end: int) -> int | None:
     """Return the place of his last verb before ``end``, if it is denied."""
     for k in range(end - 1, max(-1, end - _REACH), -1):
-        if own_wish(items[k]):
+        if is_own(items[k].form):
             near = [i.norm for i in items[max(0, k - 3) : k]]
             denied = any(w in _DENYING for w in near) or norm_at(items, k + 1) in _DENYING
             return k if denied else None
@@ -216,7 +216,7 @@ def _verb_before(items: Sequence[Item], k: int) -> int | None:
             return None
         if items[n].form is not None:
             denied = any(i.role == "negation" for i in items[max(0, n - 3) : n])
-            return n if own_wish(items[n]) and not denied else None
+            return n if is_own(items[n].form) and not denied else None
     return None
 
 

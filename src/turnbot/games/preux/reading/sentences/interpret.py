@@ -48,7 +48,7 @@ from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThought
 from turnbot.games.preux.reading.sentences.straight import straightened
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
@@ -356,11 +356,7 @@ def _is_lost(condition: Part, part: Part) -> bool:
     his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
     idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
-    resolved = any(
-        own_wish(i) and i.form is not None and i.form.lemma.lstrip("?") not in idle
-        for i in part.items
-        if not i.sub
-    )
+    resolved = any(is_own(i.form) and i.form.lemma.lstrip("?") not in idle for i in part.items if not i.sub)
     if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
         return True  # «si está Rochefort, me marcho»: in that case he does something, whatever it is
     return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)

@@ -8,7 +8,7 @@ from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 
@@ -54,7 +54,7 @@ def _they(doing: Doing) -> bool:
     if any(a.norm == "mis" and b.norm in words_of("his_men") for a, b in pairwise(doing.items)):
         return False  # «mis hombres detendrán a Moreau»: as he bids them
     taken_up = any(i.norm in ("me", "nos", "se", "le", "les", "yo") for i in doing.items if not i.sub)
-    return not taken_up and not any(own_wish(i) for i in doing.verbs)
+    return not taken_up and not any(is_own(i.form) for i in doing.verbs)
 
 
 def _with_him(doing: Doing) -> bool:
@@ -83,7 +83,7 @@ _OTHERS = frozenset(["otro", "otra", "otros", "otras", "alguien", "alguno", "cua
 def _someone_else(doing: Doing) -> bool:
     """«La homilía la dirá otro», «ya pagará alguien»: whoever stands behind the verb does it."""
     form = doing.now
-    if form is None or form.person != 3 or any(own_wish(v) for v in doing.verbs):
+    if form is None or form.person != 3 or any(is_own(v.form) for v in doing.verbs):
         return False
     at = place_of(doing.verbs[0], doing.items)
     behind = doing.items[at + 1 : at + 3]
@@ -290,7 +290,7 @@ def names_his_second(doing: Doing) -> bool:
         a.norm == "me" and b.form is not None and (b.form.person == 3 or b.form.tense == "subjunctive")
         for a, b in pairwise(doing.items)
     )
-    if to_me and not any(own_wish(v) for v in doing.verbs):
+    if to_me and not any(is_own(v.form) for v in doing.verbs):
         return True
     his = any(a.norm in ("mi", "mis") and b.has("second") for a, b in pairwise(doing.items))
     return his and bool(doing.verbs) and all(v.form and v.form.lemma == "ser" for v in doing.verbs)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.reading.clauses.words import clause_words
-from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish
+from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
@@ -58,7 +58,7 @@ def _settling(items: Sequence[Item], n: int, *, mine: bool) -> int | None:
         at += 1
     end = mark_from(items, at)
     verb = items[at] if at < end else None
-    if verb is None or verb.form is None or not own_wish(verb) or at == n + 1:
+    if verb is None or not is_own(verb.form) or at == n + 1:
         return None
     settling = lexicon().classes["give_back"] | {"pagar", "abonar", "saldar"}
     known = settling if mine else clause_words("claiming") | {"pedir"}

@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.orders.matching import Match
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sections.headings import ordinal_value
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
 #: What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
@@ -159,10 +160,7 @@ def last_is_gamble(actions: Sequence[Action]) -> bool:
 
 def is_order(found: Match) -> bool:
     """Whether a verb of his own says the order: before any week is named, «al grano» invests nothing."""
-    forms = [i.form for i in found.taken if i.form is not None]
-    return (
-        any(f.person == 1 and f.tense in ("present", "future") for f in forms) or found.frame.do == "cancel"
-    )
+    return found.frame.do == "cancel" or any(is_own(i.form) for i in found.taken)
 
 
 def joins(action: Action, section: Sequence[Action]) -> int | None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
-from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish
+from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
@@ -56,12 +56,7 @@ def _bids_guests(items: Sequence[Item], k: int) -> bool:
     if items[k].norm not in ("a", "al") or norm_at(items, which) not in _WHICH:
         return False
     bids = next((i for i in items[which + 1 : which + 3] if i.form is not None), None)
-    if (
-        bids is None
-        or bids.form is None
-        or not own_wish(bids)
-        or bids.form.lemma not in ("invitar", "convidar")
-    ):
+    if bids is None or not is_own(bids.form) or bids.form.lemma not in ("invitar", "convidar"):
         return False
     return any(i.has("party", "wedding") for i in items[max(0, k - _FAR) : k])
 
@@ -88,7 +83,7 @@ def _is_deed(items: Sequence[Item], k: int) -> bool:
     if at is None or any(i.role == "negation" or i.mark for i in near[:at]):
         return False
     verb = near[at]
-    if verb.form is None or not own_wish(verb):
+    if not is_own(verb.form):
         return False
     lemma = verb.form.lemma.lstrip("?")
     idle = lexicon().roles["colour"] | evidence_words("verbs", "mental") | words_of("conditional_self")

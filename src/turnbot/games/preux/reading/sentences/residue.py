@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.standing import is_transparent
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import Deed, Heard, State
+from turnbot.games.preux.reading.words.around import first_form, is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
@@ -45,9 +46,7 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
             continue  # «(la primera) la entrego a las musas», «la emplearé en preparar la fiesta»
         if form.lemma in classes["carry"] and any(i.has("N") for i in items):
             continue  # what he carries went into the visit
-        if (form.person == 1 and form.tense in ("present", "future")) or (
-            form.tense == "infinitive" and k and not used
-        ):
+        if is_own(form) or (form.tense == "infinitive" and k and not used):
             state.flag("not-understood", state.said(clause.start, clause.end))
             return
 
@@ -86,8 +85,7 @@ def _said_twice(items: Sequence[Item], item: Item, used: Set[int]) -> bool:
 def show_aside(items: Sequence[Item], state: State) -> None:
     """What is said in passing orders nothing; but what sounds much like an order is shown."""
     aside = [i for i in items if i.sub]
-    verb = next((i.form for i in aside if i.form is not None), None)
-    if verb is None or verb.person != 1 or verb.tense not in ("present", "future"):
+    if not is_own(first_form(aside)):
         return
     before = [i.form for i in items[: items.index(aside[0])] if i.form is not None and i.form.person]
     if before and before[-1].person == 3:
@@ -107,28 +105,18 @@ def reason_of(items: Sequence[Item]) -> Part | None:
     at = next((k for k, i in enumerate(items) if i.sub and i.norm in ("porque", "pues", "que")), 0)
     end = next((k for k in range(at, len(items)) if not items[k].sub), len(items))
     reason = [replace(i, sub=False) for i in items[at + 1 : end]]
-    verb = next((i.form for i in reason if i.form is not None), None)
-    main = next((i.form for i in items[:at] if i.form is not None), None)
-    if not at or verb is None or main is None:
-        return None
-    his = verb.person == 1 and verb.tense in ("present", "future")
-    others = main.tense in ("imperative", "subjunctive")
+    main = first_form(items[:at])
+    others = main is not None and main.tense in ("imperative", "subjunctive")
     near = [i.norm for i in reason[:4]]
-    if not (his and others) or "no" in near or items[at - 1].mark != ",":
+    if not (others and is_own(first_form(reason))) or "no" in near or items[at - 1].mark != ",":
         return None
     return Part("clause", reason, hard=True)
 
 
 def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State) -> None:
     """An order before any week is named belongs nowhere: the referee is shown it."""
-    first = verbs[0].form if verbs else None
     dated = any(i.has("WEEKS") for i in clause.items)
-    if (
-        (found.score >= 4 or dated)
-        and first is not None
-        and first.person == 1
-        and first.tense in ("present", "future")
-    ):
+    if (found.score >= 4 or dated) and verbs and is_own(verbs[0].form):
         talk = lexicon().roles["colour"]
         spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
         if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
@@ -137,9 +125,7 @@ def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State
 
 def show_afterthought(items: Sequence[Item], state: State) -> None:
     """After the farewell nothing is ordered; what looks like an order there is shown."""
-    if not any(
-        i.form is not None and i.form.person == 1 and i.form.tense in ("present", "future") for i in items
-    ):
+    if not any(is_own(i.form) for i in items):
         return
     mark_subordinate(items)
     clause = Clause(list(items), items[0].start, items[-1].end)

@@ -15,7 +15,7 @@ from turnbot.games.preux.reading.sentences.gapping import spread
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.relatives import named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved
-from turnbot.games.preux.reading.words.around import mark_from, own_wish
+from turnbot.games.preux.reading.words.around import is_own, mark_from
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -55,9 +55,11 @@ def _hoped(items: Sequence[Item]) -> list[Item]:
         if [i.norm for i in out[k : k + 3]] != ["a", "ver", "si"]:
             continue
         hoped = out[k + 3 : mark_from(out, k + 3)]
-        form = next((i.form for i in hoped if own_wish(i)), None)
+        form = next((i.form for i in hoped if is_own(i.form)), None)
         woos = form is not None and form.lemma in clause_words("wooing")
-        if woos and any(i.has("P", "DESC") for i in hoped):
+        if (woos and any(i.has("P", "DESC") for i in hoped)) or (
+            form and any(i.has("confidence") for i in hoped)
+        ):
             return [*out[:k], *out[k + 3 :]]
     return out
 
@@ -100,7 +102,7 @@ def _asked_along(items: Sequence[Item]) -> list[Item]:
     """«Le pregunto a Juliette si quiere venir conmigo al teatro»: he invites her there."""
     out = list(items)
     for k, item in enumerate(items):
-        if not own_wish(item) or item.form is None or item.form.lemma not in _ASKING:
+        if not is_own(item.form) or item.form.lemma not in _ASKING:
             continue
         end = next((n for n in range(k + 1, len(items)) if items[n].mark), len(items))
         link = next((n for n in range(k + 1, min(end, k + 9)) if items[n].norm in ("si", "que")), end)
@@ -213,7 +215,7 @@ def _not_missed(items: Sequence[Item]) -> list[Item]:
         while at < len(items) and items[at].norm in _PRONOUNS:
             at += 1
         verb = items[at] if at < len(items) else None
-        if verb is not None and own_wish(verb) and _misses(items, at):
+        if verb is not None and is_own(verb.form) and _misses(items, at):
             k = at + 1
             while k < len(items) and items[k].norm in ("de", "en", "sin"):
                 k += 1
@@ -333,7 +335,7 @@ def _relative(half: Sequence[Item]) -> int | None:
             return None  # «el caso es que voy»
         if item.norm in _RELATIVES:
             verb = next((i for i in half[k + 1 :] if i.form is not None and i.form.person), None)
-            return k + 1 if verb is not None and own_wish(verb) else None
+            return k + 1 if verb is not None and is_own(verb.form) else None
         if item.norm not in _LEADS and item.role not in ("article", "adverb", "preposition"):
             return None
     return None

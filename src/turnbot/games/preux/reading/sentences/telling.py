@@ -7,7 +7,7 @@ from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain
 from turnbot.games.preux.reading.sentences.others import is_anothers, is_her_wish, names_his_second
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
 
@@ -129,13 +129,13 @@ def _bids_talk(doing: Doing) -> bool:
     form = doing.form
     if form is None or "me" not in form.clitics or form.tense not in _BIDDEN:
         return False
-    return form.lemma in evidence_words("verbs", "talking") and not any(own_wish(v) for v in doing.verbs)
+    return form.lemma in evidence_words("verbs", "talking") and not any(is_own(v.form) for v in doing.verbs)
 
 
 def _bids_crowd(doing: Doing) -> bool:
     """«Ruego a los feligreses que traigan suelto»: what nameless people are to do, which is no order."""
     at = next((k for k, i in enumerate(doing.items) if i.form is not None), None)
-    if at is None or at + 4 >= len(doing.items) or not own_wish(doing.items[at]):
+    if at is None or at + 4 >= len(doing.items) or not is_own(doing.items[at].form):
         return False
     form, rest = doing.items[at].form, doing.items[at + 1 :]
     if form is None or form.lemma.lstrip("?") not in words_of("bidding") or rest[0].norm not in ("a", "al"):
@@ -155,7 +155,7 @@ def _judges(doing: Doing) -> bool:
     first = next((i for i in doing.items if i.kind == "word" and i.role not in ("joiner", "adverb")), None)
     said = next((v.form for v in doing.verbs[1:] if v.form is not None and v.form.person), None)
     judged = said is not None and said.person == 3 and said.lemma in evidence_words("verbs", "judging")
-    return judged and first is doing.verbs[0] and not any(own_wish(v) for v in doing.verbs)
+    return judged and first is doing.verbs[0] and not any(is_own(v.form) for v in doing.verbs)
 
 
 def _dreams(doing: Doing) -> bool:
@@ -172,7 +172,7 @@ def _dreams(doing: Doing) -> bool:
 def _pretends(doing: Doing) -> bool:
     """«Ella borda y yo hago que escribo», «hago como que bebo»: what is not done."""
     form = doing.form
-    if form is None or form.lemma != "hacer" or len(doing.verbs) < 2 or not own_wish(doing.verbs[1]):
+    if form is None or form.lemma != "hacer" or len(doing.verbs) < 2 or not is_own(doing.verbs[1].form):
         return False
     between = doing.items[doing.at + 1 : place_of(doing.verbs[1], doing.items)]
     return [i.norm for i in between if i.role != "pronoun"][:2] in (["que"], ["como", "que"], ["como", "si"])

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import TypeGuard
 
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_of
@@ -14,7 +15,7 @@ from turnbot.games.preux.reading.words.verbs import Form
 HARD = frozenset({";", ":", "(", ")", "...", "-", "/"})
 
 
-def is_own(form: Form | None) -> bool:
+def is_own(form: Form | None) -> TypeGuard[Form]:
     """Whether a form says what the player does or is going to do."""
     return form is not None and form.person == 1 and form.tense in ("present", "future")
 
