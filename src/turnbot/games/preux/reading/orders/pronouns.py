@@ -31,8 +31,11 @@ def is_he(clause: Clause) -> bool:
 
 
 def is_se_for_him(clause: Clause) -> bool:
-    """«Se las pido», «se lo devuelvo»: a sum, to him; before «lo» and «las», «le» becomes «se»."""
-    return any(a.norm == "se" and b.norm in _SUMS for a, b in pairwise(clause.items))
+    """«Se las pido», «se lo devuelvo», «devolvérselas»: before «lo» and «las», «le» becomes «se»."""
+    said = any(a.norm == "se" and b.norm in _SUMS for a, b in pairwise(clause.items))
+    return said or any(
+        i.form is not None and i.form.clitics[:1] == ("se",) and len(i.form.clitics) > 1 for i in clause.items
+    )
 
 
 def is_she(clause: Clause, *, week_spent: bool) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 from turnbot.core.orders import Said
 from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.pronouns import is_se_for_him, takes_up_sum
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.names import Mention
@@ -129,20 +130,9 @@ def pronoun(clause: Clause, state: State, want: str) -> str | None:
     """Return whom «lo», «le», «él», «la», «ella» stand for."""
     if want == "lady":
         return state.lady if says(clause, ("la", "ella", "le", "ellas")) else None
-    if len(state.men) >= 1 and (says(clause, ("lo", "le", "el", "anfitrion", "ti")) or _to_him(clause)):
+    if len(state.men) >= 1 and (says(clause, ("lo", "le", "el", "anfitrion", "ti")) or is_se_for_him(clause)):
         return state.men[-1]
     return None
-
-
-def _to_him(clause: Clause) -> bool:
-    """«Se las presto», «se lo devuelvo», «devolvérselas»: before «lo» and «las», «le» becomes «se»."""
-    things = {"lo", "la", "los", "las"}
-    hung = any(
-        i.form is not None and i.form.clitics[:1] == ("se",) and len(i.form.clitics) > 1 for i in clause.items
-    )
-    return hung or any(
-        a.norm == "se" and b.norm in things for a, b in zip(clause.items, clause.items[1:], strict=False)
-    )
 
 
 def says(clause: Clause, words: tuple[str, ...]) -> bool:
@@ -267,13 +257,8 @@ def crowns(clause: Clause) -> int | None:
 def crowns_or_those(clause: Clause, state: State) -> int | None:
     """Return the amount of a clause, or the one spoken of before: «se las presto», «devolvérselas»."""
     amount = crowns(clause)
-    taken_up = any(
-        (i.norm in ("las", "los") and after is not None and after.form is not None)
-        or (i.form is not None and {"las", "los"} & set(i.form.clitics))
-        for i, after in zip(clause.items, [*clause.items[1:], None], strict=True)
-    )
     same = clause.word("misma", "dicha", "esa") and clause.word("suma", "cantidad", "cifra")
-    return state.amount if amount is None and (taken_up or same) else amount
+    return state.amount if amount is None and (takes_up_sum(clause) or same) else amount
 
 
 def value(clause: Clause, tag: str) -> Any:
