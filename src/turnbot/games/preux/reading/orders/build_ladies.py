@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.orders.slots import (
     person,
     value,
 )
-from turnbot.games.preux.reading.sections.headings import ordinal_value
+from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 

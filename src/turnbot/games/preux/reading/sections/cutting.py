@@ -29,7 +29,6 @@ class Piece:
     where: tuple[str, ...]
     tokens: list[Token] = field(default_factory=list)
     goes_on: bool = False
-    explicit: bool = True
     labelled: bool = False  # a title of its own stands over it: «Semana 4: ...»
     instead: bool = False  # it takes the place of what was said of its weeks before
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from turnbot.games.preux.reading.sections.routines import routine_at
-from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value, phrase_at, when_words
+from turnbot.games.preux.reading.sections.time_words import norm_at, phrase_at, when_words
 from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, by_first_word
@@ -331,6 +331,3 @@ def _routine_line(tokens: Sequence[Token], at: int) -> bool:
         if tokens[k].norm == ":":
             return any(routine_at(tokens, n) for n in range(k + 1, min(k + 6, len(tokens))))
     return any(routine_at(tokens, n) for n in range(at, min(at + 2, len(tokens))))
-
-
-__all__ = ["Heading", "heading_at", "is_bullet", "norm_at", "ordinal_value", "phrase_at", "week_heading_at"]

@@ -15,7 +15,7 @@ from turnbot.games.preux.reading.orders.build_money import thing_of
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import Match
 from turnbot.games.preux.reading.orders.slots import mentions
-from turnbot.games.preux.reading.sections.headings import ordinal_value
+from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon

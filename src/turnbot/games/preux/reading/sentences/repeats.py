@@ -9,7 +9,7 @@ from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
-from turnbot.games.preux.reading.sections.headings import ordinal_value
+from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item

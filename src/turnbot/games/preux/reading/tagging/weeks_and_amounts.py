@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.sections.headings import heading_at, ordinal_value, week_heading_at
+from turnbot.games.preux.reading.sections.headings import heading_at, week_heading_at
+from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.words.items import Item, item_of
 from turnbot.games.preux.reading.words.lexicon import Lexicon
 from turnbot.games.preux.reading.words.names import REGIMENT_NUMBERS

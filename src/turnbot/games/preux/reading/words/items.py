@@ -26,7 +26,6 @@ class Item:
     form: Form | None = None
     tags: dict[str, Any] = field(default_factory=dict)
     known: bool = True
-    aux: bool = False
     sub: bool = False  # stands in a subordinate clause
 
     def has(self, *tags: str) -> bool:
