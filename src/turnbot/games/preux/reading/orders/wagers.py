@@ -65,7 +65,7 @@ def _runs(clause: Clause) -> Iterator[list[Word]]:
     items: list[Item | None] = [*clause.all, None]
     for k, item in enumerate(items):
         word = None if item is None else _bet_word(item, words, items[k + 1])
-        if word == ("NUM", 1) and k and items[k - 1].norm in _ONLY and any(w[0] == "NUM" for w in words):
+        if word == ("NUM", 1) and k and clause.all[k - 1].norm in _ONLY and any(w[0] == "NUM" for w in words):
             word = ("SKIP", "")  # «una apuesta de 200, solo una»
         if word is not None:
             words.append(word)
