@@ -141,24 +141,9 @@ def _lets_himself(fit: Fit, offer: Offer) -> bool:
     )
 
 
-def _is_a_couple(fit: Fit, offer: Offer) -> bool:
-    """«Con el matrimonio Cazaux»: two people, and no wedding."""
-    return any(a.norm == "matrimonio" and b.has("P") for a, b in pairwise(offer.clause.all))
-
-
 def _goes_to_minister(fit: Fit, offer: Offer) -> bool:
     """«Le paso 500 coronas al Ministro en favor de Rochefort»: no debt is paid by that."""
     return offer.clause.has("OFF", "POWER") and not offer.clause.has("debt", "loan")
-
-
-def _is_permission(fit: Fit, offer: Offer) -> bool:
-    """«Permiso para casarme»: is asked for before, and is no wedding yet."""
-    return offer.clause.has("leave", "king")
-
-
-def _is_to_marry(fit: Fit, offer: Offer) -> bool:
-    """«Permiso para casarme»: that is the King's, and not the colonel's."""
-    return offer.clause.has("marriage", "wedding") or offer.clause.verb("casar", "desposar")
 
 
 def _is_dues(fit: Fit, offer: Offer) -> bool:
@@ -307,9 +292,7 @@ def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
 
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "accompany-lady": (_is_out_with_her, _marries_her, _does_something_to_her),
-    "announce": (_is_by_influence,),
     "apply": (_is_by_influence,),
-    "appoint": (_is_by_influence,),
     "borrow": (_is_lent_thing,),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
@@ -320,7 +303,6 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "join-order": (_sneaks,),
     "lavish": (_is_of_the_feast,),
     "leave-casino": (_is_no_member,),
-    "leave-of-absence": (_is_to_marry,),
     "lend": (_leaves_it,),
     "leave-club": (_is_no_member, _lets_himself),
     "pay": (_goes_to_minister,),
@@ -335,5 +317,4 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         _is_elsewhere,
     ),
     "visit-tavern": (_is_elsewhere,),
-    "wedding": (_is_permission, _is_a_couple),
 }
