@@ -67,3 +67,18 @@ def test_he_who_signs_is_the_writer(reading, writer):
     orders = to_json(reading(f"Semana 1\nArt. 1. {writer} asiste a misa.\nArt. 2. Cómprese un caballo."))
     assert orders["weeks"]["1"] == [{"do": "mass"}, {"do": "buy", "what": "horse"}]
     assert orders["flags"] == []
+
+
+def test_a_name_with_a_colon_within_the_observations_says_with_whom(reading):
+    orders = to_json(
+        reading(
+            "S1: cuartel\nS2: club\nS3: cuartel\nS4: casa\n\n"
+            "OBS\n- Prestamista: devolver 25 cr.\n- Cazaux: le devuelvo 100\n- Pistola: sí\n"
+        )
+    )
+    assert orders["notes"] == [
+        {"do": "pay", "to": "moneylender", "crowns": 25},
+        {"do": "pay", "to": "Clément Cazaux", "crowns": 100},
+        {"do": "carry-pistol"},
+    ]
+    assert orders["flags"] == []

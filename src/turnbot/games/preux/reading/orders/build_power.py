@@ -1,5 +1,6 @@
 """Clauses into orders: influence, bribes, offices, the law."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -18,7 +19,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import fold
@@ -68,7 +69,13 @@ def _names_source(clause: Clause, state: State) -> bool:
     return said or any(_is_own_lady(i, state) for i in clause.all)
 
 
-_MINE = ("mia", "mias")
+_MINE = ("mia", "mias", "yo")
+
+
+def _for_his_own(clause: Clause, k: int) -> bool:
+    """«En su propio favor», «en beneficio propio», «del propio Barón»: for whom it is, and not whose."""
+    near = [*clause.all[max(0, k - 1) : k], *clause.all[k + 1 : k + 2]]
+    return any(i.norm in _IN_FAVOUR or i.has("P", "DESC", "TITLE") for i in near)
 
 
 def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
@@ -79,7 +86,8 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     levels = [(k, i.tags["N"]) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
     post = False
     for k, item in enumerate(clause.all):
-        if item.has("OWNLADY") or _is_own_lady(item, state):
+        bare = item.has("own_lady") and k > 1 and clause.all[k - 2].has("influence")  # «Influencia: dama»
+        if item.has("OWNLADY") or _is_own_lady(item, state) or bare:
             sources.append(("lady", _level_after(levels, k)))
         elif item.has("of_office") or (
             item.norm in ("cargo", "puesto")
@@ -90,7 +98,7 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
             sources.append(("office", _level_after(levels, k)))
             continue  # the office whose influence it is is not the one it is for
         elif (
-            item.has("own")
+            (item.has("own") and not _for_his_own(clause, k))
             or item.norm in _MINE
             or (item.norm == "hilos" and clause.word("mis", "mi"))
             or (item.has("influence") and not _other_source(clause, k) and not _hers(clause, k, sources))
@@ -100,21 +108,31 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     if len(sources) > 1 and len(levels) == 1 and sources[-1][1] is None:
         sources[-1] = (sources[-1][0], levels[0][1])  # «y el favor de nivel 5 que me concede mi dama»
     sources = _settle(sources, levels)
-    if office is None and post:
-        office = next(
-            (
-                a.offices[0]
-                for w in state.sections.values()
-                for a in reversed(w)
-                if isinstance(a, o.Apply) and a.offices
-            ),
-            None,
-        )
+    if office is None:
+        office, for_ = _office_meant(clause, state, for_, against, post=post)
+    return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
+        o.Influence(for_, against, office, matter, levels[0][1] if levels else None)
+    ]
+
+
+def _office_meant(
+    clause: Clause, state: State, for_: str | None, against: str | None, *, post: bool
+) -> tuple[str | None, str | None]:
+    """Return the office that influence is for, where its clause names none, and whom it is then for.
+
+    ``post``: the clause speaks of an office («para ese mismo cargo») without its name.
+    """
+    last, told = state.last, [a for week in state.sections.values() for a in week]
+    before = next((a for a in reversed(told) if isinstance(a, o.Influence)), None)
+    said_again = clause.word("mismo", "identico") or clause.has("same")
+    if post and said_again and before is not None and before is last and before.office is not None:
+        return before.office, for_  # «... para Mayor de Brigada. La de mi dama, para ese mismo cargo»
+    sought = [a for a in told if isinstance(a, o.Apply) and a.offices]
+    office = sought[-1].offices[0] if post and sought else None
     me = state.sender.name if state.sender is not None else None
     if office is None and against is None and me is not None and for_ in (None, me):
         office = _post_sought(clause, state)
         for_ = me if office is not None else for_
-    last = state.last
     if (
         office is None
         and me is not None
@@ -125,17 +143,11 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
         office = (
             last.offices[0] if len(last.offices) == 1 else None
         )  # «..., y usará a su favor su influencia»
-    before = next(
-        (a for w in state.sections.values() for a in reversed(w) if isinstance(a, o.Influence)), None
-    )
-    added = before is not None and state.last is before and against is None and for_ in (None, before.for_)
+    added = before is not None and last is before and against is None and for_ in (None, before.for_)
     added = added and not any(i.form is not None and not i.sub for i in clause.items)
-    same = added or clause.word("mismo", "identico") or clause.has("same")
-    if office is None and before is not None and same:  # «... y, además, el favor de mi dama»
-        office, for_ = before.office, before.for_ or for_  # «la de mi dama, para lo mismo»
-    return [o.Influence(for_, against, office, matter, level, of) for of, level in sources] or [
-        o.Influence(for_, against, office, matter, levels[0][1] if levels else None)
-    ]
+    if office is None and before is not None and (added or said_again):
+        return before.office, before.for_ or for_  # «la de mi dama, para lo mismo»
+    return office, for_
 
 
 def _post_sought(clause: Clause, state: State) -> str | None:
@@ -184,15 +196,50 @@ def _hers(clause: Clause, k: int, sources: list[tuple[str, int | None]]) -> bool
 
 
 def _other_source(clause: Clause, k: int) -> bool:
-    """Whether «la influencia» goes on with «de mi dama», «de mi cargo»."""
-    for item in clause.all[k + 1 : k + 5]:
+    """Whether «la influencia» goes on with «de mi dama», or is a title: «Influencia: la de mi dama»."""
+    items = clause.all
+    titled = not any(i.role == "possessive" for i in items[max(0, k - 2) : k])
+    begin = k + 1
+    if titled and begin < len(items) and items[begin].mark:
+        begin += 1
+        while begin < len(items) and (items[begin].role == "article" or items[begin].norm in _ALL_OF_IT):
+            begin += 1
+        if begin < len(items) and items[begin].has("own_lady"):
+            return True
+    for item in items[begin : begin + 4]:
         if item.has("OWNLADY", "of_office") or item.norm in ("cargo", "puesto"):
             return True
-        if item.has("P") and clause.all[k + 1].norm in ("de", "del"):
+        if item.has("P") and items[begin].norm in ("de", "del"):
             return True
-        if item.mark or item.has("own"):
-            return False
-    return False
+        if item.mark or item.has("own") or item.norm in _SIDES:
+            break
+    return _given_by(items[k + 1 : k + 12], clause)
+
+
+def _given_by(behind: Sequence[Item], clause: Clause) -> bool:
+    """«El favor de nivel 7 que me da mi cargo»: who lends him the influence stands in a relative clause."""
+    given = next((n for n, i in enumerate(behind) if i.norm in ("que", "cual") or i.mark), len(behind))
+    if given == len(behind) or behind[given].mark:
+        return False
+    end = next(
+        (n for n in range(given, len(behind)) if behind[n].mark or behind[n].norm in _SIDES), len(behind)
+    )
+    verb = next((i.form for i in behind[given:end] if i.form is not None), None)
+    if verb is None or verb.lemma not in _GIVES:
+        return False
+    return any(
+        i.has("OWNLADY", "of_office")
+        or (i.norm in ("cargo", "puesto") and behind[n - 1].norm in ("mi", "su", "el"))
+        for n, i in enumerate(behind[:end])
+    )
+
+
+_GIVES = frozenset(
+    ["dar", "otorgar", "conceder", "brindar", "proporcionar", "conferir", "deparar", "procurar", "tener"]
+)
+
+
+_ALL_OF_IT = frozenset(["toda", "todita", "entera", "completa"])
 
 
 def _level_after(levels: list[tuple[int, int]], k: int) -> int | None:
@@ -242,7 +289,7 @@ def _that(clause: Clause) -> bool:
 
 def _favoured(clause: Clause, state: State) -> str | None:
     """«(Vallon quiere el cargo.) Uso mi influencia a su favor»: his of whom he spoke before."""
-    own = any(own_wish(i) for i in clause.items if not i.sub)
+    own = any(is_own(i.form) for i in clause.items if not i.sub)
     his = any(a.norm == "su" and b.norm in _IN_FAVOUR for a, b in pairwise(clause.all))
     me = state.sender.name if state.sender else None
     men = [name for name in (*state.subject, *reversed(state.men)) if name != me]
@@ -261,13 +308,15 @@ def _favour_of_self(clause: Clause) -> bool:
             and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra")
         ):
             return True
+        if item.norm in ("propio", "propia") and k and items[k - 1].norm in _IN_FAVOUR:
+            return True  # «a favor propio»
         if item.norm in ("me", "mi", "mio") and item.norm != "mi":
             return True
         if item.form is not None and "me" in item.form.clitics:
             return True
         if item.norm == "el" and k and items[k - 1].norm == "a":
             return True
-        if item.norm == "si" and k + 1 < len(items) and items[k + 1].norm == "mismo":
+        if item.norm in ("si", "mi") and k + 1 < len(items) and items[k + 1].norm == "mismo":
             return True
     return False
 
@@ -291,7 +340,24 @@ def _bribe(clause: Clause, state: State) -> Actions:
             for_ = name
     if for_ is None and against is None and _favour_of_self(clause):
         for_ = me
+    if for_ is None and against is None and isinstance(state.last, o.Influence | o.Bribe):
+        for_, against = (state.last.for_, state.last.against) if _to_same_end(clause) else (None, None)
     return [o.Bribe(office, crowns(clause), for_, against)]
+
+
+def _to_same_end(clause: Clause) -> bool:
+    """«Con idéntico fin», «para lo mismo», «a tal efecto», «para ello»: as what was used before."""
+    if clause.has("same"):
+        return True
+    pairs = [(a.norm, b.norm) for a, b in pairwise(clause.all)]
+    return any(
+        (one in _SAME and end in _ENDS) or (one == "para" and end in ("ello", "eso", "esto"))
+        for one, end in pairs
+    )
+
+
+_SAME = ("mismo", "identico", "igual", "tal", "ese", "este", "dicho")
+_ENDS = ("fin", "proposito", "objeto", "objetivo", "efecto", "motivo", "empeno", "asunto", "cargo", "puesto")
 
 
 def _is_against(clause: Clause) -> bool:

@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense, ver
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.pronouns import is_he
 from turnbot.games.preux.reading.orders.standing import (
+    before,
     is_about,
     is_apart,
     is_behind_de,
@@ -141,6 +142,22 @@ def _lets_himself(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def _is_in_a_play(fit: Fit, offer: Offer) -> bool:
+    """«Escribo una comedia con un duelo y dos bodas», «una boda en el tercer acto»: what happens in it."""
+    if _has_verb(fit):
+        return False
+    staged = offer.clause.word(*_STAGED) or isinstance(offer.state.last, o.WritePlay)
+    counted = any(
+        a.has("N") or (a.role == "article" and a.norm in ("un", "una", "unas", "unos"))
+        for a, b in pairwise(offer.clause.all)
+        if b in fit.taken
+    )
+    return bool(staged and counted)
+
+
+_STAGED = ("acto", "escena", "desenlace", "comedia", "tragedia", "drama")
+
+
 def _goes_to_minister(fit: Fit, offer: Offer) -> bool:
     """«Le paso 500 coronas al Ministro en favor de Rochefort»: no debt is paid by that."""
     return offer.clause.has("OFF", "POWER") and not offer.clause.has("debt", "loan")
@@ -237,6 +254,16 @@ def _is_no_sum(fit: Fit, offer: Offer) -> bool:
     return amount > 0 and items[amount - 1].norm == "al" and not items[amount].has("MONEY")
 
 
+def _is_without(fit: Fit, offer: Offer) -> bool:
+    """«Se queda sin cuartel»: what he lacks; nobody is denied it."""
+    items = offer.clause.all
+    return any(
+        i.has("merciless")
+        and any(b.form is not None and b.form.lemma in ("quedar", "estar") for b in items[max(0, k - 2) : k])
+        for k, i in enumerate(items)
+    )
+
+
 _FUNDS = frozenset(["dinero", "cantidad", "suma", "pico", "monto", "importe", "capital", "guita", "plata"])
 
 
@@ -258,6 +285,23 @@ def _is_his_father(fit: Fit, offer: Offer) -> bool:
         i.norm == "padre" and any(b.role == "possessive" for b in items[max(0, k - 2) : k])
         for k, i in enumerate(items)
     )
+
+
+def _is_about_priest(fit: Fit, offer: Offer) -> bool:
+    """«Paso del cura en el duelo»: whom nobody fights, and by whom nobody is challenged."""
+    if not any(i.has("duel") for i in fit.taken):
+        return False
+    people = offer.state.index.people
+    named = [i for i in offer.clause.all if i.has("P", "DESC", "priesthood") and not i.sub]
+    men = [people[n] for i in named if i.has("P") for n in i.tags["P"].names if n in people]
+    if any(not one.order for one in men):
+        return False
+    return bool(men) or any(i.has("priesthood") for i in named)
+
+
+def _is_of_surrender(fit: Fit, offer: Offer) -> bool:
+    """«A Noisel sí le aceptaré la rendición»: he takes that, and no challenge."""
+    return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)
 
 
 def _is_at_anothers(fit: Fit, offer: Offer) -> bool:
@@ -290,12 +334,63 @@ def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
     return any(i.has("CLUB", "club") and is_behind_de(offer.clause, i) for i in fit.taken)
 
 
+def _is_whose_street(fit: Fit, offer: Offer) -> bool:
+    """«Louise, la costurera de la calle del Temple»: where she is from is nowhere that he walks."""
+    items = offer.clause.all
+    for item in fit.taken:
+        k = before(offer.clause, item, "possessive", "article")
+        if item.form is not None or k < 1 or items[k].norm not in ("de", "del"):
+            continue
+        named = items[k].norm == "del" or offer.clause.place(item) - k > 1  # and not «salgo de paseo»
+        if named and items[k - 1].form is None and not items[k - 1].role:
+            return True
+    return False
+
+
+def _goes_behind_her(fit: Fit, offer: Offer) -> bool:
+    """«Sigo a Marie por los jardines»: he is on her heels, and does not only hope to meet her."""
+    items = offer.clause.all
+    return any(
+        a.form is not None
+        and a.form.lemma in verbs_of("follow-lady")
+        and a.form.lemma not in _WALKS
+        and b.norm == "a"
+        and c.has("P")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+_WALKS = frozenset(["ir", "andar", "hacer", "perder", "quitar"])
+
+
+def _tells_of_it(fit: Fit, offer: Offer) -> bool:
+    """«Cuelgo pasquines anunciando la comedia»: what is made known is no candidacy."""
+    if any(i.has("OFF", "post", "candidacy") for i in offer.clause.all):
+        return False
+    told = any(i.form is not None and i.form.tense == "gerund" for i in fit.taken)
+    return told or offer.clause.has("show", "piece", "party", "wedding", "baptism", "duel", "theatre")
+
+
+def _is_an_hour(fit: Fit, offer: Offer) -> bool:
+    """«Tengo que coger el tren de las seis»: an hour, and no crowns."""
+    items = offer.clause.all
+    amounts = [k for k, i in enumerate(items) if i.has("N") and not i.has("ONE")]
+    return bool(amounts) and all(
+        not items[k].has("MONEY")
+        and [i.norm for i in items[max(0, k - 2) : k]] in (["de", "las"], ["a", "las"])
+        for k in amounts
+    )
+
+
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "accompany-lady": (_is_out_with_her, _marries_her, _does_something_to_her),
+    "announce": (_tells_of_it,),
+    "answer-challenge": (_is_about_priest, _is_of_surrender),
     "apply": (_is_by_influence,),
     "borrow": (_is_lent_thing,),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
+    "duel": (_is_about_priest, _is_in_a_play),
     "drink": (_is_wine_of_the_feast,),
     "ignore-priest": (_is_his_father,),
     "join-casino": (_is_dues,),
@@ -305,10 +400,12 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "leave-casino": (_is_no_member,),
     "lend": (_leaves_it,),
     "leave-club": (_is_no_member, _lets_himself),
+    "no-quarter": (_is_without,),
     "pay": (_goes_to_minister,),
-    "purse": (_is_no_sum,),
+    "purse": (_is_no_sum, _is_an_hour),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),
+    "stroll": (_is_whose_street, _goes_behind_her),
     "study": (_sneaks,),
     "toady": (_lets_himself,),
     "visit-casino": (_is_elsewhere,),
@@ -317,4 +414,5 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         _is_elsewhere,
     ),
     "visit-tavern": (_is_elsewhere,),
+    "wedding": (_is_in_a_play,),
 }

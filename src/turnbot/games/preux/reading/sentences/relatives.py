@@ -18,6 +18,7 @@ _WHO = ("quien", "quienes")
 _ARTICLES = ("el", "la", "los", "las")
 _WHICH = ("que", "cual", "cuales")
 _LED = ("a", "al", "contra", "de", "del", "para", "por")
+_PLACES = ("theatre", "show", "box", "stalls", "club", "CLUB", "CASINO", "tavern", "mass", "party")
 _NEAR = 5  # words between the relative and its verb
 _FAR = 12  # words between the relative and the name it stands for
 
@@ -32,6 +33,9 @@ def named_again(items: Sequence[Item]) -> list[Item]:
             k += 2 if items[k].norm == "al" else 3
             continue
         end = _relative_end(items, k)
+        if end and _goes_there(items, end, out):
+            k = end  # «un palco en el teatro, al que iré con Larue, con Vallon y con Charlotte»
+            continue
         who = _meant(out) if end and _is_deed(items, end) else None
         if who is None:
             out.append(items[k])
@@ -59,6 +63,17 @@ def _bids_guests(items: Sequence[Item], k: int) -> bool:
     if bids is None or not is_own(bids.form) or bids.form.lemma not in ("invitar", "convidar"):
         return False
     return any(i.has("party", "wedding") for i in items[max(0, k - _FAR) : k])
+
+
+def _goes_there(items: Sequence[Item], k: int, before: Sequence[Item]) -> bool:
+    """Whether a relative only says again where, and its verb with whom he goes."""
+    if not any(i.has(*_PLACES) for i in before[-_NEAR:]):
+        return False
+    verb = next((n for n in range(k, min(k + 2, len(items))) if items[n].form is not None), None)
+    form = items[verb].form if verb is not None else None
+    if verb is None or form is None or form.tense not in ("present", "future"):
+        return False
+    return form.lemma in ("ir", "acudir", "asistir") and norm_at(items, verb + 1) == "con"
 
 
 def _relative_end(items: Sequence[Item], k: int) -> int:
