@@ -8,6 +8,7 @@ its section, or stand in words that order nothing.
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from turnbot.games.preux import orders as o
@@ -162,12 +163,22 @@ def _empty_weeks(state: State) -> None:
         denied = any(place == where for place, *_ in state.denied)
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
         short = len(items) < 3 and not _takes_up(items) and not any(_is_strange(i) for i in items)
-        quiet = quiet or leaves_empty(items)
+        quiet = quiet or leaves_empty(items) or _stays_there(items)
         if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
             "not-understood", state.said(items[0].start, items[min(len(items), 30) - 1].end), where=where
         )
+
+
+def _stays_there(items: Sequence[Item]) -> bool:
+    """«Sigo donde estoy, pegando tiros», «ahí me quedo»: whoever stays where he is asks for nothing."""
+    lemmas = [i.form.lemma for i in items if i.form is not None and i.form.person and not i.sub]
+    stays = bool(lemmas) and lemmas[0] in _STAYING and set(lemmas) <= _STAYING
+    return stays and any(a.norm == "donde" and b.form is not None for a, b in pairwise(items))
+
+
+_STAYING = frozenset(["seguir", "continuar", "permanecer", "quedar", "aguantar", "estar", "resistir"])
 
 
 def leaves_empty(items: Sequence[Item]) -> bool:
@@ -208,8 +219,13 @@ def _comes_along(items: Sequence[Item], k: int, actions: Sequence[o.Action]) -> 
         return False
     if any(i.has("club", "CLUB", "CASINO", "theatre", "party") for i in items):
         return False
-    before = next((i for i in reversed(items[:k]) if i.role not in ("article", "possessive")), None)
-    return before is not None and before.norm in ("con", "y", "e", ",", "junto")
+    led = [i for i in items[:k] if i.role not in ("article", "possessive") and i.norm not in _MASTERS]
+    if items[k - 1].norm in _MASTERS and led[-1:] and led[-1].norm in ("de", "del"):
+        return True  # «en la sala de maese Girard»
+    return bool(led) and led[-1].norm in ("con", "y", "e", ",", "junto")
+
+
+_MASTERS = frozenset(["maese", "maestro", "master"])
 
 
 def _wrote(items: Sequence[Item], k: int) -> bool:

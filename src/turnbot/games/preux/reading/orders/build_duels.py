@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import mentions, office_holders, people, person, says
@@ -100,7 +101,7 @@ def _challenge(clause: Clause, state: State) -> Actions:
         main = Clause([*items[:at], *_another(items, at)], clause.start, clause.end)
     found = people(main, state, want="man") or office_holders(main, state)
     opponent = found[0] if found else (person(main, state) if not mentions(main) else None)
-    if opponent is None and not mentions(clause):
+    if opponent is None and not mentions(clause) and stranger(main.all, state) is None:
         opponent = _offender(state)
     state.asked = opponent
     return [o.Challenge(name, cause) for name in found] or [o.Challenge(opponent, cause)]

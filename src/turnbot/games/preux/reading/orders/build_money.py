@@ -17,7 +17,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
@@ -110,12 +110,12 @@ def _extort(clause: Clause, state: State) -> Actions:
 def _buy(clause: Clause, state: State) -> Actions:
     out: Actions = []
     items = clause.all
-    amount = next((i.tags["MONEY"] for i in items if i.has("MONEY")), None)
+    bought_from = _where_he_buys(items)
+    amount = next((i.tags["MONEY"] for i in items[bought_from:] if i.has("MONEY")), None)
     lent = isinstance(state.last, o.Borrow) and state.last.crowns == amount
     if lent and clause.has("lender", "loan"):
         amount = None  # «pido 200 coronas al prestamista y con eso compro un caballo»
     count: int | None = None
-    bought_from = _where_he_buys(items)
     for k, item in enumerate(items):
         if item.has("N") and not item.has("MONEY"):
             after = items[k + 1] if k + 1 < len(items) else None
@@ -156,7 +156,7 @@ def _where_he_buys(items: Sequence[Item]) -> int:
     for k, item in enumerate(items):
         form = item.form
         if form is not None and not item.sub and form.lemma in buying:
-            does_more = any(own_wish(i) and not i.sub for i in items[:k])
+            does_more = any(is_own(i.form) and not i.sub for i in items[:k])
             return k if does_more and any(thing_of(i) for i in items[k:]) else 0
     return 0
 
@@ -180,7 +180,9 @@ def thing_of(item: Item) -> str | None:
 
 
 def _named_thing(clause: Clause, state: State) -> str | None:
-    for item in clause.all:
+    for k, item in enumerate(clause.all):
+        if k > 1 and clause.all[k - 1].norm == "de" and clause.all[k - 2].has("N"):
+            continue  # «compro otro por las 100 coronas de rigor»
         if item.kind == "word" and not item.role and not item.form and not item.tags and not item.known:
             return state.text[item.start : item.end].casefold()
     return None
@@ -192,9 +194,24 @@ def _moves_out(clause: Clause) -> bool:
     return left and not clause.verb("mudar", "alquilar", "comprar", "pasar")
 
 
+def _is_left_behind(items: Sequence[Item], k: int) -> bool:
+    """Whether a lodging is the one he has had: «un palacete: adiós a la casa grande», «dejando el piso»."""
+    near = items[max(0, k - 4) : k]
+    begun = max((n + 1 for n, i in enumerate(near) if i.mark), default=0)
+    return any(
+        i.norm in _FAREWELLS or (i.form is not None and i.form.lemma in _LEAVING) for i in near[begun:]
+    )
+
+
+_FAREWELLS = frozenset(["adios", "adieu", "desde", "lugar", "vez"])
+_LEAVING = frozenset(["dejar", "abandonar", "vender", "despedir", "desalojar", "desocupar", "devolver"])
+
+
 @builds("house")
 def _house(clause: Clause, state: State) -> Actions:
-    found = [i.tags["HOUSE"] for i in clause.all if i.has("HOUSE") and not i.sub] or values(clause, "HOUSE")
+    named = [k for k, i in enumerate(clause.all) if i.has("HOUSE") and not i.sub]
+    kept = [k for k in named if not _is_left_behind(clause.all, k)] or named
+    found = [clause.all[k].tags["HOUSE"] for k in kept] or values(clause, "HOUSE")
     if len(found) == 1 and _moves_out(clause):
         return []  # «dejo la casa de clase 3 y me mudo a una de clase 4»
     return [o.House(int(found[-1]) if found else None)]

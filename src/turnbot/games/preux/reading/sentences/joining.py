@@ -9,7 +9,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.retracting import takes_back
-from turnbot.games.preux.reading.words.around import own_wish
+from turnbot.games.preux.reading.words.around import first_form, is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
@@ -29,6 +29,7 @@ def merge(parts: list[Part]) -> list[Part]:
             for i in part.items
             if not i.sub
         )
+        own = own or (_heeds_not(part) and any(i.has("priesthood") for i in part.items))
         own = (
             own or part.items[0].has("therefore") or any(i.norm == "resto" for i in part.items[:3])
         )  # «..., y el resto de los días en casa»
@@ -99,7 +100,10 @@ def _spends_influence(before: Part, part: Part) -> bool:
     """Whether a clause uses something without saying what, and the next says that it is influence."""
     if before.kind != "clause" or part.hard or any(i.form is not None and not i.sub for i in part.items):
         return False
-    verbs = [i.form.lemma for i in before.items if own_wish(i) and i.form is not None]
+    told = ("present", "future")  # «empleo a mi favor...», «emplea a favor propio, para ese cargo, ...»
+    verbs = [
+        i.form.lemma for i in before.items if i.form and i.form.person in (1, 3) and i.form.tense in told
+    ]
     uses = verbs[-1:] == ["empeñar"] or (bool(verbs) and verbs[-1] in lexicon().classes["use"] - {"hacer"})
     alone = not any(i.tags.keys() & head_concepts() or i.has("MONEY", "N", "influence") for i in before.items)
     return uses and alone and any(i.has("influence") for i in part.items)
@@ -108,7 +112,7 @@ def _spends_influence(before: Part, part: Part) -> bool:
 _PICKS_UP = frozenset(
     [
         *("recoger", "coger", "agarrar", "pillar", "llamar", "avisar", "reunir", "juntar", "buscar", "citar"),
-        *("quedar", "encontrar", "tomar", "pasar", "enganchar", "arrastrar", "convocar", "llevar"),
+        *("quedar", "encontrar", "sacar", "tomar", "pasar", "enganchar", "arrastrar", "convocar", "llevar"),
     ]
 )
 
@@ -197,8 +201,7 @@ def _is_about(part: Part, before: Part) -> bool:
         i.has("club", "CLUB", "CASINO", "tavern") for i in before.items
     ):
         return False  # «al club, y le doy coba a Noisel»: the one is done, and the other as well
-    verb = next((i.form for i in words[1:3] if i.form is not None), None)
-    return verb is not None and verb.person == 1 and verb.tense in ("present", "future")
+    return is_own(first_form(words[1:3]))
 
 
 def _is_lender(part: Part) -> bool:
@@ -212,11 +215,12 @@ def _is_thing(part: Part) -> bool:
 
 
 def _takes_one(part: Part) -> bool:
-    """«Padrino: contrato uno», «caballos, compro dos»: how many of the thing named before."""
-    said = [i for i in part.items if i.kind != "mark" and i.role not in ("pronoun", "joiner")]
+    """«Padrino: contrato uno», «caballos, compro dos», «padrino: lo contrato»: of the thing named before."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("pronoun", "joiner") and not i.sub]
     form = said[0].form if len(said) == 2 else None
-    own = form is not None and form.person == 1 and form.tense in ("present", "future")
-    return (own or (form is not None and form.tense == "infinitive")) and said[1].has("ONE", "N")
+    if form is None and len(said) == 2 and said[0].norm in ("lo", "la", "los", "las"):
+        return said[1].form is not None and said[1].form.lemma in lexicon().classes["hire"]
+    return form is not None and (is_own(form) or form.tense == "infinitive") and said[1].has("ONE", "N")
 
 
 def _is_only_person(part: Part) -> bool:
@@ -256,7 +260,9 @@ def _for_confidence(part: Part) -> bool:
     """Whether a clause only says that he wants to win her confidence by it."""
     said = [i for i in part.items if i.kind != "mark"]
     infinitive = len(said) > 1 and said[1].form is not None and said[1].form.tense == "infinitive"
-    return infinitive and said[0].norm in ("para", "por") and any(i.has("confidence") for i in said)
+    hers = said[:1] != [] and said[0].norm == "me" and any(i.norm == "su" for i in said[2:4])
+    led = (infinitive and said[0].norm in ("para", "por")) or (hers and not any(i.has("P") for i in said))
+    return led and any(i.has("confidence") for i in said)
 
 
 def _company_first(part: Part) -> bool:
@@ -298,6 +304,21 @@ def take_up_influence(clause: Clause) -> None:
     owner = owner or (words[1].norm == "de" and len(words) > 3 and words[3].has("OWNLADY", "of_office"))
     if owner:
         words[0].tags["influence"] = "influence"
+
+
+def take_up_spy(clause: Clause) -> None:
+    """«Otro, tras Champfleury», «un segundo, que siga a Larue»: a spy again, after an order to spy."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    at = next((k for k, i in enumerate(words[:2]) if i.norm in _ONE_MORE), None)
+    if at is None or any(i.form is not None and not i.sub for i in words) or words[at].tags.keys() - {"N"}:
+        return
+    if len(words) > at + 1 and any(i.has("P", "DESC") for i in words[at + 1 :]):
+        words[at].tags["spy"] = "spy"
+        for item in words[at + 1 :]:
+            item.sub = False
+
+
+_ONE_MORE = ("otro", "otra", "segundo", "tercero", "cuarto")
 
 
 def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
@@ -353,48 +374,46 @@ def _there(item: Item, tag: str, value: str) -> Item:
 def take_up_priest(parts: list[Part]) -> None:
     """«Si algún cura aparece, no pienso escucharlo»: the priest again, and his coming is no condition."""
     idle: list[Part] = []
-    for part, after in pairwise(parts):
-        priest = next((i for i in part.items if i.has("priesthood")), None)
-        verb = next((i.form for i in reversed(after.items) if i.form is not None), None)
-        told = part.kind == "clause" and any(i.form is not None and i.form.person == 1 for i in part.items)
-        if priest is None or told or verb is None or after.kind != "clause":
+    for k, part in enumerate(parts):
+        named = any(i.has("priesthood") for i in part.items)
+        told = part.kind == "clause" and any(is_own(i.form) and not i.sub for i in part.items)
+        after = next((p for p in parts[k + 1 : k + 3] if _heeds_not(p)), None) if named and not told else None
+        if after is None:
             continue
-        him = {c for i in after.items if i.form is not None for c in i.form.clitics} | {
-            i.norm for i in after.items if i.role in ("pronoun", "article")
-        }
-        if verb.lemma in ("escuchar", "oír", "atender", "hacer", "ignorar", "obedecer") and him & {
-            "lo",
-            "le",
-            "los",
-            "les",
-        }:
-            after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
-            if part.kind in ("if", "when") and not any(i.has("P") for i in part.items):
-                after.items[:0] = [replace(i, sub=True) for i in part.items]
-                idle.append(part)
+        after.items.append(_there(after.items[-1], "priesthood", "priesthood"))
+        if not any(i.has("P") for i in part.items) and (part.kind in ("if", "when") or not _says(part)):
+            after.items[:0] = [replace(i, sub=True) for i in part.items]
+            idle.append(part)
     parts[:] = [part for part in parts if not any(part is one for one in idle)]
 
 
-def take_up_surrender(parts: Sequence[Part]) -> None:
-    """«Si Cazaux se rinde, lo remato igual»: the surrender again, and whose, behind the condition."""
-    for part, after in pairwise(parts):
-        asked = part.kind in ("if", "when") and after.kind == "clause"
-        if not asked or not any(i.form is not None and i.form.lemma == "rendir" for i in part.items):
-            continue
-        verbs = [i.form.lemma for i in after.items if i.form is not None]
-        denied = any(i.role == "negation" for i in after.items) and not _FINISHING.isdisjoint(verbs)
-        if denied or not _KILLING.isdisjoint(verbs):
-            end = after.items[-1]
-            after.items.append(_there(end, "surrender", "surrender"))
-            after.items += [replace(i, norm="alli", sub=False) for i in part.items if i.has("P")]
+_HEEDLESS = frozenset(
+    [
+        *(("ni", "caso"), ("ningun", "caso"), ("caso", "omiso"), ("oidos", "sordos"), ("ni", "agua")),
+        *(("oye", "llover"), ("oyera", "llover"), ("oyese", "llover"), ("oigo", "llover")),
+    ]
+)
+_HEEDING = frozenset(["escuchar", "oír", "atender", "hacer", "ignorar", "obedecer"])
+_HIM = frozenset(["lo", "le", "los", "les", "ninguno", "nadie"])
 
 
-_KILLING = frozenset(
-    ("matar", "rematar", "ensartar", "atravesar", "degollar", "seguir", "continuar", "acabar")
-)
-_FINISHING = frozenset(
-    ("aceptar", "admitir", "hacer", "perdonar", "parar", "detener", "dar", "tener", "importar")
-)
+def _heeds_not(part: Part) -> bool:
+    """«No pienso escucharlo», «ni caso», «oídos sordos», «no escucho a ninguno»: to whoever was named before."""
+    if part.kind != "clause" or not part.items:
+        return False
+    norms = [i.norm for i in part.items if i.kind != "mark"]
+    if any(pair in _HEEDLESS for pair in pairwise(norms)):
+        return True
+    form = next((i.form for i in reversed(part.items) if i.form is not None), None)
+    if form is None or form.lemma not in _HEEDING:
+        return False
+    hung = {c for i in part.items if i.form is not None for c in i.form.clitics}
+    return not _HIM.isdisjoint(hung.union(norms))
+
+
+def _says(part: Part) -> bool:
+    """Whether a clause says more than whom it is about: «a los curas del duelo, que les den»."""
+    return any(i.form is not None and not i.sub and i.form.tense != "subjunctive" for i in part.items)
 
 
 def take_up_topic(parts: list[Part]) -> list[Part]:
@@ -403,7 +422,8 @@ def take_up_topic(parts: list[Part]) -> list[Part]:
     for k in range(len(parts) - 3, -1, -1):
         topic, condition, clause = out[k : k + 3]
         between = condition.kind in ("if", "when", "unless") and not condition.after
-        if between and topic.kind == clause.kind == "clause" and _names_only(topic) and _speaks_of_it(clause):
+        of_it = topic.kind == clause.kind == "clause" and (_speaks_of_it(clause) or _heeds_not(clause))
+        if between and of_it and _names_only(topic):
             clause.items[:0] = [i for i in topic.items if i.kind != "mark"]
             if any(i.has("priesthood") for i in topic.items) and not any(i.has("P") for i in condition.items):
                 del out[k : k + 2]  # whether he comes is nobody else's presence

@@ -26,7 +26,7 @@ def remember_things(items: Sequence[Item], state: State) -> None:
 
 def take_up_thing(clause: Clause, state: State) -> None:
     """Let a clause that only points back hold the thing it means, if with it the clause is an order."""
-    if not state.things or any(_is_thing(i) and not i.sub for i in clause.items):
+    if not state.things or any(_is_thing(i) and not i.sub and not i.has("MONEY") for i in clause.items):
         return
     pointer = next((i for k, i in enumerate(clause.items) if _points(clause.items, k)), None)
     if pointer is None or any(i.role == "negation" for i in clause.items if not i.sub):

@@ -1,5 +1,6 @@
 """Numbers in words and figures."""
 
+import re
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.words.text import Token
@@ -57,6 +58,25 @@ _HUNDREDS = {
     "novecient": 900,
     "ochocient": 800,
 }
+# «Docientas», «tresientos», «nuevecientas», «quinietas»: as they are heard, or typed in haste.
+_BY_HUNDRED = {
+    "do": 200,
+    "dos": 200,
+    "tre": 300,
+    "tres": 300,
+    "cuatro": 400,
+    "sei": 600,
+    "seis": 600,
+    "sete": 700,
+    "siete": 700,
+    "ocho": 800,
+    "nove": 900,
+    "nueve": 900,
+    "qui": 500,
+}
+_MISSPELT = re.compile(
+    rf"({'|'.join(sorted(_BY_HUNDRED, key=len, reverse=True))})(?:[csz]{{1,2}}|ñ|n)?i?en?t[oa]s"
+)
 _SMALL = {word: value for value, word in enumerate(_UNITS)} | {
     "uno": 1,
     "una": 1,
@@ -84,7 +104,8 @@ def word_value(norm: str) -> int | None:
     if norm in _HUNDREDS:
         return _HUNDREDS[norm]
     if norm.endswith(("os", "as")):
-        return _HUNDREDS.get(norm[:-2])
+        misspelt = _MISSPELT.fullmatch(norm)
+        return _HUNDREDS.get(norm[:-2]) or (_BY_HUNDRED[misspelt[1]] if misspelt else None)
     return None
 
 
