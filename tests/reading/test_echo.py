@@ -146,8 +146,13 @@ def conditional(action):
 
 
 def means_what_it_says(actions):
-    """«Al teatro. Si la obra es mala, al club»: in Spanish, not to the theatre then."""
+    """«Al teatro. Si la obra es mala, al club»: in Spanish, not to the theatre then.
+
+    And «de tabernas. Llevo encima 20 coronas» says what he has on him in the taverns: no order of its own.
+    """
     alone = any(isinstance(a, o.Theatre) and a.if_ is None for a in actions)
+    if {o.VisitTavern, o.Purse} <= {type(a) for a in actions}:
+        return False
     return not (alone and any(isinstance(a.if_, If) and a.if_.kind == "play<" for a in actions))
 
 

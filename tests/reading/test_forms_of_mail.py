@@ -113,6 +113,11 @@ def test_halves_of_a_month(reading):
 
 CORRECTED = [
     (WEEKS + "\nFe de erratas: en la 3 donde pone obligaciones léase misa.", {**FOUR, "3": [MASS]}),
+    (
+        WEEKS
+        + "\nNotas: alterno con Parrot. Perdón, en la tercera, donde pone obligaciones quería poner misa.",
+        {**FOUR, "3": [MASS], "notes": [{"do": "toady", "with": ["Jean Parrot"]}]},
+    ),
     (WEEKS + "\nPerdón, la semana 4 mejor obligaciones también.", {**FOUR, "4": [DUTY]}),
     (
         "soy larue la primera obligaciones la segunda voy a misa la tercera a mi club no espera mejor la "

@@ -7,7 +7,7 @@ sentence is cut into clauses.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.words.around import mark_from, norm_at, own_wish, phrase_end
+from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
@@ -25,7 +25,36 @@ _REACH = 8  # words; no courtesy is longer
 
 def unwrapped(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items without what only wraps them."""
-    return _invited(_without_wish(_without_favours(_without_insertions(_without_summing_up(items)))))
+    plain = _said_plainly(_without_summing_up(items))
+    return _invited(_without_wish(_without_favours(_without_insertions(plain))))
+
+
+def _said_plainly(items: Sequence[Item]) -> list[Item]:
+    """Read «limpiar cuadras, o sea, obligaciones» as two things side by side, the second by itself."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = phrase_end(items, k, "that_is")
+        body = end + 1 if end and norm_at(items, end) in (",", ":") else end
+        if end and norm_at(items, body) == "que":  # «..., o sea que al club»; but «a saber, que otro se fuga»
+            behind = items[body + 1 : mark_from(items, body + 1)]
+            others = any(i.form is not None and i.form.person for i in behind) and not _is_his(
+                items, body + 1
+            )
+            body = 0 if others else body + 1
+        if not body or not end or body >= len(items):
+            out.append(items[k])
+            k += 1
+            continue
+        last, end = items[end - 1], body
+        while out and out[-1].mark in (",", "-", "..."):
+            out.pop()
+        if out:
+            own = any(i.tags.keys() & head_concepts() for i in items[end : mark_from(items, end)])
+            mark = ";" if own or is_own(form_at(items, end)) else ","
+            out.append(replace(last, kind="mark", norm=mark, tags={}, role="", form=None))
+        k = end
+    return out
 
 
 def _without_summing_up(items: Sequence[Item]) -> list[Item]:
@@ -43,7 +72,7 @@ def _without_summing_up(items: Sequence[Item]) -> list[Item]:
         sets_out = (
             form is not None and form.lemma in _SETS_OUT and form.person == 1 and form.tense == "present"
         )
-        if sets_out and len(near) > 2 and near[1].norm == "y" and any(own_wish(i) for i in near[2:]):
+        if sets_out and len(near) > 2 and near[1].norm == "y" and any(is_own(i.form) for i in near[2:]):
             k += 2
             continue
         out.append(items[k])
@@ -86,7 +115,7 @@ def _is_his(items: Sequence[Item], k: int) -> bool:
         return any(i.tags.keys() & head_concepts() for i in said)
     subject = any(i.role == "" and not i.tags and i.form is None for i in said[: said.index(verb)])
     tense = verb.form.tense if verb.form is not None else ""
-    does = own_wish(verb) or (tense in ("present", "future") and norm_at(items, k) == "me")
+    does = is_own(verb.form) or (tense in ("present", "future") and norm_at(items, k) == "me")
     return does and not subject
 
 
@@ -102,6 +131,10 @@ def _without_insertions(items: Sequence[Item]) -> list[Item]:
             end = next((n for n in range(k + 1, min(len(items), k + 6)) if items[n].mark), 0)
             run = items[k + 1 : end] if end and items[end].mark in (",", ":") else ()
             if run and _is_insertion(run):
+                k = end + 1
+                continue
+            if run and _names_him(items, k, end):
+                out += [i for i in run if i.tags or i.role != "article"] if any(i.tags for i in run) else ()
                 k = end + 1
                 continue
             end = mark_from(items, k + 1)
@@ -122,6 +155,21 @@ def _is_insertion(run: Sequence[Item]) -> bool:
     form = run[-1].form
     sworn = form is not None and form.person == 1 and form.tense == "present" and form.lemma in _SWEARING
     return sworn and "lo" in norms[:-1] and all(i.role == "pronoun" or i.norm == "lo" for i in run[:-1])
+
+
+def _names_him(items: Sequence[Item], k: int, end: int) -> bool:
+    """«Llevo a mi dama, Louise, al teatro»: whether the commas ``k`` and ``end`` set off who somebody is."""
+    named = items[k - 1]
+    run = [i for i in items[k + 1 : end] if i.role not in ("article", "possessive", "preposition")]
+    goes_on = end + 1 < len(items) and (items[end + 1].role == "preposition" or items[end + 1].norm == "al")
+    if len(run) != 1:
+        return False
+    plain = run[0].form is None and not run[0].tags and items[k + 1].role == "article"  # «Larue, el notario»
+    told = any(named.has(a) and run[0].has(b) for a, b in _TOLD) or (named.has("P") and plain)
+    return told and goes_on and items[end + 1].norm not in (items[k + 1].norm, "con")
+
+
+_TOLD = (("OWNLADY", "P"), ("P", "OWNLADY"), ("DESC", "P"), ("P", "DESC"))  # who is told twice
 
 
 def _is_exclaimed(run: Sequence[Item]) -> bool:

@@ -34,14 +34,15 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
         before = out[-1] if out else None
         piece.tokens = _without_talk(piece.tokens) if weekly else piece.tokens
         if meant := _meant(piece.tokens):
-            said, instead, rest = meant
+            said, instead, before_it, behind = meant
             said, weeks = _without_week(said)
+            opening, weeks = (before_it, weeks) if weeks else _week_before(before_it)
             told = [p for p in out if set(p.where) & set(weeks)] if weeks else out
             held = earlier or ([] if weekly else [p for p in told if _found(p.tokens, said)])
             if len(held) == 1 and _put_in_place(held[0], said, instead):
-                piece.tokens = rest
+                piece.tokens = [*opening, *behind]
             else:
-                piece.tokens = [*instead, *rest]
+                piece.tokens = [*before_it, *instead, *behind]
                 piece.instead = bool(earlier)
         elif earlier and _cue(piece, before):
             piece.instead = not _adds(piece.tokens)
@@ -123,8 +124,8 @@ def _without_talk(tokens: Sequence[Token]) -> list[Token]:
 # ── what was meant ───────────────────────────────────────────────────────────────────────────────
 
 
-def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Token]] | None:
-    """Return (what was said, what is meant, the rest) of «donde dije X, digo Y. ...», or None."""
+def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Token], list[Token]] | None:
+    """Return what was said, what is meant, what stands before and behind «donde dije X, digo Y», or None."""
     for k, token in enumerate(tokens):
         if token.norm not in ("donde", "lo") or (token.norm == "lo" and norm_at(tokens, k + 1) != "que"):
             continue
@@ -143,8 +144,23 @@ def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Toke
             start += 1
         meant = [t for t in tokens[start:ends] if t.norm != '"']
         if said and meant:
-            return said, meant, [*tokens[:k], *tokens[ends:]]
+            return said, meant, list(tokens[:k]), list(tokens[ends:])
     return None
+
+
+def _week_before(tokens: list[Token]) -> tuple[list[Token], tuple[str, ...]]:
+    """Return what leads up to a correction without the week that it ends with, and that week.
+
+    «Fe de erratas: en la 3, donde pone ...»
+    """
+    end = len(tokens)
+    while end and tokens[end - 1].norm in _PAUSES:
+        end -= 1
+    for k in range(max(0, end - _NEAR), end):
+        time = time_at(tokens, k)
+        if time is not None and time.end == end and all(w.isdecimal() for w in time.where):
+            return tokens[:k], time.where
+    return tokens, ()
 
 
 def _without_week(said: list[Token]) -> tuple[list[Token], tuple[str, ...]]:

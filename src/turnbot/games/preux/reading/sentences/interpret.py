@@ -31,7 +31,6 @@ from turnbot.games.preux.reading.sentences.granting import with_granted
 from turnbot.games.preux.reading.sentences.joining import (
     merge,
     take_up_priest,
-    take_up_surrender,
     take_up_topic,
 )
 from turnbot.games.preux.reading.sentences.ordering import read_clause
@@ -46,6 +45,7 @@ from turnbot.games.preux.reading.sentences.residue import (
 from turnbot.games.preux.reading.sentences.resolving import weighs
 from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
+from turnbot.games.preux.reading.sentences.surrender import take_up_surrender
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.words.around import is_own
@@ -77,6 +77,7 @@ class SectionReader:
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
         self.dangling: Said | None = None  # the condition that the last sentence ends with, and bears nothing
+        self.surrender = False  # whether the sentence before spoke of one
         self.denied_next = False  # whether it answers «no» to this one
         self.thoughts = SecondThoughts(state)
         self.ordered: Sequence[int] = ()  # what the sentence before ordered, by place in the section
@@ -137,7 +138,7 @@ class SectionReader:
         _note_left_out(items, [i for part in parts for i in part.items], state)
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
-        take_up_surrender(parts)
+        self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
         if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
             state.note(parts[0].span, "condition", "conditions")
             return None

@@ -398,7 +398,7 @@ _HIM = frozenset(["lo", "le", "los", "les", "ninguno", "nadie"])
 
 
 def _heeds_not(part: Part) -> bool:
-    """«No pienso escucharlo», «ni caso», «oídos sordos», «no escucho a ninguno»: to whoever was named before."""
+    """«No pienso escucharlo», «ni caso», «oídos sordos», «no escucho a ninguno»: to who was named before."""
     if part.kind != "clause" or not part.items:
         return False
     norms = [i.norm for i in part.items if i.kind != "mark"]
