@@ -160,7 +160,8 @@ def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
         return True  # «seis apuestas de 200, nada de cortar»
     turns = item.norm in ("pero", "sino") or (item.mark == "," and norm_at(items, k + 1) in ("pero", "sino"))
     negated = any(i.role == "negation" for i in current.items)
-    spoken = any(i.form is not None for i in current.items)  # «al cura, ni caso» is one thing
+    # «Al cura, ni caso», «de beber, ni gota» is one thing.
+    spoken = any(i.form is not None and i.form.person for i in current.items)
     neither = norm_at(items, k + 1) == "ni" and (item.norm in ("y", "e") or (item.mark == "," and spoken))
     if (turns and (negated or _his_own_ahead(items, k))) or (neither and not negated):
         return True
@@ -312,6 +313,8 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     steps = 0
     while k < len(items) and steps < 9:
         if (end := phrase_end(items, k, "on_the_way")) > k:
+            if end < len(items) and items[end].mark == "," and _his_own_ahead(items, end):
+                return True  # «toda con Isabelle, y el domingo, rodilla en tierra, le pido matrimonio»
             k, steps = end, steps + 1  # «..., y de paso asciendo a Noisel»
             continue
         item = items[k]

@@ -142,22 +142,6 @@ def _lets_himself(fit: Fit, offer: Offer) -> bool:
     )
 
 
-def _is_in_a_play(fit: Fit, offer: Offer) -> bool:
-    """«Escribo una comedia con un duelo y dos bodas», «una boda en el tercer acto»: what happens in it."""
-    if _has_verb(fit):
-        return False
-    staged = offer.clause.word(*_STAGED) or isinstance(offer.state.last, o.WritePlay)
-    counted = any(
-        a.has("N") or (a.role == "article" and a.norm in ("un", "una", "unas", "unos"))
-        for a, b in pairwise(offer.clause.all)
-        if b in fit.taken
-    )
-    return bool(staged and counted)
-
-
-_STAGED = ("acto", "escena", "desenlace", "comedia", "tragedia", "drama")
-
-
 def _goes_to_minister(fit: Fit, offer: Offer) -> bool:
     """«Le paso 500 coronas al Ministro en favor de Rochefort»: no debt is paid by that."""
     return offer.clause.has("OFF", "POWER") and not offer.clause.has("debt", "loan")

@@ -7,6 +7,7 @@ or a noun that only points back, gets the name it means before the clause is rea
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.games.preux.orders import Action, Invite
 from turnbot.games.preux.reading.evidence.account import inside
@@ -124,7 +125,8 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
         if norm == "ella" or alone or free or (one is not None and one.norm in ("mismo", "solo")):
             return 1, norm == "ella"
     if norm in _HIS or norm == "la":
-        if one is not None and one.norm in words_of("pointing_back") and not _names(items, k + 2):
+        pointed = one is not None and one.norm in words_of("pointing_back")
+        if one is not None and pointed and not (_names(items, k + 2) or _noun(two)):  # «el citado cargo»
             return 2, norm == "la" and one.norm.endswith("a")
         muy = one is not None and one.norm == "muy" and two is not None
         if muy and two is not None and two.norm in words_of("rascals") and not _names(items, k + 3):
@@ -137,8 +139,12 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
     called = words_of("rascals") | words_of("gentlemen")
     if norm in ("ese", "este", "aquel") and k and items[k - 1].norm in ("a", "contra") and _stranger(one):
         return (0, False) if _names(items, k + 2) else (2, False)  # «a ese tunante»
-    if norm in ("este", "ese", "aquel") and prepared and one is not None and one.role == "pronoun":
-        return 1, False  # «a este le invito yo»
+    if (
+        norm in ("este", "ese", "aquel")
+        and prepared
+        and (one is None or one.kind == "mark" or one.role == "pronoun")
+    ):
+        return 1, False  # «a este le invito yo», «a ese, ni agua»
     if norm in _POINTING and one is not None and one.norm in called and not _names(items, k + 2):
         return 2, norm.endswith("a")
     return 0, False
@@ -171,7 +177,11 @@ def _is_me(name: str, state: State) -> bool:
 
 
 def take_up_there(items: Sequence[Item], state: State) -> None:
-    """«Estarán en el TB: voy allí», «la invito al teatro y voy con ella»: the place spoken of last."""
+    """«Estarán en el TB: voy allí», «voy a dicho club», «la invito al teatro y voy con ella»: the place."""
+    for before, item in pairwise(items):
+        said = before.norm in words_of("aforesaid") | _POINTING
+        if said and item.has("club") and not item.has("CLUB"):
+            item.tags.update({tag: place for tag, place in state.place.items() if tag == "CLUB"})
     verbs = [i for i in items if i.form is not None and not i.sub]
     going = [v for v in verbs if v.form is not None and v.form.person == 1 and v.form.lemma in _GOING]
     if not going or not state.place or any(i.has(*_PLACES, "party", "home", "barracks") for i in items):

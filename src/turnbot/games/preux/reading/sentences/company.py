@@ -65,6 +65,8 @@ def _reception(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 def is_place_of_feast(clause: Clause, feast: o.Action) -> bool:
     """«Despedida de Noisel: corre de mi cuenta en TB»: where the feast is that was ordered before."""
     place = feast.club if isinstance(feast, o.BachelorParty) else getattr(feast, "place", None)
+    if place is not None and place == value(clause, "CLUB") and not any(i.form for i in clause.items):
+        return True  # «en nuestro club, las Tuiles Bleues»
     first = next((i.form for i in clause.items if i.form is not None and not i.sub), None)
     return place is None and clause.has("CLUB", "club") and (first is None or first.person == 3)
 
@@ -86,7 +88,7 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     third = any(
         i.form
         and i.form.lemma.lstrip("?")
-        in ("acompañar", "venir", "ir", "compartir", "ocupar", "sumar", "unir", "escoltar")
+        in ("acompañar", "venir", "ir", "compartir", "ocupar", "sumar", "unir", "escoltar", "sentar")
         and (i.form.person == 3 or i.form.tense == "subjunctive" or {"me", "nos"} & set(i.form.clitics))
         for i in clause.items
     )
@@ -103,7 +105,8 @@ def _comes(clause: Clause) -> bool:
     forms = [i.form for i in clause.items if i.form is not None]
     if len(forms) != 1 or forms[0].lemma not in _COMING or clause.negative or not mentions(clause):
         return False
-    coming = forms[0].person == 3 and forms[0].tense in ("present", "future")
+    told = forms[0].tense in ("present", "future")
+    coming = told and (forms[0].person == 3 or _we_all(clause))
     return coming and all(
         i.kind == "mark"
         or i.form is not None
@@ -111,6 +114,12 @@ def _comes(clause: Clause) -> bool:
         or (i.role and i.role not in ("preposition", "negation", "subordinator"))
         for i in clause.items
     )
+
+
+def _we_all(clause: Clause) -> bool:
+    """«Vamos Isabelle, Vallon y yo»: he is one of those who are named."""
+    said = [i.norm for i in clause.items if i.kind != "mark"]
+    return said[-1:] in (["yo"], ["servidor"]) and said[-2:-1] in (["y"], ["e"])
 
 
 def _add_company(

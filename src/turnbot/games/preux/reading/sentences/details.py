@@ -70,6 +70,20 @@ def _office_sought(clause: Clause, state: State, actions: list[o.Action]) -> boo
     return True
 
 
+def _same_office(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«..., y para el mismo cargo»: of an influence that holds it by then."""
+    last = actions[-1] if actions else None
+    if not isinstance(last, o.Influence | o.Bribe) or any(i.form and not i.tags for i in clause.items):
+        return False
+    office = next((a.office for a in reversed(actions) if isinstance(a, o.Influence) and a.office), None)
+    same = clause.word("mismo", "identico", "citado", "dicho") and clause.has("post", "candidacy")
+    if not same or clause.has("OFF") or office is None:
+        return False
+    if isinstance(last, o.Influence) and last.office is None:
+        return change(actions, len(actions) - 1, office=office)
+    return True
+
+
 def _temple(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«Oficio otra misa, y esa será en la abadía»: where, said beside it."""
     form = main_form(clause.all)
@@ -214,6 +228,7 @@ def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 RULES = (
     _office_sought,
+    _same_office,
     _temple,
     _rank,
     _cut,

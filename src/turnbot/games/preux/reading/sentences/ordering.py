@@ -26,6 +26,7 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_invitation,
     take_up_pistol,
     take_up_place,
+    take_up_spy,
 )
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.sentences.others import invited_by, is_done_for_him
@@ -121,6 +122,8 @@ def read_clause(
         otherwise_before(condition, state)
     if isinstance(state.last, o.Influence):
         take_up_influence(clause)
+    elif isinstance(state.last, o.Spy):
+        take_up_spy(clause)
     take_up_place(clause, state.actions)
     take_up_invitation(clause, state.actions)
     take_up_there(items, state)

@@ -23,6 +23,7 @@ _ADJECTIVES = frozenset(
     [
         *("sola", "solo", "solas", "unica", "unico", "gran", "buena", "buen", "buenas", "mala", "mal"),
         *("nueva", "nuevo", "nuevas", "ultima", "ultimo", "ultimas", "primera", "primer"),
+        *("propio", "propia", "propios", "propias", "susodicho", "susodicha", "citado", "citada"),
         *("simple", "larga", "pequena", "triste", "misma", "santa", "alegre", "rica"),
         *("plena", "pleno", "media", "medio", "toda", "todo", "real", "regia", "regio", "debida", "debido"),
         *("pronta", "pronto", "formal", "humilde", "modesta", "modesto", "discreta", "discreto", "nuevas"),
@@ -188,6 +189,12 @@ def _noun_behind_article(
     return last in _DETERMINERS or (bool(before) and before[-1].has("N") and bool(item.tags))
 
 
+def _is_said_of(before: Sequence[Item]) -> bool:
+    """Whether a name begins a sentence, or what stands behind a strong mark; a verb follows, and no noun."""
+    named = bool(before) and before[-1].has("P")
+    return named and (len(before) < 2 or before[-2].mark in (".", ";", ":", "!", "...", "("))
+
+
 def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon) -> Form | None:
     """Take a strange word for a verb where it looks like one: an order must not pass for a noun.
 
@@ -196,6 +203,8 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     token = tokens[i]
     last = before[-1] if before else None
     after = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+    if _is_said_of(before) and token.low[-1:] in "ae" and (verb := infinitive_of(token.low)) is not None:
+        return Form("?" + verb, 3, "present")  # «Sauvage ronca»
     object_ = last is not None and last.norm == "lo"  # «lo regaño»: no noun stands behind «lo»
     if _joins_only(tokens, i) or token.norm in words_of("adjectives"):
         return None
