@@ -9,7 +9,7 @@ infinitive: «Vallon me propuso ir al teatro y le dije que encantado».
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.words.around import form_at, mark_from, norm_at, own_wish, phrase_end
+from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.verbs import Form
@@ -129,7 +129,7 @@ def _agrees(run: Sequence[Item]) -> bool:
     pleased = any(
         phrase_end(words, k, "with_pleasure") for k in range(1, len(words)) if norms[k - 1] == "que"
     )
-    does = any(own_wish(i) and i.form and i.form.lemma in words_of("doing_so") for i in words)
+    does = any(is_own(i.form) and i.form.lemma in words_of("doing_so") for i in words)
     agrees = any(f.lemma in words_of("agreeing") for f in forms)
     return agrees or pleased or bool(says) or (does and len(words) < 5)
 
@@ -234,7 +234,7 @@ def _promised(items: list[Item]) -> list[Item]:
         if not told or not link or any(i.role == "negation" for i in items[max(0, k - 4) : k]):
             continue
         near = items[link + 1 : link + 6]
-        if not any(own_wish(i) for i in near):
+        if not any(is_own(i.form) for i in near):
             continue
         start = k - 1 if perfect else k
         while start and (items[start - 1].role == "pronoun" or items[start - 1].norm in ("le", "les", "se")):

@@ -7,7 +7,7 @@ What he weighs orders nothing, and is left out; what he has resolved upon is rea
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.words.around import finite_form, form_at, mark_from, norm_at, own_wish
+from turnbot.games.preux.reading.words.around import finite_form, form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
@@ -40,7 +40,7 @@ def _but(items: Sequence[Item]) -> list[Item]:
             continue
         planned = finite_form(items[:k])
         end = next((n for n in range(k + 1, len(items)) if items[n].mark in (";", ":")), len(items))
-        does = any(own_wish(i) for i in items[k + 1 : end])
+        does = any(is_own(i.form) for i in items[k + 1 : end])
         if planned is not None and planned.tense in _PAST and planned.person == 1 and does:
             out[k] = replace(item, norm="pero", role="joiner")
     return out

@@ -20,11 +20,6 @@ def is_own(form: Form | None) -> TypeGuard[Form]:
     return form is not None and form.person == 1 and form.tense in ("present", "future")
 
 
-def own_wish(item: Item) -> bool:
-    """Whether a verb is the player's own, of what he does or is going to do."""
-    return is_own(item.form)
-
-
 def norm_at(items: Sequence[Item], k: int) -> str:
     """Return the first word of what stands at ``k``; an empty string if nothing does."""
     return items[k].norm if 0 <= k < len(items) else ""
