@@ -374,7 +374,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "borrow": (_is_lent_thing,),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
-    "duel": (_is_about_priest, _is_in_a_play),
+    "duel": (_is_about_priest,),
     "drink": (_is_wine_of_the_feast,),
     "ignore-priest": (_is_his_father,),
     "join-casino": (_is_dues,),
@@ -398,5 +398,4 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         _is_elsewhere,
     ),
     "visit-tavern": (_is_elsewhere,),
-    "wedding": (_is_in_a_play,),
 }

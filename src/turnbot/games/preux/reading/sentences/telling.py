@@ -1,7 +1,9 @@
 """Why a clause only tells something: of the past, of others, of a place, of what he feels or puts off."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
+from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain
@@ -13,6 +15,7 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words
 
 _HISTORY = ("past", "imperfect", "conditional")
 _POLITE = ("conditional", "subjunctive", "imperfect")
+_SOME = ("un", "una", "unos", "unas")
 _BIDDEN = ("imperative", "subjunctive")
 _PLACES = ("club", "CLUB", "CASINO", "theatre", "tavern", "barracks", "home", "show", "box")
 _TALK, _THOUGHT = "habla con el Secretario", "pensamientos o conversación"
@@ -223,6 +226,20 @@ def _strikes_out(doing: Doing) -> bool:
 
 
 #: Why a clause orders nothing, and who says so; the first that holds is what the player is told.
+def _is_of_a_play(doing: Doing) -> bool:
+    """«(Escribo una obra:) sale un duelo en el segundo acto, y dos bodas»: what happens in it."""
+    if not isinstance(doing.state.last, o.WritePlay) or any(is_own(v.form) for v in doing.verbs):
+        return False
+    said = plain(doing.items)
+    if doing.verbs and not doing.clause.word(*words_of("staged")):
+        return False
+    counted = any(
+        b.has("wedding", "duel", "party") and (a.has("N") or (a.role == "article" and a.norm in _SOME))
+        for a, b in pairwise(said)
+    )
+    return counted and not any(i.has("P", "OWNLADY", "CLUB", "home") for i in said)
+
+
 _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     (_TALK, _bids_talk),
     ("habla con otros", _bids_crowd),
@@ -238,6 +255,7 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("cuenta lo que hace otro", is_anothers),
     ("dice quién es su padrino", names_his_second),
     ("cuenta lo que quiere ella", is_her_wish),
+    ("cuenta lo que pasa en su obra", _is_of_a_play),
     ("solo dice cómo es un lugar", _is_of_a_place),
     ("solo dice de qué va a hablar", _only_names_it),
 )
