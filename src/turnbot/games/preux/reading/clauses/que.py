@@ -89,6 +89,12 @@ def _bids_somebody(items: Sequence[Item], k: int, before: Item) -> bool:
     return all(i.has("P", "DESC") or i.role == "article" for i in items[:k]) and wished_at(items, k + 1)
 
 
+def _is_sent(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Un espía que siga a Moreau; otro, que vigile a Larue»: what he is sent for."""
+    who = before.has("spy") or (before.norm in ("otro", "otra") and any(i.has("spy") for i in items[:k]))
+    return who and wished_at(items, k + 1)
+
+
 def _is_governed(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Intento que desistan», «ordeno al criado que...», «pon que voy a misa», «trato de que...»"""
     bids = before.form or governor(items, k)
@@ -121,7 +127,7 @@ def _bids_anew(items: Sequence[Item], k: int, before: Item) -> bool:
     last = items[k - 1]
     if not (last.mark == "," or last.norm in _AND) or not wished_at(items, k + 1):
         return False
-    if last.norm in _AND:
+    if _joined_to(items, k):
         return True
     start = max((n for n in range(k - 1) if items[n].mark in HARD), default=-1) + 1
     denied = [i.norm for i in items[max(0, k - 3) : k - 1]] == ["que", "no"]
@@ -142,7 +148,7 @@ def _settles(items: Sequence[Item], k: int, before: Item) -> bool:
         return False
     form = near[at].form
     settling = lexicon().classes["give_back"] - {"dar"} | clause_words("claiming")
-    return form is not None and is_own(form) and form.lemma in settling
+    return is_own(form) and form.lemma in settling
 
 
 def _answers(items: Sequence[Item], k: int, before: Item) -> bool:
@@ -175,9 +181,19 @@ def _is_made_known(items: Sequence[Item], k: int, before: Item) -> bool:
     return items[k - 1].norm in clause_words("made_known") and form_at(items, k - 2) is not None
 
 
+def _joined_to(items: Sequence[Item], k: int) -> bool:
+    """Whether «y» joins «que» at ``k`` to what is before: «y que...», «y, como llueve, que...»"""
+    k -= 1
+    if k > 1 and items[k].mark == "," and items[k - 1].sub:
+        k -= 1
+        while k > 0 and (items[k].sub or items[k].mark == ","):
+            k -= 1
+    return items[k].norm in _AND
+
+
 def _goes_on(items: Sequence[Item], k: int, before: Item) -> bool:
     """«... y que» behind another that orders; «mandad anotar los gastos, y que compro un caballo»."""
-    if items[k - 1].norm not in _AND:
+    if not _joined_to(items, k):
         return False
     if any(i.norm == "que" and not i.sub for i in items[:k]):
         return True
@@ -195,7 +211,7 @@ def _makes_peace(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Haré cuanto esté en mi mano para que Rochefort y Vallon no se batan»."""
     if items[k - 1].norm != "para":
         return False
-    does = any(is_own(i.form) and i.form.lemma in clause_words("making_peace") for i in items[:k] if i.form)
+    does = any(is_own(i.form) and i.form.lemma in clause_words("making_peace") for i in items[:k])
     return does and any(
         i.has("duel") or (i.form is not None and i.form.lemma in clause_words("fighting"))
         for i in items[k + 1 : k + 12]
@@ -216,7 +232,7 @@ def _says_where(items: Sequence[Item], k: int, before: Item) -> bool:
 def is_his_deed(items: Sequence[Item], k: int) -> bool:
     """Whether the next verb is the player's own: «..., donde beberé» orders as much as «y allí beberé»."""
     form = first_form(items[k : k + 4])
-    return form is not None and is_own(form) and form.lemma not in clause_words("states")
+    return is_own(form) and form.lemma not in clause_words("states")
 
 
 def _in_company(items: Sequence[Item], k: int) -> bool:
@@ -228,6 +244,7 @@ def _in_company(items: Sequence[Item], k: int) -> bool:
 
 _ORDERING: tuple[Callable[[Sequence[Item], int, Item], bool], ...] = (
     _bids_somebody,
+    _is_sent,
     _is_governed,
     _bids_anew,
     _settles,
