@@ -165,7 +165,7 @@ def _of_the_game(items: Sequence[Item]) -> bool:
         or i.role
         or i.tags
         or _form(i) is not None
-        or i.norm in vocabulary("idle")
+        or i.norm in vocabulary("idle") | vocabulary("whichever")
         or (n and items[n - 1].norm == "por")
         for n, i in enumerate(items)
     )

@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.pronouns import is_se_for_him, takes_up_sum
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.names import Mention
 
 _CONTRACTED = {"al": "a", "del": "de"}
@@ -20,18 +21,7 @@ def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
     prep, listed, beside, aliased, joined = "", False, False, "", False
     for item in clause.all:
         norm = _CONTRACTED.get(item.norm, item.norm)
-        if item.norm in (
-            "compania",
-            "union",
-            "junto",
-            "acompanado",
-            "acompanada",
-            "lado",
-            "conmigo",
-            "ayuda",
-            "auxilio",
-            "complicidad",
-        ):
+        if item.norm in words_of("side_by_side"):
             beside = True
         if item.role == "preposition" or item.norm in _CONTRACTED:
             if beside:

@@ -70,8 +70,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             continue  # «Semana 3: otra semana de club»
         if head.style == "month" and not head.marked and found and found[-1].head.end == i:
             continue  # «4ª: además de lo dicho, ...»
-        if i and token.first and not breaks[i] and tokens[i - 1].low in ("el", "los", "un", "al", "del"):
-            continue  # «empeño en el | primero toda mi influencia»: no week is masculine
+        if i and token.first and not breaks[i] and tokens[i - 1].low in _ARTICLES:
+            continue  # «la invito para la | tercera.»: that article was where a week would begin
         here = _bracketed(tokens, i, outer, head, found) or _placed(tokens, i, begun, head, place, found)
         if here is not None:
             found.append(here)
@@ -79,6 +79,7 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
     return found
 
 
+_ARTICLES = ("el", "los", "un", "al", "del", "la", "las", "una")
 _JOINERS = frozenset([",", "-", "(", '"'])
 
 

@@ -127,7 +127,8 @@ def _nothing_behind(items: Sequence[Item], said: Sequence[Item]) -> bool:
         return False
     if said[-1].norm in ("nada", "cero", *_NONE):
         return True
-    return tuple(i.norm for i in said[-2:]) in phrases_of("none_of_it")
+    norms = tuple(i.norm for i in said)
+    return any(norms[-n:] in phrases_of("none_of_it") for n in (2, 3))
 
 
 # ── «no» that denies, and «no» that does not ─────────────────────────────────────────────────────

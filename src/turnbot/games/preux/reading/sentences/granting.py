@@ -123,7 +123,9 @@ def _agrees(run: Sequence[Item]) -> bool:
         return True  # «le he dado mi palabra»
     says = next((k for k in range(len(norms) - 1) if norms[k] == "que" and norms[k + 1] in ("si", "no")), 0)
     if refuses or (says and norms[says + 1] == "no"):
-        return denied and (refuses or any(f.lemma in ("saber", "poder", "querer", "ir") for f in forms))
+        return (denied or "quien" in norms) and (
+            refuses or any(f.lemma in ("saber", "poder", "querer", "ir") for f in forms)
+        )
     if denied:
         return False
     pleased = any(

@@ -61,8 +61,8 @@ class Tagger:
             short_end, meant = abbreviated(self.words.phrases.root, tokens, i)
             if short_end > phrase_end:
                 phrase_end, entries = short_end, meant
-        if (club := self._club_of_article(tokens, i)) is not None:
-            return club
+        if (found := self._club_of_article(tokens, i) or self._head_again(tokens, i, before)) is not None:
+            return found
         if person is not None and (person[1] >= phrase_end or not entries):
             return person
         week = week_at(tokens, i)
@@ -134,6 +134,26 @@ class Tagger:
         item.tags["CLUB"] = club
         return item, i + 1
 
+    def _head_again(self, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> tuple[Item, int] | None:
+        """«Ministro de Humanidades, o el de Justicia»: its head is that of the office or regiment before."""
+        if tokens[i].norm not in ("de", "del") or not before or before[-1].norm not in _HEADS:
+            return None
+        for said in reversed(before[-_NEAR:]):
+            if not said.has("OFF", "REG"):
+                continue
+            at = next((k for k in range(i - 1, -1, -1) if tokens[k].start == said.start), i)
+            for heads in range(1, min(_LONGEST_HEAD, i - at) + 1):
+                named = [*tokens[at : at + heads], *tokens[i : i + _NEAR]]
+                end, entries = self.words.phrases.longest(named, 0, self.words.expand)
+                tags = dict(entries)
+                if end > heads + 1 and tags.keys() & {"OFF", "REG"} & said.tags.keys():
+                    item = item_of(tokens, i, i + end - heads)
+                    item.tags.update(tags)
+                    item.known = True
+                    return item, i + end - heads
+            return None
+        return None
+
     def _is_pet(self, item: Item, tokens: Sequence[Token], i: int) -> bool:
         """Whether a weapon's name is somebody's: «mi perra Pistola», and from then on «Pistola»."""
         token = tokens[i]
@@ -166,6 +186,11 @@ class Tagger:
         item = item_of(tokens, i, close + 1, kind="quote")
         item.tags["QUOTE"] = True
         return item, close + 1
+
+
+_HEADS = ("el", "la", "los", "las", "al")
+_NEAR = 8  # items between an office and the next that goes without its head
+_LONGEST_HEAD = 3  # words: «Inspector General de ...»
 
 
 def _is_wife(tokens: Sequence[Token], i: int) -> bool:
