@@ -174,7 +174,7 @@ def _lent(items: Sequence[Item]) -> list[Item]:
 
 
 def _said_once(items: Sequence[Item]) -> list[Item]:
-    """Leave out an amount that only says the one before it again: «7 coronas (siete)», «(50 en total)»."""
+    """Leave out in brackets what is no other amount: «7 coronas (siete)», «(50 en total)», a club's dues."""
     out: list[Item] = []
     k = 0
     while k < len(items):
@@ -187,7 +187,8 @@ def _said_once(items: Sequence[Item]) -> list[Item]:
         before = next((i.tags["N"] for i in reversed(out[-4:]) if i.has("N")), None)
         again = [i.tags["N"] for i in inside if i.has("N")]
         summed = any(i.norm in ("total", "totales", "suma", "sumando") for i in inside)
-        if before is not None and len(again) == 1 and (summed or again[0] == before):
+        dues = bool(again) and any(i.norm in ("cuota", "cuotas") for i in inside)
+        if dues or (before is not None and len(again) == 1 and (summed or again[0] == before)):
             k = end + 1
             continue
         out.append(items[k])
@@ -199,7 +200,7 @@ def _bracket(items: Sequence[Item], k: int) -> int:
     """Return where a short bracket that opens at ``k`` closes; ``k`` if none does."""
     if items[k].mark != "(":
         return k
-    return next((n for n in range(k + 1, min(k + 8, len(items))) if items[n].mark == ")"), k)
+    return next((n for n in range(k + 1, min(k + 12, len(items))) if items[n].mark == ")"), k)
 
 
 def _not_missed(items: Sequence[Item]) -> list[Item]:
