@@ -5,5 +5,6 @@
 * ``fit``: a cue being tried; ``needs``: what it asks for beside words; ``vetoes``: what it does not mean;
 * ``standing``: how the verbs and things of a clause stand to each other, ``pronouns``: whom it takes up;
 * ``slots``: whom, where and how much an order asks for; ``wagers``: bets; ``feasts``: who comes to a feast;
-* ``build``: from there to the orders, by the ``build_*`` modules, which enter themselves in ``builders``.
+* ``build``: from there to the orders, by ``build_duels``, ``build_ladies``, ``build_leisure``,
+  ``build_money``, ``build_power`` and ``build_service``, which enter themselves in ``builders``.
 """

@@ -1,12 +1,14 @@
 """Sentences: how clauses bear on each other, and what each of them orders.
 
 * ``interpret``: sentence by sentence, clause by clause, into actions and flags; ``ordering``: one clause;
-* put right before: ``straight`` (sentences inside out), ``unveiling`` (words that only bring in an order),
-  ``joining`` (what belongs to the clause before), ``anaphora``, ``things`` (whom and what a clause takes up);
+* put right before, as sentences: ``straight`` (inside out), ``gapping`` (a verb that does twice),
+  ``relatives``, ``granting`` (what he was asked), ``resolving`` (what he chose), ``owing`` (what he owes);
+* put right before, as clauses: ``joining`` (what belongs to the one before), ``unveiling`` (words that only
+  bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and whose a clause takes up);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``others`` (what others do),
   all of them asking what is done (``doing``);
-* more of an order: ``modifiers`` (``company``, ``details``, ``varying``), ``repeats``, ``elliptic``,
-  ``amending``; taken back: ``retracting``;
+* more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,
+  ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``;
 * ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
 * ``offers``, ``residue``: what was nearly taken, and what is left.
 """
