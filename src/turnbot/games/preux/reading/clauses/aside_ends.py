@@ -31,7 +31,7 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return any(is_own(i.form) for i in items[k + 1 : k + 4])  # «contra el juego, el vino y las tabernas»
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
-    if item.norm == "ni" and not any(i.sub and i.role == "negation" for i in items[:k]):
+    if item.norm == "ni" and not any(i.role == "negation" for i in items[:k]):
         return True  # «al cura que se presente ni caso»: the denial is the main clause's
     match zone:
         case "besides" | "instead":
@@ -125,6 +125,7 @@ def resumes(items: Sequence[Item], k: int, begun: int) -> bool:
         k += 1
     while norm_at(items, k) in _BEFORE_VERBS:
         k += 1
+    topic = not {i.norm for i in items[start:k]}.isdisjoint(_OBJECTS)  # «la influencia que tengo no la toco»
     if k >= len(items) or not (is_own(items[k].form) or _same_teller(items, k, begun)):
         return False
     for before in range(start - 1, begun, -1):
@@ -136,7 +137,7 @@ def resumes(items: Sequence[Item], k: int, begun: int) -> bool:
             return False
         if item.form is not None and item.form.person:
             apart = any(not i.role for i in items[before + 1 : start])  # «como no tengo un duro voy a misa»
-            return item.form.person == 3 or item.form.tense == "subjunctive" or apart
+            return item.form.person == 3 or item.form.tense == "subjunctive" or apart or topic
     return False
 
 

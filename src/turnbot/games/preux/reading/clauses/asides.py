@@ -146,6 +146,8 @@ def _before_que(items: Sequence[Item], k: int) -> str:
 
 
 def _que(items: Sequence[Item], k: int) -> str:
+    if norm_at(items, k + 1) in _HEAVEN and wished_at(items, k + 2, 3):
+        return "clause"  # «y que Dios reparta butacas»
     if (
         k > 1
         and items[k - 1].has("priesthood")
@@ -154,6 +156,9 @@ def _que(items: Sequence[Item], k: int) -> str:
     ):
         return "que"  # «al cura que aparezca antes del lance no pienso escucharlo»
     return "que" if brings_aside(items, k, _before(items, k)) else ""
+
+
+_HEAVEN = ("dios", "jesus", "jesucristo", "señor", "cielo", "diablo", "demonio", "fortuna", "suerte")
 
 
 def _si(items: Sequence[Item], k: int) -> str:

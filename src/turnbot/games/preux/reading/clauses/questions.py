@@ -95,6 +95,7 @@ def asked_by(items: Sequence[Item]) -> Asked:
     kept = _without_chance([i for i in items if i.kind != "mark" or i.norm == ","])
     lemmas = [_lemma(kept, k) for k in range(len(kept))]
     verbs = [k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")]
+    verbs = [k for k in verbs if not _is_named(kept, k)] or verbs
     if not verbs:
         verbs = [k for k in range(1, len(kept)) if _verb_after_pronoun(kept, lemmas, k)]
     verbs = [k for k in verbs if not _is_relative(kept, k)] or verbs
@@ -145,6 +146,11 @@ def _without_chance(items: list[Item]) -> list[Item]:
             out.append(items[k])
         k = max(end, k + 1)
     return out
+
+
+def _is_named(kept: Sequence[Item], k: int) -> bool:
+    """«Si el ejército no lo quiso»: behind an article that is no pronoun stands no verb."""
+    return k > 0 and kept[k - 1].norm in ("el", "un", "una", "al", "del") and kept[k - 1].role == "article"
 
 
 def _is_relative(items: Sequence[Item], k: int) -> bool:

@@ -186,6 +186,8 @@ def _is_about(part: Part, before: Part) -> bool:
         return any(i.has("N") for i in part.items)  # «Prestamista: devolver 25»
     if before.kind == part.kind == "clause" and _is_thing(before) and _takes_one(part):
         return True
+    if before.kind == part.kind == "clause" and part.hard and _is_membership(before) and _is_club(part):
+        return True
     if before.kind != "clause" or part.hard or any(i.form is not None for i in before.items if not i.sub):
         return False
     words = [i for i in part.items if i.kind != "mark" and i.role not in ("joiner", "negation", "adverb")]
@@ -207,6 +209,22 @@ def _is_about(part: Part, before: Part) -> bool:
 def _is_lender(part: Part) -> bool:
     said = [i for i in part.items if i.kind != "mark" and i.role not in ("article", "preposition")]
     return len(said) == 1 and said[0].has("lender")
+
+
+def _is_membership(part: Part) -> bool:
+    """«Solicitud de ingreso:», «Alta:», «Baja de club:»: what is asked of a club named behind it."""
+    said = [i for i in part.items if i.kind != "mark" and not i.role]
+    named = any(i.norm in _MEMBERSHIP or i.has("dues") for i in said)
+    return named and len(said) < 4 and not any(i.has("CLUB", "CASINO", "P", "REG", "ORDER") for i in said)
+
+
+_MEMBERSHIP = frozenset(["ingreso", "alta", "inscripcion", "afiliacion", "admision", "entrada", "baja"])
+
+
+def _is_club(part: Part) -> bool:
+    """Whether a clause names a club and says no more."""
+    said = [i for i in part.items if i.kind != "mark" and i.role not in ("article", "preposition")]
+    return len(said) == 1 and said[0].has("CLUB", "CASINO")
 
 
 def _is_thing(part: Part) -> bool:

@@ -152,6 +152,9 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
     if tokens[i].norm == "caso":
         return last not in ("me", "nos")
     following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+    told = before[-1].form if before else None
+    if tokens[i].norm == "cargo" and told is not None and following not in ("con", "a", "al"):
+        return told.tense != "participle"  # «si obtiene cargo»; but «cargo con las culpas»
     if (
         item.tags
         and following in ("de", "del", ":", "=", "por")
@@ -235,8 +238,10 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     if not (opens or clitic):
         return None
     noun = last is not None and last.form is not None and last.form.person  # «tienen derecho»
-    if token.norm.endswith("o") and not (token.norm.endswith(("ado", "ido", "mento")) or noun):
-        return Form("?" + (infinitive_of(token.norm) or token.norm), 1, "present")
+    verb = infinitive_of(token.norm)
+    how = verb is None and token.norm.endswith(("ito", "illo"))  # «calladito», «derechito»
+    if token.norm.endswith("o") and not (token.norm.endswith(("ado", "ido", "mento")) or noun or how):
+        return Form("?" + (verb or token.norm), 1, "present")
     if token.norm.endswith(
         ("ar", "er", "ir", "arme", "erme", "irme", "arle", "arlo", "arla", "erlo", "irle")
     ):
