@@ -83,28 +83,9 @@ def split(items: Sequence[Item]) -> list[Part]:
         item = items[k]
         start = condition_at(items, k) if not item.sub or item.norm == "cuando" else None
         if start is not None:
-            kind, body = start
             _close(current, out)
-            end = condition_end(items, body) if kind in ("if", "unless", "when", "neither") else body
-            part = Part(kind, list(items[k:end]), hard=hard, body=body - k)
-            governed = bool(out) and out[-1].kind == "clause" and _tells_something(out[-1])
-            part.after = governed and follows(items, k, end, kind)
-            if part.after and items[k - 1].kind != "mark":
-                out += _company_apart(out.pop())
-            alternative = part.after and len(out) > 1 and out[-1].items[0].norm in ("o", "u")
-            if alternative:  # «obligaciones, o misa si no entré»: as «obligaciones o, si no entré, misa»
-                part.after, part.instead, part.then = False, True, True
-                out[-1:] = [part, Part("clause", out[-1].items[1:], hard=out[-1].hard, apart=True)]
-                k = end
-                current, hard = Part("clause"), False
-                continue
-            if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
-                part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
-            out.append(part)
-            k = end
-            while k < len(items) and items[k].mark in (",",):
-                k += 1
-            current, hard = Part("clause", hard=False), False
+            k = _take_condition(items, k, start, out, hard=hard)
+            current, hard = Part("clause"), False
             continue
         if (end := _second_thought(items, k, first=not (out or current.items))) > k:
             _close(current, out)
@@ -124,14 +105,8 @@ def split(items: Sequence[Item]) -> list[Part]:
             current.items[-2:] = []  # «entre asalto y asalto»
             k += 2
             continue
-        boundary = (
-            (item.mark in HARD and not _within_figures(items, k))
-            or item.mark == ","
-            or item.norm in ("y", "e", "o", "pero", "luego", "despues", "ademas")
-            or item.has("therefore")
-        ) and not (item.norm in ("luego", "despues", "ademas") and items[k - 1].form is not None)
-        boundary = boundary and not _between_figures(items, k)
-        if boundary and current.items and (_cuts(items, k, current) or _begins(items, k + 1, current)):
+        boundary = bool(current.items) and _is_boundary(items, k)
+        if boundary and (_cuts(items, k, current) or _begins(items, k + 1, current)):
             _close(current, out)
             hard = item.mark in HARD
             current = Part("clause", hard=hard)
@@ -147,6 +122,44 @@ def split(items: Sequence[Item]) -> list[Part]:
         k += 1
     _close(current, out)
     return out
+
+
+def _take_condition(
+    items: Sequence[Item], k: int, start: tuple[str, int], out: list[Part], *, hard: bool
+) -> int:
+    """Enter the condition that begins at ``k`` into ``out``; return where what stands behind it begins.
+
+    ``start`` is its kind, and where the words begin that say what is asked.
+    """
+    kind, body = start
+    end = condition_end(items, body) if kind in ("if", "unless", "when", "neither") else body
+    part = Part(kind, list(items[k:end]), hard=hard, body=body - k)
+    governed = bool(out) and out[-1].kind == "clause" and _tells_something(out[-1])
+    part.after = governed and follows(items, k, end, kind)
+    if part.after and items[k - 1].kind != "mark":
+        out += _company_apart(out.pop())
+    alternative = part.after and len(out) > 1 and out[-1].items[0].norm in ("o", "u")
+    if alternative:  # «obligaciones, o misa si no entré»: as «obligaciones o, si no entré, misa»
+        part.after, part.instead, part.then = False, True, True
+        out[-1:] = [part, Part("clause", out[-1].items[1:], hard=out[-1].hard, apart=True)]
+        return end
+    if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
+        part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
+    out.append(part)
+    while end < len(items) and items[end].mark == ",":
+        end += 1
+    return end
+
+
+def _is_boundary(items: Sequence[Item], k: int) -> bool:
+    """Whether what stands at ``k`` may stand between two clauses: a mark, «y», «luego»; but not «50, 50»."""
+    item = items[k]
+    if item.norm in ("luego", "despues", "ademas"):
+        between = items[k - 1].form is None
+    else:
+        joins = item.mark == "," or item.norm in ("y", "e", "o", "pero") or item.has("therefore")
+        between = joins or (item.mark in HARD and not _within_figures(items, k))
+    return between and not _between_figures(items, k)
 
 
 def _cuts(items: Sequence[Item], k: int, current: Part) -> bool:
@@ -317,69 +330,82 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
                 return True  # «toda con Isabelle, y el domingo, rodilla en tierra, le pido matrimonio»
             k, steps = end, steps + 1  # «..., y de paso asciendo a Noisel»
             continue
-        item = items[k]
-        if (item.sub and item.norm == "que" and (not steps or items[k - 1].norm != "lo")) or (
-            item.norm in ("yo", "el", "ella")
-            and k > 1
-            and items[k - 2].has("P", "OWNLADY")
-            and _is_he(items, k)
-        ):
-            return False
-        if item.norm == "resto" and _is_of_days(items, k + 1):
-            return True  # «hago de padrino, y el resto de los días en casa»
-        if item.has("dues", "membership") and current is not None and _turns_over(item, current):
-            return True  # «de alta en el casino y de baja en mi club»
-        if item.norm == "que" and not item.sub and not steps and has_head and wished_at(items, k + 1, 6):
-            return True  # «..., y que ningún cura se meta»
-        if item.norm in _GUESTS and items[k - 1].norm in ("de", "como") and has_head:
-            hosted = k + 1 < len(items) and items[k + 1].norm in ("de", "del", "por")
-            return not hosted and any(
-                i.has("P", "DESC") for i in items[k + 1 : k + 5]
-            )  # «..., y de invitado, Cazaux»
-        if item.form is not None and not item.sub:
-            return item.form.tense != "participle"
-        if item.sub and steps:
+        begins = _begins_by_word(items, k, current, first=not steps, has_head=has_head)
+        if begins is None and items[k].sub:
+            if not steps:
+                return _behind_aside(items, k)
             k += 1
             continue
-        if item.sub:
-            return _behind_aside(items, k)
-        if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":
-            return True
-        if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
-            return False
-        if item.tags.keys() & heads:
-            before = items[k - 1].norm if k else ""
-            return has_head and before not in ("en", "de", "del") and not _after_en(items, k)
-        if item.has("company", "cutting") and (k == 0 or items[k - 1].kind == "mark" or steps == 0):
-            return has_head
-        if item.has("goods_named", "horse", "servant"):
-            return False
-        if item.has("bet"):
-            return has_head
-        if item.has("P", "DESC", "OWNLADY"):
-            following = items[k + 1] if k + 1 < len(items) else None
-            taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
-            told = current is None or any(i.form is not None and not i.sub for i in current.items)
-            if taken_up and told and is_own(items[k + 2].form):
-                return True  # «..., y a Rochefort le pido disculpas»
-            if following is None or following.form is None or items[k - 1].role == "preposition":
-                return False
-            listed = k - 1
-            while listed > 0 and items[listed].role == "article":
-                listed -= 1
-            if listed and items[listed].role == "joiner" and items[listed - 1].has("P", "DESC"):
-                return False
-        elif (
-            item.kind == "mark"
-            or item.kind == "quote"
-            or not (
-                item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week")
-            )
-        ):
-            return False
+        if begins is None:
+            begins = _begins_by_thing(items, k, current, first=not steps, has_head=has_head)
+        if begins is not None:
+            return begins
         k += 1
         steps += 1
     return False
+
+
+def _begins_by_word(
+    items: Sequence[Item], k: int, current: Part | None, *, first: bool, has_head: bool
+) -> bool | None:
+    """Whether the verb or the small word at ``k`` begins an order; None where it does not tell.
+
+    ``first``: nothing stands before it but what is on the way; ``has_head``: the clause before has an order.
+    """
+    item = items[k]
+    if item.sub and item.norm == "que" and (first or items[k - 1].norm != "lo"):
+        return False
+    if item.norm in ("yo", "el", "ella") and k > 1 and items[k - 2].has("P", "OWNLADY") and _is_he(items, k):
+        return False
+    if item.norm == "resto" and _is_of_days(items, k + 1):
+        return True  # «hago de padrino, y el resto de los días en casa»
+    if item.has("dues", "membership") and current is not None and _turns_over(item, current):
+        return True  # «de alta en el casino y de baja en mi club»
+    if item.norm == "que" and not item.sub and first and has_head and wished_at(items, k + 1, 6):
+        return True  # «..., y que ningún cura se meta»
+    if item.norm in _GUESTS and items[k - 1].norm in ("de", "como") and has_head:
+        hosted = k + 1 < len(items) and items[k + 1].norm in ("de", "del", "por")
+        return not hosted and any(i.has("P", "DESC") for i in items[k + 1 : k + 5])  # «y de invitado, Cazaux»
+    return item.form.tense != "participle" if item.form is not None and not item.sub else None
+
+
+def _begins_by_thing(
+    items: Sequence[Item], k: int, current: Part | None, *, first: bool, has_head: bool
+) -> bool | None:
+    """Whether the thing, person or mark at ``k`` begins an order; None where it does not tell."""
+    item = items[k]
+    if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":
+        return True
+    if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
+        return False
+    if item.tags.keys() & head_concepts():
+        before = items[k - 1].norm if k else ""
+        return has_head and before not in ("en", "de", "del") and not _after_en(items, k)
+    if item.has("company", "cutting") and (k == 0 or items[k - 1].kind == "mark" or first):
+        return has_head
+    if item.has("goods_named", "horse", "servant"):
+        return False
+    if item.has("bet"):
+        return has_head
+    if item.has("P", "DESC", "OWNLADY"):
+        return _begins_by_person(items, k, current)
+    small = item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week")
+    return None if small and item.kind not in ("mark", "quote") else False
+
+
+def _begins_by_person(items: Sequence[Item], k: int, current: Part | None) -> bool | None:
+    """Whether with whom stands at ``k`` an order begins: «..., y a Rochefort le pido disculpas»."""
+    following = items[k + 1] if k + 1 < len(items) else None
+    taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
+    told = current is None or any(i.form is not None and not i.sub for i in current.items)
+    if taken_up and told and is_own(items[k + 2].form):
+        return True
+    if following is None or following.form is None or items[k - 1].role == "preposition":
+        return False
+    listed = k - 1
+    while listed > 0 and items[listed].role == "article":
+        listed -= 1
+    return False if listed and items[listed].role == "joiner" and items[listed - 1].has("P", "DESC") else None
 
 
 def _behind_aside(items: Sequence[Item], k: int) -> bool:
