@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Cancel
@@ -98,10 +99,11 @@ def claim_of_stranger(pieces: Sequence[Piece], tagger: Tagger, state: State) -> 
 
 def _additions(state: State, pieces: Sequence[Piece]) -> tuple[str, ...]:
     out: dict[str, None] = {}
-    for piece in pieces:
-        if piece.where == PREAMBLE:
+    for before, piece in pairwise([None, *pieces]):
+        if piece is None or piece.where == PREAMBLE:
             continue
-        text = " ".join(t.norm for t in piece.tokens[:40])
+        led = before.tokens[-1:] if before is not None else []  # «añadid | a la segunda que ...»
+        text = " ".join(t.norm for t in (*led, *piece.tokens[:40]))
         if _pattern("adds").search(text) and not any(
             isinstance(a, Cancel) for a in state.sections.get(piece.where[0], ())
         ):

@@ -39,6 +39,8 @@ def is_told_of(tokens: Sequence[Token], head: Heading) -> bool:
     if form is not None and form.tense == "imperfect":  # «la primera semana se iba de tabernas»
         roles = lexicon().roles
         return any(t.norm == "se" for t in clause) or form.lemma not in roles["polite"] | roles["auxiliary"]
+    if form is not None and form.person == 1 and form.tense == "past":
+        return form.lemma in when_words("not_weeks", "mused")  # «primero pensé en el casino»
     return form is not None and form.person == 3 and form.tense == "past"
 
 
@@ -51,6 +53,8 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
         return not is_order(tokens, head.after + 1)
     if after.norm in when_words("not_weeks", "of"):
         return True
+    if after.norm.startswith(("anad", "agreg")):
+        return False  # «a la segunda añadidle que presto diez coronas»
     if after.norm in when_words("line", "also"):
         return False  # «la 3 ídem»
     if after.kind != "word" or not article or after.cap or after.norm.endswith(("o", "or", "aje", "s")):

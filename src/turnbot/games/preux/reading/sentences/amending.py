@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
 from turnbot.games.preux.reading.sections.when import time_at
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, tokenize
 
@@ -99,7 +100,9 @@ def _stays(tokens: Sequence[Token]) -> int:
     end = next((k for k, t in enumerate(tokens) if t.norm in _ENDS), len(tokens) - 1) + 1
     words = [t.norm for t in tokens[:end] if t.kind != "mark"]
     staying = [w for w in words if w.startswith(tuple(_words("stays")))]
-    moves = any(w.startswith(("camb", "toc", "toqu", "modif")) for w in staying)
+    moves = any(
+        w.startswith(("camb", "toc", "toqu", "modif", "mueva", "alter", "retoqu", "quit")) for w in staying
+    )
     if not staying or ("me" in words and not moves) or len(words) > _MOST:
         return 0
     if not all(w in staying or _is_small(w) for w in words):
@@ -114,10 +117,25 @@ def _is_small(word: str) -> bool:
 def _without_talk(tokens: Sequence[Token]) -> list[Token]:
     """Take away what only says, before a colon, that something else follows: «la cambio entera: ...»."""
     end = next((k for k, t in enumerate(tokens[:_MOST]) if t.norm == ":"), 0)
-    words = [t.norm for t in tokens[:end] if t.kind != "mark"]
-    changes = any(w.startswith(tuple(_words("changes"))) for w in words)
+    words = [t.norm for t in tokens[: end or 1] if t.kind != "mark"]
+    changes = end and any(w.startswith(tuple(_words("changes"))) for w in words)
     if changes and all(w.startswith(tuple(_words("changes"))) or _is_small(w) for w in words):
         return list(tokens[end + 1 :])
+    if words[:1] and words[0].startswith(_ADDING):  # «añadidle, sin quitar nada, que presto diez coronas»
+        return _added(tokens)
+    return list(tokens)
+
+
+_ADDING = ("anad", "agreg", "sumad", "sume", "incluy")
+
+
+def _added(tokens: Sequence[Token]) -> list[Token]:
+    """Return «añadidle» and what is added, without what stands between them."""
+    for k, token in enumerate(tokens[1:_MOST], 1):
+        if token.norm == "que":
+            form = next((f for t in tokens[k + 1 : k + 3] if (f := lexicon().verb(t)) is not None), None)
+            if is_own(form):
+                return [tokens[0], replace(token, kind="mark", norm=","), *tokens[k + 1 :]]
     return list(tokens)
 
 

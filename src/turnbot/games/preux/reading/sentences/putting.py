@@ -78,7 +78,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         if isinstance(action, o.Drink) and _drinks_twice(action, clause, section, state):
             continue
         place = None if beside else joins(action, section)
-        if (first := _chosen_before(action, section, numbered=numbered)) is not None:
+        if (first := _chosen_before(action, section, clause, numbered=numbered)) is not None:
             section[first] = action = _further_choice(section[first], action)
         elif place is not None:
             section[place] = action = joined(section[place], action)
@@ -137,6 +137,8 @@ def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> 
         whom = frozenset(name for _, mention in mentions(clause) for name in mention.names)
         if do == "buy":
             whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
+        if do == "influence" and clause.word("mia", "propia", "propio"):
+            whom |= {"own"}  # «la de mi dama, para Vallon; la mía no la toco»
         state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
         return
     if clause.word("mas"):
@@ -186,13 +188,16 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
     return None
 
 
-def _chosen_before(action: Action, section: Sequence[Action], *, numbered: bool) -> int | None:
+def _chosen_before(
+    action: Action, section: Sequence[Action], clause: Clause, *, numbered: bool
+) -> int | None:
     """Return the order of which ``action`` is the next choice: «a la Guardia; si no me cogen, al 53»."""
     before = next((n for n in reversed(range(len(section))) if type(section[n]) is type(action)), None)
     if before is None or not isinstance(action, _CHOICES):
         return None
-    if numbered and action.if_ == section[before].if_:
-        return before  # «segunda opción: el 13»
+    elliptic = not any(i.form is not None for i in clause.items)
+    if action.if_ == section[before].if_ and (numbered or elliptic):
+        return before  # «segunda opción: el 13», «y, si no, en el 13»
     return before if action.if_ == both(section[before].if_, If("failed")) else None
 
 
