@@ -1,6 +1,7 @@
 """Clauses into orders: the regiment and the war, the Church."""
 
 from collections.abc import Set
+from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import Actions, builds
@@ -41,9 +42,24 @@ def _enlist(clause: Clause, state: State) -> Actions:
 @builds("practise")
 def _practise(clause: Clause, state: State) -> Actions:
     weapon = value(clause, "WPN") or ("pistol" if clause.has("pistol", "shooting") else None)
+    bought = state.actions[-1] if state.actions else None
+    if weapon is None and isinstance(bought, o.Buy) and bought.what in o.WEAPONS and _with_it(clause):
+        weapon = bought.what  # «me compro una espada y practico con ella»
     return [o.Practise(weapon)]
 
 
+def _with_it(clause: Clause) -> bool:
+    """Whether he does it with the thing named before: «con ella», «con esa»."""
+    said = clause.all
+    return any(
+        a.norm == "con"
+        and b.norm in _IT
+        and not (k < len(said) and said[k].kind == "word" and not said[k].role)
+        for k, (a, b) in enumerate(pairwise(said), 2)
+    )
+
+
+_IT = frozenset(["el", "ella", "este", "esta", "ese", "esa"])
 _GREAT_UNITS = {"brigada": "brigada", "division": "división", "ejercito": "ejército"}
 
 

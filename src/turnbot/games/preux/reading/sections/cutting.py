@@ -49,17 +49,22 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     starts = {f.start: (f, weeks) for f, weeks in found}
     heads = {f.at: f.head for f, _ in found}
     pieces = [Piece(PREAMBLE)]
-    i, skip_line = 0, 0
+    i, skip_line, recalled = 0, 0, 0
     while i < len(tokens):
         token = tokens[i]
+        if token.first and not _quoted(token):
+            if recalled > 1:  # below a quotation of several weeks he speaks of no one of them
+                pieces.append(Piece(PREAMBLE))
+            recalled = 0
         if i in starts:
             f, weeks = starts.pop(i)
             _without_lead(pieces[-1])
             title = _title_of(pieces[-1], f.place)
             labelled = f.place == "line" and f.head.marked
             pieces.append(Piece(weeks, title, goes_on=_mid_sentence(tokens, i), labelled=labelled))
-            if _quoted(tokens[f.at]):
+            if skip_line == token.line or _quoted(tokens[f.at]):
                 skip_line = token.line
+                recalled += 1
             if f.start < f.at:
                 _put(pieces[-1], token, breaks=False)
                 i += 1

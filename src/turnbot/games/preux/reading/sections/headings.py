@@ -60,6 +60,11 @@ def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
         return None  # «me quedo en mi cuarto»: a room
     if time is None or time.sure == "past":
         return None
+    opens = lexicon().verb(tokens[at])
+    if opens is not None and opens.tense == "past" and opens.person == 1:
+        return None  # «acabé el mes de voluntario»: another month
+    if time.where == ("next",) and norm_at(tokens, at - 1) == "semana":
+        return None  # «la semana | siguiente», where a line ends between
     end = time.end
     where = time.where
     if norm_at(tokens, end) in when_words("line", "whole"):
@@ -247,6 +252,7 @@ def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
         plain = entries or token.norm in words.function or token.norm in things
         form = None if plain else words.verb(token)
         done = form is not None and form.lemma not in when_words("verb", "CLOSE")
+        done = done and not (named and "que" in [t.norm for t in tokens[at:k]])  # «cosas que valen siempre:»
         if done and form is not None and (form.person in (1, 3) or form.tense == "infinitive"):
             return None
         named = named or token.norm in things

@@ -199,6 +199,8 @@ def _is_about(part: Part, before: Part) -> bool:
         return True  # «mi influencia, reservarla»
     if len(words) < 2 or words[0].norm not in ("lo", "la", "los", "las", "le", "les", "se"):
         return False
+    if before.items[0].norm in ("toda", "entera", "enterita"):
+        return False  # «toda con Isabelle, y el domingo le pido matrimonio»: the week is hers besides
     if part.items[0].norm in ("y", "e") and any(
         i.has("club", "CLUB", "CASINO", "tavern") for i in before.items
     ):

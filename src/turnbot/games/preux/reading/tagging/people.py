@@ -86,7 +86,10 @@ class People:
         if j >= len(tokens) or tokens[j].kind != "word" or tokens[j].cap or tokens[j].first:
             return False
         norm = tokens[j].norm
-        named = tokens[j - 1].norm in _POLITE
+        lead = j - 1
+        while lead and tokens[lead].norm in SKIPPED:
+            lead -= 1
+        named = tokens[lead].norm in _POLITE
         strange = not (self.words.knows(norm) or self.words.is_common(norm) or is_word(tokens[j].low))
         return named and strange and self.words.verb(tokens[j]) is None
 
