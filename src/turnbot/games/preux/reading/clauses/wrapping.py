@@ -25,7 +25,7 @@ _REACH = 8  # words; no courtesy is longer
 
 def unwrapped(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items without what only wraps them."""
-    plain = _said_plainly(_without_summing_up(items))
+    plain = _said_plainly(_without_summing_up(_without_standing(items)))
     return _invited(_without_wish(_without_favours(_without_insertions(plain))))
 
 
@@ -120,6 +120,23 @@ def _is_his(items: Sequence[Item], k: int) -> bool:
 
 
 _SETS_OUT = frozenset(["agarrar", "coger", "pillar"])  # what he takes is nothing: «cojo y me voy»
+
+
+def _without_standing(items: Sequence[Item]) -> list[Item]:
+    """Leave out «como coronel que soy, ...», «..., como buen socio que es, ...»: by what right he does it."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = mark_from(items[: k + 9], k)
+        said = items[k:end]
+        opens = not k or bool(items[k - 1].mark)
+        is_he = len(said) > 3 and said[-2].norm == "que" and said[-1].norm in ("soy", "es", "somos")
+        if opens and is_he and said[0].norm == "como" and end < len(items) and items[end].mark == ",":
+            k = end + 1
+            continue
+        out.append(items[k])
+        k += 1
+    return out
 
 
 def _without_insertions(items: Sequence[Item]) -> list[Item]:

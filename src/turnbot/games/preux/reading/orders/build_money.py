@@ -152,7 +152,7 @@ def _buy(clause: Clause, state: State) -> Actions:
 
 def _where_he_buys(items: Sequence[Item]) -> int:
     """Return where what he buys may begin: «practico con el sable y de camino compro un florete»."""
-    buying = lexicon().classes["buy"]
+    buying = lexicon().classes["buy"] | lexicon().classes["hire"]
     for k, item in enumerate(items):
         form = item.form
         if form is not None and not item.sub and form.lemma in buying:

@@ -288,6 +288,15 @@ def _is_of_surrender(fit: Fit, offer: Offer) -> bool:
     return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)
 
 
+def _meets_him(fit: Fit, offer: Offer) -> bool:
+    """«Acepto el reto, y lo espero con florete»: with what he is going to fight, and no practice."""
+    meets = any(v.form is not None and v.form.lemma in _MEETING for v in offer.verbs)
+    return meets and any(i.has("WPN") for i in fit.taken) and not _has_verb(fit)
+
+
+_MEETING = frozenset(["esperar", "aguardar", "recibir", "acudir", "presentar"])
+
+
 def _is_at_anothers(fit: Fit, offer: Offer) -> bool:
     """«Voy a casa de Cazaux»: that is no rest at home."""
     return offer.clause.followed("de", "P") and any(i.has("home") for i in fit.taken)
@@ -386,6 +395,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "leave-club": (_is_no_member, _lets_himself),
     "no-quarter": (_is_without,),
     "pay": (_goes_to_minister,),
+    "practise": (_meets_him,),
     "purse": (_is_no_sum, _is_an_hour),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),

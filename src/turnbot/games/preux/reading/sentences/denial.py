@@ -169,8 +169,8 @@ def _no_more(items: Sequence[Item], k: int) -> bool:
 def _exclaimed(items: Sequence[Item], k: int) -> bool:
     """«No, mejor practico esgrima», «ni loco, solamente se las reclamo»: an exclamation, and no denial."""
     norm, after = items[k].norm, items[k + 1 : k + 3]
-    if not k and norm == "ni" and len(after) == 2 and after[1].mark and after[0].norm in words_of("no_way"):
-        return True
+    if not k and norm == "ni" and len(after) == 2 and after[0].norm in words_of("no_way"):
+        return bool(after[1].mark) or after[1].start > after[0].end + 1
     if norm != "no" or not after:
         return False
     if len(after) == 2 and after[1].start > after[0].end + 1 and _is_quality(after[0]):

@@ -1,16 +1,17 @@
 """What others do: with him, to him, for him, or without him; none of it is his order."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.orders.slots import mentions
-from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing
+from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing, plain
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _PLACES = ("club", "CLUB", "CASINO", "theatre", "home", "tavern", "barracks")
 _OURS = (
@@ -207,6 +208,32 @@ def is_common_noun(items: Sequence[Item], k: int) -> bool:
         return False  # «mis hombres no le quitarán ojo a Moreau»: as he bids them
     one = article.has("ONE") and noun.norm not in ("servidor", "menda")  # «un mosquetero» is any of them
     return one or noun.norm not in words_of("himself")
+
+
+def is_left_to_another(doing: Doing) -> bool:
+    """«Que se bata él», «que lo rete Vallon, si quiere»: whoever is named beside the verb is to do it."""
+    words = plain(doing.items)
+    at = next((k for k, i in enumerate(words) if i.form is not None), 0)
+    form = words[at].form if words else None
+    if not words or words[0].norm != "que" or not 0 < at < 5 or form is None:
+        return False
+    if form.tense != "subjunctive" or form.person == 2 or form.lemma not in _left_to_others():
+        return False
+    if any(i.norm in ("me", "nos", "conmigo") for i in words):
+        return False
+    behind = words[at + 1 : at + 3]
+    he = bool(behind) and behind[0].norm in ("el", "ella") and (len(behind) == 1 or behind[1].role != "")
+    named = [*words[1:2], *behind[:1]]
+    return he or any(i.has("P") and not doing.names_me() for i in named)
+
+
+@cache
+def _left_to_others() -> frozenset[str]:
+    """Return the verbs of what a player does himself, or nobody does for him."""
+    classes = lexicon().classes
+    own = {"retar", "desafiar", "cortejar", "apostar", "elegir", "escoger"}
+    served = {"venir", "acompañar", "asistir", "quedar", "estar", "haber", "hacer", "tener", "visitar", "ver"}
+    return frozenset(own | classes["fight"] | classes["drink"] | classes["go"]) - served
 
 
 def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:

@@ -7,7 +7,12 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain
-from turnbot.games.preux.reading.sentences.others import is_anothers, is_her_wish, names_his_second
+from turnbot.games.preux.reading.sentences.others import (
+    is_anothers,
+    is_her_wish,
+    is_left_to_another,
+    names_his_second,
+)
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
@@ -253,6 +258,7 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("cuenta lo que ya es", _is_of_today),
     ("cuenta lo que ya es", _is_absolute),
     ("cuenta lo que hace otro", is_anothers),
+    ("se lo deja a otro", is_left_to_another),
     ("dice quién es su padrino", names_his_second),
     ("cuenta lo que quiere ella", is_her_wish),
     ("cuenta lo que pasa en su obra", _is_of_a_play),

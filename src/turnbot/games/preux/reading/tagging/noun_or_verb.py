@@ -81,7 +81,9 @@ def stands_for_noun(
         return True
     if item.has("priesthood"):
         return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
-    if tokens[i].norm in ("media", "medio", "medias", "medios") and i + 1 < len(tokens):
+    if tokens[i].norm in ("medias", "medios"):
+        return True  # «remendando medias»: he tells nobody to mediate
+    if tokens[i].norm in ("media", "medio") and i + 1 < len(tokens):
         after = tokens[i + 1]
         between = i > 0 and tokens[i - 1].norm in ("entre", "a", "por")  # «entre medias», «a medias»
         mediates = after.norm in ("entre", "en")
