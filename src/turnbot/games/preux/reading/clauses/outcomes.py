@@ -23,6 +23,8 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     cue = cue_of(asked)
     if cue is None or cue.kind == "idle":
         return None
+    if asked.has("dice") and cue.kind not in ("won", "lost", "good", "bad"):
+        return None  # «si los dados se ven simpáticos»: they answer nobody
     somebody = any(i.has("P", "DESC") and not i.has("OFF") for i in asked.items) and not decides(asked, state)
     if somebody and not named and not _self(asked, state):
         return None  # somebody, but who?

@@ -64,6 +64,15 @@ def is_to_her(clause: Clause, state: State) -> bool:
     return with_her or state.asked == state.lady or any(i.has("gift") for i in items)
 
 
+def _has_it_done(items: Sequence[Item], k: int) -> bool:
+    """«Los mando pegar por todo París»: what the pronoun stands for is the object of the infinitive."""
+    said = [i.form for i in items[k : k + 2]]
+    if len(said) < 2 or said[0] is None or said[1] is None:
+        return False
+    repays = said[1].lemma in ("devolver", "pagar", "abonar", "saldar", "entregar", "enviar")
+    return said[0].lemma in ("mandar", "hacer", "dejar") and said[1].tense == "infinitive" and not repays
+
+
 def takes_up_sum(clause: Clause) -> bool:
     """Whether a pronoun stands for money spoken of before: «se las reclamo», «devolverlas»."""
     items = clause.all
@@ -71,7 +80,7 @@ def takes_up_sum(clause: Clause) -> bool:
         not item.sub
         and (
             (item.form is not None and not _SUMS.isdisjoint(item.form.clitics))
-            or (item.norm in _SUMS and is_pronoun(items, k))
+            or (item.norm in _SUMS and is_pronoun(items, k) and not _has_it_done(items, k + 1))
         )
         for k, item in enumerate(items)
     )
