@@ -443,7 +443,8 @@ def take_up_topic(parts: list[Part]) -> list[Part]:
         topic, condition, clause = out[k : k + 3]
         between = condition.kind in ("if", "when", "unless") and not condition.after
         of_it = topic.kind == clause.kind == "clause" and (_speaks_of_it(clause) or _heeds_not(clause))
-        if between and of_it and _names_only(topic):
+        answers = k > 0 and out[k - 1].kind in ("if", "when", "unless")  # «si me cogen, misa; si no, lo...»
+        if between and of_it and not answers and _names_only(topic):
             clause.items[:0] = [i for i in topic.items if i.kind != "mark"]
             if any(i.has("priesthood") for i in topic.items) and not any(i.has("P") for i in condition.items):
                 del out[k : k + 2]  # whether he comes is nobody else's presence
