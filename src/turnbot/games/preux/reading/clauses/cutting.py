@@ -212,6 +212,12 @@ def _his_own_ahead(items: Sequence[Item], k: int) -> bool:
     return any(is_own(i.form) and not i.sub for i in said[:end])
 
 
+def _his_deed_ahead(items: Sequence[Item], k: int) -> bool:
+    """Whether he does something between ``k`` and the next strong mark."""
+    end = next((n for n in range(k, min(k + 20, len(items))) if items[n].mark in HARD), k + 20)
+    return any(is_own(i.form) and not i.sub for i in items[k:end])
+
+
 def _bare_remark(items: Sequence[Item], k: int) -> int:
     """Return the bracket that closes a few words which name nothing, opened at ``k``; 0 if it is not so."""
     close = next((n for n in range(k + 1, min(k + 6, len(items))) if items[n].mark == ")"), 0)
@@ -326,7 +332,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
     steps = 0
     while k < len(items) and steps < 9:
         if (end := phrase_end(items, k, "on_the_way")) > k:
-            if end < len(items) and items[end].mark == "," and _his_own_ahead(items, end):
+            if end < len(items) and items[end].mark == "," and _his_deed_ahead(items, end):
                 return True  # «toda con Isabelle, y el domingo, rodilla en tierra, le pido matrimonio»
             k, steps = end, steps + 1  # «..., y de paso asciendo a Noisel»
             continue

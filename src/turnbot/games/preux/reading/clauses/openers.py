@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.idle import asks_something, has_verb, is_asked, is_idle, says_nothing
-from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of
+from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of, vocabulary
 from turnbot.games.preux.reading.clauses.supposing import OPENERS, supposed_at
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import (
@@ -41,6 +41,7 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         or first in ("lo", "la", "los", "las")
         or items[k].form is not None
         or first in OPENERS
+        or first in vocabulary("outcomes")
         or first.endswith(_VERBAL)
         or _GERUND.search(first)
     ):
@@ -100,6 +101,8 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
     if first == "que":
         return _behind_que(items, k)
     if first == "aunque":  # «voy al club, aunque sólo si está Larue»
+        if norm_at(items, k + 1) == "no" and (end := phrase_end(items, k + 1, "unless")):
+            return "unless", end  # «..., aunque no si está Duval»
         return condition_at(items, k + 1) if norm_at(items, k + 1) in clause_words("only") else None
     if first in ("y", "pero") and k + 1 < len(items):
         k += 1

@@ -133,7 +133,8 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
 def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """«Me lo conceden: teatro», «victoria: al club»: a case, a colon, and what is done then."""
     end = next((n for n in range(k + 1, min(k + 7, len(items) - 1)) if items[n].kind == "mark"), 0)
-    if not end or items[end].mark != ":":
+    either = bool(end) and items[end].mark == "," and end == k + 1 and _is_other_end(items, k)
+    if not end or not (items[end].mark == ":" or either):
         return None
     said = items[k:end]
     if len(said) == 1 and said[0].norm in vocabulary("outcomes"):
@@ -147,6 +148,16 @@ def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     likely = cue is not None and cue.kind not in ("present", "absent", "yes", "good", "bad")
     noun = not tenses and any(i.norm in _CASES for i in said)
     return ("when", k) if likely and (noun or any(i.norm == "me" for i in said)) else None
+
+
+def _is_other_end(items: Sequence[Item], k: int) -> bool:
+    """«Ganador, al club; perdedor, a casa»: whether another end stands in the sentence, set off likewise."""
+    if items[k].norm not in vocabulary("outcomes") or (k and items[k - 1].mark not in (";", ":", ".", "-")):
+        return False
+    return any(
+        n != k and i.norm in vocabulary("outcomes") and (not n or items[n - 1].mark) and items[n + 1].mark
+        for n, i in enumerate(items[:-1])
+    )
 
 
 _CASES = ("victoria", "derrota", "rechazo", "negativa", "calabazas", "desden")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition, opposite
+from turnbot.games.preux.conditions import Condition, If, opposite, questions
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.presence import those_present, with_those_present
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -55,6 +55,21 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
     if varied is None:
         return False
     put([varied], clause, condition, state)
+    return True
+
+
+def strolls_again(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """«Si no la encontré, otra vez a pasear»: for her whom he looked for before, and no pastime."""
+    asked = questions(condition) if condition is not None else ()
+    absent = [one.value for one in asked if isinstance(one, If) and one.kind == "absent"]
+    walks = clause.verb("pasear", "rondar", "deambular", "buscar") and not clause.negative
+    if not absent or not walks or clause.has("P", "OWNLADY", "club", "CLUB", "theatre", "MONEY"):
+        return False
+    strolls = (a for week in state.sections.values() for a in week if isinstance(a, o.Stroll))
+    again = next((a for a in strolls if a.lady in absent), None)
+    if again is None:
+        return False
+    put([replace(again, if_=None)], clause, condition, state)
     return True
 
 

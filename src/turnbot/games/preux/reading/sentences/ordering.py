@@ -20,7 +20,7 @@ from turnbot.games.preux.reading.orders.wagers import bets, cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied
-from turnbot.games.preux.reading.sentences.elliptic import order_again
+from turnbot.games.preux.reading.sentences.elliptic import order_again, strolls_again
 from turnbot.games.preux.reading.sentences.joining import (
     take_up_influence,
     take_up_invitation,
@@ -138,6 +138,9 @@ def read_clause(
         return "colour"
     if (host := invited_by(clause, state)) is not None:
         put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)
+        return "read"
+    if strolls_again(clause, condition, state):
+        state.trace.module = "elliptic"
         return "read"
     if told := tells(clause, verbs, state, then_but=then_but):
         if modify(clause, state):

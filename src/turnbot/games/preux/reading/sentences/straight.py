@@ -11,6 +11,7 @@ from dataclasses import replace
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.clauses.wrapping import unwrapped
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.sentences.addressing import spoken_to
 from turnbot.games.preux.reading.sentences.gapping import spread
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.relatives import named_again
@@ -32,7 +33,7 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
 
     ``weighing``: the sentences before weighed several things.
     """
-    told = spread(named_again(settled(unwrapped(items))))
+    told = spread(named_again(settled(spoken_to(unwrapped(items)))))
     said = _without_his_second(_hoped(resolved(told, weighing=weighing)))
     out = _found(_awaited(_not_missed(_never_without(_lent(_asked_along(_said_once(said)))))))
     k = 0
@@ -150,26 +151,35 @@ def _never_without(items: Sequence[Item]) -> list[Item]:
 
 
 _NEVER = frozenset(["no", "nunca", "jamas"])
-_LENDING = frozenset(["prestar", "dejar", "adelantar", "anticipar", "fiar", "facilitar"])
+_LENDING = frozenset(
+    [
+        *("prestar", "dejar", "adelantar", "anticipar", "fiar", "facilitar", "soltar", "dar", "entregar"),
+        *("proporcionar", "suministrar", "conceder", "aflojar", "avanzar"),
+    ]
+)
 
 
 def _lent(items: Sequence[Item]) -> list[Item]:
     """«Un usurero me presta 75 coronas»: he borrows them there."""
     out = list(items)
     for k, item in enumerate(items):
-        third = item.form is not None and item.form.person == 3 and item.form.tense in ("present", "future")
+        wished = item.form is not None and item.form.tense == "subjunctive"
+        told = item.form is not None and item.form.tense in ("present", "future")
+        third = item.form is not None and ((item.form.person == 3 and told) or wished)
         if not third or item.form is None or item.form.lemma not in _LENDING or item.sub:
             continue
         before, after = items[max(0, k - 7) : k], items[k + 1 : k + 6]
         asked = any(i.norm in ("si", "que", "cuando") for i in before)
+        if wished and [i.norm for i in items[:k] if i.norm in ("si", "que", "cuando")] == ["que"]:
+            asked = items[0].norm != "que"  # «que el usurero me suelte 100»
         lender = any(i.has("lender") for i in (*before, *after))
         if (
             lender
             and not asked
             and items[k - 1].norm in ("me", "le", "nos")
-            and any(i.has("MONEY") for i in after)
+            and any(i.has("MONEY", "N") and not i.has("ONE") for i in after)
         ):
-            out[k] = replace(item, form=Form("pedir", 1, item.form.tense))
+            out[k] = replace(item, form=Form("pedir", 1, "present" if wished else item.form.tense))
     return out
 
 
