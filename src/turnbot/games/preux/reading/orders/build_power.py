@@ -432,7 +432,11 @@ def _charge(clause: Clause, state: State) -> Actions:
 
 
 def _accused(clause: Clause, state: State) -> tuple[str | None, ...]:
-    """Return whom the law is after: the people named, else whom the pronoun means."""
+    """Return whom the law is after: the people named before the crime, else whom the pronoun means."""
+    at = next((k for k, i in enumerate(clause.all) if i.norm == "por" and k), 0)
+    before = clause.all[:at]
+    if any(i.has("P") for i in before):  # «contra Bidon por robo de gallinas del Cardenal»
+        clause = Clause(before, clause.start, before[-1].end, clause.negative)
     return people(clause, state, want="man") or (person(clause, state) if not mentions(clause) else None,)
 
 
