@@ -146,7 +146,7 @@ def study(
 def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
     death_roll_at = read_death_roll(pieces, state)
     read_loose_routines(pieces, tagger, state)
-    weeks_named = any(p.where != PREAMBLE for p in pieces)
+    weeks_named = any(p.where not in (PREAMBLE, ("notes",)) for p in pieces)
     carried = None
     trailing = _trailing(pieces)
     led_on = {id(piece) for piece, after in pairwise(pieces) if after.goes_on}

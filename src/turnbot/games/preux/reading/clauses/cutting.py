@@ -10,6 +10,7 @@ from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word
 
 # No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
+_FEW = 6  # words of what is left out by a «no» behind it
 LONGEST = 300
 
 
@@ -327,6 +328,8 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         return False  # «y y y ...» is no beginning of anything, however long it is
     if phrase_end(items, k, "none_of_it"):
         return False  # «de gastos ostentosos, ni hablar»
+    if _is_left_out(items, k):
+        return True  # «a misa con mi dama, y de tabernas no»
     heads = head_concepts()
     has_head = current is None or any(i.form or i.tags.keys() & heads for i in current.items if not i.sub)
     steps = 0
@@ -349,6 +352,18 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
         k += 1
         steps += 1
     return False
+
+
+def _is_left_out(items: Sequence[Item], k: int) -> bool:
+    """Whether a few words without a verb end with the «no» that is said of them alone."""
+    said = items[k : k + _FEW]
+    said = said[: mark_from(said, 0)]
+    return (
+        len(said) > 1
+        and said[-1].norm == "no"
+        and not any(i.form is not None or i.norm == "si" for i in said)
+        and any(i.tags.keys() & head_concepts() for i in said)
+    )
 
 
 def _begins_by_word(

@@ -16,7 +16,9 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
     if not words:
         return False
     parts = any((i.form is not None and i.form.lemma == "despedir") or i.norm == "adios" for i in words[:2])
-    if parts and any(i.has("CLUB", "CASINO", "REG", "club", "barracks", "servant") for i in words):
+    if parts and any(
+        i.has("CLUB", "CASINO", "REG", "club", "barracks", "servant", "home", "HOUSE") for i in words
+    ):
         return False  # «me despido de las Tuiles», «adiós al casino»: he leaves it
     norms = [i.norm for i in words]
     if norms[0] in ("quedo", "quedare", "quedamos") and "con" in norms and any(is_matter(i) for i in words):
