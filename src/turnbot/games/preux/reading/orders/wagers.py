@@ -147,7 +147,30 @@ def _each(item: Item, last: str, after: Item | None) -> bool:
     return one and item.norm in ("la", "el", "por", "cada")
 
 
+def _one_by_one(words: Sequence[Word]) -> tuple[int, ...]:
+    """«Tres apuestas: de 200, de 200 y de 400»: so many amounts as bets were counted; () if it is not so.
+
+    «Tres apuestas de 100, dos de 200» counts again before an amount, and lists none.
+    """
+    said = [w for w in words if w[0] != "SKIP"]
+    if [kind for kind, _ in said[:2]] != ["NUM", "BET"]:
+        return ()
+    amounts: list[int] = []
+    parted = True  # a mark or «y» stands before the next amount
+    for kind, data in said[2:]:
+        if kind == "NUM" and parted:
+            amounts.append(int(data))
+            parted = False
+        elif kind in ("COMMA", "AND", "PLUS"):
+            parted = True
+        elif kind != "DE" or not parted:
+            return ()
+    return tuple(amounts) if 1 < len(amounts) == int(said[0][1]) else ()
+
+
 def _bets(words: list[Word]) -> tuple[int, ...]:
+    if listed := _one_by_one(words):
+        return listed
     clean: list[Word] = []
     for kind, data in words:
         if kind == "SKIP":

@@ -110,6 +110,8 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
             continue
         if f.head.where[0].startswith("rest") and _unchanged(tokens, f.head.end):
             continue
+        if _supposed(tokens, f) and set(f.head.where) <= set(course.named):
+            continue
         here = lined and not _left_out(f, course, by_lines)
         changed = f.head.after < len(tokens) and tokens[f.head.after].norm == "mejor" and not f.bare
         if changed and set(f.head.where) <= set(course.named):
@@ -133,6 +135,11 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         course.enter(weeks)
         out.append((f, weeks))
     return out
+
+
+def _supposed(tokens: Sequence[Token], f: Found) -> bool:
+    """«La cuarta, si en la primera me cogieron, ...»: a week named in a condition only dates it."""
+    return f.place == "inside" and f.at > 0 and tokens[f.at - 1].norm == "si"
 
 
 def _several(found: Sequence[Found]) -> bool:

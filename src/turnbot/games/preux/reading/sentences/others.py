@@ -12,6 +12,7 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.spanish import is_noun
 
 _PLACES = ("club", "CLUB", "CASINO", "theatre", "home", "tavern", "barracks")
 _OURS = (
@@ -249,8 +250,14 @@ def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
         return False
     if any(i.has(*_PLACES) for i in main):
         return False  # «su club; allí alterna con Vallon»: there he goes
-    stranger = main[0].cap and not main[0].known and not main[0].role
+    stranger = main[0].cap and not main[0].known and not main[0].role and not _is_posture(main)
     return stranger or (is_common_noun(main, 0) and len(main) < 4)
+
+
+def _is_posture(main: Sequence[Item]) -> bool:
+    """«Rodilla en tierra y anillo en mano, pide ...», «Sombrero en mano, va ...»: how he does it."""
+    bare = len(main) > 2 and not main[2].role and not main[2].has(*_OURS)
+    return bare and main[1].norm in ("en", "a", "al", "bajo") and is_noun(main[0].norm)
 
 
 # ── with him, to him, for him ────────────────────────────────────────────────────────────────────
