@@ -173,6 +173,9 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
     _restrict(fresh, found, state)
     if fresh:
         return
+    if [i.norm for i in part.items[:1]] == ["y"] and any(i.norm in _LIMITS for i in part.items[1:2]):
+        _restrict([k for k, _ in before.changed], found, state)  # «al teatro; en platea, y solo si es buena»
+        return
     actions = state.actions
     for k, was in before.changed:  # «al club; iré con ella si me acepta»: if not, without her
         if isinstance(was, o.Enlist) and found == If("succeeded"):
