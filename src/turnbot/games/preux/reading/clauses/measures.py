@@ -71,6 +71,8 @@ def play(asked: Asked, state: State) -> If | None:
     if not found and after_play and len({"peor", "mejor"}.intersection(norms)) == 1:
         assert before is not None  # «si es peor», after «si la obra es competente o mejor»
         return If("play<" if "peor" in norms else "play>=", before.value)
+    if not found and before is not None and after_play and _falls_short_of(asked):
+        return If("play>=", before.value)
     if not found or not _of_a_play(asked, state, after_play=after_play):
         return None
     than = next((i for i, n in pairwise(norms) if n == "que" and i in _THAN), "")
@@ -83,6 +85,15 @@ def play(asked: Asked, state: State) -> If | None:
     return If("play<", _better(best)) if bad else If("play>=", worst)
 
 
+def _falls_short_of(asked: Asked) -> bool:
+    """«Si no llega», «si no alcanza a tanto», «si no da la talla»: of the mark that was set to the play."""
+    said = [lemma for lemma in asked.lemmas if lemma not in _MARK]
+    return said in (["no", "llegar"], ["no", "alcanzar"], ["llegar"], ["alcanzar"], ["no", "dar"])
+
+
+_MARK = frozenset(
+    ["a", "para", "ese", "esa", "eso", "ello", "tanto", "tal", "la", "el", "lo", "talla", "nivel", "minimo"]
+)
 _WORSE = ("peor", "menos", "inferior")
 _THAN = (*_WORSE, "mejor", "mas", "superior")
 

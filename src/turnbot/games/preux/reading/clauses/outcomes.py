@@ -34,6 +34,8 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
         return succeeded(True)
     if asked.does == "caer" and state.hope == "asked" and state.asked in state.index.ladies:
         return accepted(state.asked, True)  # «si cae», of her whom he courts
+    if asked.does == "despachar" and state.hope == "asked" and state.asked and not state.fought:
+        return accepted(state.asked, False)  # «si me despacha», of her whom he courts
     if cue.kind in ("won", "lost"):
         return _bout(cue.kind == "won", asked, state)
     if cue.kind in presence.KINDS:

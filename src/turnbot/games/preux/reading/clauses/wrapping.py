@@ -25,7 +25,7 @@ _REACH = 8  # words; no courtesy is longer
 
 def unwrapped(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items without what only wraps them."""
-    plain = _said_plainly(_without_summing_up(_without_standing(items)))
+    plain = _sent_word(_said_plainly(_without_summing_up(_without_standing(items))))
     return _invited(_without_wish(_without_favours(_without_insertions(plain))))
 
 
@@ -55,6 +55,40 @@ def _said_plainly(items: Sequence[Item]) -> list[Item]:
             out.append(replace(last, kind="mark", norm=mark, tags={}, role="", form=None))
         k = end
     return out
+
+
+def _sent_word(items: Sequence[Item]) -> list[Item]:
+    """Read «mando decir a Larue que ...», «le hago saber que ...», «envío aviso de que ...» as «comunico».
+
+    What he sends or makes is but word of it: «mando decir que acepto su reto» sends no challenge.
+    """
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        form, end = items[k].form, k + 1
+        if form is not None and form.lemma in _SENDING and form.tense not in ("infinitive", "participle"):
+            end += norm_at(items, end) in ("a", "un", "una")
+            told = form_at(items, end)
+            said = told is not None and told.tense == "infinitive" and told.lemma in _TELLING
+            word = form.lemma != "hacer" and norm_at(items, end) in _WORD
+            reach = items[end : mark_from(items, end)]
+            stands = any(i.has("OFF", "post", "candidacy") for i in reach)  # «hago saber que aspiro a ...»
+            if (said or word) and not stands and any(i.norm == "que" for i in reach):
+                out.append(
+                    replace(items[k], tags={}, form=replace(form, lemma="comunicar"), end=items[end].end)
+                )
+                k = end + 1
+                continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+_SENDING = frozenset(["mandar", "enviar", "hacer"])
+_TELLING = frozenset(
+    ["decir", "avisar", "comunicar", "saber", "anunciar", "notificar", "contestar", "responder"]
+)
+_WORD = frozenset(["aviso", "recado", "nota", "carta", "billete", "mensaje", "mensajero", "respuesta"])
 
 
 def _without_summing_up(items: Sequence[Item]) -> list[Item]:

@@ -235,6 +235,8 @@ _WEEKS = ("semana", "semanas")
 def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
     """«Órdenes sin semana asignada: ...», «En cuanto a su hacienda, ...»: notes, as an afterthought."""
     words, things = lexicon(), when_words("notes", "things")
+    if at and tokens[at - 1].norm in _UNFINISHED:
+        return None
     led = any(phrase_at(tokens, at, phrase) for phrase in _leads().get(tokens[at].norm, ()))
     named = False
     for k in range(at, min(at + 9, len(tokens))):
@@ -257,6 +259,15 @@ def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
             return None
         named = named or token.norm in things
     return None
+
+
+# No sentence ends with these: the line behind goes on with it («..., en este | orden: A, B y C»).
+_UNFINISHED = frozenset(
+    [
+        *("este", "ese", "esta", "esa", "estos", "estas", "el", "la", "los", "las", "un", "una", "mi", "mis"),
+        *("su", "sus", "de", "del", "en", "con", "por", "para", "al", "cuyo", "cada", "mismo", "siguiente"),
+    ]
+)
 
 
 def _afterthought(tokens: Sequence[Token], at: int, end: int) -> Heading | None:

@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.sentences.others import (
     names_his_second,
 )
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import form_at, is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
 
@@ -140,6 +140,22 @@ def _bids_talk(doing: Doing) -> bool:
     return form.lemma in evidence_words("verbs", "talking") and not any(is_own(v.form) for v in doing.verbs)
 
 
+def _turns_over(doing: Doing) -> bool:
+    """«Le doy vueltas a pedir permiso», «... a la idea de ir»: he has not resolved upon it."""
+    norms = [i.norm for i in doing.items]
+    at = next((k for k in range(len(norms)) if norms[k : k + 2] in (["vueltas", "a"], ["vueltas", "al"])), 0)
+    if not at or (form := form_at(doing.items, at - 1)) is None or form.lemma != "dar":
+        return False
+    what = form_at(doing.items, at + 2)
+    thought = norms[at + 2 : at + 4] in (
+        ["la", "idea"],
+        ["la", "posibilidad"],
+        ["lo", "de"],
+        ["asunto", "de"],
+    )
+    return thought or (what is not None and what.tense == "infinitive")
+
+
 def _bids_crowd(doing: Doing) -> bool:
     """«Ruego a los feligreses que traigan suelto»: what nameless people are to do, which is no order."""
     at = next((k for k, i in enumerate(doing.items) if i.form is not None), None)
@@ -230,6 +246,18 @@ def _strikes_out(doing: Doing) -> bool:
     return any(not words_of("matter").isdisjoint(i.tags) for i in doing.items)
 
 
+def _bids_forget(doing: Doing) -> bool:
+    """«Olvídate de la misa», «olvidad lo del club»: what was ordered is not done; «no olvides la misa» is."""
+    at = next((k for k, i in enumerate(doing.items) if i.form is not None), 0)
+    form = doing.items[at].form if doing.items else None
+    if form is None or form.lemma != "olvidar" or form.tense not in _BIDDEN or "me" in form.clitics:
+        return False
+    if any(i.role == "negation" or i.norm in ("me", "que") for i in doing.items[:at]):
+        return False
+    behind = doing.items[at + 1 : at + 6]
+    return any(i.tags for i in behind) and not any(is_own(v.form) for v in doing.verbs[1:])
+
+
 #: Why a clause orders nothing, and who says so; the first that holds is what the player is told.
 def _is_of_a_play(doing: Doing) -> bool:
     """«(Escribo una obra:) sale un duelo en el segundo acto, y dos bodas»: what happens in it."""
@@ -250,10 +278,12 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("habla con otros", _bids_crowd),
     (_THOUGHT, _judges),
     (_THOUGHT, _dreams),
+    (_THOUGHT, _turns_over),
     (_THOUGHT, _pretends),
     (_THOUGHT, _feels),
     ("lo deja para otra ocasión", _puts_off),
     ("lo quita de lo que mandó", _strikes_out),
+    ("lo quita de lo que mandó", _bids_forget),
     ("cuenta lo que ya es", _owes),
     ("cuenta lo que ya es", _is_of_today),
     ("cuenta lo que ya es", _is_absolute),
