@@ -174,10 +174,13 @@ def _empty_weeks(state: State) -> None:
 def _stays_there(items: Sequence[Item]) -> bool:
     """«Sigo donde estoy, pegando tiros», «ahí me quedo»: whoever stays where he is asks for nothing."""
     lemmas = [i.form.lemma for i in items if i.form is not None and i.form.person and not i.sub]
+    if [i.norm for i in items[:2]] in (["tal", "como"], ["tal", "cual"]) and set(lemmas) <= _SENDING:
+        return True  # «(la 2 y la 3,) tal como las mandé»
     stays = bool(lemmas) and lemmas[0] in _STAYING and set(lemmas) <= _STAYING
     return stays and any(a.norm == "donde" and b.form is not None for a, b in pairwise(items))
 
 
+_SENDING = frozenset(["mandar", "enviar", "remitir", "escribir", "poner", "decir", "tener", "estar"])
 _STAYING = frozenset(["seguir", "continuar", "permanecer", "quedar", "aguantar", "estar", "resistir"])
 
 

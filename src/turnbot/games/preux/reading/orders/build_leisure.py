@@ -1,5 +1,6 @@
 """Clauses into orders: clubs, taverns, the casino, bets, the theatre, joining and leaving."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
@@ -19,6 +20,7 @@ from turnbot.games.preux.reading.orders.slots import (
 )
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 # ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
@@ -50,10 +52,27 @@ def _unknown_place(clause: Clause, state: State) -> bool:
     while end > at + 1 and items[end - 1].norm in ("de", "del", "la", "los", "las", "el"):
         end -= 1
     named = [i for i in items[at + 1 : end] if i.cap and not i.role]
+    if not named and (of := _named_in_capitals(items, at, state)):
+        named, end = [items[of - 1]], of
     if not named or (items[at - 1].norm in ("mi", "su") and at):
         return False
     state.flag("unknown-place", state.said(items[at].start, items[end - 1].end))
     return True
+
+
+def _named_in_capitals(items: Sequence[Item], at: int, state: State) -> int:
+    """Return where the name of «AL CLUB DEL PAVO REAL» ends, of a line all in capitals; 0 if it has none."""
+    end = at + 1
+    if not state.text[items[at].start : items[at].end].isupper():
+        return 0
+    while end < len(items) and items[end].norm in ("de", "del", "la", "los", "las", "el"):
+        end += 1
+    begun = end
+    while end < len(items) and items[end].kind == "word" and not (items[end].role or items[end].form):
+        if end == begun and items[end].tags:
+            return 0  # «DEL BARON»
+        end += 1
+    return end if at + 1 < begun < end else 0
 
 
 @builds("visit-club")
