@@ -124,6 +124,9 @@ def _spoken_of(asked: Asked, pronouns: set[str], state: State) -> str | None:
     same = str(before.value) if before is not None and before.kind in KINDS else None
     if pronouns & {"ella", "la"}:
         return state.lady
+    if same in state.index.people and same not in state.looked_for.get(state.where, ()) and not pronouns:
+        # of another section: only whoever has been spoken of since is meant
+        return state.latest if state.latest != same else None
     if same is not None:
         return same if asked.negative or pronouns else state.latest or same
     man = state.men[0] if len(state.men) == 1 else None

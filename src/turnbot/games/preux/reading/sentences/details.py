@@ -56,6 +56,9 @@ def is_office_sought(clause: Clause, state: State) -> bool:
     last = state.last
     form = main_form(clause.all)
     his = form is None or (form.person == 3 and state.third_person <= 0)
+    begun = clause.items[0].form if clause.items else None
+    if begun is not None and begun.tense == "infinitive" and "se" in begun.clitics:
+        return False  # «... en contra de Parrot. Presentarse al cargo de ...»: another thing to do
     return isinstance(last, o.Influence) and last.office is None and last in state.actions and his
 
 
