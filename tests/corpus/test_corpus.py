@@ -135,7 +135,7 @@ def test_a_mail_that_is_read_well_leaves_the_list(name):
 
 
 @pytest.mark.parametrize(
-    ("hard", "least_recall", "most_silent", "most_flagged"), [(False, 0.990, 29, 40), (True, 0.913, 30, 36)]
+    ("hard", "least_recall", "most_silent", "most_flagged"), [(False, 0.992, 20, 35), (True, 0.913, 31, 36)]
 )
 def test_the_figures_over_all_mails(hard, least_recall, most_silent, most_flagged):
     """The aim is 0.985, and no mail silent or flagged for nothing; what is reached is held."""

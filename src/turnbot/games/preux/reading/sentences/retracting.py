@@ -211,7 +211,8 @@ class SecondThoughts:
         ``before``: the orders of the section before that clause.
         """
         actions = self.actions
-        made = [a for a in actions if not any(a is old for old in before)]
+        old = {id(a) for a in before}  # by identity: the same may be ordered twice, and in great number
+        made = [a for a in actions if id(a) not in old]
         if not made:
             return
         verbal = any(i.form is not None and not i.sub for i in part.items)
