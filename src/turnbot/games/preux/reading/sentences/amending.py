@@ -26,12 +26,15 @@ _ENDS = frozenset([".", ";", "!", "?", "\n"])
 def amended(pieces: Sequence[Piece]) -> list[Piece]:
     """Return a mail's pieces without what only speaks of them; one that replaces another says so. Linear."""
     out: list[Piece] = []
+    told_of: dict[str, list[Piece]] = {}
     for piece in pieces:
         weekly = piece.where[0].isdecimal()
         if weekly and (end := _stays(piece.tokens)):
             piece = Piece(("notes",), piece.tokens[end:])
             weekly = False
-        earlier = [p for p in out if set(p.where) & set(piece.where)] if weekly else []
+        # Two are enough to know that it is not one, however often a week is named.
+        near = [p for week in piece.where if weekly for p in told_of.get(week, ())[:2]]
+        earlier = list({id(p): p for p in near}.values())
         before = out[-1] if out else None
         piece.tokens = _without_talk(piece.tokens) if weekly else piece.tokens
         if meant := _meant(piece.tokens):
@@ -51,6 +54,8 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
                 piece.tokens = piece.tokens[1:]  # «la 4 es con mi dama»
         if piece.tokens:
             out.append(piece)
+            for where in piece.where:
+                told_of.setdefault(where, []).append(piece)
     return out
 
 
