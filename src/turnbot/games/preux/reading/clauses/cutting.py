@@ -356,8 +356,7 @@ def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
 
 def _is_left_out(items: Sequence[Item], k: int) -> bool:
     """Whether a few words without a verb end with the «no» that is said of them alone."""
-    said = items[k : k + _FEW]
-    said = said[: mark_from(said, 0)]
+    said = items[k : mark_from(items, k, _FEW)]
     return (
         len(said) > 1
         and said[-1].norm == "no"

@@ -44,7 +44,7 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
 
 def says_nothing(items: Sequence[Item], body: int) -> bool:
     """Whether the condition with this body asks what everybody knows: «si sigo vivo», «si no hay reparos»."""
-    cue = cue_of(asked_by(items[body : mark_from(items[: body + 12], body)]))
+    cue = cue_of(asked_by(items[body : mark_from(items, body, 12)]))
     return cue is not None and cue.kind == "idle"
 
 
@@ -69,7 +69,7 @@ def _more_is_asked(items: Sequence[Item], k: int) -> bool:
     """«Si sigo vivo y he ganado, ...», «si le gusta y la acepta, ...»: what follows the first is asked."""
     if norm_at(items, k) not in ("y", "e"):
         return False
-    end = mark_from(items[: k + 8], k)
+    end = mark_from(items, k, 8)
     said = [i.form for i in items[k:end] if i.form is not None and i.form.person]
     return norm_at(items, end) == "," and 0 < len(said) < 3
 

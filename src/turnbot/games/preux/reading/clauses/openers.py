@@ -61,7 +61,7 @@ def _either_way(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """«Lo elijan o no, ...», «tanto si gano como si pierdo el duelo, ...», «con permiso o sin él, ...»"""
     if k and items[k - 1].norm in ("y", "e", "pero", "o"):
         return None
-    end = mark_from(items[: k + 12], k)
+    end = mark_from(items, k, 12)
     if end >= len(items) or items[end].mark not in (",", ":") or end < k + 2:
         return None
     norms = [i.norm for i in items[k:end]]
@@ -140,7 +140,7 @@ def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:
 
 def _put_the_case(items: Sequence[Item], k: int) -> bool:
     """«Que viene Larue, alterno con él; que no viene, bebo»: «que» before what may come about."""
-    end = mark_from(items[: k + 9], k)
+    end = mark_from(items, k, 9)
     form = finite_form(items[k:end])
     other = any(
         i.norm == "que" and n != k - 1 and (not n or items[n - 1].mark in (";", ","))

@@ -161,7 +161,7 @@ def _without_standing(items: Sequence[Item]) -> list[Item]:
     out: list[Item] = []
     k = 0
     while k < len(items):
-        end = mark_from(items[: k + 9], k)
+        end = mark_from(items, k, 9)
         said = items[k:end]
         opens = not k or bool(items[k - 1].mark)
         is_he = len(said) > 3 and said[-2].norm == "que" and said[-1].norm in ("soy", "es", "somos")

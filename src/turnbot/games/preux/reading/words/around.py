@@ -56,9 +56,13 @@ def ends_at(items: Sequence[Item], k: int) -> bool:
     return k >= len(items) or items[k].kind == "mark"
 
 
-def mark_from(items: Sequence[Item], k: int) -> int:
-    """Return where the first mark stands from ``k`` on; the end of the sentence if there is none."""
-    return next((n for n in range(k, len(items)) if items[n].kind == "mark"), len(items))
+def mark_from(items: Sequence[Item], k: int, reach: int | None = None) -> int:
+    """Return where the first mark stands from ``k`` on; the end of the sentence if there is none.
+
+    ``reach``: how many items are looked at; behind the last of them is the end, then.
+    """
+    end = len(items) if reach is None else min(k + reach, len(items))
+    return next((n for n in range(k, end) if items[n].kind == "mark"), end)
 
 
 def wished_at(items: Sequence[Item], k: int, reach: int = 4) -> bool:
