@@ -22,7 +22,7 @@ _BOTH = 9  # words between «tanto» and «como»
 
 def spread(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with each verb said as often as it does."""
-    return _said_again(_same_to(_me_too(_polar(_without_others(_both(list(items)))))))
+    return _gaps_filled(_me_too(_polar(_without_others(_both(list(items))))))
 
 
 def _both(items: list[Item]) -> list[Item]:
@@ -132,28 +132,51 @@ def _me_too(items: list[Item]) -> list[Item]:
 _TOO = frozenset(["tambien", "igual", "igualmente", "otro", "lo", "idem", "asimismo"])
 
 
-# ── «y a Duval lo mismo» ─────────────────────────────────────────────────────────────────────────
+# ── «y a Duval lo mismo»; one verb, two people, two places ──────────────────────────────────────
 
 
-def _same_to(items: list[Item]) -> list[Item]:
-    """Say «presto 50 coronas a Parrot, y a Duval lo mismo» with all that is the same."""
+def _gaps_filled(items: list[Item]) -> list[Item]:
+    """Say again what a part without a verb leaves unsaid.
+
+    «Presto 50 coronas a Parrot, y a Duval lo mismo» with all that is the same, «apoyo a Larue para Prefecto
+    y a Vallon para Canciller» with its verb.
+    """
     out = list(items)
     k = 1
     while k < len(out):
-        begin = k + 1
-        while norm_at(out, begin) in _AND or (begin < len(out) and out[begin].mark == ","):
-            begin += 1
-        starts = out[k].mark == "," or (out[k].norm in _AND and out[k].role == "joiner")
-        verb = _verb_before(out, k) if starts and begin < len(out) else None
+        begin = _behind_joint(out, k)
+        verb = _verb_before(out, k) if begin else None
         run = _run(out, begin) if verb is not None else []
-        anew = _with_instead(out[verb:k], run) if verb is not None and run else None
-        if anew is None:
+        if verb is None or not run:
             k += 1
             continue
-        lead = Item("y", out[k].start, out[k].end, out[k].line, role="joiner")
-        out[k : begin + len(run)] = [lead, *anew]
-        k += len(anew) + 1
+        at = out[k]
+        lead = Item("y", at.start, at.end, at.line, role="joiner")
+        anew = _with_instead(out[verb:k], run)
+        if anew is not None:
+            out[k : begin + len(run)] = [lead, *anew]
+            k += len(anew) + 1
+        elif _pairs(out[verb + 1 : k], run):
+            again = replace(out[verb], start=run[0].start, end=run[0].start)
+            out[k:begin] = [lead, again]
+            k += 2
+        else:
+            k += 1
     return out
+
+
+def _behind_joint(items: Sequence[Item], k: int) -> int:
+    """Return what stands behind the «y», the comma or the several of them that begin at ``k``; 0 for none."""
+    if not _joins(items[k]) or _joins(items[k - 1]):
+        return 0
+    end = k + 1
+    while end < len(items) and _joins(items[end]):
+        end += 1
+    return end if end < len(items) else 0
+
+
+def _joins(item: Item) -> bool:
+    return item.mark == "," or (item.norm in _AND and item.role == "joiner")
 
 
 def _with_instead(said: Sequence[Item], run: Sequence[Item]) -> list[Item] | None:
@@ -177,28 +200,6 @@ def _with_instead(said: Sequence[Item], run: Sequence[Item]) -> list[Item] | Non
 _SAME = frozenset(
     ["mismo", "misma", "tanto", "tantas", "tambien", "igual", "igualmente", "idem", "cantidad", "suma"]
 )
-
-
-# ── one verb, two people, two places ─────────────────────────────────────────────────────────────
-
-
-def _said_again(items: list[Item]) -> list[Item]:
-    out = list(items)
-    k = 1
-    while k < len(out):
-        if (out[k].norm in _AND and out[k].role == "joiner") or out[k].mark == ",":
-            begin = k + 1
-            while norm_at(out, begin) in _AND:
-                begin += 1
-            verb = _verb_before(out, k)
-            if verb is not None and _pairs(out[verb + 1 : k], _run(out, begin)):
-                again = replace(out[verb], start=out[begin].start, end=out[begin].start)
-                lead = [Item("y", out[k].start, out[k].end, out[k].line, role="joiner")]
-                out[k:begin] = [*lead, again]
-                k += 2
-                continue
-        k += 1
-    return out
 
 
 def _run(items: Sequence[Item], k: int) -> Sequence[Item]:
