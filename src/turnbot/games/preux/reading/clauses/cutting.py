@@ -290,11 +290,21 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
             left = left[items[end].norm == left[0] :]
             end += 1
         closed = end < len(items) and (
-            items[end].mark in (",", ":", "...") or items[end].norm == "mejor" or phrase[0] == "o"
+            items[end].mark in (",", ":", "...")
+            or items[end].norm == "mejor"
+            or phrase[0] == "o"
+            or (len(phrase) == 1 and _names_another(items, end))
         )
         if not left and closed and (not first or phrase[0] in _CORRECTING):
             return end
     return k
+
+
+def _names_another(items: Sequence[Item], k: int) -> bool:
+    """«(Al teatro, digo) al club»: whether a few words without a verb say what comes instead."""
+    said = items[k : next((n for n in range(k, len(items)) if items[n].mark or items[n].norm == "y"), None)]
+    led = items[k].role in ("preposition", "article") or items[k].norm in ("al", "del") or items[k].has("N")
+    return led and not any(i.form is not None or i.norm == "que" for i in said)
 
 
 def _only_number(items: Sequence[Item], k: int) -> bool:

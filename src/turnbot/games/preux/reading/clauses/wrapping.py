@@ -25,7 +25,9 @@ _REACH = 8  # words; no courtesy is longer
 
 def unwrapped(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items without what only wraps them."""
-    plain = _sent_word(_said_plainly(_without_summing_up(_without_standing(items))))
+    plain = _sent_word(
+        _said_plainly(_group_named(_without_glosses(_without_summing_up(_without_standing(items)))))
+    )
     return _invited(_without_wish(_without_favours(_without_insertions(plain))))
 
 
@@ -55,6 +57,80 @@ def _said_plainly(items: Sequence[Item]) -> list[Item]:
             out.append(replace(last, kind="mark", norm=mark, tags={}, role="", form=None))
         k = end
     return out
+
+
+def _without_glosses(items: Sequence[Item]) -> list[Item]:
+    """Leave out «digo», «quiero decir» behind who was meant: «la llevo, a mi Mussette digo»."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = phrase_end(items, k, "glosses") if items[k].form is not None or items[k].role else 0
+        if end and _glosses(items, k, end):
+            while out and out[-1].mark == ",":
+                out.pop()
+            k = end
+        else:
+            out.append(items[k])
+            k += 1
+    return out
+
+
+def _glosses(items: Sequence[Item], k: int, end: int) -> bool:
+    """Whether the words from ``k`` to ``end`` stand behind a few without a verb, and nothing behind them.
+
+    «Al teatro, digo, al club» is no gloss: what follows it comes instead.
+    """
+    if end < len(items) and not items[end].mark and items[end].norm not in ("y", "e"):
+        return False
+    at = k - 1 if items[k - 1].mark == "," else k
+    begin = next((n + 1 for n in range(at - 1, -1, -1) if items[n].mark), 0)
+    said = items[begin:at]
+    named = bool(said) and (said[0].role in ("preposition", "article") or said[0].norm in ("al", "del"))
+    goes_on = norm_at(items, end + 1) in ("y", "e") or is_own(form_at(items, end + 1))
+    apart = at == k or end == len(items) or items[end].mark != "," or goes_on
+    return begin > 0 and named and apart and not any(i.form is not None for i in said)
+
+
+def _group_named(items: Sequence[Item]) -> list[Item]:
+    """Read «al club con mis amigos (Moreau y Larue)» as «con Moreau y Larue»."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        end = _names_from(items, k + 1) if out and items[k].mark in ("(", ":", ",") else 0
+        group = _group_before(out) if end else 0
+        if not end or not group:
+            out.append(items[k])
+            k += 1
+            continue
+        del out[group:]
+        out += items[k + 1 : end]
+        k = end + 1 if items[k].mark == "(" and end < len(items) and items[end].mark == ")" else end
+    return out
+
+
+def _names_from(items: Sequence[Item], k: int) -> int:
+    """Return where a list of at least two names ends that begins at ``k``; 0 if there is none."""
+    at, named = k, 0
+    while at < len(items) and (items[at].has("P") or items[at].norm in ("y", "e", ",", "el", "con")):
+        named += items[at].has("P")
+        at += 1
+    while at > k and not items[at - 1].has("P"):
+        at -= 1
+    return at if named > 1 else 0
+
+
+def _group_before(items: Sequence[Item]) -> int:
+    """Return where «mis amigos», «los de siempre» begin at the end of ``items``, behind «con», or 0."""
+    at = len(items)
+    while at and len(items) - at < _REACH and not items[at - 1].mark and items[at - 1].norm != "con":
+        if items[at - 1].form is not None or items[at - 1].has("P", "OWNLADY", "DESC"):
+            return 0
+        at -= 1
+    led = at and items[at - 1].norm == "con" and at < len(items)
+    return at if led and (items[at].norm in _SEVERAL or items[at].has("N")) else 0
+
+
+_SEVERAL = frozenset(["ellos", "los", "las", "mis", "sus", "unos", "varios", "algunos", "ambos", "nuestros"])
 
 
 def _sent_word(items: Sequence[Item]) -> list[Item]:

@@ -105,6 +105,8 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
         yield "added"
     yield from _named(main, state)
     yield from _about(main)
+    if state.amount is None and _threatens(main):
+        yield "threat"
     finite = [i for i in main if i.form is not None and i.form.person and i.form.tense != "participle"]
     first = next((i for i in main if i.form is not None), None)
     if any(i.role == "negation" for i in main[: main.index(finite[0]) if finite else 4]):
@@ -166,6 +168,15 @@ def _about(main: Sequence[Item]) -> Iterator[str]:
         yield "rest"
     if not {"nada", "cero", "ninguna", "ninguno"}.isdisjoint(norms[:4]):
         yield "denied"
+
+
+def _threatens(main: Sequence[Item]) -> bool:
+    """«Ya se la cobraré», «me las va a pagar»: what was done to him, and no money."""
+    said = {i.norm for i in main} | {c for i in main if i.form is not None for c in i.form.clitics}
+    whom = not said.isdisjoint(("me", "se", "nos")) and not said.isdisjoint(("la", "las"))
+    return whom and any(
+        i.form is not None and i.form.lemma in evidence_words("verbs", "avenging") for i in main
+    )
 
 
 def _his_own(finite: Sequence[Item], main: Sequence[Item], state: State) -> Item | None:

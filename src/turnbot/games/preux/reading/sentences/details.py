@@ -221,9 +221,12 @@ def _for_whom(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    """«Un palacete. Lo alquilo», «opto a abad: me presento»: the verb said again, and nothing new."""
-    small = ("joiner", "adverb", "article", "pronoun")
+    """«Un palacete. Lo alquilo», «..., quiero alquilarlo»: the verb said again, and nothing new."""
+    small = ("joiner", "adverb", "article", "pronoun", "preposition")
     words = [i for i in clause.items if i.kind == "word" and i.role not in small]
+    leads = lexicon().roles["auxiliary"]
+    while len(words) > 1 and words[0].form is not None and words[0].form.lemma in leads:
+        words = words[1:]  # «voy a alquilarlo»
     if len(words) != 1 or words[0].form is None or not actions:
         return False
     return words[0].form.lemma in verbs_of(o.NAMES[type(actions[-1])])

@@ -42,9 +42,24 @@ def take_up_thing(clause: Clause, state: State) -> None:
             continue
         if alone is not None and alone.frame.do != found.frame.do:
             continue  # «(la primera) la doy a mi regimiento»
-        if any(t.form is not None for t in found.taken):
+        if any(_may_have(t, pointer) for t in found.taken):
             clause.extra.append(meant)
             return
+
+
+def _may_have(verb: Item, pointer: Item) -> bool:
+    """Whether a verb may have what the pronoun means: not «ir», of «se la voy a cobrar»."""
+    if verb.form is None:
+        return False
+    return pointer.norm not in _OBJECTS or verb.form.lemma not in _WITHOUT_OBJECT
+
+
+_WITHOUT_OBJECT = frozenset(
+    [
+        *("ir", "venir", "volver", "acudir", "salir", "llegar", "estar", "quedar", "andar", "entrar"),
+        *("regresar", "viajar", "marchar", "bajar", "subir", "parecer", "aparecer", "caer", "asistir"),
+    ]
+)
 
 
 def _is_thing(item: Item) -> bool:
