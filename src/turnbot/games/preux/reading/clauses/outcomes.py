@@ -76,6 +76,9 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     either = kind in ("yes", "no")  # may be said of an attempt too: «si me dicen que no»
     before = state.condition if isinstance(state.condition, If) else None
     answered = before is not None and before.kind in ("accepted", "refused")
+    counted = before is not None and before == state.staked and before.kind in ("won", "lost")
+    if either and not named and "ser" in asked.lemmas and (counted or state.fought):
+        return won(good)  # «si el saldo es positivo, ...; si es negativo, ...»
     tried = _on_an_attempt(asked, state) and (asked.plural or not answered)
     pronoun = any(a.norm == "la" and b.form is not None for a, b in pairwise(asked.items))
     her = "ella" in asked.norms or (pronoun and not tried)  # «me la cierran»: the door

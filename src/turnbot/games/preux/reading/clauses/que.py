@@ -89,9 +89,12 @@ def _bids_somebody(items: Sequence[Item], k: int, before: Item) -> bool:
     return all(i.has("P", "DESC") or i.role == "article" for i in items[:k]) and wished_at(items, k + 1)
 
 
+_ONE_OF_THEM = frozenset(["uno", "una", "otro", "otra", "primero", "primera", "segundo", "tercero", "cuarto"])
+
+
 def _is_sent(items: Sequence[Item], k: int, before: Item) -> bool:
-    """«Un espía que siga a Moreau; otro, que vigile a Larue»: what he is sent for."""
-    who = before.has("spy") or (before.norm in ("otro", "otra") and any(i.has("spy") for i in items[:k]))
+    """«Un espía que siga a Moreau; otro, que vigile a Larue», «dos: uno que...»: what he is sent for."""
+    who = before.has("spy") or (before.norm in _ONE_OF_THEM and any(i.has("spy") for i in items[:k]))
     return who and wished_at(items, k + 1)
 
 
@@ -226,7 +229,7 @@ def _is_his_office(items: Sequence[Item], k: int, before: Item) -> bool:
 def _says_where(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Una fiesta, en la que haré tres apuestas», «un palco, en el que le acompañan Cazaux y el Barón»."""
     where = k > 1 and items[k - 1].role == "article" and items[k - 2].role == "preposition"
-    return where and (is_his_deed(items, k + 1) or _in_company(items, k + 1))
+    return where and (is_his_deed(items, k + 1) or in_company(items, k + 1))
 
 
 def is_his_deed(items: Sequence[Item], k: int) -> bool:
@@ -235,11 +238,21 @@ def is_his_deed(items: Sequence[Item], k: int) -> bool:
     return is_own(form) and form.lemma not in clause_words("states")
 
 
-def _in_company(items: Sequence[Item], k: int) -> bool:
-    """«... le acompañan Cazaux y el Barón»: with whom, and no aside."""
-    form = form_at(items, k + 1)
-    with_him = norm_at(items, k) in ("me", "le", "nos")
-    return with_him and form is not None and form.person == 3 and form.lemma in clause_words("escorting")
+def in_company(items: Sequence[Item], k: int) -> bool:
+    """«... le acompañan Cazaux y el Barón», «se sentarán conmigo Parrot y Noisel»: with whom, and no aside."""
+    near = items[k : min(k + 8, mark_from(items, k))]
+    at = next((n for n, i in enumerate(near) if i.form is not None), 0)
+    form = near[at].form if near else None
+    if form is None or form.person != 3 or form.lemma not in clause_words("escorting"):
+        return False
+    if any(i.role == "negation" for i in near[:at]):
+        return False
+    with_him = any(i.norm in _HIM for i in near[:at]) or any(i.norm in _WITH_HIM for i in near)
+    return with_him and any(i.has("P", "DESC", "OWNLADY") for i in items[k : mark_from(items, k)])
+
+
+_HIM = frozenset(["me", "le", "nos"])
+_WITH_HIM = frozenset(["conmigo", "nosotros"])
 
 
 _ORDERING: tuple[Callable[[Sequence[Item], int, Item], bool], ...] = (

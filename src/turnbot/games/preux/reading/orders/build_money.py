@@ -106,6 +106,9 @@ def _extort(clause: Clause, state: State) -> Actions:
     return [o.Extort(crowns(clause))]
 
 
+_PURCHASES = frozenset(["compras", "cosas", "adquisiciones", "caprichos", "articulos", "objetos", "gastos"])
+
+
 @builds("buy")
 def _buy(clause: Clause, state: State) -> Actions:
     out: Actions = []
@@ -119,8 +122,8 @@ def _buy(clause: Clause, state: State) -> Actions:
     for k, item in enumerate(items):
         if item.has("N") and not item.has("MONEY"):
             after = items[k + 1] if k + 1 < len(items) else None
-            if item.has("ONE"):
-                count = None
+            if item.has("ONE") or (after is not None and after.norm in _PURCHASES):
+                count = None  # «tres compras: un caballo, ...»
             elif out and k > 1 and items[k - 1].mark == "(" and thing_of(items[k - 2]) is not None:
                 counted = int(item.tags["N"])  # «caballo (1), criados (2)»
                 out[-1] = o.Buy(thing_of(items[k - 2]), counted if counted > 1 else None)

@@ -19,7 +19,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import fold
@@ -84,6 +84,7 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     matter = None
     sources: list[tuple[str, int | None]] = []
     levels = [(k, i.tags["N"]) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
+    levels = [one for one in levels if norm_at(clause.all, one[0] + 1) != "influencias"]  # «dos influencias:»
     post = False
     for k, item in enumerate(clause.all):
         bare = item.has("own_lady") and k > 1 and clause.all[k - 2].has("influence")  # «Influencia: dama»
@@ -265,6 +266,8 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     said = [(i, m) for i, m in mentions(clause) if not _is_own_lady(i, state)]
     if against and not _that(clause):
         said = [(i, m) for i, m in said if not i.sub] or said
+    if not said:  # «la influencia de mi dama, para que a Vallon no lo nombren»
+        said = [(i, m) for i in clause.all if i.sub and (m := i.tags.get("P")) and not _is_own_lady(i, state)]
     names = [state.resolve(m, said_of(state, i), want="man") for i, m in said]
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
     if found is None and (him := _favoured(clause, state)) is not None:

@@ -18,6 +18,8 @@ from turnbot.games.preux.reading.orders.standing import (
     is_wished,
     leads_elsewhere,
 )
+from turnbot.games.preux.reading.words.around import form_at
+from turnbot.games.preux.reading.words.items import Item
 
 _OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")
 _OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass", "rest", "attend-party"])
@@ -102,14 +104,27 @@ def _is_out_with_her(fit: Fit, offer: Offer) -> bool:
 
 
 def _does_something_to_her(fit: Fit, offer: Offer) -> bool:
-    """«Pasaré la semana cortejando a Juliette»: the lady is what another verb is about."""
+    """«Pasaré la semana cortejando a Juliette», «..., a ver si veo a Louise»: another verb is about her."""
     if "@spend" not in fit.frame.needs:
         return False
+    if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all):
+        return True
     company = verbs_of("accompany-lady")
     return any(
         i.norm.endswith("ndo") and (i.form is None or i.form.lemma not in company)
         for i in offer.clause.items
         if not (i.sub or i.role or i.tags)
+    )
+
+
+def _hopes_to_meet_her(items: Sequence[Item]) -> bool:
+    """«A ver si me encuentro con Louise», «con la esperanza de toparme con Louise»."""
+    return any(
+        i.form is not None
+        and i.form.lemma in sense("meeting_her")
+        and any(b.has("P", "OWNLADY") for b in items[k + 2 : k + 4])
+        and items[k + 1].role == "preposition"
+        for k, i in enumerate(items)
     )
 
 
@@ -126,6 +141,17 @@ def _leaves_it(fit: Fit, offer: Offer) -> bool:
         for a, b in pairwise(items)
     )
     return left and not any(i.has("P", "DESC") for i in items)
+
+
+def _lets_come(fit: Fit, offer: Offer) -> bool:
+    """«Me dejo caer por el Casino con Larue», «dejo correr los 20»: who lets something happen lends nothing."""
+    return any(
+        i.form is not None
+        and i.form.lemma == "dejar"
+        and (then := form_at(offer.clause.all, offer.clause.place(i) + 1)) is not None
+        and then.tense == "infinitive"
+        for i in fit.taken
+    )
 
 
 def _lets_himself(fit: Fit, offer: Offer) -> bool:
@@ -391,7 +417,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "join-order": (_sneaks,),
     "lavish": (_is_of_the_feast,),
     "leave-casino": (_is_no_member,),
-    "lend": (_leaves_it,),
+    "lend": (_leaves_it, _lets_come),
     "leave-club": (_is_no_member, _lets_himself),
     "no-quarter": (_is_without,),
     "pay": (_goes_to_minister,),

@@ -8,12 +8,23 @@ import re
 from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
 
 _BULLET = r"(?:[-*•·+][ \t]++)?"
+_ARROW = r"(?:[-–—=]{1,3}>|[→⇒➔➡]|(?<=[ \t])=(?=[ \t]))"
 _RULES = (
+    # «concedido --> tabernas», «Si gano => al club», «éxito = club»: an arrow stands for a colon. Not of a
+    # chain, «cuartel -> club -> misa».
+    Rule(
+        re.compile(
+            rf"(?P<before>[^\W\d_][.)]?)[ \t]*+{_ARROW}(?=[ \t]*+[^\s>=-])(?![^\n.;,]*{_ARROW})",
+            re.MULTILINE,
+        ),
+        r"\g<before>:",
+        (">", "=", "→", "⇒", "➔", "➡"),
+    ),
     # «bebida: no; apuestas: ninguna»: what he will not do.
     Rule(
         re.compile(
             rf"(?P<before>^|[:;,.(|·/])(?P<blank>[ \t]*+{_BULLET})"
-            r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d))"
+            r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d|deneg|rechaz|fall[oa]|frac|pierd|gan[oe]|si))"
             r"(?P<key>[^\W\d_]{3,}+(?:[ \t][^\W\d_]++){0,2})[ \t]*+[:=]"
             r"[ \t]*+(?:no|ningun[oa]s?|nada|cero|0|[-–—]++)[ \t]*+(?=$|[;,.)|/])",
             re.MULTILINE | re.IGNORECASE,
@@ -53,6 +64,8 @@ _DEED = re.compile(
     r"(?P<key>[^\W\d_]{2,}(?:[aei]r|[áéí]r)(?:me|se|le|lo|la)?(?:[ \t][^:\n,.;]{0,40})?)"
     r"[ \t]*+:[ \t]*+(?P<rest>\S.*)?$",
 )
+_BROKEN = 50  # characters; no line of keys and values is so long
+_STOPS = tuple(".:;!?…")
 _LIST = re.compile(r"[\[\]]")
 _ENTRY = re.compile(r"([ \t]+)(?:\d{1,2}[.:)]|[-*•·+])([ \t]+\S)")
 
@@ -70,7 +83,7 @@ def _spoken(lines: list[str]) -> list[str]:
     """
     out: list[str] = []
     deep = -1  # the indentation of the deed whose list is read
-    begun = False
+    begun, before = False, ""
     for line in lines:
         entry = _ENTRY.match(line) if deep >= 0 else None
         if entry is not None and len(entry[1]) > deep:
@@ -78,7 +91,8 @@ def _spoken(lines: list[str]) -> list[str]:
             begun = True
             continue
         deep, begun = -1, False
-        deed = _DEED.match(line) if ":" in line else None
+        deed = _DEED.match(line) if ":" in line and not _goes_on(before, line) else None
+        before = line
         if deed is None:
             out.append(line)
         elif deed["rest"]:
@@ -87,6 +101,11 @@ def _spoken(lines: list[str]) -> list[str]:
             deep = len(line) - len(line.lstrip())
             out.append(f"{deed['lead']}{deed['key']}".rstrip())
     return out
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Whether a mailer broke a sentence before ``line``: «... que Rochefort pretende / batirse: ...»"""
+    return len(before) > _BROKEN and line[:1].islower() and before.rstrip()[-1:] not in _STOPS
 
 
 def _unlisted(said: str) -> str:

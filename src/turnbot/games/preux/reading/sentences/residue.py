@@ -6,6 +6,7 @@ from dataclasses import replace
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import NAMES
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.colour import takes_surrender
@@ -154,6 +155,9 @@ def show_unread(
     for part in parts:
         if _explained(state.text[part.span[1] :]):
             continue  # «lo de siempre, es decir, club y copas»
+        if state.text[part.span[1] :][:2].strip() == ":" and _heads(part, state):
+            state.amend(part.span[0], why="anuncia lo que sigue")
+            continue
         verdict = weigh(part.items, state, alone=alone)
         if verdict.flag == FREE and verdict.told and state.actions:
             verdict = Verdict(NOTHING, "lo que cuenta alrededor de sus órdenes")
@@ -171,6 +175,15 @@ def show_unread(
         state.flag(FREE, said if alone else state.said(start, end))
         put([o.Other()], Clause([], start, end), condition, state)
         state.amend(start, "flagged")
+
+
+def _heads(part: Part, state: State) -> bool:
+    """Whether a clause only names the kind of what was ordered behind it: «Tres espías: uno que siga a...»"""
+    if any(i.form is not None or i.has("P", "MONEY", "CLUB", "OFF") for i in part.items if not i.sub):
+        return False
+    named = {tag for i in part.items for tag in i.tags}
+    done = {NAMES[type(action)] for action in state.actions}
+    return any(not named.isdisjoint(frame.needs) for frame in lexicon().frames if frame.do in done)
 
 
 def settle_weighed(state: State) -> None:

@@ -113,10 +113,12 @@ def _joins_only(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _describes(form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
-    """«Lleva el pelo corto», «con paso firme», «misa, y larga»: an adjective, of the noun before it."""
+    """«Lleva el pelo corto», «con paso firme», «misa, y larga», «me es adversa»: an adjective."""
     if tokens[i].norm.rstrip("s") not in words_of("adjectives") or not before:
         return False
     last = before[-1]
+    if last.form is not None and last.form.lemma in _BEING:
+        return True
     if last.norm in ("y", "e"):
         ends = i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"
         return form.person == 3 and ends
@@ -149,11 +151,15 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
     if tokens[i].norm == "vino":
         return tokens[i - 1].kind == "mark" or last in ("y", "el", "un", "con", "de", "al")
     bare = form.tense in ("present", "subjunctive")
-    if last in _BEFORE_NOUNS and bare and last != "a" and is_noun(tokens[i].low):
+    against = last == "contra" and i > 1 and tokens[i - 2].norm == "en"  # «no me juegue en contra uso ...»
+    if last in _BEFORE_NOUNS and bare and last != "a" and not against and is_noun(tokens[i].low):
         return True  # «de vacío», «en encajes»: after a preposition stands no verb that has a person
-    if tokens[i].norm == "caso":
-        return last not in ("me", "nos")
     following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+    if tokens[i].norm == "caso":
+        weds = following in ("a", "al") and i + 2 < len(tokens) and (tokens[i + 2].cap or following == "al")
+        heeds = said is not None and said.lemma in ("hacer", "prestar")  # «no hago caso a Larue»
+        plain = not (heeds or last in (*_DETERMINERS, "todo", "tal", "ni", "poco", "mucho", "ningun", "en"))
+        return last not in ("me", "nos", "os", "los") and not (weds and plain)  # «al final caso a Larue»
     told = before[-1].form if before else None
     if tokens[i].norm == "cargo" and told is not None and following not in ("con", "a", "al"):
         return told.tense != "participle"  # «si obtiene cargo»; but «cargo con las culpas»
