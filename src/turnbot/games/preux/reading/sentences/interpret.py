@@ -126,19 +126,7 @@ class SectionReader:
             state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None
         state.last_verb = None
-        if weighs(items):
-            state.weighed.append((state.where, len(state.actions), said))
-        weighing = any(where == state.where for where, _, _ in state.weighed)
-        whole, items = items, straightened(items, weighing=weighing)
-        _note_left_out(whole, items, state)
-        mark_subordinate(items, amends=state.amends)
-        self.thoughts.new_sentence = True
-        state.dated = _week_in(items) if self.undated else None
-        parts = split(items)
-        _note_left_out(items, [i for part in parts for i in part.items], state)
-        parts = take_up_topic(merge(parts))
-        take_up_priest(parts)
-        self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
+        items, parts = self._parts_of(items, said)
         if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
             state.note(parts[0].span, "condition", "conditions")
             return None
@@ -161,12 +149,34 @@ class SectionReader:
             state.amend(min(i.start for i in items))
             show_unread(course.unread, said, course.pending, state, alone=not course.understood)
         self.ordered = range(known, len(state.actions))
-        last = parts[-1] if parts else None
+        return self._left_hanging(course, condition, colon=items[-1].mark == ":")
+
+    def _parts_of(self, items: list[Item], said: Said) -> tuple[list[Item], list[Part]]:
+        """Return a sentence laid straight, and the clauses and conditions that it is made of."""
+        state = self.state
+        if weighs(items):
+            state.weighed.append((state.where, len(state.actions), said))
+        weighing = any(where == state.where for where, _, _ in state.weighed)
+        whole, items = items, straightened(items, weighing=weighing)
+        _note_left_out(whole, items, state)
+        mark_subordinate(items, amends=state.amends)
+        self.thoughts.new_sentence = True
+        state.dated = _week_in(items) if self.undated else None
+        parts = split(items)
+        _note_left_out(items, [i for part in parts for i in part.items], state)
+        parts = take_up_topic(merge(parts))
+        take_up_priest(parts)
+        self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
+        return items, parts
+
+    def _left_hanging(self, course: _Course, carried: Condition | None, *, colon: bool) -> Condition | None:
+        """Return the condition on which the next sentence hangs; ``carried`` is this one's own."""
+        last = course.parts[-1] if course.parts else None
         hangs = last is not None and last.kind in ("if", "unless") and not last.after and not self.opening
-        self.dangling = state.said(*last.span) if last is not None and hangs else None
+        self.dangling = self.state.said(*last.span) if last is not None and hangs else None
         # «de lo contrario, la 2ª en casa y la 3ª...»
-        carried = condition is not None and course.pending == condition
-        goes_on = last is not None and (last.kind != "clause" or items[-1].mark == ":" or carried)
+        kept = carried is not None and course.pending == carried
+        goes_on = last is not None and (last.kind != "clause" or colon or kept)
         return course.pending if goes_on else None
 
     def _asking(self, items: list[Item], condition: Condition | None) -> None:
@@ -208,39 +218,48 @@ class SectionReader:
         state, parts, part = self.state, course.parts, course.parts[n]
         if course.before.fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
             course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
-        if back := takes_back(part.items, first=n == 0):
-            if self.thoughts.take_back(
-                part,
-                parts[n + 1 :],
-                joke=back == JOKE,
-                more=self.next_word,
-                behind=parts[n - 1] if n else None,
-            ):
-                return
-        elif self.thoughts.doomed and self.thoughts.weighed(part):
-            return
-        elif self.thoughts.says_again(part):
-            course.understood = True
+        if self._thinks_again(n, course):
             return
         if n and course.pending is not None and (foes := _to_be_parted(parts[n - 1], part, state)):
             course.pending, state.men, state.doubt = None, foes, None
-        before = list(state.actions)
-        following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
             return
         if n and parts[n - 1].kind == "unless" and part.items[0].norm in ("entonces", "que"):
             course.pending = state.condition  # «al club, salvo que vaya Parrot, entonces me quedo en casa»
+        before = list(state.actions)
+        following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
         then_but = following in ("pero", "mas", "aunque")
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
-        fresh = list(range(len(before), len(state.actions)))
         made = state.actions[len(before) :]
-        course.before = Before(fresh, _changed(before, state.actions))
-        if fresh and n and course.pending is not None:
-            turn_from(self._turned_from(n, parts), made, course.pending, state)
-        if fresh and course.pending is not None:
+        course.before = Before(list(range(len(before), len(state.actions))), _changed(before, state.actions))
+        if made and course.pending is not None:
+            if n:
+                turn_from(self._turned_from(n, parts), made, course.pending, state)
             no_theatre(made, course.pending, state)
         self.thoughts.remember(part, before)
+        self._remember(part, made, outcome, course)
+        self._settle(n, made, outcome, course)
+
+    def _thinks_again(self, n: int, course: _Course) -> bool:
+        """Whether a clause only takes back what was ordered, weighs it or says it again."""
+        parts, part = course.parts, course.parts[n]
+        if back := takes_back(part.items, first=n == 0):
+            behind = parts[n - 1] if n else None
+            following = parts[n + 1 :]
+            return self.thoughts.take_back(
+                part, following, joke=back == JOKE, more=self.next_word, behind=behind
+            )
+        if self.thoughts.doomed and self.thoughts.weighed(part):
+            return True
+        if self.thoughts.says_again(part):
+            course.understood = True
+            return True
+        return False
+
+    def _remember(self, part: Part, made: Sequence[Action], outcome: str, course: _Course) -> None:
+        """Keep what later clauses may point back to: the amount, the people, the things, the words."""
+        state = self.state
         _remember_amount(part, state)
         if outcome == "read":
             course.understood = True
@@ -255,14 +274,18 @@ class SectionReader:
             state.things = ()
         else:
             remember_things(part.items, state)
-        if outcome == "unread" and not self._announces(n, parts):
+
+    def _settle(self, n: int, made: Sequence[Action], outcome: str, course: _Course) -> None:
+        """Write down what became of a clause, and end the condition that hangs on nothing any more."""
+        state, parts, part = self.state, course.parts, course.parts[n]
+        announces = self._announces(n, parts)
+        if outcome == "unread" and not announces:
             course.unread.append(part)
         if outcome == "colour" and any(i.form and i.form.tense == "conditional" for i in part.items):
             course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
         if n and parts[n - 1].then:
             course.pending = None
-        silent = not made and outcome != "read" and not self._announces(n, parts)
-        if silent and n and _is_lost(parts[n - 1], part):
+        if n and not made and outcome != "read" and not announces and _is_lost(parts[n - 1], part):
             state.flag("not-understood", state.said(parts[n - 1].span[0], part.span[1]))
         state.note(part.span, "order" if outcome == "read" else "colour")
 
