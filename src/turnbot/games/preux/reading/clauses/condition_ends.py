@@ -63,6 +63,8 @@ def condition_end(items: Sequence[Item], body: int) -> int:
         elif asked and _order_begins(items, k, unsaid=unsaid):
             return k
         elif _finite(items, k):
+            if not asked and _is_which(items, k, body):
+                continue
             if asked and k != reported:
                 start = _verb_start(items, k, body)
                 joiner = _joiner(items, start, body)
@@ -102,7 +104,8 @@ def _order_begins(items: Sequence[Item], k: int, *, unsaid: bool) -> bool:
         case "pues" | "entonces":
             return True
         case "nada" | "ninguna" | "ninguno":
-            return ends_at(items, k + 1)  # «si tengo menos nada»
+            # «si tengo menos nada»; but «si quedo en nada»
+            return ends_at(items, k + 1) and items[k - 1].role != "preposition"
         case "que":
             return _bids_others(items, k)  # «si me caigo, que me recojan»
     return unsaid and items[k].role == "negation" and _denies_own(items, k)
@@ -158,6 +161,17 @@ def _finite(items: Sequence[Item], k: int) -> bool:
         return False
     before = form_at(items, k - 1)
     return before is None or before.lemma != "haber"
+
+
+def _is_which(items: Sequence[Item], k: int, body: int) -> bool:
+    """«Si la obra que ponen es mala», «si lo que dan es bueno»: the verb at ``k`` only says which."""
+    at = k - 1
+    while at > body and (items[at].role in ("pronoun", "negation") or items[at].has("P")):
+        at -= 1
+    if at <= body or items[at].norm != "que" or form_at(items, at - 1) is not None:
+        return False
+    end = mark_from(items, k)
+    return any(_finite(items, n) and items[n].norm != "que" for n in range(k + 1, min(end, k + 6)))
 
 
 def _is_how(items: Sequence[Item], k: int) -> bool:
@@ -254,10 +268,11 @@ def _next_choice(items: Sequence[Item], k: int, body: int) -> int:
 
 def _is_what_then(items: Sequence[Item], k: int, body: int) -> bool:
     """«Si no me lo dan obligaciones», «si me han admitido cuartel»; not «si tengo servicio»."""
-    form = items[k - 1].form
-    if form is None or not (form.person or form.tense == "participle"):
+    if not items[k].has("duty", "barracks", "tavern", "mass", "home"):
         return False
-    if not items[k].has("duty", "barracks", "tavern", "mass"):
+    answered = items[k - 1].norm in ("no", "si") and items[k - 2].norm == "que"
+    form = form_at(items, k - 3) if answered else items[k - 1].form
+    if form is None or not (form.person or form.tense == "participle"):
         return False
     return form.lemma not in clause_words("holding") or any(i.norm in _OBJECTS for i in items[body : k - 1])
 

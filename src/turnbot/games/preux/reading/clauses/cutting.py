@@ -5,9 +5,17 @@ from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.words.around import HARD, is_own, mark_from, norm_at, phrase_end, wished_at
+from turnbot.games.preux.reading.words.around import (
+    HARD,
+    ends_at,
+    is_own,
+    mark_from,
+    norm_at,
+    phrase_end,
+    wished_at,
+)
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word
+from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word, words_of
 
 # No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
 _FEW = 6  # words of what is left out by a «no» behind it
@@ -24,6 +32,7 @@ class Part:
     resumes: bool = False  # it stands behind a condition in brackets
     hard: bool = False  # something stronger than a comma stands before it
     instead: bool = False  # a condition of what is to be done instead of what stands before it
+    bracketed: bool = False  # it stands in brackets
     then: bool = False  # a condition of the next clause alone, which was said before it
     apart: bool = False  # nothing else of its sentence is to be joined to it
     body: int = 0  # of a condition: which of its items is the first after «si», «a menos que»
@@ -110,7 +119,7 @@ def split(items: Sequence[Item]) -> list[Part]:
         if boundary and (_cuts(items, k, current) or _begins(items, k + 1, current)):
             _close(current, out)
             hard = item.mark in HARD
-            current = Part("clause", hard=hard)
+            current = Part("clause", hard=hard, bracketed=_within_brackets(item, current))
             if item.kind != "mark":
                 current.items.append(item)
         elif item.mark in HARD and not current.items:
@@ -123,6 +132,11 @@ def split(items: Sequence[Item]) -> list[Part]:
         k += 1
     _close(current, out)
     return out
+
+
+def _within_brackets(item: Item, before: Part) -> bool:
+    """Whether what stands behind ``item`` is in brackets, as what is ``before`` it may be."""
+    return item.mark == "(" or (before.bracketed and item.mark != ")")
 
 
 def _take_condition(
@@ -253,8 +267,25 @@ def _close(current: Part, out: list[Part]) -> None:
     verbal = any(i.form is not None and i.form.person for i in current.items)
     if current.resumes and len(out) > 1 and current.items[0].role == "preposition" and not verbal:
         out[-2].items += current.items  # «doy una fiesta (si tengo 400 coronas) en casa»
+    elif (at := _before_brackets(out)) >= 0 and not (verbal or current.bracketed) and _adds(current):
+        out[at].items += current.items  # «cortejo a Diane (que no se entere nadie), con un broche»
     else:
         out.append(current)
+
+
+def _before_brackets(parts: Sequence[Part]) -> int:
+    """Return the place of the clause before the bracket that has just closed, with a verb in it; -1 if none."""
+    at = len(parts)
+    while at and parts[at - 1].bracketed:
+        at -= 1
+    said = any(i.form is not None and i.form.person for part in parts[at:] for i in part.items)
+    return at - 1 if said and at and parts[at - 1].kind == "clause" else -1
+
+
+def _adds(part: Part) -> bool:
+    """Whether a clause begins as what belongs to another does: «, con un broche», «en mi club»."""
+    words = [i for i in part.items if i.kind != "mark"]
+    return bool(words) and (words[0].role == "preposition" or words[0].norm in ("al", "del"))
 
 
 def _company_apart(part: Part) -> list[Part]:
@@ -389,6 +420,8 @@ def _begins_by_word(
         return False
     if item.norm == "resto" and _is_of_days(items, k + 1):
         return True  # «hago de padrino, y el resto de los días en casa»
+    if item.norm in words_of("jokes") and first and items[k - 1].mark and ends_at(items, k + 1):
+        return True  # «le pago mil, broma»
     if item.has("dues", "membership") and current is not None and _turns_over(item, current):
         return True  # «de alta en el casino y de baja en mi club»
     if item.norm == "que" and not item.sub and first and has_head and wished_at(items, k + 1, 6):

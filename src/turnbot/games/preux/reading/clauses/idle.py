@@ -37,6 +37,8 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
         return False
     if verb.person == 2:
         return True
+    if verb.lemma in clause_words("letting") and near[at].norm.endswith("n"):
+        return False  # «si no le dejan, en la ermita»: who lets him is not the reader
     asked = any(i.norm in ("le", "os", "te", "les", "usted", "vos") for i in near[:at])
     named = any(i.has("P", "OWNLADY", "OFF", "king", "minister") or i.norm == "ella" for i in near)
     return asked and not named and not _more_is_asked(items, k + at + 2)

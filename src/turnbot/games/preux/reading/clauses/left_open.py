@@ -4,6 +4,8 @@ Three things may be open at a time, and ``State`` holds them: a bout or bets (``
 (``asked``) and an attempt (``tried``); ``hope`` tells which of the last two came last.
 """
 
+from collections.abc import Sequence
+
 from turnbot.games.preux.conditions import Condition, If
 from turnbot.games.preux.orders import (
     NAMES,
@@ -19,7 +21,10 @@ from turnbot.games.preux.orders import (
     Ransom,
     Rescue,
 )
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import form_at
+from turnbot.games.preux.reading.words.items import Item
 
 # Orders that may come off or fail; of ``Challenge`` and its like somebody's answer is awaited instead.
 ATTEMPTS = frozenset({
@@ -56,6 +61,22 @@ def open_question(state: State, *, good: bool) -> Condition | None:
     if state.hope == "asked" and state.asked:
         return accepted(state.asked, good)
     return succeeded(good) if state.tried else None
+
+
+def asks_leave(items: Sequence[Item], state: State) -> bool:
+    """«Diré misa en la catedral, si me dejan»: said of what was just ordered, as everything may be refused.
+
+    Of what was tried before, it asks whether that came off.
+    """
+    words = [i for i in items if i.kind != "mark" and i.role != "joiner"]
+    if state.tried or not words or words[0].norm not in _TO_HIM:
+        return False
+    form = form_at(words, 2 if words[1:2] and words[1].role in ("pronoun", "article") else 1)
+    lets = form is not None and form.person == 3 and form.lemma in clause_words("letting")
+    return lets and sum(i.form is not None for i in words) < 3 and not any(i.tags for i in words)
+
+
+_TO_HIM = frozenset(["me", "nos", "le", "se"])
 
 
 def won(good: bool) -> If:

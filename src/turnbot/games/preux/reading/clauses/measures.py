@@ -39,13 +39,11 @@ def crowns(asked: Asked, state: State) -> If | None:
 
 
 def _known(items: Sequence[Item], k: int) -> bool:
-    """«Cualquiera de los dos cargos»: so many things, of which he has spoken."""
-    return (
-        not items[k].has("MONEY")
-        and items[k].tags["N"] < 10
-        and k > 0
-        and items[k - 1].norm in ("los", "las")
-    )
+    """«Cualquiera de los dos cargos», «uno de ellos»: so many things, of which he has spoken."""
+    if items[k].has("MONEY") or items[k].tags["N"] >= 10:
+        return False
+    of_them = items[k].has("ONE") and k + 1 < len(items) and items[k + 1].norm in ("de", "del")
+    return of_them or (k > 0 and items[k - 1].norm in ("los", "las"))
 
 
 _AT_LEAST = ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")
@@ -65,7 +63,9 @@ def _as_before(asked: Asked, state: State, *, has: bool) -> If | None:
 def play(asked: Asked, state: State) -> If | None:
     """«Si la obra es competente o mejor», «si sale rana», «si pinta bien»; None if none is meant."""
     norms = asked.norms
-    found = [q for word in (*norms, *asked.lemmas) if (q := quality_of(word)) is not None]
+    said = [a for a, b in pairwise((*norms, "")) if not (a == "bien" and quality_of(b))]  # «bien mala»
+    said += [lemma for lemma in asked.lemmas if lemma not in norms]
+    found = [q for word in said if (q := quality_of(word)) is not None]
     before = state.condition if isinstance(state.condition, If) else None
     after_play = before is not None and before.kind.startswith("play")
     if not found and after_play and len({"peor", "mejor"}.intersection(norms)) == 1:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from turnbot.games.preux.conditions import Condition, If, opposite
 from turnbot.games.preux.reading.clauses.presence import KINDS, named_in, nor_he
 from turnbot.games.preux.reading.clauses.questions import asked_by
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 
@@ -35,6 +36,8 @@ def pro_form(items: Sequence[Item], state: State) -> Condition | None:
     said = [n for n in before if n not in _TO_WHOM]
     if said[:1] == ["no"] and said[1:] in _IT:
         return opposite(content)
+    if said == ["no"] and lemma == state.asked_how and lemma in clause_words("letting"):
+        return opposite(content)  # «si me dejan, ...; si no me dejan, ...»
     return content if said in _IT else None
 
 

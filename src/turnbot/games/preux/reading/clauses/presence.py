@@ -36,7 +36,7 @@ def presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Con
         return _of_one(kind, asked, named[0], state) if len(named) == 1 else _of_all(kind, named)
     verb = asked.items[asked.verb] if asked.verb >= 0 else None
     clitics = set(verb.form.clitics) if verb is not None and verb.form is not None else set()
-    pronouns = ({*asked.norms} | clitics) & {"la", "lo", "le", "ella", "el", "los"}
+    pronouns = ({*_not_articles(asked.items)} | clitics) & {"la", "lo", "le", "ella", "el", "los"}
     if verb is not None and first_person(verb) and not pronouns:
         return None  # «si estoy de vuelta», «si me encuentro con ánimos»
     if not {"nadie", "alguien"}.isdisjoint(asked.norms) or asked.does == "haber":
@@ -45,6 +45,15 @@ def presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Con
         return _of_all(kind, state.men)
     who = _spoken_of(asked, pronouns, state)
     return None if who is None else _of_one(kind, asked, who, state)
+
+
+def _not_articles(items: Sequence[Item]) -> Iterable[str]:
+    """Yield the words but for the articles of things: «si asistió a la fiesta» asks of no «la»."""
+    for k, item in enumerate(items):
+        after = items[k + 1] if k + 1 < len(items) else None
+        thing = after is not None and not after.role and after.form is None and after.kind == "word"
+        if not (item.role == "article" and thing):
+            yield item.norm
 
 
 def none_of_them(items: Sequence[Item], state: State) -> Condition | None:

@@ -92,7 +92,7 @@ def is_decider(item: Item) -> bool:
 
 def asked_by(items: Sequence[Item]) -> Asked:
     """Look at a condition's words (after «si»)."""
-    kept = _without_chance([i for i in items if i.kind != "mark" or i.norm == ","])
+    kept = _without_which(_without_chance([i for i in items if i.kind != "mark" or i.norm == ","]))
     lemmas = [_lemma(kept, k) for k in range(len(kept))]
     verbs = [k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")]
     verbs = [k for k in verbs if not _is_named(kept, k)] or verbs
@@ -106,6 +106,10 @@ def asked_by(items: Sequence[Item]) -> Asked:
         negative = not negative  # «si sigue sin hacerme caso»
     said = set(lemmas) | {"=" + i.norm for i in kept} | {tag for i in kept for tag in i.tags}
     third = not any(first_person(kept[k]) for k in verbs)
+    if not third:
+        said.add("I")
+    if all(k == verb or i.role in ("negation", "adverb") for k, i in enumerate(kept)):
+        said.add("ALONE")
     if third and any(i.norm in ("me", "nos", "mi") or (i.form and "me" in i.form.clitics) for i in kept):
         said.add("ME")
     if any(i.tags.get("yes") or i.norm == "si" for i in kept[1:]):
@@ -146,6 +150,20 @@ def _without_chance(items: list[Item]) -> list[Item]:
             out.append(items[k])
         k = max(end, k + 1)
     return out
+
+
+def _without_which(items: list[Item]) -> list[Item]:
+    """Leave out «lo que dan», «que ponen» of «la obra que ponen» before the verb that asks."""
+    at = next((k for k, i in enumerate(items[:5]) if k and i.norm == "que"), 0)
+    if not at or items[at - 1].form is not None or (items[at - 1].role and items[at - 1].norm != "lo"):
+        return items
+    verbs = [k for k, i in enumerate(items) if k > at and i.form is not None and i.form.person and not i.tags]
+    if len(verbs) < 2 or verbs[0] > at + 3 or verbs[1] > verbs[0] + 5:
+        return items
+    asks = verbs[1]
+    while asks > verbs[0] + 1 and items[asks - 1].role in ("negation", "pronoun"):
+        asks -= 1
+    return [*items[: at - 1 if items[at - 1].norm == "lo" else at], *items[asks:]]
 
 
 def _is_named(kept: Sequence[Item], k: int) -> bool:

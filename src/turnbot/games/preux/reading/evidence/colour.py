@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.text import fold
 
 
@@ -52,7 +52,14 @@ def _orders_something(words: Sequence[Item]) -> bool:
         and any(
             is_own(i.form) and i.form.lemma not in ("quedar", "despedir", "saludar", "esperar") for i in words
         )
-    )
+    ) or (any(i.has("MONEY", "debt") for i in words) and any(map(_gives_back, words)))
+
+
+def _gives_back(item: Item) -> bool:
+    """«Quedo a la espera de que Bidon me devuelva 10 coronas»: he claims them."""
+    form = item.form
+    wished = form is not None and form.tense == "subjunctive"
+    return wished and form is not None and form.lemma in lexicon().classes["give_back"]
 
 
 def _signature(words: Sequence[Item], state: State) -> bool:
@@ -101,6 +108,17 @@ _INTERROGATIVES = frozenset(
         *("cuanto", "cuanta", "cuantos", "cuantas", "si"),
     ]
 )
+
+
+def is_of_today(items: Sequence[Item]) -> bool:
+    """Whether words before any week is named tell of the player's own life: «este finde me mudo de piso»."""
+    said = [i for i in items if i.kind != "mark"]
+    if any(i.norm in words_of("today") or (i.norm in words_of("modern") and not i.has(*_PERIOD)) for i in said):
+        return True
+    return any(phrase_end(said, k, "real_time") for k in range(len(said)))
+
+
+_PERIOD = ("goods_named", "servant")  # a coach may be bought in 1626
 
 
 def takes_surrender(items: Iterable[Item]) -> bool:

@@ -311,9 +311,11 @@ def _favour_of_self(clause: Clause) -> bool:
             and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra")
         ):
             return True
+        if item.norm == "persona" and k and items[k - 1].norm in ("mi", "su"):
+            return True  # «para que se incline por mi persona»
         if item.norm in ("propio", "propia") and k and items[k - 1].norm in _IN_FAVOUR:
             return True  # «a favor propio»
-        if item.norm in ("me", "mi", "mio") and item.norm != "mi":
+        if item.norm in ("me", "mio") or (item.norm == "mi" and _is_pronoun(items, k)):
             return True
         if item.form is not None and "me" in item.form.clitics:
             return True
@@ -324,6 +326,12 @@ def _favour_of_self(clause: Clause) -> bool:
     return False
 
 
+def _is_pronoun(items: Sequence[Item], k: int) -> bool:
+    """«Para que se decida por mí»: behind «mi» without its accent would stand a thing of his."""
+    after = items[k + 1] if k + 1 < len(items) else None
+    return after is None or after.kind == "mark" or after.role in ("joiner", "preposition", "adverb")
+
+
 @builds("bribe")
 def _bribe(clause: Clause, state: State) -> Actions:
     bribed = [i for i in clause.all if i.has("OFF", "POWER")]
@@ -331,9 +339,8 @@ def _bribe(clause: Clause, state: State) -> Actions:
     office = (bribed[0].tags.get("OFF") or bribed[0].tags["POWER"]) if bribed else None
     me = state.sender.name if state.sender else None
     for_ = against = None
-    sub = [(i, m) for i, m in mentions(clause) if not i.has("OFF", "POWER")]
     against_said = _is_against(clause)
-    for item, mention in sub:
+    for item, mention in mentions(_without_the_bribed(clause)):
         if state.text[item.start : item.end] and mention.described:
             continue
         name = state.resolve(mention, said_of(state, item), want="man")
@@ -346,6 +353,12 @@ def _bribe(clause: Clause, state: State) -> Actions:
     if for_ is None and against is None and isinstance(state.last, o.Influence | o.Bribe):
         for_, against = (state.last.for_, state.last.against) if _to_same_end(clause) else (None, None)
     return [o.Bribe(office, crowns(clause), for_, against)]
+
+
+def _without_the_bribed(clause: Clause) -> Clause:
+    """«Al Coronel, para que elija a Vallon»: whom it is for may stand in passing; the other is no such man."""
+    others = [i for i in clause.all if not i.has("OFF", "POWER")]
+    return Clause(others, clause.start, clause.end, clause.negative)
 
 
 def _to_same_end(clause: Clause) -> bool:
@@ -365,19 +378,27 @@ _ENDS = ("fin", "proposito", "objeto", "objetivo", "efecto", "motivo", "empeno",
 
 def _is_against(clause: Clause) -> bool:
     """«En contra de», «para hundir a», «para que condene a», «para que no elija a»."""
-    norms = [i.norm for i in clause.all]
+    items = _behind_purpose(clause.all)
+    norms = [i.norm for i in items]
     harms = lexicon().classes["hinder"] | lexicon().classes["dismiss"]
     return (
-        clause.word("contra", "detrimento", "perjuicio")
-        or any(i.form is not None and i.form.lemma in harms for i in clause.all)
+        not {"contra", "detrimento", "perjuicio"}.isdisjoint(norms)
+        or any(i.form is not None and i.form.lemma in harms for i in items)
         or any(norms[k : k + 2] == ["que", "no"] for k in range(len(norms)))
-        or _not_him(clause)
+        or _not_him(items)
     )
 
 
-def _not_him(clause: Clause) -> bool:
+def _behind_purpose(items: Sequence[Item]) -> Sequence[Item]:
+    """Leave out what for, where it stands before and names nobody: «para que no haya sorpresas uso ...»"""
+    begun = next((k for k, i in enumerate(items) if i.form is not None and not i.sub), 0)
+    front = items[:begun]
+    named = any(i.has("P", "DESC") for i in front)
+    return items if named or not any(i.sub for i in front) else items[begun:]
+
+
+def _not_him(items: Sequence[Item]) -> bool:
     """«Para que a Champfleury no lo hagan Ayudante»."""
-    items = clause.all
     at = next(
         (k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None
     )

@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.pronouns import is_se_for_him, takes_up_sum
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.names import Mention
@@ -66,6 +67,8 @@ def people(clause: Clause, state: State, *preps: str, want: str = "any", own: bo
     for item, mention in mentions(clause, *preps):
         if item.sub and mention.described and not mention.names:
             continue  # «arresto a Bidon por conspirar contra el Cardenal»
+        if _is_himself(item, mention, clause, state):
+            continue
         name = state.resolve(mention, _spoken(state, item), want=want)
         if name is not None and name != me:
             out[name] = None
@@ -74,6 +77,17 @@ def people(clause: Clause, state: State, *preps: str, want: str = "any", own: bo
     if men:
         state.men = men
     return names
+
+
+def _is_himself(item: Item, mention: Mention, clause: Clause, state: State) -> bool:
+    """«El capitán devuelve 40 coronas a Rochefort», of a captain who speaks of himself as another."""
+    me = state.sender.name if state.sender else None
+    if not mention.described or me not in mention.names or state.third_person < 0:
+        return False
+    forms = [i.form for i in clause.all if i.form is not None and i.form.person and not i.sub]
+    if any(form.person != 3 for form in forms) or not forms or clause.word("me", "nos", "mi"):
+        return False
+    return any(one is item and not prep for one, prep in with_prepositions(clause))
 
 
 def _either(clause: Clause) -> tuple[Item, Item] | None:
@@ -108,7 +122,7 @@ def person(clause: Clause, state: State, *preps: str, want: str = "man", me: boo
             or want == "any"
             or any((n in state.index.ladies) == (want == "lady") for n in mention.names)
         )
-        if fits and (me or mention.names != (own,)):
+        if fits and (me or mention.names != (own,)) and not _is_himself(item, mention, clause, state):
             return state.resolve(mention, _spoken(state, item), want=want)
     if not found and (whom := stranger(clause.all, state)) is not None:
         state.flag("unknown-person", said_of(state, whom))
@@ -167,10 +181,16 @@ def _takes_along(clause: Clause) -> bool:
     return verb is not None and not (verb.person == 3 and clause.word("me"))
 
 
+def receives(clause: Clause) -> bool:
+    """«Recibo en mi club a Larue», «siento a mi mesa a d'Arcy»: but «me siento con él» is a posture."""
+    verbs = [i.form for i in clause.all if is_own(i.form) and not i.sub]
+    return any(v is not None and v.lemma in words_of("receiving") for v in verbs) and not clause.word("me")
+
+
 def companions(clause: Clause, state: State) -> tuple[str, ...]:
     """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
     names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
-    if (clause.verb("acompañar") and not clause.word("me")) or _takes_along(clause):
+    if (clause.verb("acompañar") and not clause.word("me")) or _takes_along(clause) or receives(clause):
         along = people(clause, state, "a")
         names = (*names, *(n for n in along if n in state.index.people))  # «acompaño a Vallon a su club»
     names = tuple(dict.fromkeys((*names, *_and_i(clause, state))))

@@ -366,6 +366,20 @@ def _is_whose_street(fit: Fit, offer: Offer) -> bool:
     return False
 
 
+def _is_host(fit: Fit, offer: Offer) -> bool:
+    """«Fiesta en mi club, a la que vendrán Larue y Vallon»: those are the guests, and he the host."""
+    if any(i.form is not None and i.form.person == 3 and i.norm.endswith("n") for i in fit.taken):
+        return True
+    return fit.unsaid and any(
+        a.norm in ("mi", "nuestro", "nuestra") and b.has("club", "home") for a, b in pairwise(offer.clause.all)
+    )
+
+
+def _wins_confidence(fit: Fit, offer: Offer) -> bool:
+    """«Frecuento a Constance, por ver de ganarme su confianza»: he does not only hope to meet her."""
+    return offer.clause.has("confidence")
+
+
 def _goes_behind_her(fit: Fit, offer: Offer) -> bool:
     """«Sigo a Marie por los jardines»: he is on her heels, and does not only hope to meet her."""
     items = offer.clause.all
@@ -406,6 +420,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "announce": (_tells_of_it,),
     "answer-challenge": (_is_about_priest, _is_of_surrender),
     "apply": (_is_by_influence,),
+    "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
@@ -425,7 +440,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "purse": (_is_no_sum, _is_an_hour),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),
-    "stroll": (_is_whose_street, _goes_behind_her),
+    "stroll": (_is_whose_street, _goes_behind_her, _wins_confidence),
     "study": (_sneaks,),
     "toady": (_lets_himself,),
     "visit-casino": (_is_elsewhere,),

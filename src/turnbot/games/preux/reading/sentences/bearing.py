@@ -7,10 +7,10 @@ from itertools import pairwise
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite, questions
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import NAMES, Action
 from turnbot.games.preux.reading.clauses.conditions import condition_of, show_doubt, try_condition
 from turnbot.games.preux.reading.clauses.cutting import Part
-from turnbot.games.preux.reading.clauses.left_open import open_question
+from turnbot.games.preux.reading.clauses.left_open import asks_leave, open_question, succeeded
 from turnbot.games.preux.reading.clauses.pointing_back import neither
 from turnbot.games.preux.reading.clauses.presence import with_those_present
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
@@ -85,6 +85,10 @@ def bear(
         return pending if part.after else None  # «con gafas de sol, si las hubieran inventado»
     if part.then:
         _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
+    if before.fresh and part.after and asks_leave(body, state):
+        state.tried, state.hope = NAMES[type(state.actions[before.fresh[-1]])], "tried"
+        state.condition, state.asked_how = succeeded(True), asked_by(body).does
+        return pending
     found = condition_of(body, state, said)
     state.condition = found
     if part.kind == "unless":

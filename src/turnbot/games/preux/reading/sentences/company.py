@@ -1,11 +1,13 @@
 """Clauses that say who comes: guests and priest of a feast, its price and place, company on a visit."""
 
+from itertools import zip_longest
 from typing import Any
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.feasts import company_of
-from turnbot.games.preux.reading.orders.slots import companions, crowns, mentions, people, value
+from turnbot.games.preux.reading.orders.slots import companions, crowns, mentions, people, receives, value
 from turnbot.games.preux.reading.sentences.changing import VISITS, change, last_of
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
@@ -43,6 +45,8 @@ def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     priest = company.priest or next(
         (g for g in people(clause, state, want="man") if g not in company.guests), None
     )
+    if priest is None and clause.items[-1].norm == "el" and state.men:
+        priest = state.men[-1]  # «si está fray Antoine, oficia él»
     return priest is not None and change(actions, n, priest=priest)
 
 
@@ -68,13 +72,18 @@ def is_place_of_feast(clause: Clause, feast: o.Action) -> bool:
     if place is not None and place == value(clause, "CLUB") and not any(i.form for i in clause.items):
         return True  # «en nuestro club, las Tuiles Bleues»
     first = next((i.form for i in clause.items if i.form is not None and not i.sub), None)
-    return place is None and clause.has("CLUB", "club") and (first is None or first.person == 3)
+    if place is not None or clause.negative or not (first is None or first.person == 3):
+        return False
+    home = isinstance(feast, o.HostParty) and clause.has("home") and not clause.has("P", "DESC")
+    return home or clause.has("CLUB", "club")
 
 
 def _where(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     last = actions[-1] if actions else None
     if not isinstance(last, o.BachelorParty | o.HostParty) or not is_place_of_feast(clause, last):
         return False
+    if isinstance(last, o.HostParty) and clause.has("home"):
+        return change(actions, len(actions) - 1, place="home")
     club = value(clause, "CLUB") or (state.sender.club if state.sender else None)
     key = "club" if isinstance(last, o.BachelorParty) else "place"
     return club is not None and change(actions, len(actions) - 1, **{key: club})
@@ -87,17 +96,25 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = last_of(actions, o.Theatre, o.VisitClub, o.VisitCasino, o.Escape, o.Rescue)
     third = any(
         i.form
-        and i.form.lemma.lstrip("?")
-        in ("acompañar", "venir", "ir", "compartir", "ocupar", "sumar", "unir", "escoltar", "sentar")
+        and i.form.lemma.lstrip("?") in clause_words("escorting")
         and (i.form.person == 3 or i.form.tense == "subjunctive" or {"me", "nos"} & set(i.form.clitics))
         for i in clause.items
     )
     wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")
-    with_him = clause.word("me", "conmigo", "le", "nos", "nosotros") or wished
+    with_him = clause.word("me", "conmigo", "le", "nos", "nosotros") or wished or _to_me(clause)
     if n is None or not ((third and with_him) or _comes(clause)):
         return False
     names = people(clause, state)
     return _add_company(clause, state, actions, n, names)
+
+
+def _to_me(clause: Clause) -> bool:
+    """«Se unen a mí Larue y Noisel»; but «a mi club»."""
+    return any(
+        a.norm == "a" and b.norm == "mi" and (c is None or c.kind == "mark" or c.has("P", "DESC") or c.role)
+        for a, b, c in zip_longest(clause.items, clause.items[1:], clause.items[2:])
+        if b is not None
+    )
 
 
 def _comes(clause: Clause) -> bool:
@@ -162,7 +179,11 @@ def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     beside = clause.word("con", "junto", "acompanado") or takes
     beside = beside or (bool(clause.items) and clause.items[0].norm in ("compania", "acompanantes"))
     together = words_of("going") | lexicon().roles["leisure"]  # «ceno con Cazaux»
-    if any(v not in together for v in verbs) or not beside:
+    if receives(clause):
+        beside = True  # «siento a mi mesa a Larue»
+    elif any(v not in together for v in verbs):
+        return False
+    if not beside:
         return False
     n = last_of(actions, *VISITS)
     if n is None or clause.tagged("party"):

@@ -43,7 +43,7 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
         return also_when(condition, state)
     if _calls_off(clause):
         return _unless(condition, state)
-    if any(i.form for i in clause.items if not i.sub):
+    if any(i.form for i in clause.items if not i.sub) and not _makes_do(clause):
         return False
     last = state.actions[-1]
     if last.if_ == condition:
@@ -88,6 +88,15 @@ def _insists(clause: Clause, state: State) -> Action | None:
 def _bare(clause: Clause) -> int | None:
     amounts = [i.tags["N"] for i in clause.items if i.has("N") and not i.has("COUNT")]
     return int(amounts[0]) if len(amounts) == 1 else None
+
+
+def _makes_do(clause: Clause) -> bool:
+    """«(Adulo a Vaucluse; si no está,) me conformo con Larue»: with him the same is done."""
+    verbs = [i for i in clause.items if i.form is not None and not i.sub]
+    led = clause.followed("con", "P") or clause.followed("a", "P")
+    return led and all(
+        v.form is not None and v.form.person == 1 and v.form.lemma in words_of("making_do") for v in verbs
+    )
 
 
 def _calls_off(clause: Clause) -> bool:

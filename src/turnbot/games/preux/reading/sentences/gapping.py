@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _PEOPLE = ("P", "DESC", "OWNLADY")
 _PLACES = ("CLUB", "CASINO", "theatre", "club", "tavern", "show", "box", "mass", "party")
@@ -22,7 +23,19 @@ _BOTH = 9  # words between «tanto» and «como»
 
 def spread(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with each verb said as often as it does."""
-    return _gaps_filled(_me_too(_polar(_without_others(_both(list(items))))))
+    return _gaps_filled(_me_too(_polar(_without_others(_both(_without_supper(list(items)))))))
+
+
+def _without_supper(items: list[Item]) -> list[Item]:
+    """Leave out «a cenar y» of «llevo a Mussette a cenar y al teatro»: he takes her to both."""
+    for k in range(2, len(items) - 3):
+        if items[k].norm not in _AND or items[k + 1].norm not in ("a", "al") or items[k - 2].norm != "a":
+            continue
+        form, place = items[k - 1].form, items[k + 2] if items[k + 2].role != "article" else items[k + 3]
+        pastime = form is not None and form.tense == "infinitive" and form.lemma in lexicon().roles["leisure"]
+        if pastime and place.has(*_PLACES) and any(is_own(i.form) for i in items[max(0, k - 9) : k - 2]):
+            return [*items[: k - 2], *items[k + 1 :]]
+    return items
 
 
 def _both(items: list[Item]) -> list[Item]:
@@ -65,8 +78,10 @@ def _polar(items: list[Item]) -> list[Item]:
         if at is None:
             continue
         begin = max((n + 1 for n in range(at) if items[n].mark), default=0)
-        if any(i.form is not None for i in (*items[begin:at], *items[at + 1 : start])):
-            begin = start  # the denied clause says more than that
+        told = any(i.form is not None for i in (*items[begin:at], *items[at + 1 : start]))
+        form = items[at].form
+        if told or (form is not None and form.lemma in lexicon().classes["accept"]):
+            begin = start  # the denied clause says more than that: «no acepto el reto de Duval»
         verb = replace(items[at], start=items[start].start, end=items[start].start)
         return [*items[:begin], verb, *items[start:k], *items[k + 1 :]]
     return items

@@ -74,7 +74,13 @@ def _without_his_second(items: Sequence[Item]) -> list[Item]:
     if fights is None:
         return out
     for k, item in enumerate(out[fights:], fights):
-        if not item.has("second") or out[k - 1].norm not in ("de", "como"):
+        if not item.has("second"):
+            continue
+        if (end := _named_behind(out, k)) > k:
+            start = k - 1 if out[k - 1].norm in ("de", "como", "mi") else k
+            if out[start - 1].mark:
+                return [*out[: start - 1], *out[end:]]  # «..., de padrino, Moreau»
+        if out[k - 1].norm not in ("de", "como"):
             continue
         start = k - 1
         while start > fights and (out[start - 1].has("P") or out[start - 1].role == "joiner"):
@@ -83,6 +89,12 @@ def _without_his_second(items: Sequence[Item]) -> list[Item]:
         if start < k - 1 and out[start - 1].norm == "con" and before is not None:
             return [*out[: start - 1], *out[k + 1 :]]
     return out
+
+
+def _named_behind(items: Sequence[Item], k: int) -> int:
+    """Return where the name ends that stands behind «padrino» at ``k``, with a mark perhaps; ``k`` if none."""
+    at = k + 2 if k + 1 < len(items) and items[k + 1].mark in (",", ":") else k + 1
+    return at + 1 if at < len(items) and items[at].has("P") else k
 
 
 _FIGHTS = frozenset(["batir", "luchar", "pelear", "enfrentar"])
@@ -347,6 +359,8 @@ def _relative(half: Sequence[Item]) -> int | None:
         if item.norm in _RELATIVES:
             verb = next((i for i in half[k + 1 :] if i.form is not None and i.form.person), None)
             return k + 1 if verb is not None and is_own(verb.form) else None
+        if item.norm == "si" and not item.tags.get("accent") and k + 1 < len(half):
+            return None  # «si lo que veo es una obra maestra»
         if item.norm not in _LEADS and item.role not in ("article", "adverb", "preposition"):
             return None
     return None

@@ -87,6 +87,8 @@ def stands_for_noun(
         after = tokens[i + 1]
         between = i > 0 and tokens[i - 1].norm in ("entre", "a", "por")  # «entre medias», «a medias»
         mediates = after.norm in ("entre", "en")
+        if i > 0 and tokens[i - 1].norm == "y" and after.kind == "mark":
+            return True  # «tres muertos y medio»
         return between or (after.kind == "word" and words.verb(after) is None and not mediates)
     low = tokens[i].low
     if tokens[i].norm == "salvo":
@@ -235,7 +237,10 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     if len(token.norm) < 4 or (inside and not begins) or words.is_common(token.norm):
         return None
     spoken = token.low[-1:] in "éóí"  # «heredé», «pidió»: no noun ends so
-    known = form_of(token.low) if opens or clitic or spoken else None
+    led = last is not None and last.norm in ("para", "por", "sin", "de")  # «para impresionar a Juliette»
+    known = form_of(token.low) if opens or clitic or spoken or led else None
+    if led and known is not None and known.tense != "infinitive":
+        return None
     perfect = last is not None and last.form is not None and last.form.lemma == "haber"
     if known is not None and (known.tense not in ("participle", "imperative") or perfect):
         return Form("?" + known.lemma, known.person, known.tense)
