@@ -10,6 +10,7 @@
   all of them asking what is done (``doing``);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,
   ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``;
-* ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
+* ``taken``: which words of a clause its orders used; ``bearing``: on which orders a condition bears;
+  ``putting``, ``filing``: orders into their sections;
 * ``offers``, ``residue``: what was nearly taken, and what is left.
 """

@@ -8,12 +8,12 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition, If, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.evidence.colour import is_of_today
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.checks import lacks
 from turnbot.games.preux.reading.evidence.weighing import is_only_said
 from turnbot.games.preux.reading.orders.build import build
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.cues import absorbed
 from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
 from turnbot.games.preux.reading.orders.wagers import bets, cutting, is_wager
@@ -30,10 +30,11 @@ from turnbot.games.preux.reading.sentences.joining import (
 )
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.sentences.others import invited_by, is_done_for_him
-from turnbot.games.preux.reading.sentences.putting import deny, is_gift, is_order, put, spent, turned
+from turnbot.games.preux.reading.sentences.putting import deny, is_gift, is_order, put, turned
 from turnbot.games.preux.reading.sentences.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
-from turnbot.games.preux.reading.sentences.telling import tells
+from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISITS, Taken
+from turnbot.games.preux.reading.sentences.telling import rests_there, tells
 from turnbot.games.preux.reading.sentences.things import take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import State
@@ -57,10 +58,6 @@ _HIS_OWN = frozenset(
     ]
 )
 _DENIABLE = frozenset({"answer-challenge"})
-_VISITS = frozenset({"visit-club", "visit-tavern", "visit-casino"})
-# What is done on a visit, and where: «adulo a Vallon en el club» is both.
-_DONE_THERE = frozenset({"toady", "drink", "gamble"})
-_PLACES = ("club", "CLUB", "CASINO", "tavern")
 # What an opening line may order before any week is named; the rest of it is talk.
 _OPENING = frozenset(
     [
@@ -69,38 +66,6 @@ _OPENING = frozenset(
         *("bribe", "trade-expertise", "answer-challenge"),
     ]
 )
-
-
-@dataclass(slots=True)
-class _Taken:
-    """What the orders of one clause have taken from it so far."""
-
-    done: list[str] = field(default_factory=list)  # the orders, by their names
-    used: set[int] = field(default_factory=set)  # the items that went into them, by identity
-    held: set[object] = field(default_factory=set)  # what they name
-    amounts: list[int | None] = field(default_factory=list)
-    denied: bool = False
-
-    def take(self, found: Match, clause: Clause) -> None:
-        """Count the items of a frame's cue, and what goes with it, as used."""
-        do = found.frame.do
-        free = do in _VISITS and found.frame.needs[0] in ("@drink", "@bet")
-        with_it = absorbed(do)
-        there = do in _DONE_THERE  # the place itself is still to be visited
-        self.used |= {
-            id(i)
-            for i in found.taken
-            if not (free and i.form is not None) and not (there and i.has(*_PLACES))
-        }
-        self.used |= {
-            id(i) for i in clause.all if i.tags.keys() & with_it or (i.form and i.form.lemma in with_it)
-        }
-        self.done.append(do)
-
-    def hold(self, built: Sequence[Action], clause: Clause) -> None:
-        """Count what went into the fields of orders as used, and remember their amounts."""
-        self.used |= spent(built, clause)
-        self.amounts += [getattr(action, "crowns", None) or getattr(action, "cash", None) for action in built]
 
 
 def read_clause(
@@ -149,7 +114,10 @@ def read_clause(
         if not _comes_along(clause, verbs):
             state.trace.module, state.trace.why = "modifiers", told
             return "colour"
-    return _orders(clause, verbs, condition, state, opening=opening)
+    if opening and is_of_today(items):
+        state.trace.why = "habla de la vida real"
+        return "colour"
+    return _ClauseOrders(clause, verbs, condition, state, opening).read()
 
 
 # What is done to people is not done to the places named in the next clause.
@@ -186,76 +154,114 @@ def _instead(items: Sequence[Item]) -> bool:
     ) or ("su" in norms and "lugar" in norms[norms.index("su") :][:2])
 
 
-def _orders(
-    clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State, *, opening: bool
-) -> Outcome:
-    """Find a clause's orders one after another, until no frame fits what is left of it."""
-    if is_wager(clause) and not opening and not clause.negative:
-        state.flag("free-action", state.said(clause.start, clause.end))
-        put([o.Other()], clause, condition, state)
-        return "read"
-    taken = _Taken()
-    if not opening and order_again(clause, condition, state):
-        state.trace.module = "elliptic"
-        return "read"
-    anew = condition is not None and any(i.tags.keys() & head_concepts() for i in clause.items)
-    if repeats(clause) and not verbs and not opening and not anew:
+@dataclass(slots=True)
+class _ClauseOrders:
+    """Finds a clause's orders one after another, until no frame fits what is left of it.
+
+    ``opening``: no week has been named yet.
+    """
+
+    clause: Clause
+    verbs: Sequence[Item]
+    condition: Condition | None
+    state: State
+    opening: bool
+    taken: Taken = field(default_factory=Taken)
+
+    def read(self) -> Outcome:
+        clause, state, taken = self.clause, self.state, self.taken
+        if is_wager(clause) and not self.opening and not clause.negative:
+            state.flag("free-action", state.said(clause.start, clause.end))
+            put([o.Other()], clause, self.condition, state)
+            return "read"
+        if self._orders_again():
+            return "read"
+        for _ in range(_ROUNDS):
+            found = matches(clause, state, taken.used, taken.done)
+            if found is None or self._is_early(found):
+                break
+            if (outcome := self._take(found)) is not None:
+                return outcome
+        if taken.done:
+            _close(taken, clause, self.verbs, self.condition, state)
+            return "read"
+        state.trace.module = "modifiers"
+        read = (
+            modify(clause, state, self.condition)
+            or _with_lady(clause, self.condition, state)
+            or goes_anyway(clause, self.condition, state)
+            or _bets_there(clause, self.condition, state)
+        )
+        return "read" if read else "unread"
+
+    def _orders_again(self) -> bool:
+        """Whether the clause orders but what was ordered before: «la segunda igual», «ídem»."""
+        clause, state = self.clause, self.state
+        if self.opening:
+            return False
+        if order_again(clause, self.condition, state):
+            state.trace.module = "elliptic"
+            return True
+        anew = self.condition is not None and any(i.tags.keys() & head_concepts() for i in clause.items)
+        if not repeats(clause) or self.verbs or anew:
+            return False
         before = list(state.actions)
-        repeat(clause, condition, state)
-        if state.actions != before:
-            state.trace.module = "repeats"
-            if modify(clause, state):
-                return "read"
-            taken.done.append("same")
-    for _ in range(_ROUNDS):
-        found = matches(clause, state, taken.used, taken.done)
-        if found is None:
-            break
+        repeat(clause, self.condition, state)
+        if state.actions == before:
+            return False
+        state.trace.module = "repeats"
+        if modify(clause, state):
+            return True
+        self.taken.done.append("same")
+        return False
+
+    def _is_early(self, found: Match) -> bool:
+        """Whether an order is not taken because no week has been named; it is shown to the player."""
         do = found.frame.do
-        if opening and not (do in _OPENING and (is_order(found) or (do == "lavish" and not verbs))):
-            show_early(found, clause, verbs, state)
-            break
-        more = not taken.done and is_rather_more(do, clause, condition, state)
-        if _only_tells(do, clause, verbs, state) and not (more and do == "wedding"):
+        if not self.opening or (do in _OPENING and (is_order(found) or (do == "lavish" and not self.verbs))):
+            return False
+        show_early(found, self.clause, self.verbs, self.state)
+        return True
+
+    def _take(self, found: Match) -> Outcome | None:
+        """Take one order; return what becomes of the whole clause where nothing more is looked for."""
+        clause, state, taken, do = self.clause, self.state, self.taken, found.frame.do
+        more = not taken.done and is_rather_more(do, clause, self.condition, state)
+        if _only_tells(do, clause, self.verbs, state) and not (more and do == "wedding"):
             return "colour"
-        if more:
-            if do == "second":
-                return "colour"  # somebody else is his second: that is the other's order
-            if modify(clause, state, condition):
-                state.trace.module = "modifiers"
-                if do != "purse":
-                    return "read"
-                taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»
-                taken.amounts.append(crowns(clause))
-                continue
+        if do == "rest" and self.condition is None and rests_there(found.taken, clause, state):
+            return "colour"
+        if more and do == "second":
+            return "colour"  # somebody else is his second: that is the other's order
+        if more and modify(clause, state, self.condition):
+            state.trace.module = "modifiers"
+            if do != "purse":
+                return "read"
+            taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»
+            taken.amounts.append(crowns(clause))
+            return None
         if do == "appoint" and taken.done[-1:] == ["influence"]:
             taken.take(found, clause)  # «intercedo por él, para que lo hagan Mayor de Brigada»
-            continue
+            return None
         state.trace.took(do, found.frame.needs)
         taken.take(found, clause)
         if clause.negative and "NEG" not in found.frame.needs and do not in _DENIABLE:
-            deny(do, clause, condition, state)
+            deny(do, clause, self.condition, state)
             taken.denied = True
-            continue
-        built = build(_meant(do, clause, verbs, state), clause, state)
-        taken.held.update(inside(built))
-        if any(lacks(action) or _is_courtesy(action) for action in built) and (
-            opening or is_only_said(clause.items, state)
-        ):
+            return None
+        return self._put(do)
+
+    def _put(self, do: str) -> Outcome | None:
+        """Build an order and put it into its section, unless it is only a manner of speaking."""
+        clause, state = self.clause, self.state
+        built = build(_meant(do, clause, self.verbs, state), clause, state)
+        self.taken.held.update(inside(built))
+        said_only = self.opening or is_only_said(clause.items, state)
+        if said_only and any(lacks(action) or _is_courtesy(action) for action in built):
             return "colour"  # «le devuelvo la tabla»: nothing that could be paid; «los jóvenes juegan»
-        taken.hold(built, clause)
-        put(built, clause, condition, state)
-    if taken.done:
-        _close(taken, clause, verbs, condition, state)
-        return "read"
-    state.trace.module = "modifiers"
-    read = (
-        modify(clause, state, condition)
-        or _with_lady(clause, condition, state)
-        or goes_anyway(clause, condition, state)
-        or _bets_there(clause, condition, state)
-    )
-    return "read" if read else "unread"
+        self.taken.hold(built, clause)
+        put(built, clause, self.condition, state)
+        return None
 
 
 def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
@@ -264,7 +270,7 @@ def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
     if form is None or form.lemma not in ("acompañar", "venir") or form.person != 3:
         return False
     here = form.tense in ("present", "future") and clause.word("me", "conmigo")
-    return bool(here) and clause.has("theatre", "show", "mass", *_PLACES)
+    return bool(here) and clause.has("theatre", "show", "mass", *PLACES)
 
 
 def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> bool:
@@ -307,7 +313,7 @@ def _meant(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> str:
 
 
 def _close(
-    taken: _Taken, clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State
+    taken: Taken, clause: Clause, verbs: Sequence[Item], condition: Condition | None, state: State
 ) -> None:
     """Remember what the next clause may take up, and show what of this one went into no order."""
     state.trace.left = unused(clause.items, taken.used, taken.held)
@@ -316,12 +322,12 @@ def _close(
         state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
     if clause.tagged("OWNLADY") and state.own_lady():
         state.lady = state.own_lady()
-    if _DONE_THERE & done and not taken.denied:
+    if DONE_THERE & done and not taken.denied:
         _visit_there(taken, clause, condition, state)
     if "gamble" not in done and not taken.denied and cutting(clause.items) is not None:
         _cut_as_well(clause, state)
         taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
-    if _VISITS & done and "gamble" not in done:
+    if VISITS & done and "gamble" not in done:
         _bare_bets(clause, condition, state)
     if not taken.denied and _loses_money(clause, taken):
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
@@ -339,7 +345,7 @@ def _cut_as_well(clause: Clause, state: State) -> None:
             state.actions[n] = replace(action, cut=True)
 
 
-def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, state: State) -> None:
+def _visit_there(taken: Taken, clause: Clause, condition: Condition | None, state: State) -> None:
     """«Adulo a Vallon en el club»: what is done there is a visit, too, where none is ordered."""
     if any(isinstance(a, (o.VisitClub, o.VisitTavern, o.VisitCasino)) for a in state.actions):
         return
@@ -350,7 +356,7 @@ def _visit_there(taken: _Taken, clause: Clause, condition: Condition | None, sta
         return
     items = clause.all
     for k, item in enumerate(items):
-        if item.sub or id(item) in taken.used or not item.has(*_PLACES):
+        if item.sub or id(item) in taken.used or not item.has(*PLACES):
             continue
         at = k - 1
         while at > 0 and items[at].role in ("article", "possessive") and items[at].norm not in ("al", "del"):
@@ -402,7 +408,7 @@ def _go_first(actions: list[Action]) -> None:
     actions.insert(at, visit)
 
 
-def _loses_money(clause: Clause, taken: _Taken) -> bool:
+def _loses_money(clause: Clause, taken: Taken) -> bool:
     """Whether an amount was said that went into no order, or that nobody could name to the crown."""
     if any(i.has("VAGUE") and not i.sub for i in clause.all):
         return True  # «ciento y pico»

@@ -37,6 +37,15 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     return next((why for why, is_so in _REASONS if is_so(doing)), "")
 
 
+def rests_there(taken: Sequence[Item], clause: Clause, state: State) -> bool:
+    """«A misa, donde me duermo en el Credo», «duermo en el cuartel»: how he spends a week that is full."""
+    if state.where not in "1234" or not state.actions or any(i.has("home") for i in taken):
+        return False
+    sleeps = any(i.form is not None and i.form.lemma == "dormir" for i in taken)
+    there = any(i.norm in ("donde", "adonde") for i in clause.items[:2])
+    return (sleeps or there) and not any(a.if_ for a in state.actions)
+
+
 # ── what was, might be, or is already ────────────────────────────────────────────────────────────
 
 
