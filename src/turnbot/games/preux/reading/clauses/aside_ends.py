@@ -31,7 +31,7 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return any(is_own(i.form) for i in items[k + 1 : k + 4])  # «contra el juego, el vino y las tabernas»
     if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
         return True
-    if item.norm == "ni" and not any(i.role == "negation" for i in items[:k]):
+    if item.norm == "ni" and norm_at(items, k + 1) != "siquiera" and not _denied_before(items, k):
         return True  # «al cura que se presente ni caso»: the denial is the main clause's
     match zone:
         case "besides" | "instead":
@@ -48,9 +48,14 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
     return _is_joined(items, k, zone)
 
 
+def _denied_before(items: Sequence[Item], k: int) -> bool:
+    return any(i.role == "negation" for i in items[:k])
+
+
 def _list_goes_on(items: Sequence[Item], k: int) -> bool:
-    """Whether the comma at ``k`` stands between people."""
-    return 0 < k < len(items) - 1 and items[k - 1].has("P") and items[k + 1].has("P")
+    """Whether the comma at ``k`` stands between people: «Larue, el Chevalier Vallon»."""
+    after = k + 2 if k + 1 < len(items) and items[k + 1].role == "article" else k + 1
+    return 0 < k < after < len(items) and items[k - 1].has("P") and items[after].has("P")
 
 
 def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:
@@ -106,12 +111,17 @@ def _same_one_does(items: Sequence[Item], k: int) -> bool:
 
 
 def _goes_on(items: Sequence[Item], k: int, form: Form) -> bool:
-    """«Devolverá las 35 coronas que le debe y comprará un caballo»: in the future again, as before «que»."""
+    """«Devolverá lo que debe y comprará un caballo», «acude a que lo admiren y apuesta»: as before «que».
+
+    He speaks of himself as another, and what «y» joins has the tense of the main verb and not the aside's.
+    """
     main = main_form(items[:k])
     aside = finite_form(i for i in reversed(items[:k]) if i.sub)
-    if main is None or aside is None or aside.tense == "future":
+    if main is None or aside is None or aside.tense == main.tense:
         return False
-    return form.person == main.person == 3 and form.tense == main.tense == "future"
+    return (
+        form.person == main.person == 3 and form.tense == main.tense and form.tense in ("present", "future")
+    )
 
 
 def resumes(items: Sequence[Item], k: int, begun: int) -> bool:

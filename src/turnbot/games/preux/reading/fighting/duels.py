@@ -120,6 +120,7 @@ def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
             state.where = "duels"
             opponent = state.resolve(mention, said, want="man")
             break
+    weapon = weapon or state.arms.get(opponent or "")
     fought_with = weapon or (_WEAPON.get(state.sender.regiment or "") if state.sender else None)
     body = tokens[first:]
     actions, named = _actions(body, fought_with)

@@ -28,7 +28,11 @@ def _duel(clause: Clause, state: State) -> Actions:
     foes = people(clause, state, "con", "contra", want="man")
     if len(foes) > 1:
         return [o.Duel(foe) for foe in foes]  # «me bato con Vallon y con Moreau»
-    return [o.Duel(person(clause, state) or _last_adversary(clause, state))]
+    foe = person(clause, state) or _last_adversary(clause, state)
+    weapons = [str(i.tags["WPN"]) for i in clause.all if i.has("WPN") and not i.sub]
+    if foe is not None and len(weapons) == 1:
+        state.arms[foe] = weapons[0]  # «me bato con Parrot a florete»: as his routine is for
+    return [o.Duel(foe)]
 
 
 def _are_kept_apart(clause: Clause) -> bool:

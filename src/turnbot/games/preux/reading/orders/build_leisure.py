@@ -18,6 +18,7 @@ from turnbot.games.preux.reading.orders.slots import (
     value,
     values,
 )
+from turnbot.games.preux.reading.orders.strange_places import strange_club
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
@@ -28,51 +29,11 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 def _unknown_place(clause: Clause, state: State) -> bool:
     """Flag a club by a name that no club bears."""
-    items = clause.all
-    club = next((k for k, i in enumerate(items) if i.has("CLUB")), 0)
-    strange = items[club - 1] if club else None
-    if (
-        strange is not None
-        and strange.kind == "word"
-        and strange.cap
-        and not strange.known
-        and not lexicon().like_a_place(strange.norm)
-    ):
-        state.flag("unknown-place", state.said(strange.start, items[club].end))  # «La Perdrix Rouge»
-        return True
-    if value(clause, "CLUB") or not clause.has("club"):
-        return False
-    at = next(k for k, i in enumerate(items) if i.has("club"))
-    end = at + 1
-    while end < len(items) and (
-        items[end].norm in ("de", "del", "la", "los", "las", "el", "le", "les", "llamado")
-        or (items[end].cap and items[end].kind != "mark" and not items[end].has("P", "DESC", "WEEKS"))
-    ):
-        end += 1
-    while end > at + 1 and items[end - 1].norm in ("de", "del", "la", "los", "las", "el"):
-        end -= 1
-    named = [i for i in items[at + 1 : end] if i.cap and not i.role]
-    if not named and (of := _named_in_capitals(items, at, state)):
-        named, end = [items[of - 1]], of
-    if not named or (items[at - 1].norm in ("mi", "su") and at):
-        return False
-    state.flag("unknown-place", state.said(items[at].start, items[end - 1].end))
-    return True
-
-
-def _named_in_capitals(items: Sequence[Item], at: int, state: State) -> int:
-    """Return where the name of «AL CLUB DEL PAVO REAL» ends, of a line all in capitals; 0 if it has none."""
-    end = at + 1
-    if not state.text[items[at].start : items[at].end].isupper():
-        return 0
-    while end < len(items) and items[end].norm in ("de", "del", "la", "los", "las", "el"):
-        end += 1
-    begun = end
-    while end < len(items) and items[end].kind == "word" and not (items[end].role or items[end].form):
-        if end == begun and items[end].tags:
-            return 0  # «DEL BARON»
-        end += 1
-    return end if at + 1 < begun < end else 0
+    said = next((i.tags["STRANGE"] for i in clause.all if i.has("STRANGE")), None)
+    said = said or strange_club(clause.all, state)
+    if said is not None:
+        state.flag("unknown-place", said)
+    return said is not None
 
 
 @builds("visit-club")

@@ -144,7 +144,7 @@ def _leaves_it(fit: Fit, offer: Offer) -> bool:
 
 
 def _lets_come(fit: Fit, offer: Offer) -> bool:
-    """«Me dejo caer por el Casino con Larue», «dejo correr los 20»: who lets something happen lends nothing."""
+    """«Me dejo caer por el Casino con Larue», «dejo correr los 20»: nothing is lent by that."""
     return any(
         i.form is not None
         and i.form.lemma == "dejar"
@@ -241,7 +241,7 @@ def _is_elsewhere(fit: Fit, offer: Offer) -> bool:
         k = offer.clause.place(item) - 1
         while k > 0 and items[k].role == "article" and items[k].norm not in ("al", "del"):
             k -= 1
-        if k > 0 and items[k].norm in ("de", "del") and items[k - 1].norm in ("las", "los", "lo"):
+        if k > 0 and items[k].norm in ("de", "del") and items[k - 1].norm in ("las", "los", "lo", "la"):
             return True
     return False
 
@@ -309,6 +309,18 @@ def _is_about_priest(fit: Fit, offer: Offer) -> bool:
     return bool(men) or any(i.has("priesthood") for i in named)
 
 
+def _is_his_challenge(fit: Fit, offer: Offer) -> bool:
+    """«En cuanto al reto de Moreau, que espere sentado»: who has challenged him is not challenged by it."""
+    if any(i.form is not None for i in fit.taken):
+        return False
+    items = offer.clause.all
+    return any(
+        items[k].norm in ("de", "del") and any(i.has("P", "DESC") for i in items[k + 1 : k + 3])
+        for i in fit.taken
+        if i.has("challenge") and (k := offer.clause.place(i) + 1) < len(items)
+    )
+
+
 def _is_of_surrender(fit: Fit, offer: Offer) -> bool:
     """«A Noisel sí le aceptaré la rendición»: he takes that, and no challenge."""
     return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)
@@ -366,12 +378,25 @@ def _is_whose_street(fit: Fit, offer: Offer) -> bool:
     return False
 
 
+def _is_owed_excuses(fit: Fit, offer: Offer) -> bool:
+    """«Exijo disculpas a Vallon»: who wants to be given them gives none."""
+    return offer.clause.has("excuses") and bool(offer.clause.verb(*sense("demanding")))
+
+
+def _is_the_reason(fit: Fit, offer: Offer) -> bool:
+    """«Mis disculpas a Vallon por el reto que me lanzó»: what for, and no challenge of his."""
+    items = offer.clause.all
+    led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("challenge", "duel"))
+    return any(k >= 0 and items[k].norm == "por" for k in led)
+
+
 def _is_host(fit: Fit, offer: Offer) -> bool:
     """«Fiesta en mi club, a la que vendrán Larue y Vallon»: those are the guests, and he the host."""
     if any(i.form is not None and i.form.person == 3 and i.norm.endswith("n") for i in fit.taken):
         return True
     return fit.unsaid and any(
-        a.norm in ("mi", "nuestro", "nuestra") and b.has("club", "home") for a, b in pairwise(offer.clause.all)
+        a.norm in ("mi", "nuestro", "nuestra") and b.has("club", "home")
+        for a, b in pairwise(offer.clause.all)
     )
 
 
@@ -396,6 +421,15 @@ def _goes_behind_her(fit: Fit, offer: Offer) -> bool:
 _WALKS = frozenset(["ir", "andar", "hacer", "perder", "quitar"])
 
 
+def _is_written(fit: Fit, offer: Offer) -> bool:
+    """«Obra acabada: la envío», «la obra va al Ministro»: the play he writes is none that he goes to see."""
+    if _has_verb(fit) or any(i.has("theatre", "box", "stalls") for i in offer.clause.all):
+        return False
+    said = [i.norm for i in offer.clause.all]
+    underway = any(a == "en" and b in sense("underway") for a, b in pairwise(said))
+    return underway or not sense("written").isdisjoint(said) or offer.clause.has("minister")
+
+
 def _tells_of_it(fit: Fit, offer: Offer) -> bool:
     """«Cuelgo pasquines anunciando la comedia»: what is made known is no candidacy."""
     if any(i.has("OFF", "post", "candidacy") for i in offer.clause.all):
@@ -418,10 +452,11 @@ def _is_an_hour(fit: Fit, offer: Offer) -> bool:
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "accompany-lady": (_is_out_with_her, _marries_her, _does_something_to_her),
     "announce": (_tells_of_it,),
-    "answer-challenge": (_is_about_priest, _is_of_surrender),
+    "answer-challenge": (_is_about_priest, _is_of_surrender, _is_owed_excuses),
     "apply": (_is_by_influence,),
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
+    "challenge": (_is_his_challenge, _is_the_reason),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
     "duel": (_is_about_priest,),
@@ -442,6 +477,8 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "rest": (_is_at_anothers,),
     "stroll": (_is_whose_street, _goes_behind_her, _wins_confidence),
     "study": (_sneaks,),
+    "theatre": (_is_written,),
+    "theatre": (_is_elsewhere,),
     "toady": (_lets_himself,),
     "visit-casino": (_is_elsewhere,),
     "visit-club": (

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.orders import Action, Invite
 from turnbot.games.preux.reading.evidence.account import inside
+from turnbot.games.preux.reading.orders.strange_places import strange_club
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
@@ -116,6 +117,8 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
     two = items[k + 2] if k + 2 < len(items) else None
     prepared = k > 0 and (items[k - 1].norm in _PREPOSITIONS or items[k - 1].norm == "y")
     if norm in ("el", "ella") and k and items[k - 1].norm in _PREPOSITIONS and not _noun(one):
+        if one is not None and one.norm in ("que", "cual"):
+            return 0, False  # «un palco, en el que...»
         alone = (
             one is None
             or one.kind == "mark"
@@ -202,6 +205,9 @@ def remember_place(items: Sequence[Item], state: State) -> None:
     place = next((i for i in reversed(items) if i.has(*_PLACES)), None)
     if place is not None:
         state.place = {tag: value for tag, value in place.tags.items() if tag in _PLACES}
+        strange = strange_club(items, state) if place.has("club") and not place.has("CLUB") else None
+        if strange is not None:
+            state.place["STRANGE"] = strange  # «me hablan bien del club Le Perroquet Vert, así que voy ahí»
 
 
 def remember_people(items: Sequence[Item], made: Iterable[Action], state: State) -> None:

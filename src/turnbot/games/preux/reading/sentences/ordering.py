@@ -19,7 +19,7 @@ from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
 from turnbot.games.preux.reading.orders.wagers import bets, cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
-from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied
+from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
 from turnbot.games.preux.reading.sentences.elliptic import order_again, strolls_again
 from turnbot.games.preux.reading.sentences.joining import (
     take_up_influence,
@@ -99,7 +99,7 @@ def read_clause(
     clause.negative = is_denied(items, verbs)
     if not verbs:
         clause.inherited = None if _elsewhere(clause, state) else state.last_verb
-    if gives_away(items):
+    if gives_away(items) or leaves_behind(items, state):
         return "colour"
     if (host := invited_by(clause, state)) is not None:
         put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)

@@ -16,8 +16,10 @@ from turnbot.games.preux.reading.sentences.gapping import spread
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.relatives import named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved
+from turnbot.games.preux.reading.sentences.scorning import scorned
 from turnbot.games.preux.reading.words.around import is_own, mark_from
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.verbs import Form
 
 _RELATIVES = frozenset(["que", "quien", "quienes", "donde", "adonde", "cuando", "como"])
@@ -33,9 +35,9 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
 
     ``weighing``: the sentences before weighed several things.
     """
-    told = spread(named_again(settled(spoken_to(unwrapped(items)))))
+    told = spread(named_again(settled(spoken_to(scorned(unwrapped(items))))))
     said = _without_his_second(_hoped(resolved(told, weighing=weighing)))
-    out = _found(_awaited(_not_missed(_never_without(_lent(_asked_along(_said_once(said)))))))
+    out = _found(_awaited(_not_missed(_never_without(_lent(_asked_along(_said_once(_among(said))))))))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):
@@ -92,7 +94,7 @@ def _without_his_second(items: Sequence[Item]) -> list[Item]:
 
 
 def _named_behind(items: Sequence[Item], k: int) -> int:
-    """Return where the name ends that stands behind «padrino» at ``k``, with a mark perhaps; ``k`` if none."""
+    """Return where the name ends behind «padrino» at ``k``, and a mark perhaps; ``k`` if there is none."""
     at = k + 2 if k + 1 < len(items) and items[k + 1].mark in (",", ":") else k + 1
     return at + 1 if at < len(items) and items[at].has("P") else k
 
@@ -238,6 +240,8 @@ def _not_missed(items: Sequence[Item]) -> list[Item]:
         while at < len(items) and items[at].norm in _PRONOUNS:
             at += 1
         verb = items[at] if at < len(items) else None
+        if verb is not None and is_own(verb.form):
+            at = _infinitive_behind(items, at)
         if verb is not None and is_own(verb.form) and _misses(items, at):
             k = at + 1
             while k < len(items) and items[k].norm in ("de", "en", "sin"):
@@ -246,6 +250,33 @@ def _not_missed(items: Sequence[Item]) -> list[Item]:
         out.append(items[k])
         k += 1
     return out
+
+
+def _infinitive_behind(items: Sequence[Item], at: int) -> int:
+    """«No he de faltar», «no pienso perderme»: where the infinitive stands that says it; else ``at``."""
+    form = items[at].form
+    if form is None or form.lemma not in lexicon().roles["auxiliary"]:
+        return at
+    led = at + 2 if at + 1 < len(items) and items[at + 1].norm in ("de", "a", "que") else at + 1
+    then = items[led].form if led < len(items) else None
+    missing = evidence_words("verbs", "missing")
+    return led if then is not None and then.tense == "infinitive" and then.lemma in missing else at
+
+
+def _among(items: list[Item]) -> list[Item]:
+    """«Contadme entre los que cumplen con el regimiento»: so does he, and «cumplo con el regimiento» says it."""
+    for k, item in enumerate(items[:-3]):
+        if item.norm not in ("entre", "con") or items[k + 1].norm not in ("los", "las", "aquellos"):
+            continue
+        verb = items[k + 3]
+        bid = items[k - 1].form if k else None
+        me = bid is not None and ("me" in bid.clitics or (k > 1 and items[k - 2].norm == "me"))
+        if items[k + 2].norm != "que" or verb.form is None or verb.form.person != 3 or not (me and bid):
+            continue
+        if bid.lemma in lexicon().roles["bid"] and bid.tense in ("subjunctive", "imperative"):
+            own = replace(verb, form=Form(verb.form.lemma, 1, "present"))
+            return [*items[: k - 2 if items[k - 2].norm == "me" else k - 1], own, *items[k + 4 :]]
+    return items
 
 
 def _misses(items: Sequence[Item], at: int) -> bool:

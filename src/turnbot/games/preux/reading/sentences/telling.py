@@ -104,6 +104,19 @@ def _is_of_today(doing: Doing) -> bool:
     return verb is not None and words[0].norm == "hoy" and verb.tense == "present"
 
 
+def _has_long_been(doing: Doing) -> bool:
+    """«Llevo años queriendo un caballo», «llevo soñando con eso desde abril»: what is so up to now."""
+    form = doing.form
+    if form is None or form.lemma != "llevar" or form.tense != "present" or len(doing.verbs) < 2:
+        return False
+    does = doing.verbs[1]
+    if does.form is None or does.form.tense != "gerund":
+        return False
+    between = doing.items[doing.at + 1 : place_of(does, doing.items)]
+    spans = any(i.norm in words_of("spans") for i in between) or doing.clause.word("desde")
+    return spans and not any(i.has("MONEY", "P", "pistol", "carried") for i in between)
+
+
 def _is_absolute(doing: Doing) -> bool:
     """«Pasado ese trago, ...»: what will have been when the next thing comes."""
     words = plain(doing.items)
@@ -295,6 +308,7 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("lo quita de lo que mandó", _bids_forget),
     ("cuenta lo que ya es", _owes),
     ("cuenta lo que ya es", _is_of_today),
+    ("cuenta lo que ya es", _has_long_been),
     ("cuenta lo que ya es", _is_absolute),
     ("cuenta lo que hace otro", is_anothers),
     ("se lo deja a otro", is_left_to_another),

@@ -1,0 +1,57 @@
+"""Clubs by a name that no club bears: «el club Le Perroquet Vert», «La Perdrix Rouge»."""
+
+from collections.abc import Sequence
+
+from turnbot.core.orders import Said
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+_LEADS = frozenset(["de", "del", "la", "los", "las", "el"])
+# What may stand within a name, French as it may be: «Les Amis du Roi».
+_WITHIN = _LEADS | {"le", "les", "du", "des", "d", "llamado"}
+
+
+def strange_club(items: Sequence[Item], state: State) -> Said | None:
+    """Return the words that name a club which there is not; None if no such club is named."""
+    club = next((k for k, i in enumerate(items) if i.has("CLUB")), 0)
+    before = items[club - 1] if club else None
+    if before is not None and _is_strange(before):
+        return state.said(before.start, items[club].end)  # «La Perdrix Rouge»
+    at = next((k for k, i in enumerate(items) if i.has("club")), -1)
+    if at < 0 or any(i.has("CLUB") for i in items):
+        return None
+    end = at + 1
+    while end < len(items) and (
+        items[end].norm in _WITHIN
+        or (items[end].cap and items[end].kind != "mark" and not items[end].has("P", "DESC", "WEEKS"))
+    ):
+        end += 1
+    while end > at + 1 and items[end - 1].norm in _LEADS:
+        end -= 1
+    named = any(i.cap and not i.role for i in items[at + 1 : end])
+    if not named and (of := _named_in_capitals(items, at, state)):
+        named, end = True, of
+    if not named or (at and items[at - 1].norm in ("mi", "su")):
+        return None
+    return state.said(items[at].start, items[end - 1].end)
+
+
+def _is_strange(item: Item) -> bool:
+    strange = item.kind == "word" and item.cap and not item.known
+    return strange and not lexicon().like_a_place(item.norm)
+
+
+def _named_in_capitals(items: Sequence[Item], at: int, state: State) -> int:
+    """Return where the name of «AL CLUB DEL PAVO REAL» ends, of a line all in capitals; 0 if it has none."""
+    end = at + 1
+    if not state.text[items[at].start : items[at].end].isupper():
+        return 0
+    while end < len(items) and items[end].norm in _LEADS:
+        end += 1
+    begun = end
+    while end < len(items) and items[end].kind == "word" and not (items[end].role or items[end].form):
+        if end == begun and items[end].tags:
+            return 0  # «DEL BARON»
+        end += 1
+    return end if at + 1 < begun < end else 0
