@@ -1,6 +1,5 @@
 """Clauses into orders: clubs, taverns, the casino, bets, the theatre, joining and leaving."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
@@ -21,7 +20,6 @@ from turnbot.games.preux.reading.orders.slots import (
 from turnbot.games.preux.reading.orders.strange_places import strange_club
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 # ── Leisure ──────────────────────────────────────────────────────────────────────────────────────

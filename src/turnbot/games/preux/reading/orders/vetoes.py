@@ -477,8 +477,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "rest": (_is_at_anothers,),
     "stroll": (_is_whose_street, _goes_behind_her, _wins_confidence),
     "study": (_sneaks,),
-    "theatre": (_is_written,),
-    "theatre": (_is_elsewhere,),
+    "theatre": (_is_written, _is_elsewhere),
     "toady": (_lets_himself,),
     "visit-casino": (_is_elsewhere,),
     "visit-club": (
