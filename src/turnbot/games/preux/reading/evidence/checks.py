@@ -38,6 +38,11 @@ _NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
 )
 # What a week is spent on: of these, one takes the place of another.
 WHOLE_WEEK: tuple[type[Action], ...] = (*_LONG, o.Rest, o.AccompanyLady)
+# What can be done in a week only, and so wants one: it is no observation. (A volunteer goes and stays.)
+_WANTS_WEEK: tuple[type[Action], ...] = (
+    *(cls for cls in WHOLE_WEEK if cls not in (o.Wedding, o.JoinOrder, o.Escape)),
+    *(o.Drink, o.Toady, o.Gamble, o.Court, o.Duel),
+)
 _PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
 
 
@@ -45,11 +50,20 @@ def check(state: State) -> None:
     """Flag weeks with too many long actions, contradictions, and orders that lack what they need."""
     for where in "1234":
         _too_many(state, where)
+    _out_of_weeks(state)
     for where, do, said, whom in state.denied:
         _denied(state, where, do, said, whom)
     for where in (*"1234", "notes"):
         _opposites(state, where)
         _incomplete(state, where)
+    _without_week(state)
+
+
+def _without_week(state: State) -> None:
+    """Show what is ordered among the observations and takes a week: he has not said which."""
+    for action in state.sections.get("notes", ()):
+        if isinstance(action, _WANTS_WEEK) and not any(f.where == "notes" for f in state.flags):
+            state.flag("not-understood", action.said or Said("", 1), where="notes")
 
 
 def _too_many(state: State, where: str) -> None:
@@ -64,6 +78,13 @@ def _too_many(state: State, where: str) -> None:
         text = ", ".join(dict.fromkeys(s.text for s in said))
         line = said[0].line if said else 1
         state.flag("too-many-long-actions", Said(text, line), where=where)
+
+
+def _out_of_weeks(state: State) -> None:
+    """Flag several long actions in the notes: a week is lost, which they were to fill."""
+    actions = [a for a in state.sections.get("notes", ()) if isinstance(a, WHOLE_WEEK) and a.if_ is None]
+    if len({type(a) for a in actions}) > 1 and not any(f.where == "notes" for f in state.flags):
+        state.flag("not-understood", actions[-1].said or Said("", 1), where="notes")
 
 
 def _denied(state: State, where: str, do: str, said: Said, whom: frozenset[str]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from turnbot.games.preux.reading.sections.found import OTHER_PARTS, Found
+from turnbot.games.preux.reading.sections.not_weeks import has_masculine
 from turnbot.games.preux.reading.sections.places import candidates
 from turnbot.games.preux.reading.sections.unnamed import unnamed_weeks
 from turnbot.games.preux.reading.words.lexicon import words_of
@@ -66,9 +67,12 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
 
     ``breaks[i]``: a line begins at ``i`` that does not go on the sentence of the line before. Linear.
     """
-    seen = candidates(tokens, breaks)
+    seen = _of_weeks(tokens, _without_list_title(candidates(tokens, breaks)))
     firm = _accepted(tokens, [f for f in seen if f.head.style != "soft"])
     named = {w for _, weeks in firm for w in weeks if w.isdecimal() and len(weeks) < 4}
+    if not named and any(len(weeks) == 4 for _, weeks in firm):
+        firm = _told_apart(tokens, seen) or firm
+        named = {w for _, weeks in firm for w in weeks if w.isdecimal() and len(weeks) < 4}
     if not named and (unnamed := unnamed_weeks(tokens)):
         others = [one for one in firm if one[1] != ("1", "2", "3", "4")]  # «Las cuatro semanas, por orden:»
         return sorted([*others, *((f, f.head.where) for f in unnamed)], key=lambda found: found[0].at)
@@ -76,6 +80,43 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
         soft = _soft(seen, firm)
         firm = _accepted(tokens, [f for f in seen if f.head.style != "soft" or f.at in soft])
     return firm
+
+
+_ALL = ("1", "2", "3", "4")
+_EACH = tuple((week,) for week in _ALL)
+
+
+def _without_list_title(seen: Sequence[Found]) -> Sequence[Found]:
+    """Leave out «Las cuatro semanas, por orden:» over «1.», «2.», «3.», «4.»: it heads no week itself."""
+    listed = [f for f in seen if f.head.style == "weak" and f.place == "line"]
+    if tuple(f.head.where[0] for f in listed) != _ALL:
+        return seen
+    if any(f.head.style == "strong" and f.head.where in _EACH and f.place == "line" for f in seen):
+        return seen  # the weeks have titles of their own
+    return [f for f in seen if f.head.where != _ALL or f.at > listed[0].at]
+
+
+def _of_weeks(tokens: Sequence[Token], seen: Sequence[Found]) -> Sequence[Found]:
+    """Leave out «en primer lugar ..., en segundo ...» where weeks that have other headings count alike.
+
+    A masculine ordinal agrees with no week, but many count their weeks so who count nothing else.
+    """
+    counting = [f for f in seen if f.head.style == "ordinal" and has_masculine(tokens, f.at, f.head)]
+    if not counting:
+        return seen
+    named = {w for f in seen if f not in counting and f.fixed for w in f.head.where if f.head.style != "soft"}
+    counted = {w for f in counting for w in f.head.where}
+    return [f for f in seen if f not in counting] if counted & named else seen
+
+
+def _told_apart(
+    tokens: Sequence[Token], seen: Sequence[Found]
+) -> list[tuple[Found, tuple[str, ...]]] | None:
+    """«Mis cuatro semanas:» is a title where each of them is told below; None where they are not."""
+    single = [f for f in seen if f.head.style != "soft" and len(f.head.where) < 4]
+    firm = _accepted(tokens, single)
+    named = {w for _, weeks in firm for w in weeks}
+    return firm if {"1", "2", "3", "4"} <= named else None
 
 
 # ── what is accepted ─────────────────────────────────────────────────────────────────────────────
@@ -230,7 +271,8 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: boo
     if head.style == "weak" and head.where == ("notes",):
         return not strong and course.week == 4 and here == "4"
     if head.style == "weak":
-        return not strong and here not in OTHER_PARTS and int(head.where[0]) == course.week + 1
+        week = int(head.where[0])  # a list of anything else leaves out no number
+        return not strong and here not in OTHER_PARTS and week > course.week and bool(week == 1 or course.week)
     if not f.fixed and head.where[0] not in (*OTHER_PARTS, "first", "last"):
         return bool(course.named) and here not in OTHER_PARTS
     if head.style == "ordinal" and not head.marked and f.fixed and f.bare:
