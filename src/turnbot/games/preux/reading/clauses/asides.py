@@ -4,7 +4,8 @@ An aside is known by the word that opens it, which tells its kind; where each ki
 
 * ``que``, ``clause``: a clause with a verb of its own: «que me debe», «porque llueve», «como dije»;
 * ``verb``: the same, but what follows «y» is in it: «por si viene», «a ver si la encuentro»;
-* ``por``, ``hasta``, ``al``, ``sin``: around an infinitive, or a thing: «por no armar lío», «sin vino»;
+* ``por``, ``hasta``, ``al``, ``sin``: around an infinitive, or a thing: «por no armar lío», «sin vino»,
+  «para no quedarme a cero»;
 * ``instead``, ``swap``: what is replaced: «en vez de ir a misa», «cambio la misa por...»;
 * ``topic``: what is spoken of: «lo de comprar un caballo, ...»; ``whose``: who somebody is;
 * ``against``: what is set against what he does: «con Duval, no con Moreau»;
@@ -18,9 +19,10 @@ from functools import cache
 from turnbot.games.preux.reading.clauses.aside_ends import closes, resumes
 from turnbot.games.preux.reading.clauses.idle import is_idle, wonders
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.clauses.que import brings_aside, is_his_deed
+from turnbot.games.preux.reading.clauses.que import brings_aside, in_company, is_his_deed
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import (
+    HARD,
     finite_form,
     first_form,
     form_at,
@@ -28,10 +30,12 @@ from turnbot.games.preux.reading.words.around import (
     main_form,
     mark_from,
     norm_at,
+    own_at,
+    phrase_end,
     wished_at,
 )
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, order_verbs, words_of
 
 _OF = ("de", "del")
 _FAR = 12  # nobody puts more small words between a verb and its «que»
@@ -44,14 +48,14 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
     in it. ``amends``: in an amendment «además de lo dicho» recalls what was ordered before.
     """
     zone, begun = "", 0
-    body = 0
+    body = until = 0
     for k, item in enumerate(items):
         if not zone:
             if k >= body and (start := condition_at(items, k)) is not None:
                 body = start[1]
             if k < body:
                 continue  # «en caso de que», «como no esté»: what opens a condition says nothing in passing
-        elif closes(items, k, zone) or resumes(items, k, begun):
+        elif k == until or closes(items, k, zone) or resumes(items, k, begun):
             zone = ""
         if zone:
             item.sub = True
@@ -62,8 +66,23 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
             continue
         recalls = amends and k < 2 and item.norm in clause_words("besides")
         zone, begun = "besides" if recalls else _opens(items, k), k
+        until = _asked_behind(items, k, body) if zone and body and item.norm == "que" else 0
         if zone and zone not in ("sin", "hasta"):
             item.sub = True
+
+
+def _asked_behind(items: Sequence[Item], k: int, body: int) -> int:
+    """«Si la obra que ponen es mala me voy»: where the verb stands that asks, behind one that says which."""
+    if k - body > _NEAR or any(i.form is not None and i.form.person for i in items[body:k]):
+        return 0
+    end = mark_from(items, k)
+    said = [n for n in range(k + 1, end) if (form := form_at(items, n)) is not None and form.person]
+    told = [n for n in said if norm_at(items, n - 1) not in _HELPS]
+    return told[1] if len(told) > 1 and told[1] - k <= _NEAR else 0
+
+
+_NEAR = 8  # words between «si» and the verb that asks
+_HELPS = frozenset(["ha", "han", "haya", "hayan", "va", "vaya"])
 
 
 def _opens(items: Sequence[Item], k: int) -> str:
@@ -71,7 +90,7 @@ def _opens(items: Sequence[Item], k: int) -> str:
     item = items[k]
     if item.role == "adverb" and lexicon().function.get(item.norm, "adverb") != "adverb":
         return ""  # a turn of phrase: «como siempre», «por supuesto»
-    if item.has("volunteer", "merciless", "same", "excess", "moderation", "lavish"):
+    if item.has("volunteer", "merciless", "same", "excess", "moderation", "lavish", "theatre"):
         return ""  # «como voluntario», «sin cuartel», «lo mismo», «como una cuba»: they say what or how
     if item.form is not None:
         if _swaps(items, k):
@@ -81,7 +100,7 @@ def _opens(items: Sequence[Item], k: int) -> str:
     if _whose(items, k):
         return "whose"
     rule = _by_word().get(item.norm)
-    return rule(items, k) if rule is not None else ""
+    return (rule(items, k) if rule is not None else "") or _purpose(items, k)
 
 
 # ── by no word of its own ────────────────────────────────────────────────────────────────────────
@@ -211,6 +230,29 @@ def _por(items: Sequence[Item], k: int) -> str:
     return "verb" if in_case else ""
 
 
+def _purpose(items: Sequence[Item], k: int) -> str:
+    """«Para no quedarme a cero pido 100 coronas», «con tal de no verlo me quedo en casa»: what for.
+
+    What he is not to come to is no order; what he wants to come to is none where nothing of the game is in
+    it, and what he does for it follows: «para impresionar a Juliette voy al teatro».
+    """
+    at = phrase_end(items, k, "in_order_to")
+    if not at:
+        return ""
+    if norm_at(items, at) in ("no", "nunca"):
+        nothing = any(i.has("nothing") or i.norm == "nada" for i in items[at + 2 : at + 4])
+        return "por" if _infinitive_at(items, at + 1) and not nothing else ""
+    form = form_at(items, at)
+    if form is None or form.tense != "infinitive" or finite_form(items[:k]) is not None:
+        return ""
+    end = next((n for n in range(at, len(items)) if items[n].mark in HARD or own_at(items, n)), len(items))
+    if end == len(items) or items[end].mark in HARD:
+        return ""
+    heads = head_concepts()
+    ordered = any(i.tags.keys() & heads or i.has("MONEY", "N") for i in items[at:end])
+    return "" if ordered or form.lemma in order_verbs() else "por"
+
+
 def _lo(items: Sequence[Item], k: int) -> str:
     """«Lo de comprar un caballo lo he pensado»; «tras lo de la última obra voy a misa»."""
     if norm_at(items, k + 1) not in _OF or k + 2 >= len(items):
@@ -224,14 +266,7 @@ def _lo(items: Sequence[Item], k: int) -> str:
 
 def _donde(items: Sequence[Item], k: int) -> str:
     """«Está en Lyon, donde llueve»; but «al club, donde beberé» orders, and «donde me acompañan Vallon...»"""
-    return "" if is_his_deed(items, k + 1) or _goes_on(items, k) or _is_joined(items, k) else "clause"
-
-
-def _is_joined(items: Sequence[Item], k: int) -> bool:
-    """«Al teatro, donde me acompañan Vallon y Larue»."""
-    near = items[k + 1 : k + 4]
-    form = first_form(near)
-    return form is not None and form.lemma == "acompañar" and any(i.norm in ("me", "le", "nos") for i in near)
+    return "" if is_his_deed(items, k + 1) or _goes_on(items, k) or in_company(items, k + 1) else "clause"
 
 
 def _goes_on(items: Sequence[Item], k: int) -> bool:
@@ -272,7 +307,8 @@ def _quien(items: Sequence[Item], k: int) -> str:
     """«Bidon, quien me debe...»; not «con quien...», «con la cual...» nor what he does himself."""
     before = _before(items, k)
     with_whom = before is not None and (before.norm == "con" or norm_at(items, k - 2) == "con")
-    return "" if with_whom or (before is not None and is_his_deed(items, k + 1)) else "clause"
+    ordered = before is not None and (is_his_deed(items, k + 1) or in_company(items, k + 1))
+    return "" if with_whom or ordered else "clause"
 
 
 def _de(items: Sequence[Item], k: int) -> str:
@@ -339,6 +375,7 @@ def _by_word() -> Mapping[str, Callable[[Sequence[Item], int], str]]:
         "sin": _denies,
         "como": _como,
         "donde": _donde,
+        "adonde": _donde,
         "pues": _pues,
         **dict.fromkeys(("sobre", "contra", "acerca"), _about),
     }

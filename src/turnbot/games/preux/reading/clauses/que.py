@@ -94,7 +94,8 @@ _ONE_OF_THEM = frozenset(["uno", "una", "otro", "otra", "primero", "primera", "s
 
 def _is_sent(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Un espía que siga a Moreau; otro, que vigile a Larue», «dos: uno que...»: what he is sent for."""
-    who = before.has("spy") or (before.norm in _ONE_OF_THEM and any(i.has("spy") for i in items[:k]))
+    one = before.norm in _ONE_OF_THEM or items[k - 1].norm in _ONE_OF_THEM
+    who = before.has("spy") or (one and any(i.has("spy") for i in items[:k]))
     return who and wished_at(items, k + 1)
 
 

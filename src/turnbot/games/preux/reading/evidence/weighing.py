@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.evidence.account import alludes, belongs, leave
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, order_verbs, words_of
 
 FREE, LOST, NOTHING = "free-action", "not-understood", ""
 _PLACES = ("CLUB", "CASINO", "REG", "OFF")
@@ -60,18 +60,12 @@ def evidence_words(table: str, name: str) -> frozenset[str]:
     return frozenset(load_toml("weights.toml")[table][name].split())
 
 
-@cache
-def _order_verbs() -> frozenset[str]:
-    """Return the verbs that some cue of frames.toml names, by itself or as one of a class."""
-    words = lexicon()
-    named = {need for frame in words.frames for need in frame.needs if need in words.verb_names}
-    return frozenset(named.union(*words.classes.values()))
-
-
 def weigh(items: Sequence[Item], state: State, *, alone: bool) -> Verdict:
     """Weigh a clause that gave no order. ``alone``: nothing else in its sentence was read, either."""
     if alludes(items):
         return Verdict(LOST)
+    if goes_to_town(items):
+        return Verdict(NOTHING, "adónde va, y no a qué")
     evidence = list(dict.fromkeys(_evidence(items, state, alone=alone)))
     weights = _weights()
     threshold = load_toml("weights.toml")["threshold"]
@@ -170,6 +164,12 @@ def _about(main: Sequence[Item]) -> Iterator[str]:
         yield "denied"
 
 
+def goes_to_town(main: Sequence[Item]) -> bool:
+    """«(Si me dan permiso,) corro a París»: where everything is done, and nothing by itself."""
+    said = [i for i in main if i.kind == "word" and not (i.role or i.sub)]
+    return len(said) == 2 and said[0].form is not None and said[1].norm in ("paris", "capital", "corte")
+
+
 def _threatens(main: Sequence[Item]) -> bool:
     """«Ya se la cobraré», «me las va a pagar»: what was done to him, and no money."""
     said = {i.norm for i in main} | {c for i in main if i.form is not None for c in i.form.clitics}
@@ -236,14 +236,23 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
         yield "light"
     elif lemma in roles["leisure"] and not any(i.has("P", "DESC", "OFF", *_PLACES) for i in main):
         yield "pastime"
-    elif lemma in _order_verbs():
+    elif lemma in order_verbs():
         yield "order_verb"
     if led or any(_is_content(i) for i in main[at + 1 :]):
         yield "further"
     if _has_object(verb, at, main):
         yield "object"
+    if lemma in evidence_words("verbs", "performing") and _in_public(main):
+        yield "public"
     if _speaks_to_you(main):
         yield "spoken"
+
+
+def _in_public(main: Sequence[Item]) -> bool:
+    """«Canto coplas bajo la ventana de Larue»: before all the world; but a lady is only sung to."""
+    if any(i.has("OWNLADY") or i.norm in ("le", "su", "conmigo") for i in main):
+        return False
+    return any(i.norm in evidence_words("words", "scene") for i in main)
 
 
 def _not_his_own(finite: Sequence[Item], first: Item, main: Sequence[Item], *, alone: bool) -> Iterator[str]:

@@ -356,7 +356,7 @@ def _bribe(clause: Clause, state: State) -> Actions:
 
 
 def _without_the_bribed(clause: Clause) -> Clause:
-    """«Al Coronel, para que elija a Vallon»: whom it is for may stand in passing; the other is no such man."""
+    """«Al Coronel, para que elija a Vallon»: whom it is for may be said in passing; the other is not he."""
     others = [i for i in clause.all if not i.has("OFF", "POWER")]
     return Clause(others, clause.start, clause.end, clause.negative)
 

@@ -120,15 +120,19 @@ def _front(state: State) -> bool:
 def _rescue(clause: Clause, state: State) -> Actions:
     if any(i.form is not None and "me" in i.form.clitics and i.form.lemma in _saving() for i in clause.all):
         return []  # «ruego a Moreau que venga a rescatarme»: that is for Moreau to order
+    spoken_of = state.men
     company = people(clause, state, "con", want="man")
     who = _saved(clause, state)
     helped = tuple(n for n in people(clause, state, "a", "de", "", "al", want="man") if n not in company)
     if who in helped and len(helped) > 1:
         company = (*company, *(n for n in helped if n != who))  # «me uno a Parrot para rescatar a Boisier»
     who = who if who in helped else next(iter(helped), None)
+    if who is None:
+        state.men = spoken_of  # «Sauvage ha caído preso: rescatarlo con Parrot»
+        who = person(clause, state, "a")
     if company:
         state.men = company
-    return [o.Rescue(who or person(clause, state, "a"), company)]
+    return [o.Rescue(who, company)]
 
 
 def _saving() -> Set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import ELLIPTICAL, Frame, lexicon, load_toml
+from turnbot.games.preux.reading.words.lexicon import ELLIPTICAL, Frame, lexicon, load_toml, order_verbs
 
 
 @cache
@@ -104,6 +104,5 @@ def verbs_of(do: str) -> frozenset[str]:
 @cache
 def claimed_verbs() -> frozenset[str]:
     """Return the verbs that mean something to the order language, or to colour."""
-    words = lexicon()
-    named = {n for frame in words.frames for n in frame.needs if n in words.verb_names}
-    return frozenset(named.union(*words.classes.values(), words.roles["colour"], words.roles["averse"]))
+    roles = lexicon().roles
+    return order_verbs() | roles["colour"] | roles["averse"]

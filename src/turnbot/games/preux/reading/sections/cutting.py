@@ -99,11 +99,14 @@ def _with_coda(
     others = [f.at for f, weeks in found if not weeks[0].isdecimal()]
     if (others and weekly and others[0] < weekly[-1].at) or (len(weekly) < 3 and len(named) < 4):
         return found
-    gaps = [i for i in range(1, len(tokens)) if tokens[i].line > tokens[i - 1].line + 1]
+    own = (i for i in range(1, len(tokens)) if not _quoted(tokens[i]))
+    gaps = [i for i in own if tokens[i].line > tokens[i - 1].line + 1]
     # A line is a paragraph by itself only where each week is told on the line that names it.
     on_line = all(f.head.end < len(tokens) and not tokens[f.head.end].first for f in weekly)
     listed = len(named) == 4 and on_line
+    deep = max((_column(tokens, f.at) for f in weekly), default=0)  # below what stands there deeper
     lines = [i for i in range(1, len(tokens)) if tokens[i].first and breaks[i]] if listed else []
+    lines = [i for i in lines if _column(tokens, i) <= deep]
     paragraph = _beyond(tokens, weekly, gaps)
     at = paragraph or _beyond(tokens, weekly, lines)
     if others and at >= others[0]:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from turnbot.games.preux.reading.sections.time_words import norm_at, phrase_at, when_words
 from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.spanish import form_of
 from turnbot.games.preux.reading.words.text import Token, by_first_word
 
 _CLITICS = ("me", "se", "la", "le", "nos")
@@ -65,7 +66,7 @@ def _given(tokens: Sequence[Token]) -> int:
     if pronouns:
         return 0
     if verb not in when_words("given", "is"):
-        return k + 1 if norm_at(tokens, k) == "para" and not _infinitive(tokens, k + 1) else 0
+        return k + 1 if norm_at(tokens, k) == "para" and not _says_what_for(tokens, k + 1) else 0
     k += 1
     while norm_at(tokens, k) in when_words("line", "whole") | {"toda", "ya"}:
         k += 1
@@ -102,6 +103,7 @@ def _lemma(tokens: Sequence[Token], k: int) -> str:
     return form.lemma.lstrip("?") if told and form is not None else ""
 
 
-def _infinitive(tokens: Sequence[Token], k: int) -> bool:
-    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
-    return form is not None and form.tense == "infinitive"
+def _says_what_for(tokens: Sequence[Token], k: int) -> bool:
+    """Whether what follows «para» is no thing: «para descansar, ...», «para que no me vean, ...»"""
+    form = lexicon().verb(tokens[k]) or form_of(tokens[k].low) if k < len(tokens) else None
+    return (form is not None and form.tense == "infinitive") or norm_at(tokens, k) in ("que", "no", "nunca")

@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.orders.wagers import bets, count, cutting
 from turnbot.games.preux.reading.sentences.changing import change, last_of
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import main_form
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
 def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
@@ -157,13 +157,15 @@ def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return change(actions, n, rank=rank)
 
 
-_SPENDS = ("gastar", "dejar", "costar", "emplear", "destinar", "poner", "invertir", "dedicar", "llevar")
+_SUMS = frozenset(["ser", "sumar", "hacer", "sacar"])
 
 
 def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
+    while len(verbs) > 1 and verbs[0] in lexicon().roles["auxiliary"]:
+        verbs = verbs[1:]  # «pienso gastarme 45 en un chal»
     spends = bool(actions) and isinstance(actions[-1], o.Court)  # «la cortejo; me gasto 12 coronas»
-    said = ("ser", "sumar", "hacer", "sacar", *(_SPENDS if spends else ()))
+    said = _SUMS | (words_of("laying_out") if spends else frozenset())
     if any(v not in said for v in verbs) or crowns(clause) is None:
         return False
     if not clause.has("MONEY") and not verbs:

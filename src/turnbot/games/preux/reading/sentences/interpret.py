@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.evidence.colour import is_closing, is_small_talk, is_topic
-from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.evidence.weighing import evidence_words, goes_to_town
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.orders.needs import owes
@@ -45,12 +45,19 @@ from turnbot.games.preux.reading.sentences.residue import (
 from turnbot.games.preux.reading.sentences.resolving import weighs
 from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
-from turnbot.games.preux.reading.sentences.surrender import take_up_surrender
+from turnbot.games.preux.reading.sentences.surrender import take_up_surrender, without_grace
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Bracket:
+    """An open bracket that begins with a condition: «(si me cogen, pago el grado)»."""
+
+    pending: Condition | None  # on which the clauses behind it hang
 
 
 @dataclass(slots=True)
@@ -62,6 +69,7 @@ class _Course:
     before: Before = field(default_factory=Before)  # what the clause before ordered
     understood: bool = False  # whether anything of it was
     unread: list[Part] = field(default_factory=list)
+    bracket: _Bracket | None = None
 
 
 class SectionReader:
@@ -77,6 +85,7 @@ class SectionReader:
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
         self.dangling: Said | None = None  # the condition that the last sentence ends with, and bears nothing
+        self.answers = False  # whether this sentence answers a question of his own
         self.surrender = False  # whether the sentence before spoke of one
         self.denied_next = False  # whether it answers «no» to this one
         self.thoughts = SecondThoughts(state)
@@ -126,6 +135,11 @@ class SectionReader:
             state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None
         state.last_verb = None
+        answers, self.answers = self.answers, False
+        if answers and not any(i.form is not None for i in items if not i.sub and i.norm != "sabe"):
+            remember_people(items, (), state)
+            state.note((items[0].start, items[-1].end), "colour", "interpret", "se contesta a sí mismo")
+            return None
         items, parts = self._parts_of(items, said)
         if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
             state.note(parts[0].span, "condition", "conditions")
@@ -167,7 +181,7 @@ class SectionReader:
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
         self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
-        return items, parts
+        return items, without_grace(parts)
 
     def _left_hanging(self, course: _Course, carried: Condition | None, *, colon: bool) -> Condition | None:
         """Return the condition on which the next sentence hangs; ``carried`` is this one's own."""
@@ -194,6 +208,8 @@ class SectionReader:
         opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
         asked = [i for i in items[opened + 1 :] if i.kind != "mark"]
         echo = len(asked) < 4 and not any(i.form for i in asked) and self.next_word in words_of("own_answer")
+        self.answers = _answers_itself(asked, self.next_word)
+        echo = echo or self.answers
         mused = self.denied_next and any(i.form and i.form.person == 1 for i in asked)
         if is_small_talk(items[opened + 1 :]) or echo or mused or (not self.ends_line and is_topic(asked)):
             return  # «¿Teatro? No, gracias», «¿Voy al club? No, no puedo», «¿La razón? Me miró mal»
@@ -207,7 +223,11 @@ class SectionReader:
 
     def _condition(self, n: int, course: _Course) -> None:
         state, part = self.state, course.parts[n]
+        before = list(state.actions)
+        if state.text[max(0, part.span[0] - 3) : part.span[0]].rstrip().endswith("("):
+            course.bracket = _Bracket(course.pending)
         course.pending = bear(course.parts, n, course.pending, course.before, state, opening=self.opening)
+        self.thoughts.follow(before)
         if not part.after and state.text[part.span[1] :][:3].lstrip().startswith(("...", "…")):
             course.pending = None  # «si mi padre levantara la cabeza...»
         course.understood = True
@@ -216,8 +236,8 @@ class SectionReader:
 
     def _clause(self, n: int, course: _Course) -> None:
         state, parts, part = self.state, course.parts, course.parts[n]
-        if course.before.fresh and n and ";" in state.text[parts[n - 1].span[1] : part.span[0]]:
-            course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
+        if n and parts[n - 1].kind == "clause":
+            self._end_condition(state.text[parts[n - 1].span[1] : part.span[0]], course)
         if self._thinks_again(n, course):
             return
         if n and course.pending is not None and (foes := _to_be_parted(parts[n - 1], part, state)):
@@ -240,6 +260,13 @@ class SectionReader:
         self.thoughts.remember(part, before)
         self._remember(part, made, outcome, course)
         self._settle(n, made, outcome, course)
+
+    def _end_condition(self, between: str, course: _Course) -> None:
+        """End a condition that bears on nothing beyond the mark ``between`` two clauses."""
+        if course.before.fresh and ";" in between:
+            course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
+        if course.bracket is not None and ")" in between:
+            course.pending, course.bracket = course.bracket.pending, None
 
     def _thinks_again(self, n: int, course: _Course) -> bool:
         """Whether a clause only takes back what was ordered, weighs it or says it again."""
@@ -349,6 +376,13 @@ def _week_in(items: Sequence[Item]) -> str | None:
     return named.pop() if len(named) == 1 and named <= {"1", "2", "3", "4"} else None
 
 
+def _answers_itself(asked: Sequence[Item], next_word: str) -> bool:
+    """«(Sabed que amo.) ¿A quién? A Juliette»: the answer begins as the question does."""
+    if not 0 < len(asked) < 4 or any(i.form is not None for i in asked):
+        return False
+    return asked[0].role == "preposition" and asked[0].norm == next_word
+
+
 def _says_no(sentence: Sequence[Item]) -> bool:
     """Whether a sentence answers the question before it: «No, no es posible», «Ni hablar»."""
     if sentence[0].norm not in ("no", "nada", "nunca", "jamas", "ni", "quia", "ca"):
@@ -381,6 +415,8 @@ def _is_lost(condition: Part, part: Part) -> bool:
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
     idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
     resolved = any(is_own(i.form) and i.form.lemma.lstrip("?") not in idle for i in part.items if not i.sub)
+    if resolved and his and goes_to_town(part.items):
+        return False
     if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
         return True  # «si está Rochefort, me marcho»: in that case he does something, whatever it is
     return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)

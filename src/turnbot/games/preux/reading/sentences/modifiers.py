@@ -9,7 +9,7 @@ from typing import Any
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.slots import mentions, values
+from turnbot.games.preux.reading.orders.slots import crowns, mentions, values
 from turnbot.games.preux.reading.orders.wagers import count
 from turnbot.games.preux.reading.sentences import company, details
 from turnbot.games.preux.reading.sentences.changing import last_of
@@ -82,6 +82,8 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         return clause.has("RANK", "rank_bought") and o.Enlist in kinds
     if do == "visit-club" and isinstance(state.last, o.BachelorParty | o.HostParty):
         return is_place_of_feast(clause, state.last)
+    if do == "accompany-lady" and actions and isinstance(actions[-1], o.Court) and crowns(clause) is not None:
+        return True  # «me gasto 45 en ella»
     if do in ("accompany-lady", "theatre", "visit-club"):
         return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
     if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):

@@ -5,7 +5,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 
 
 def take_up_surrender(parts: Sequence[Part], *, spoken_of: bool = False) -> bool:
@@ -20,15 +22,44 @@ def take_up_surrender(parts: Sequence[Part], *, spoken_of: bool = False) -> bool
         spoken_of = spoken_of or any(i.has("surrender", "quarter") or _yields(i) for i in part.items)
     for part, after in pairwise(parts):
         asked = part.kind in ("if", "when") and after.kind == "clause"
-        if not asked or not any(i.form is not None and i.form.lemma == "rendir" for i in part.items):
+        if not asked or not any(map(_yields_or_begs, part.items)):
             continue
         verbs = [i.form.lemma for i in after.items if i.form is not None]
-        denied = any(i.role == "negation" for i in after.items) and not _FINISHING.isdisjoint(verbs)
+        finishing = _FINISHING | words_of("granting")
+        denied = any(i.role == "negation" for i in after.items) and not finishing.isdisjoint(verbs)
         if denied or not _KILLING.isdisjoint(verbs):
             end = after.items[-1]
             after.items.append(_meant(end))
             after.items += [replace(i, norm="alli", sub=False) for i in part.items if i.has("P")]
     return any(i.has("surrender", "quarter") or _yields(i) for part in parts for i in part.items)
+
+
+def without_grace(parts: Sequence[Part]) -> list[Part]:
+    """Leave out «si Bidon se rinde, se lo acepto»: a surrender is accepted where nothing is said of it."""
+    out: list[Part] = []
+    for n, part in enumerate(parts):
+        asked = bool(out) and out[-1].kind in ("if", "when") and any(map(_yields_or_begs, out[-1].items))
+        more = n + 1 < len(parts) and any(is_own(i.form) for i in parts[n + 1].items)
+        if asked and part.kind == "clause" and _grants(part.items) and not more:
+            out.pop()
+        else:
+            out.append(part)
+    return out
+
+
+def _yields_or_begs(item: Item) -> bool:
+    """«(Si) se rinde», «pide cuartel»."""
+    return _yields(item) or (item.has("surrender", "quarter") and not item.sub)
+
+
+def _grants(items: Sequence[Item]) -> bool:
+    """«Se lo acepto», «lo dejo vivir», «le doy cuartel»: he does, and nothing else with it."""
+    said = [i for i in items if not i.sub and i.role != "joiner" and i.kind != "mark"]
+    first = next((i.form for i in said if i.form is not None), None)
+    if first is None or first.lemma not in words_of("granting") or any(i.role == "negation" for i in said):
+        return False
+    other = ("P", "DESC", "CLUB", "CASINO", "N", "WEEKS", "OWNLADY", "challenge", "duel")
+    return not any(i.has(*other) for i in said)
 
 
 def _yields(item: Item) -> bool:

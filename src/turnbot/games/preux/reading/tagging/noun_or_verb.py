@@ -73,8 +73,10 @@ def stands_for_noun(
         return False
     if tokens[i].norm in ("publico", "publica") and before and before[-1].tags and before[-1].kind == "word":
         return True  # «lanzo reto publico», without its accent
-    if tokens[i].norm == "sangre":
-        return True  # he bleeds nobody in the subjunctive
+    if tokens[i].norm in ("sangre", "paris"):
+        return True  # he bleeds nobody in the subjunctive, and nobody gives birth
+    if tokens[i].norm.rstrip("s") in words_of("adjectives") and i and tokens[i - 1].norm in _DEGREES:
+        return True  # «ando medio corto»
     if "te" in form.clitics and is_noun(tokens[i].low):
         return True  # «tratante»: nobody is told to treat
     if _joins_only(tokens, i) or _describes(form, tokens, i, before):
@@ -104,6 +106,7 @@ def stands_for_noun(
     return i > 0 and _noun_behind(item, form, tokens, i, before)
 
 
+_DEGREES = frozenset(["medio", "media", "muy", "tan", "bastante", "demasiado", "bien", "harto", "poco"])
 _REFLEXIVES = frozenset(["me", "nos", "se", "te", "os"])
 
 
@@ -208,6 +211,32 @@ def _is_said_of(before: Sequence[Item]) -> bool:
     return named and (len(before) < 2 or before[-2].mark in (".", ";", ":", "!", "...", "("))
 
 
+def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon) -> bool:
+    """«Dibujo un burro», «con un carbón pinto en la pared una caricatura»: a noun has no «un» behind it.
+
+    Only where nothing else in its clause is a verb.
+    """
+    if not tokens[i].norm.endswith("o") or len(tokens[i].norm) < 5:
+        return False
+    for item in reversed(before):
+        if item.mark:
+            break
+        if item.form is not None or item.norm in _DETERMINERS and item is before[-1]:
+            return False
+    for k in range(i + 1, min(i + 7, len(tokens) - 1)):
+        if tokens[k].kind == "mark" or tokens[k].first:
+            return False
+        if tokens[k].norm not in words.function and words.verb(tokens[k]) is not None:
+            return False
+        if tokens[k].norm in _ONE and tokens[k - 1].norm not in _LEADS:
+            return words.verb(tokens[k + 1]) is None and tokens[k + 1].kind == "word"
+    return False
+
+
+_ONE = frozenset(["un", "una", "unos", "unas"])
+_LEADS = _BEFORE_NOUNS | {"y", "e", "o", "ni", "para", "hacia", "entre", "bajo", "como", "que"}
+
+
 def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon) -> Form | None:
     """Take a strange word for a verb where it looks like one: an order must not pass for a noun.
 
@@ -219,10 +248,14 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     if _is_said_of(before) and token.low[-1:] in "ae" and (verb := infinitive_of(token.low)) is not None:
         return Form("?" + verb, 3, "present")  # «Sauvage ronca»
     object_ = last is not None and last.norm == "lo"  # «lo regaño»: no noun stands behind «lo»
+    if last is not None and last.norm in ("la", "las") and token.norm.endswith("o"):
+        object_ = token.norm not in words_of("feminine_in_o")  # «la espada ya la domino»
     if _joins_only(tokens, i) or token.norm in words_of("adjectives"):
         return None
     if object_ and is_noun(token.low) and after in ("que", "de", "del", "es", "sera"):
         return None  # «lo caro que está el entierro»
+    if _has_object(tokens, i, before, words) and (verb := infinitive_of(token.low)) is not None:
+        return Form("?" + verb, 1, "present")
     if is_noun(token.low) and after not in ("a", "al") and not ((last and last.role == "pronoun") or object_):
         return None
     opens = (

@@ -259,6 +259,14 @@ def words_of(name: str) -> frozenset[str]:
 
 
 @cache
+def order_verbs() -> frozenset[str]:
+    """Return the verbs that some cue of frames.toml names, by itself or as one of a class."""
+    words = lexicon()
+    named = {need for frame in words.frames for need in frame.needs if need in words.verb_names}
+    return frozenset(named.union(*words.classes.values()))
+
+
+@cache
 def head_concepts() -> frozenset[str]:
     """Return the concepts and kinds of name that can be an order by themselves («Misa.», «Al Crapaud.»)."""
     out = set()
