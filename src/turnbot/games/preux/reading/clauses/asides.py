@@ -199,6 +199,15 @@ def _lest(items: Sequence[Item], k: int) -> str:
     return "clause" if lest and any(i.norm == "que" for i in items[k + 2 : k + 5]) else ""
 
 
+def _con(items: Sequence[Item], k: int) -> str:
+    """«Con el sombrero puesto», «con la espada al cinto»: how he looks; but a pistol is carried."""
+    if k + 2 >= len(items) or items[k + 1].role not in ("article", "possessive"):
+        return ""
+    end = next((n for n in range(k + 3, min(k + 6, len(items))) if phrase_end(items, n, "worn")), 0)
+    plain = end and not any(i.has("pistol", "P", "N", "OWNLADY", "post") or i.form for i in items[k:end])
+    return "sin" if plain else ""
+
+
 def _about(items: Sequence[Item], k: int) -> str:
     """«Un sermón sobre el juego y las tabernas»: what is preached of."""
     preached = clause_words("preaching")
@@ -371,6 +380,7 @@ def _by_word() -> Mapping[str, Callable[[Sequence[Item], int], str]]:
         "de": _de,
         "a": _a,
         "al": _al,
+        "con": _con,
         "hasta": _hasta,
         "sin": _denies,
         "como": _como,

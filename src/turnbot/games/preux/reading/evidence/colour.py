@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from turnbot.games.preux.reading.evidence.account import is_matter
+from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
@@ -34,6 +35,7 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
         and last is not None
         and (last.person, last.tense) == (1, "present")
         and (last.lemma in words_of("ending"))
+        and not any(i.norm == "si" or i.has("same") for i in words)  # «igual, a ver si la acabo»
     ):
         return not _orders_something(words)  # «lo saco y cierro»
     return _signature(words, state)
@@ -113,12 +115,13 @@ _INTERROGATIVES = frozenset(
 def is_of_today(items: Sequence[Item]) -> bool:
     """Whether words before any week is named tell of the player's own life: «este finde me mudo de piso»."""
     said = [i for i in items if i.kind != "mark"]
-    if any(i.norm in words_of("today") or (i.norm in words_of("modern") and not i.has(*_PERIOD)) for i in said):
+    world = evidence_words("words", "world")
+    if any(i.norm in world and not i.has(*_PERIOD) for i in said):
         return True
     return any(phrase_end(said, k, "real_time") for k in range(len(said)))
 
 
-_PERIOD = ("goods_named", "servant")  # a coach may be bought in 1626
+_PERIOD = ("goods_named", "servant", "ADDRESS")  # a coach may be bought in 1626; «jefe» is the secretary
 
 
 def takes_surrender(items: Iterable[Item]) -> bool:

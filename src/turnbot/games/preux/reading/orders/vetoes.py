@@ -332,6 +332,12 @@ def _meets_him(fit: Fit, offer: Offer) -> bool:
     return meets and any(i.has("WPN") for i in fit.taken) and not _has_verb(fit)
 
 
+def _chooses_a_thing(fit: Fit, offer: Offer) -> bool:
+    """«El vino lo elijo yo»: neither man nor office is named, and none was spoken of."""
+    spoken_of = isinstance(offer.state.last, o.Appoint | o.Influence | o.Bribe)
+    return not spoken_of and not any(i.has("P", "DESC", "OFF", "post", "REG") for i in offer.clause.all)
+
+
 _MEETING = frozenset(["esperar", "aguardar", "recibir", "acudir", "presentar"])
 
 
@@ -454,6 +460,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "announce": (_tells_of_it,),
     "answer-challenge": (_is_about_priest, _is_of_surrender, _is_owed_excuses),
     "apply": (_is_by_influence,),
+    "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
     "challenge": (_is_his_challenge, _is_the_reason),

@@ -41,13 +41,13 @@ def _ends(line: str) -> bool:
 def _signs(line: str) -> bool:
     """Whether a line is nothing but names, initials and ranks."""
     tokens = [t for t in tokenize(_PARENTHESIS.sub("", line)) if t.kind != "mark"]
+    if line.strip().startswith("(") and not tokens and len(line.split()) <= _WORDS:
+        return True
     name, comma, epithet = line.partition(",")
     if comma and len(epithet.split()) > 1 and len(tokens) <= 9 and _signs(name):
         behind = [t for t in tokenize(epithet) if t.kind == "word"]
         # «Philippe, enfermo de lo mismo de siempre»
         return epithet.strip()[:1].islower() and not _orders(behind) and not any(map(str.isdigit, epithet))
-    if line.strip().startswith("(") and not tokens and len(line.split()) <= _WORDS:
-        return True
     if not 0 < len(tokens) <= _WORDS or ":" in line or any(t.kind == "number" for t in tokens):
         return False
     if not all(t.cap or t.norm in _particles() or len(t.norm) == 1 or _titled(t) for t in tokens):
@@ -62,6 +62,11 @@ def _particles() -> frozenset[str]:
     return frozenset(load_toml("page.toml")["signature"]["particles"].split())
 
 
+@cache
+def _forenames() -> frozenset[str]:
+    return frozenset(load_toml("page.toml")["signature"]["forenames"].split())
+
+
 def _titled(token: Token) -> bool:
     """Whether it is «fray», «capitán», «barón»."""
     _, entries = lexicon().phrases.longest([token], 0, {})
@@ -71,9 +76,12 @@ def _titled(token: Token) -> bool:
 def _orders(tokens: list[Token]) -> bool:
     """Whether a line of capitals speaks of what orders are made of: «Gastos Ostentosos», «Les Chasseurs»."""
     words = lexicon()
+    called = len(tokens) > 1 and tokens[0].cap and tokens[0].norm in _forenames()
     for k, token in enumerate(tokens):
         end, entries = words.phrases.longest(tokens, k, words.expand)
         tags = {tag for tag, _ in entries}
+        if called and end - k == 1:
+            continue  # «Ana Casas», «Tito Espada»: what players are really called
         if any(
             tag.islower() and tag not in ("aside", "own_lady", "child", "same", "nothing") for tag in tags
         ):

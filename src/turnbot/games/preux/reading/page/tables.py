@@ -24,6 +24,11 @@ _GAP = re.compile(r"\s*\|\s*|\t+|\s{2,}")
 _PARTS = ("|", ";", "\t", "  ", "\xa0")  # what may part a cell from the next
 _BARE = re.compile(r"[\s|:;+=_.—–-]*")
 _SEPARATORS = ("\t", ";", "|")
+_ALONE = re.compile(r"s[oó]l[oa](?:mente)?[ \t]++(?=si\b)|[uú]nicamente[ \t]++", re.IGNORECASE)
+_SUPPOSING = ("si ", "solo ", "siempre ", "cuando ", "salvo ", "a menos ", "en caso ", "con ", "sin ", "caso ")
+# «Si me quedan 1.000 coronas. Si no, misa»: the condition, and what is done else.
+_CASE = re.compile(r"(?P<case>.+?)(?:(?:;|\.(?!\d)|,(?=[ \t]*+si[ \t]++no\b))(?P<rest>.*))?$", re.IGNORECASE | re.DOTALL)
+_INNER_STOP = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s+[A-ZÁÉÍÓÚÑ])")
 _TITLE_WORDS, _STOPS = 3, (".", ",", ";")
 
 
@@ -139,7 +144,8 @@ def _key(cell: str) -> str:
 
 
 def _key_of_week(cell: str) -> str:
-    return str(weeks_in(cell)[0]) if _ROW.fullmatch(cell) else ""
+    weeks = weeks_in(cell) if _ROW.fullmatch(cell) else ()
+    return str(weeks[0]) if weeks else ""  # «İ» is an «i» to the expression, and no number
 
 
 def _rows(table: Sequence[_Row]) -> list[str]:
@@ -165,18 +171,21 @@ def _rows(table: Sequence[_Row]) -> list[str]:
 
 def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
     """Return what the cells of a row say in one sentence, each in the light of its column's title."""
-    plain, more, supposed = [], [], ""
+    plain, more, supposed, otherwise = [], [], "", ""
     for n, cell in enumerate(cells):
-        if _BARE.fullmatch(cell):
-            continue
         title = titles[n] if n < len(titles) else ""
         words = set(title.split())
-        if words & _titles("supposed"):
-            supposed = f"{cell} " if fold(cell).startswith("si") else f"si {cell} "
+        if _BARE.fullmatch(cell) or (n and fold(cell).strip(" .") in _titles("nothing")):
+            continue
+        if title in _titles("otherwise") or words & {"alternativa", "contrario"}:
+            otherwise = re.sub(r"(?i)^si no,?[ \t]++", "", cell)
+        elif words & _titles("supposed"):
+            cell = _ALONE.sub("", cell)
+            supposed = cell if fold(cell).startswith(_SUPPOSING) else f"si {cell}"
         elif words & _titles("crowns") and cell.replace(".", "").isdigit():
             plain.append(f"{cell} coronas")
         elif words & _titles("company"):
-            plain.append(cell if fold(cell).startswith(("con ", "solo")) else f"con {cell}")
+            plain.insert(1, cell if fold(cell).startswith(("con ", "solo")) else f"con {cell}")
         elif words & _titles("place"):
             plain.append(cell if fold(cell).startswith(("en ", "a ", "al ")) else f"en {cell}")
         elif not title or words & _titles("plain"):
@@ -186,12 +195,19 @@ def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
         else:
             more.append(f", {title} {cell}")
     said = " ".join(plain).rstrip(".") + "".join(more)
-    return f"{said} {supposed}".strip() if not supposed or not more else f"{supposed.rstrip()}, {said}"
+    if not supposed:
+        return said
+    case = _CASE.match(supposed)
+    assert case is not None, supposed
+    rest = (case["rest"] or "").strip(" .") or (f"Si no, {otherwise}" if otherwise else "")
+    # All of the row hangs on it, so it stands before all of the row.
+    return f"{case['case'].strip()}, {_INNER_STOP.sub(';', said)}" + (f". {rest}" if rest else "")
 
 
 @cache
 def _titles(kind: str) -> frozenset[str]:
-    return frozenset(load_toml("page.toml")["columns"][kind].split())
+    said = load_toml("page.toml")["columns"][kind]
+    return frozenset(said.split() if isinstance(said, str) else said)
 
 
 # ── a week to a column ───────────────────────────────────────────────────────────────────────────

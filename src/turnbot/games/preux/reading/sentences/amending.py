@@ -43,7 +43,11 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
             opening, weeks = (before_it, weeks) if weeks else _week_before(before_it)
             told = [p for p in out if set(p.where) & set(weeks)] if weeks else out
             held = earlier or ([] if weekly else [p for p in told if _found(p.tokens, said)])
-            if len(held) == 1 and _put_in_place(held[0], said, instead):
+            if not weeks and _found(before_it, said):
+                piece.tokens = list(before_it)  # «a misa. Donde dije misa, digo casino»
+                _put_in_place(piece, said, instead)
+                piece.tokens += behind
+            elif len(held) == 1 and _put_in_place(held[0], said, instead):
                 piece.tokens = [*opening, *behind]
             else:
                 piece.tokens = [*before_it, *instead, *behind]
@@ -152,6 +156,8 @@ def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Toke
     for k, token in enumerate(tokens):
         if token.norm not in ("donde", "lo") or (token.norm == "lo" and norm_at(tokens, k + 1) != "que"):
             continue
+        if norm_at(tokens, k - 1) in _WHY and token.norm == "lo":
+            continue  # «le pido perdón por lo que le dije»
         at = k + (2 if token.norm == "lo" else 1)
         while norm_at(tokens, at) in ("os", "le", "te", "yo", "se"):
             at += 1
@@ -159,7 +165,7 @@ def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Toke
             continue
         ends = next((n for n in range(at + 1, len(tokens)) if tokens[n].norm in _ENDS), len(tokens))
         link = next((n for n in range(at + 2, min(ends, at + _MOST)) if tokens[n].norm in _words("meant")), 0)
-        if not link:
+        if not link or norm_at(tokens, link - 1) == "no":
             continue
         said = _bare(tokens[at + 1 : link])
         start = link + 1
@@ -169,6 +175,9 @@ def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Toke
         if said and meant:
             return said, meant, list(tokens[:k]), list(tokens[ends:])
     return None
+
+
+_WHY = frozenset(["por", "de", "con", "tras", "ante", "segun", "como"])
 
 
 def _week_before(tokens: list[Token]) -> tuple[list[Token], tuple[str, ...]]:

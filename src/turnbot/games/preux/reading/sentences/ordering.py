@@ -20,6 +20,7 @@ from turnbot.games.preux.reading.orders.wagers import bets, cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
+from turnbot.games.preux.reading.sentences.doing import doing_of
 from turnbot.games.preux.reading.sentences.elliptic import order_again, strolls_again
 from turnbot.games.preux.reading.sentences.joining import (
     take_up_influence,
@@ -29,7 +30,7 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_spy,
 )
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
-from turnbot.games.preux.reading.sentences.others import invited_by, is_done_for_him
+from turnbot.games.preux.reading.sentences.others import are_agents, invited_by, is_done_for_him
 from turnbot.games.preux.reading.sentences.putting import deny, is_gift, is_order, put, turned
 from turnbot.games.preux.reading.sentences.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
@@ -37,7 +38,7 @@ from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISI
 from turnbot.games.preux.reading.sentences.telling import rests_there, tells
 from turnbot.games.preux.reading.sentences.things import take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
-from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.state import Deed, State
 from turnbot.games.preux.reading.trace import unused
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts
@@ -113,6 +114,8 @@ def read_clause(
             return "read"
         if not _comes_along(clause, verbs):
             state.trace.module, state.trace.why = "modifiers", told
+            if state.where.isdecimal() and are_agents(doing_of(clause, verbs, state)):
+                state.deeds.append(Deed(state.where, clause.start, clause.end, condition))
             return "colour"
     if opening and is_of_today(items):
         state.trace.why = "habla de la vida real"
