@@ -67,7 +67,7 @@ def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:
     if after == "si" and _in_that_case(items, k + 2):
         return True  # «paseo a ver si la encuentro y si la veo la cortejo»
     if item.norm in _AND:
-        if zone == "que" and after == "se" and _same_one_does(items, k):
+        if zone == "que" and ((after == "se" and _same_one_does(items, k)) or _is_another_such(items, k)):
             return True
         if after == "donde" and own_at(items, k + 2):
             return True  # «... con la moderación que exige mi título y donde jugaré»
@@ -82,6 +82,26 @@ def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:
     return (
         is_own(form) or _goes_on(items, k, form) or (zone in ("hasta", "por") and _is_finite(items, k, form))
     )
+
+
+_THINGS = frozenset(["horse", "servant", "pistol", "goods_named", "WPN"])
+
+
+def _is_another_such(items: Sequence[Item], k: int) -> bool:
+    """«Un criado que sepa leer y dos caballos», «las 50 que le debo a Parrot y las 20 de Moreau»."""
+    begun = k
+    while begun and items[begun - 1].sub:
+        begun -= 1
+    at = k + 1
+    while at < len(items) and (items[at].role == "article" or items[at].has("ONE", "COUNT")):
+        at += 1
+    if not begun or at >= len(items) or not any(i.form is not None for i in items[begun:k]):
+        return False
+    if at == k + 2 and items[at].has("N") and items[begun - 1].has("MONEY", "N"):
+        return norm_at(items, k + 1) in _OBJECTS
+    at += items[at].has("N") and not items[at].has("MONEY")
+    counted = at > k + 1 and at < len(items)
+    return counted and items[at].has(*_THINGS) and items[begun - 1].has(*_THINGS)
 
 
 def _is_finite(items: Sequence[Item], k: int, form: Form) -> bool:

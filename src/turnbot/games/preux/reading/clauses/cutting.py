@@ -274,7 +274,7 @@ def _close(current: Part, out: list[Part]) -> None:
 
 
 def _before_brackets(parts: Sequence[Part]) -> int:
-    """Return the place of the clause before the bracket that has just closed, with a verb in it; -1 if none."""
+    """Return the place of the clause before a bracket, with a verb in it, that has just closed; or -1."""
     at = len(parts)
     while at and parts[at - 1].bracketed:
         at -= 1
@@ -460,7 +460,8 @@ def _begins_by_person(items: Sequence[Item], k: int, current: Part | None) -> bo
     """Whether with whom stands at ``k`` an order begins: «..., y a Rochefort le pido disculpas»."""
     following = items[k + 1] if k + 1 < len(items) else None
     taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
-    told = current is None or any(i.form is not None and not i.sub for i in current.items)
+    said = [] if current is None else [i for i in current.items if not i.sub]
+    told = current is None or any(i.form is not None or i.has("club", "CLUB", "CASINO") for i in said)
     if taken_up and told and is_own(items[k + 2].form):
         return True
     if following is None or following.form is None or items[k - 1].role == "preposition":

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import place_of
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import form_at, is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
 from turnbot.games.preux.reading.words.spanish import is_noun
@@ -21,6 +24,8 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     if _none_at_all(said) or (_leaves_pistol(items, verbs) if verbs else _for_nobody(items, said)):
         return True
     if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items, said):
+        return True
+    if verbs and _not_him(items, said):
         return True
     at = place_of(verbs[0], items) if verbs else len(items)
     before = [
@@ -49,6 +54,39 @@ def gives_away(items: Sequence[Item]) -> bool:
         thing = any(i.has(*_PLAYED, "box", "stalls", "theatre") for i in items[:k])
         return taken_up and to_others and (rest or thing)
     return False
+
+
+def leaves_behind(items: Sequence[Item], state: State) -> bool:
+    """«A Mussette la dejo en su casa», «mi dama se queda sola»: who is not with him that week."""
+    verb = next((k for k, i in enumerate(items) if i.form is not None and not i.sub), -1)
+    form = form_at(items, verb)
+    if form is None or form.tense not in ("present", "future"):
+        return False
+    if not any(i.has("home") or i.norm in words_of("left_behind") for i in items[verb + 1 :]):
+        return False
+    at = next((k for k, i in enumerate(items) if i.has("P", "OWNLADY")), -1)
+    led = at - 2 if at > 0 and items[at - 1].role in ("possessive", "article") else at - 1
+    if form.lemma == "dejar":
+        taken_up = at > verb or norm_at(items, verb - 1) in ("la", "lo")
+        return at >= 0 and norm_at(items, led) in ("a", "al") and form.person == 1 and taken_up
+    her = 0 <= at < verb and _is_lady(items[at], state)
+    return form.lemma == "quedar" and form.person == 3 and her and norm_at(items, led) != "con"
+
+
+def _is_lady(item: Item, state: State) -> bool:
+    named = item.tags.get("P")
+    return item.has("OWNLADY") or (named is not None and not state.index.ladies.keys().isdisjoint(named.names))
+
+
+def _not_him(items: Sequence[Item], said: Sequence[Item]) -> bool:
+    """«Alterno con él no, que es soldado raso»: the «no» stands behind what he does not do."""
+    if len(said) < 4 or said[-1].norm != "no" or said[-2].norm in ("que", "o", "si"):
+        return False
+    at = place_of(said[-1], items) + 1
+    if at < len(items) and not items[at].mark:
+        return False  # «bebo con moderación, no como en la boda»
+    forms = [i.form for i in said if i.form is not None]
+    return len(forms) == 1 and is_own(forms[0]) and forms[0].lemma not in clause_words("answering")
 
 
 # ── without «no» ─────────────────────────────────────────────────────────────────────────────────

@@ -42,7 +42,7 @@ from turnbot.games.preux.reading.sentences.residue import (
     show_aside,
     show_unread,
 )
-from turnbot.games.preux.reading.sentences.resolving import weighs
+from turnbot.games.preux.reading.sentences.resolving import has_weighed, weighs
 from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
 from turnbot.games.preux.reading.sentences.surrender import take_up_surrender, without_grace
@@ -168,7 +168,7 @@ class SectionReader:
     def _parts_of(self, items: list[Item], said: Said) -> tuple[list[Item], list[Part]]:
         """Return a sentence laid straight, and the clauses and conditions that it is made of."""
         state = self.state
-        if weighs(items):
+        if weighs(items) and not (state.actions and has_weighed(items)):
             state.weighed.append((state.where, len(state.actions), said))
         weighing = any(where == state.where for where, _, _ in state.weighed)
         whole, items = items, straightened(items, weighing=weighing)

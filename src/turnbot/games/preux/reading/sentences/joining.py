@@ -56,7 +56,7 @@ def merge(parts: list[Part]) -> list[Part]:
             out[-1].items.extend(part.items)  # «voy a casa de Cazaux, a su fiesta, con Mussette»
         elif part.kind == "clause" and out and _is_about_somebody(out[-1]) and _for_confidence(part):
             out[-1].items.extend(part.items)  # «visito a Constance, para ganarme su confianza»
-        elif part.kind == "clause" and out and not part.hard and _company_first(out[-1]):
+        elif part.kind == "clause" and out and not (part.hard or _adds(part)) and _company_first(out[-1]):
             part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
             out.append(part)
         else:
@@ -201,11 +201,14 @@ def _is_about(part: Part, before: Part) -> bool:
         return False
     if before.items[0].norm in ("toda", "entera", "enterita"):
         return False  # «toda con Isabelle, y el domingo le pido matrimonio»: the week is hers besides
-    if part.items[0].norm in ("y", "e") and any(
-        i.has("club", "CLUB", "CASINO", "tavern") for i in before.items
-    ):
+    if _adds(part):
         return False  # «al club, y le doy coba a Noisel»: the one is done, and the other as well
     return is_own(first_form(words[1:3]))
+
+
+def _adds(part: Part) -> bool:
+    """Whether a clause is told beside the one before it: «con Claudette y le regalo un collar»."""
+    return part.items[0].norm in ("y", "e")
 
 
 def _is_lender(part: Part) -> bool:

@@ -237,6 +237,22 @@ _ONE = frozenset(["un", "una", "unos", "unas"])
 _LEADS = _BEFORE_NOUNS | {"y", "e", "o", "ni", "para", "hacia", "entre", "bajo", "como", "que"}
 
 
+def _is_behind_object(token: Token, before: Sequence[Item]) -> bool:
+    """Whether what stands before is a pronoun, and no article: «lo regaño», «la espada ya la domino».
+
+    So it is where the thing that it takes up was named: «los manteles los plancha mi criado».
+    """
+    last = before[-1].norm if before else ""
+    if last not in ("lo", "la", "los", "las"):
+        return False
+    if last == "lo" or (last in ("la", "las") and token.norm.endswith("o")):
+        return token.norm not in words_of("feminine_in_o")
+    k = len(before) - 2
+    while k > 1 and before[k].role in ("adverb", "negation"):
+        k -= 1
+    return k > 0 and before[k - 1].norm == last and not (before[k].role or before[k].form or before[k].mark)
+
+
 def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon) -> Form | None:
     """Take a strange word for a verb where it looks like one: an order must not pass for a noun.
 
@@ -247,11 +263,12 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     after = tokens[i + 1].norm if i + 1 < len(tokens) else ""
     if _is_said_of(before) and token.low[-1:] in "ae" and (verb := infinitive_of(token.low)) is not None:
         return Form("?" + verb, 3, "present")  # «Sauvage ronca»
-    object_ = last is not None and last.norm == "lo"  # «lo regaño»: no noun stands behind «lo»
-    if last is not None and last.norm in ("la", "las") and token.norm.endswith("o"):
-        object_ = token.norm not in words_of("feminine_in_o")  # «la espada ya la domino»
+    object_ = _is_behind_object(token, before)
     if _joins_only(tokens, i) or token.norm in words_of("adjectives"):
         return None
+    named = object_ and len(before) > 2 and before[-3].norm == before[-1].norm  # «los manteles los plancha ...»
+    if named and token.low[-1:] in "ae" and (verb := infinitive_of(token.low)) is not None:
+        return Form("?" + verb, 3, "present")
     if object_ and is_noun(token.low) and after in ("que", "de", "del", "es", "sera"):
         return None  # «lo caro que está el entierro»
     if _has_object(tokens, i, before, words) and (verb := infinitive_of(token.low)) is not None:
