@@ -29,6 +29,8 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     near = items[k + 1 : k + 7]
     at = next((n for n, i in enumerate(near) if i.form is not None or i.kind == "mark"), -1)
     verb = near[at].form if at >= 0 else None
+    if verb is not None and verb.lemma == "preguntar" and any(i.norm in _YOU for i in near[:at]):
+        return True  # «si Moreau te pregunta, dile que se las reclamo»
     if says_nothing(items, k + 1):
         return True
     if norm_at(items, k + 1) in clause_words("anybody"):
@@ -42,6 +44,9 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     asked = any(i.norm in ("le", "os", "te", "les", "usted", "vos") for i in near[:at])
     named = any(i.has("P", "OWNLADY", "OFF", "king", "minister") or i.norm == "ella" for i in near)
     return asked and not named and not _more_is_asked(items, k + at + 2)
+
+
+_YOU = frozenset(["te", "le", "os", "les", "usted"])
 
 
 def says_nothing(items: Sequence[Item], body: int) -> bool:
@@ -64,7 +69,7 @@ def _only_doubts(items: Sequence[Item], k: int) -> bool:
     said = items[k : mark_from(items, k)]
     behind = k < 4 or items[k - 4].mark == ","
     told = any(i.form is not None for i in said)
-    return behind and told and len(said) < _FAR and not any(i.tags for i in said)
+    return behind and told and len(said) < _FAR and not any(i.tags and not i.has("REG", "RANK") for i in said)
 
 
 def _more_is_asked(items: Sequence[Item], k: int) -> bool:

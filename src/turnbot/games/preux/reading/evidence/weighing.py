@@ -12,13 +12,12 @@ from itertools import pairwise
 
 from turnbot.games.preux.reading.evidence.account import alludes, belongs, leaves_empty
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, order_verbs, words_of
 
 FREE, LOST, NOTHING = "free-action", "not-understood", ""
 _PLACES = ("CLUB", "CASINO", "REG", "OFF")
-_VALUES = ("ORDER", "SECTOR")
 _PAST = ("past", "imperfect", "conditional", "participle")
 _YOU = frozenset(["te", "os", "ti", "vos", "usted", "ustedes"])
 _ME = frozenset(["me", "nos", "mi", "conmigo"])
@@ -129,7 +128,9 @@ def _named(main: Sequence[Item], state: State) -> Iterator[str]:
             yield "amount"
         elif item.has(*_PLACES) and not belongs(main, k):
             yield "place"
-        elif item.has(*_VALUES) or not words_of("matter").isdisjoint(item.tags):
+        elif item.has("ORDER") or (item.has("SECTOR") and _puts_in(main)):
+            yield "thing"
+        elif not words_of("matter").isdisjoint(item.tags):
             yield "thing"
         elif item.has("N") and not item.has("ONE", "WEEKS") and _counts(main, k):
             yield "number"
@@ -137,6 +138,12 @@ def _named(main: Sequence[Item], state: State) -> Iterator[str]:
         governed = bool(k) and (main[k - 1].role == "preposition" or main[k - 1].norm in ("al", "del"))
         if mention is not None and governed and me not in mention.names and not item.has("OFF"):
             yield "person"
+
+
+def _puts_in(main: Sequence[Item]) -> bool:
+    """Whether money may go into what is named: «de la comida me encargo yo» is no investment."""
+    puts = lexicon().classes["put_in"]
+    return any(i.has("MONEY", "N") or (i.form is not None and i.form.lemma in puts) for i in main)
 
 
 def _counts(main: Sequence[Item], k: int) -> bool:
@@ -156,6 +163,8 @@ def _about(main: Sequence[Item]) -> Iterator[str]:
         yield "letters"
     if not evidence_words("words", "reasons").isdisjoint(norms[:2]):
         yield "reason"
+    if _results(main):
+        yield "result"
     if leaves_empty(main):
         yield "rest"  # «la cuarta la dejo libre»
     if {"demas", "resto"} & set(norms[:4]) and {"igual", "como", "queda", "quedan", "sigue"} & set(norms):
@@ -168,6 +177,16 @@ def goes_to_town(main: Sequence[Item]) -> bool:
     """«(Si me dan permiso,) corro a París»: where everything is done, and nothing by itself."""
     said = [i for i in main if i.kind == "word" and not (i.role or i.sub)]
     return len(said) == 2 and said[0].form is not None and said[1].norm in ("paris", "capital", "corte")
+
+
+def _results(main: Sequence[Item]) -> bool:
+    """«Así me las quito de encima», «con eso tiro hasta el cobro»: what comes of what was ordered."""
+    led = phrase_end(main, 0, "as_a_result")
+    rids = any(i.form is not None and i.form.lemma in evidence_words("verbs", "ridding") for i in main)
+    rids = rids and not evidence_words("words", "out_of_the_way").isdisjoint(i.norm for i in main)
+    maxim = bool(main) and main[0].norm == "mejor" and first_form(main) is not None
+    general = maxim and any(i.form is not None and "se" in i.form.clitics for i in main)
+    return rids or general or (led > 0 and led < len(main))
 
 
 def _threatens(main: Sequence[Item]) -> bool:

@@ -1,6 +1,7 @@
 """Clauses into orders: loans, debts, investments, purchases, lodgings."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import Actions, builds
@@ -36,7 +37,10 @@ def _borrow(clause: Clause, state: State) -> Actions:
 
 def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:
     """Return who and how much for «a Bidon 20 coronas y a Duval 30»; [] if it is only one of each."""
-    items = [i for i in clause.all if not i.sub]
+    return _paired([i for i in clause.all if not i.sub], clause, state) or _paired(clause.all, clause, state)
+
+
+def _paired(items: Sequence[Item], clause: Clause, state: State) -> list[tuple[str | None, int]]:
     amounts = [int(i.tags["N"]) for i in items if i.has("N") and not i.has("ONE", "COUNT", "REG")]
     whom = [i for i in items if i.has("P", "lender")]
     if len(amounts) == 1 and clause.word("cada", "ambos"):
@@ -120,6 +124,8 @@ def _buy(clause: Clause, state: State) -> Actions:
         amount = None  # «pido 200 coronas al prestamista y con eso compro un caballo»
     count: int | None = None
     for k, item in enumerate(items):
+        if item.has("P", "loan"):
+            count = None  # «pido 30 prestadas a Parrot, y con eso compro una daga»
         if item.has("N") and not item.has("MONEY"):
             after = items[k + 1] if k + 1 < len(items) else None
             if item.has("ONE") or (after is not None and after.norm in _PURCHASES):
@@ -155,7 +161,7 @@ def _buy(clause: Clause, state: State) -> Actions:
 
 def _where_he_buys(items: Sequence[Item]) -> int:
     """Return where what he buys may begin: «practico con el sable y de camino compro un florete»."""
-    buying = lexicon().classes["buy"] | lexicon().classes["hire"]
+    buying = _buying()
     for k, item in enumerate(items):
         form = item.form
         if form is not None and not item.sub and form.lemma in buying:
@@ -164,10 +170,17 @@ def _where_he_buys(items: Sequence[Item]) -> int:
     return 0
 
 
+@cache
+def _buying() -> frozenset[str]:
+    return lexicon().classes["buy"] | lexicon().classes["hire"]
+
+
 def _buys_for_him(items: Sequence[Item], k: int) -> bool:
     """«Que su criado le compre tres caballos», «digo a mi criado que compre uno»: who buys is not bought."""
-    near = items[k + 1 : k + (5 if k > 1 and items[k - 2].norm == "a" else 3)]
-    return items[k].has("servant") and any(i.form and i.form.tense == "subjunctive" for i in near)
+    if not items[k].has("servant"):
+        return False
+    near = (i.form for i in items[k + 1 : k + 5] if i.form is not None)
+    return any(form.tense == "subjunctive" and form.lemma in _buying() for form in near)
 
 
 def thing_of(item: Item) -> str | None:

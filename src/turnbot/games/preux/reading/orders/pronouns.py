@@ -6,6 +6,7 @@ from itertools import pairwise
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _SUMS = frozenset(["las", "los", "lo"])
 _HIM = frozenset(["le", "lo", "los", "les"])
@@ -73,14 +74,38 @@ def _has_it_done(items: Sequence[Item], k: int) -> bool:
     return said[0].lemma in ("mandar", "hacer", "dejar") and said[1].tense == "infinitive" and not repays
 
 
+def _is_time(items: Sequence[Item], k: int) -> bool:
+    """«Las dos primeras semanas las paso con mi esposa»: what one spends so, and hands nobody, is time."""
+    form = items[k + 1].form
+    handed = k > 0 and items[k - 1].norm in ("se", "le", "les")
+    return form is not None and form.lemma in lexicon().classes["spend"] and not handed
+
+
+def _which_he_gives(items: Sequence[Item]) -> bool:
+    """«(La deuda asciende a treinta coronas,) que le devuelvo gustoso»: «que» is the sum."""
+    norms = [i.norm for i in items[:3]]
+    form = items[2].form if len(items) > 2 else None
+    return norms[:2] in (["que", "le"], ["que", "les"]) and form is not None and form.lemma in _GIVING_BACK
+
+
+_GIVING_BACK = frozenset(["devolver", "pagar", "abonar", "saldar", "reintegrar", "restituir", "reembolsar"])
+
+
 def takes_up_sum(clause: Clause) -> bool:
     """Whether a pronoun stands for money spoken of before: «se las reclamo», «devolverlas»."""
     items = clause.all
+    if _which_he_gives(items):
+        return True
     return any(
         not item.sub
         and (
             (item.form is not None and not _SUMS.isdisjoint(item.form.clitics))
-            or (item.norm in _SUMS and is_pronoun(items, k) and not _has_it_done(items, k + 1))
+            or (
+                item.norm in _SUMS
+                and is_pronoun(items, k)
+                and not _has_it_done(items, k + 1)
+                and not _is_time(items, k)
+            )
         )
         for k, item in enumerate(items)
     )

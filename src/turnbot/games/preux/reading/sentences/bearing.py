@@ -10,7 +10,7 @@ from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposit
 from turnbot.games.preux.orders import NAMES, Action
 from turnbot.games.preux.reading.clauses.conditions import condition_of, show_doubt, try_condition
 from turnbot.games.preux.reading.clauses.cutting import Part
-from turnbot.games.preux.reading.clauses.left_open import asks_leave, open_question, succeeded
+from turnbot.games.preux.reading.clauses.left_open import ATTEMPTS, asks_leave, open_question, succeeded
 from turnbot.games.preux.reading.clauses.pointing_back import neither
 from turnbot.games.preux.reading.clauses.presence import with_those_present
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
@@ -23,6 +23,7 @@ from turnbot.games.preux.reading.words.around import finite_form
 from turnbot.games.preux.reading.words.items import Item
 
 _LIMITS = frozenset(["solo", "unicamente", "solamente", "siempre"])  # «sólo si», «siempre que»
+_ATTEMPTED = ("succeeded", "failed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +234,9 @@ def turn_from(places: Sequence[int], made: Sequence[Action], condition: Conditio
     actions = state.actions
     if condition == UNCLEAR or not any(isinstance(a, WHOLE_WEEK) for a in made):
         return
+    if isinstance(condition, If) and condition.kind in _ATTEMPTED:
+        # «Intento entrar en el 27 (si me cogen, al cuartel)»: it hangs on no outcome of its own
+        places = [k for k in places if NAMES[type(actions[k])] not in ATTEMPTS]
     if any(isinstance(actions[k], WHOLE_WEEK) and actions[k].if_ is None for k in places):
         _restrict([k for k in places if actions[k].if_ is None], opposite(condition), state)
 

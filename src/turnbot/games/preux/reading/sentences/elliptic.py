@@ -12,7 +12,7 @@ from turnbot.games.preux.conditions import Condition, If, opposite, questions
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.presence import those_present, with_those_present
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of, people, value
+from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of, people, value, values
 from turnbot.games.preux.reading.orders.wagers import bets
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
@@ -41,6 +41,8 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
         return False
     if too(clause):
         return also_when(condition, state)
+    if _next_choice(clause, condition, state):
+        return True
     if _calls_off(clause):
         return _unless(condition, state)
     if any(i.form for i in clause.items if not i.sub) and not _makes_do(clause):
@@ -88,6 +90,19 @@ def _insists(clause: Clause, state: State) -> Action | None:
 def _bare(clause: Clause) -> int | None:
     amounts = [i.tags["N"] for i in clause.items if i.has("N") and not i.has("COUNT")]
     return int(amounts[0]) if len(amounts) == 1 else None
+
+
+def _next_choice(clause: Clause, condition: Condition, state: State) -> bool:
+    """«Pruebo en el 27; si me dan con la puerta en las narices, en el 53»: so a man asks for three."""
+    last = state.actions[-1]
+    more = values(clause, "REG")
+    if not isinstance(last, o.Enlist) or not last.regiments or condition != If("failed") or not more:
+        return False
+    if any(i.form is not None or i.has("duty", "barracks", "volunteer") for i in clause.items if not i.sub):
+        return False
+    wanted = (*last.regiments, *(r for r in more if r not in last.regiments))
+    state.actions[-1] = replace(last, regiments=wanted[:3])
+    return True
 
 
 def _makes_do(clause: Clause) -> bool:

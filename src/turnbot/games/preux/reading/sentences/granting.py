@@ -152,12 +152,30 @@ def _invited(items: list[Item]) -> list[Item]:
         begin, end = _granted(items, k)
         if not begin:
             continue
+        if (along := _goes_along(items, k, begin, end)) is not None:
+            return along
         has = form_at(items, k - 1)
         perfect = form.tense == "participle" and has is not None and has.lemma == "haber"
         verb = replace(item, form=Form(form.lemma, 3, "present", form.clitics))
         lead = items[: k - 1] if perfect else items[:k]
         return [*lead, verb if form.tense != "infinitive" else item, *items[k + 1 : begin], *items[end:]]
     return items
+
+
+def _goes_along(items: list[Item], k: int, begin: int, end: int) -> list[Item] | None:
+    """«Los muchachos (Champfleury) me invitaron al club, así que voy con él»: he goes there with him.
+
+    Not with whom he was asked to his own club: whose guest he is then is told by the invitation.
+    """
+    place, run = items[k + 1 : begin], items[begin:end]
+    at = next((n for n, i in enumerate(run) if is_own(i.form)), -1)
+    behind = run[at + 1 :]
+    if at < 0 or not any(i.norm == "con" for i in behind[:1]) or not any(i.has("club") for i in place):
+        return None
+    if any(i.has("CLUB", "P") or i.norm in ("su", "sus") for i in place) or len(behind) > _NEAR:
+        return None
+    host = _asker([i for i in items[:k] if i.has("P", "OWNLADY")])
+    return [run[at], *place, *(_named(behind, host) if host is not None else behind), *items[end:]]
 
 
 # ── what is done, then ───────────────────────────────────────────────────────────────────────────

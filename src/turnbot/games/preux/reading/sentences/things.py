@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.words.items import Item
 
 _OBJECTS = frozenset(["lo", "la", "los", "las"])
 _ONES = frozenset(["uno", "una", "otro", "otra", "ello", "ella", "dos", "tres"])
-_OTHER_THINGS = ("box", "stalls", "show", "HOUSE", "goods_named", "gift", "WPN")
+_OTHER_THINGS = ("box", "stalls", "show", "HOUSE", "goods_named", "gift", "WPN", "second")
 _KEPT = 4  # things; nobody takes up one that lies further back
 
 

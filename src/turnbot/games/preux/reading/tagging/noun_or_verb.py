@@ -33,6 +33,7 @@ _ADJECTIVES = frozenset(
 
 
 _BEING = frozenset(["ser", "estar", "parecer", "salir", "seguir", "quedar", "llegar", "volver", "continuar"])
+_KEEPING = frozenset(["tener", "mantener", "dejar", "ver", "sentir", "poner", "andar", "llevar"])
 _LEAVING = frozenset(["dejar", "quedar", "mantener", "estar"])
 # What is named for a week without an article: «si no esta misa».
 _ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
@@ -85,6 +86,8 @@ def stands_for_noun(
         return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
     if tokens[i].norm in ("medias", "medios"):
         return True  # «remendando medias»: he tells nobody to mediate
+    if tokens[i].norm == "medio" and i and tokens[i - 1].norm in ("en", "por", "de"):
+        return True  # «quitarlo de en medio»
     if tokens[i].norm in ("media", "medio") and i + 1 < len(tokens):
         after = tokens[i + 1]
         between = i > 0 and tokens[i - 1].norm in ("entre", "a", "por")  # «entre medias», «a medias»
@@ -122,7 +125,7 @@ def _describes(form: Form, tokens: Sequence[Token], i: int, before: Sequence[Ite
     if tokens[i].norm.rstrip("s") not in words_of("adjectives") or not before:
         return False
     last = before[-1]
-    if last.form is not None and last.form.lemma in _BEING:
+    if last.form is not None and (last.form.lemma in _BEING or last.form.lemma in _KEEPING):
         return True
     if last.norm in ("y", "e"):
         ends = i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"
