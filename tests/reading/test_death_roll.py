@@ -18,6 +18,12 @@ ROLL = (7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 9, 9, 9)
         "Tirada de muerte: 7 hasta el 7, 8 del 8 al 10 y 9 el resto.",
         "Tirada de muerte: las siete primeras un 7, hasta la 10 un 8, las demás un 9.",
         "La tirada de muerte: con dureza del 1 al 7 me pongo un 7; del 8 al 10, ochos; y nueves el resto.",
+        "Tirada de muerte\n  dureza 1 a 7: 7\n  dureza 8 a 10: 8\n  dureza 11 a 13+: 9",
+        "Tirada de muerte: dureza 1-7: 7, 8-10: 8, 11 o más: 9",
+        "Tirada de muerte\nresistencia hasta 7 -> 7\nresistencia 8 a 10 -> 8\nde 11 para arriba -> 9",
+        "tirada de muerte dureza 1 a 7 un 7 dureza 8 a 10 un 8 dureza 11 a 13 un 9",
+        "Tirada de muerte. Dureza 7 o menos: 7. De 8 a 10: 8. Dureza 11 o superior: 9.",
+        "TM: 1-7=7; 8-10=8; 11-13=9",
         "Tirada de muerte:\n" + "\n".join(f"{k}: {n}" for k, n in enumerate(ROLL, 1)),
     ],
 )

@@ -12,8 +12,21 @@ COUNTED = [
     ("Uno: cuartel\nDos: club\nTres: misa\nCuatro: casa", "S1: cuartel\nS2: club\nS3: misa\nS4: casa"),
     ("Larga 1: cuartel. Larga 2: club. Larga 3: misa. Larga 4: casa", "S1: cuartel. S2: club."),
     ("1/4 cuartel\n2/4 club\n3/4 misa\n4/4 casa", "S1 cuartel\nS2 club\nS3 misa\nS4 casa"),
+    ("1- cuartel 2- club 3- misa 4- casa", "S1: cuartel . S2: club . S3: misa . S4: casa"),
+    ("S1=cuartel S2=club S3=misa S4=casa", "S1:cuartel . S2:club . S3:misa . S4:casa"),
+    ("w1 cuartel, w2 club, w3 misa, w4 casa", "S1: cuartel, . S2: club, . S3: misa, . S4: casa"),
     ("1 cuartel\n2 club\n3 misa\n4 casa", "1) cuartel\n2) club\n3) misa\n4) casa"),
 ]
+IN_LETTERS = [
+    "I cuartel\nII club\nIII misa\nIV casa",
+    "i   cuartel\nii  club\niii misa\niv  casa",
+    "una cuartel\ndos club\ntres misa\ncuatro casa",
+]
+
+
+@pytest.mark.parametrize("page", IN_LETTERS)
+def test_a_line_to_a_week_may_begin_with_its_number_in_letters(page):
+    assert words(laid_out(page)) == words("S1 cuartel S2 club S3 misa S4 casa")
 
 
 def words(text):

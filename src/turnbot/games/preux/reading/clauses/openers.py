@@ -247,7 +247,9 @@ def _stands_alone(items: Sequence[Item], k: int) -> bool:
         return True
     item = items[k]
     heads = head_concepts()
-    if item.tags.keys() & heads or item.role == "preposition" or item.norm in clause_words("alone"):
+    nothing = item.norm == "nada" and ends_at(items, k + 1)
+    placed = nothing or item.tags.keys() & heads or item.has("barracks", "home")
+    if placed or item.role == "preposition" or item.norm in clause_words("alone"):
         return True
     if item.form is not None and item.form.tense == "infinitive":
         return True

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, is_it, vocabulary, without_clitics
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.spanish import form_of
@@ -93,8 +94,13 @@ def _given(items: Sequence[Item], k: int) -> bool:
         return [i.norm for i in items[end - 2 : end]] == ["o", "mas"] or norms[:2] == ["al", "menos"]
     if any(i.has("P", "DESC", "OWNLADY") for i in items[k:end]) or "mismo" in norms[:2]:
         return False  # «alterno con el Viscomte y con el Chevalier, a ver si cae algo»
+    if end and items[end - 1].norm in _WORN and not items[end - 2].role and end - 2 > k:
+        return False  # «con el sombrero puesto, ...»
     cue = cue_of(asked_by(items[k:end])) if end else None
     return cue is not None and cue.needs[0] == "=" + items[k].norm
+
+
+_WORN = frozenset(["puesto", "puesta", "puestos", "puestas", "calado", "calada", "ceñida"])
 
 
 def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
@@ -104,7 +110,7 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         at = k + 2
     elif items[k].norm in _ONCE or items[k].norm == "una":
         at = k + 1  # «una vez» may be one thing
-    begins = k == 0 or items[k - 1].mark in (";", ".", "/")
+    begins = k == 0 or items[k - 1].mark in (";", ".", "/", ":", ">", "-")
     if begins and (named := _named_case(items, k)) is not None:
         return named
     form = _form(items[at]) if at < len(items) else None
@@ -139,7 +145,9 @@ def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     said = items[k:end]
     if len(said) == 1 and said[0].norm in vocabulary("outcomes"):
         return "when", k  # «libre: al club; preso: ofrezco 200 coronas»
-    if len(said) == 1 and (said[0].has("yes") or said[0].norm in ("si", "no", "ok")):
+    if len(said) == 1 and (said[0].has("yes") or said[0].norm in _ANSWERS):
+        return "when", k
+    if items[end].mark == ":" and _is_outcome(said):
         return "when", k
     tenses = [i.form for i in said if i.form is not None and i.form.tense not in ("participle", "infinitive")]
     if any(form.person != 3 or form.tense == "subjunctive" for form in tenses):
@@ -148,6 +156,21 @@ def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     likely = cue is not None and cue.kind not in ("present", "absent", "yes", "good", "bad")
     noun = not tenses and any(i.norm in _CASES for i in said)
     return ("when", k) if likely and (noun or any(i.norm == "me" for i in said)) else None
+
+
+def _is_outcome(said: Sequence[Item]) -> bool:
+    """«Acepta:», «no quiere:», «gano el duelo:»: no more than a verb, in the indicative."""
+    light = ("negation", "pronoun", "article", "subordinator")
+    plain = [
+        i for i in said if i.role not in light and not i.has("duel", "P", "yes") and i.norm not in _ANSWERS
+    ]
+    form = plain[0].form if len(plain) == 1 else None
+    if form is None or form.tense not in ("present", "future", "past"):
+        return False
+    if form.person == 1:
+        return form.lemma in clause_words("staked")
+    cue = cue_of(asked_by(said))
+    return cue is not None and cue.kind != "idle"
 
 
 def _is_other_end(items: Sequence[Item], k: int) -> bool:
@@ -160,6 +183,7 @@ def _is_other_end(items: Sequence[Item], k: int) -> bool:
     )
 
 
+_ANSWERS = ("si", "no", "ok", "ko", "exito", "fracaso", "fallo")
 _CASES = ("victoria", "derrota", "rechazo", "negativa", "calabazas", "desden")
 
 

@@ -24,19 +24,20 @@ _FARTHEST = 70  # words of a sentence that tells it
 _PLURALS = {"seises": 6, "sietes": 7, "ochos": 8, "nueves": 9, "dieces": 10, "onces": 11, "doces": 12}
 _PLURALS |= {"doses": 2, "treses": 3, "cuatros": 4, "cincos": 5}
 _WORDS = {
-    "FROM": "de del desde con",
-    "TO": "a al hasta",
+    "FROM": "de del desde con entre",
+    "TO": "a al hasta - /",
     "REST": "resto demas restante restantes sobra sobran",
     "ALL": "todo todos todas siempre",
-    "UPWARD": "arriba adelante mas siguientes",
+    "UPWARD": "arriba adelante mas siguientes superior superiores mayor mayores +",
+    "DOWNWARD": "abajo menos inferior inferiores menor menores",
     "TIMES": "veces vez",
     "X": "x ×",
     "ONE": "un uno una",
     "AND": "y e",
-    "COMMA": ", ;",
-    "COLON": ": =",
+    "COMMA": ", ; | .",
+    "COLON": ": = > → ⇒",
 }
-_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
+_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()} | {"\n": "COMMA"}
 _FIRST = frozenset(["primeras", "primeros", "primera", "primer"])
 _NONE = frozenset(["no", "ninguna", "ninguno", "nada", "n", "sin"])
 _LAST = frozenset(["ultimas", "ultimos", "ultima", "ultimo"])
@@ -140,8 +141,7 @@ def _told(piece: Piece, state: State, *, asked: bool) -> bool:
     if at < 0:
         return False
     paired = _paired(tokens, at)
-    end = paired or next((k for k in range(at, len(tokens)) if _stops(tokens, k)), len(tokens))
-    end = min(end, at + _FARTHEST)
+    end = paired or _end_of_telling(tokens, at)
     said = state.said(tokens[at].start, tokens[end - 1].end) if end > at else None
     words = list(_as_words(tokens[at:end]))
     if said is None or not any(kind in ("NUM", "PLURAL") for kind, _ in words):
@@ -155,6 +155,15 @@ def _told(piece: Piece, state: State, *, asked: bool) -> bool:
     state.note((tokens[at].start, tokens[end - 1].end), "order", "duels")
     piece.tokens = [*tokens[:at], *tokens[end:]]
     return True
+
+
+def _end_of_telling(tokens: Sequence[Token], at: int) -> int:
+    """Return where the sentence, or the lines of a list, ends that tells the numbers from ``at`` on."""
+    last = min(len(tokens), at + _FARTHEST)
+    ends = [k for k in range(at, last) if _stops(tokens, k)][: _LENGTH + 1]
+    ends.append(last)
+    told = (end for end in ends if _thirteen(list(_as_words(tokens[at:end]))) is not None)
+    return max(told, default=ends[0])
 
 
 def _pairs(tokens: Sequence[Token], at: int) -> list[tuple[int, int]]:
@@ -212,10 +221,12 @@ def _as_words(tokens: Sequence[Token]) -> Iterator[Word]:
 def _counts(word: Word, last: str, following: Sequence[int | None]) -> bool:
     """Whether a small word is meant: «a» and «de» only before a number, marks only behind something."""
     kind = word[0]
+    if word[1] in ("-", "/"):
+        return last == "NUM" and following[:1] != [] and following[0] is not None
     if kind in ("TO", "FROM"):
         return any(value is not None for value in following[:2]) and last not in ("TO", "FROM")
     if kind in ("COMMA", "AND", "COLON"):
-        return last in ("NUM", "PLURAL", "FIRSTS", "LASTS", "REST", "UPWARD")
+        return last in ("NUM", "PLURAL", "FIRSTS", "LASTS", "REST", "UPWARD", "DOWNWARD")
     return True
 
 
@@ -225,14 +236,34 @@ def _thirteen(words: Sequence[Word]) -> tuple[int, ...] | None:
     while words and words[-1][0] in ("COMMA", "AND", "COLON"):
         words.pop()
     start = next((k for k, (kind, _) in enumerate(words) if kind not in ("COMMA", "AND", "COLON")), 0)
-    found = longest("death_roll", words[start:])
-    if found is None or found[1] < len(words) - start:
-        return None
-    for swapped in (False, True):  # «6x7» are six sevens, or seven sixes
-        numbers = _spread(found[0], swapped)
-        if numbers is not None:
-            return numbers
+    if [kind for kind, _ in words if kind != "FROM"] == ["NUM"] and len(str(words[-1][1])) == _LENGTH:
+        written = tuple(map(int, str(words[-1][1])))  # «7777778889999»
+        return written if _are_rolls(written) else None
+    told = words[start:]
+    for said in (told, _with_from(told), _with_from(told, parted=True)):
+        found = longest("death_roll", said)
+        if found is None or found[1] < len(said):
+            continue
+        for swapped in (False, True):  # «6x7» are six sevens, or seven sixes
+            numbers = _spread(found[0], swapped)
+            if numbers is not None:
+                return numbers
     return None
+
+
+def _with_from(words: Sequence[Word], *, parted: bool = False) -> list[Word]:
+    """Return «1 a 6: 7; 10 o más: 9» as «de 1 a 6: 7; de 10 o más: 9», ``parted`` «1 a 6 un 7 7 a 9 un 8»."""
+    out: list[Word] = []
+    last = ""
+    for k, word in enumerate(words):
+        after = words[k + 1][0] if k + 1 < len(words) else ""
+        if word[0] == "NUM" and after in ("TO", "UPWARD", "DOWNWARD") and last not in ("FROM", "TO"):
+            if parted and last in ("NUM", "PLURAL"):
+                out.append(("COMMA", None))
+            out.append(("FROM", None))
+        out.append(word)
+        last = word[0]
+    return out
 
 
 def _spread(tree: Tree[Any], swapped: bool) -> tuple[int, ...] | None:

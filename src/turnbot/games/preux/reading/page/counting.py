@@ -51,7 +51,18 @@ _ABREAST = (
     # «s1 cuartel s2 club»; those that a colon closes are headings already
     Way(
         re.compile(
-            r"(?<![^\s,.;:/|(-])(?:s|sem\b\.?|semana)[ \t]*+(?P<weeks>[1-4])(?![\w/]|[ \t]*+[.:)=-])",
+            r"(?<![^\s,.;:/|(-])(?:s|w|sem\.?|semana)[ \t]*+(?P<weeks>[1-4])(?:=|(?![\w/]|[ \t]*+[.:)=-]))",
+            re.IGNORECASE,
+        ),
+        "1",
+        abreast=True,
+        written="S{}:",
+    ),
+    # «1- cuartel 2- club»: the mark behind the number tells as much as one before it
+    Way(
+        re.compile(
+            r"(?<!\S)(?<!larga )(?<!ci[oó]n )(?<!nº )(?<!mero )(?P<weeks>[1-4])[ \t]?(?:\.-|[.):/=-])"
+            r"(?=[ \t]*+[^\W\d_])",
             re.IGNORECASE,
         ),
         "1",
@@ -63,7 +74,7 @@ _ABREAST = (
 _LINES = re.IGNORECASE | re.MULTILINE
 _BELOW = (
     # «Uno: cuartel. Dos: club», «Acción larga 1: cuartel»
-    Way(re.compile(rf"{_STOP}(?P<weeks>uno|dos|tres|cuatro)[ \t]*+(?:(?=[:=-])|,)", _LINES), "cuatro"),
+    Way(re.compile(rf"{_STOP}(?P<weeks>un[oa]|dos|tres|cuatro)[ \t]*+(?:(?=[:=-])|,)", _LINES), "cuatro"),
     # «Semana I: cuartel; II: club», «I.- cuartel / II.- club»
     Way(
         re.compile(
@@ -95,6 +106,13 @@ _BELOW = (
     # «1  cuartel»
     Way(
         re.compile(r"^(?P<lead>[ \t]*+)(?P<weeks>[1-4])(?=[ \t]++[^\W\d_])", re.MULTILINE), "1", written="{})"
+    ),
+    # «I  cuartel», «una cuartel»
+    Way(
+        re.compile(
+            r"^(?P<lead>[ \t]*+)(?P<weeks>iv|i{1,3}|un[oa]|dos|tres|cuatro)(?=[ \t]++[^\W\d_])", _LINES
+        ),
+        "i",
     ),
 )
 

@@ -25,9 +25,13 @@ _PARTS = ("|", ";", "\t", "  ", "\xa0")  # what may part a cell from the next
 _BARE = re.compile(r"[\s|:;+=_.—–-]*")
 _SEPARATORS = ("\t", ";", "|")
 _ALONE = re.compile(r"s[oó]l[oa](?:mente)?[ \t]++(?=si\b)|[uú]nicamente[ \t]++", re.IGNORECASE)
-_SUPPOSING = ("si ", "solo ", "siempre ", "cuando ", "salvo ", "a menos ", "en caso ", "con ", "sin ", "caso ")
+_SUPPOSING = (
+    *("si ", "solo ", "siempre ", "cuando ", "salvo ", "a menos ", "en caso ", "con ", "sin ", "caso "),
+)
 # «Si me quedan 1.000 coronas. Si no, misa»: the condition, and what is done else.
-_CASE = re.compile(r"(?P<case>.+?)(?:(?:;|\.(?!\d)|,(?=[ \t]*+si[ \t]++no\b))(?P<rest>.*))?$", re.IGNORECASE | re.DOTALL)
+_CASE = re.compile(
+    r"(?P<case>.+?)(?:(?:;|\.(?!\d)|,(?=[ \t]*+si[ \t]++no\b))(?P<rest>.*))?$", re.IGNORECASE | re.DOTALL
+)
 _INNER_STOP = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s+[A-ZÁÉÍÓÚÑ])")
 _TITLE_WORDS, _STOPS = 3, (".", ",", ";")
 

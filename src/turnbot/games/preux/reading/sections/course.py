@@ -101,7 +101,11 @@ def _of_weeks(tokens: Sequence[Token], seen: Sequence[Found]) -> Sequence[Found]
 
     A masculine ordinal agrees with no week, but many count their weeks so who count nothing else.
     """
-    counting = [f for f in seen if f.head.style == "ordinal" and has_masculine(tokens, f.at, f.head)]
+    counting = [
+        f
+        for f in seen
+        if f.place != "line" and f.head.style == "ordinal" and has_masculine(tokens, f.at, f.head)
+    ]
     if not counting:
         return seen
     named = {w for f in seen if f not in counting and f.fixed for w in f.head.where if f.head.style != "soft"}
@@ -109,9 +113,7 @@ def _of_weeks(tokens: Sequence[Token], seen: Sequence[Found]) -> Sequence[Found]
     return [f for f in seen if f not in counting] if counted & named else seen
 
 
-def _told_apart(
-    tokens: Sequence[Token], seen: Sequence[Found]
-) -> list[tuple[Found, tuple[str, ...]]] | None:
+def _told_apart(tokens: Sequence[Token], seen: Sequence[Found]) -> list[tuple[Found, tuple[str, ...]]] | None:
     """«Mis cuatro semanas:» is a title where each of them is told below; None where they are not."""
     single = [f for f in seen if f.head.style != "soft" and len(f.head.where) < 4]
     firm = _accepted(tokens, single)
@@ -272,7 +274,9 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: boo
         return not strong and course.week == 4 and here == "4"
     if head.style == "weak":
         week = int(head.where[0])  # a list of anything else leaves out no number
-        return not strong and here not in OTHER_PARTS and week > course.week and bool(week == 1 or course.week)
+        return (
+            not strong and here not in OTHER_PARTS and week > course.week and bool(week == 1 or course.week)
+        )
     if not f.fixed and head.where[0] not in (*OTHER_PARTS, "first", "last"):
         return bool(course.named) and here not in OTHER_PARTS
     if head.style == "ordinal" and not head.marked and f.fixed and f.bare:

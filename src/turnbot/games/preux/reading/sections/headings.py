@@ -160,6 +160,8 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         end = phrase_at(tokens, i, words)
         if end:
             return _close(tokens, end, where, always=True)
+    if norm_at(tokens, i) in ("muerte", "tm") and norm_at(tokens, i + 1) in (":", "="):
+        return _close(tokens, i + 1, "death-roll")
     return _bouts(tokens, at, i)
 
 

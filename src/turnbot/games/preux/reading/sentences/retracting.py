@@ -235,6 +235,13 @@ class SecondThoughts:
         self.latest = made
         self.saying = [*self.saying, *made]
 
+    def follow(self, before: Sequence[Action]) -> None:
+        """Keep hold of orders that a condition was put on since; ``before`` it, they were these."""
+        now = {id(old): new for old, new in zip(before, self.actions, strict=False) if old is not new}
+        if now and len(before) == len(self.actions):
+            self.latest = [now.get(id(a), a) for a in self.latest]
+            self.saying = [now.get(id(a), a) for a in self.saying]
+
     def take_back(
         self, part: Part, ahead: Sequence[Part], *, joke: bool, more: str, behind: Part | None = None
     ) -> bool:
