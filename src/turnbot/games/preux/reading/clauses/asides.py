@@ -165,6 +165,8 @@ def _before_que(items: Sequence[Item], k: int) -> str:
 
 
 def _que(items: Sequence[Item], k: int) -> str:
+    if norm_at(items, k - 1) == "mas" and any(i.role == "negation" for i in items[max(0, k - 6) : k - 1]):
+        return "" if items[k + 1 : k + 2] and items[k + 1].has("N") else "que"  # «no llevo más que 5 coronas»
     if norm_at(items, k + 1) in _HEAVEN and wished_at(items, k + 2, 3):
         return "clause"  # «y que Dios reparta butacas»
     if (

@@ -13,10 +13,12 @@ from turnbot.games.preux.reading.page.dates import dated
 from turnbot.games.preux.reading.page.exceptions import told_apart
 from turnbot.games.preux.reading.page.forms import answered, without_labels, without_numbers
 from turnbot.games.preux.reading.page.keyed import in_words
+from turnbot.games.preux.reading.page.speeches import spoken_out
 from turnbot.games.preux.reading.page.tables import tables_as_lines
 from turnbot.games.preux.reading.page.telegrams import without_stops
 
 _PASSES = (
+    spoken_out,
     answered,
     chosen,
     told_apart,

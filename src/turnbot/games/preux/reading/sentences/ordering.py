@@ -8,9 +8,9 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition, If, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
-from turnbot.games.preux.reading.evidence.colour import is_of_today
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.checks import lacks
+from turnbot.games.preux.reading.evidence.colour import is_of_today
 from turnbot.games.preux.reading.evidence.weighing import is_only_said
 from turnbot.games.preux.reading.orders.build import build
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -327,6 +327,7 @@ def _close(
         state.lady = state.own_lady()
     if DONE_THERE & done and not taken.denied:
         _visit_there(taken, clause, condition, state)
+        taken.amounts += [a.cash for a in state.actions[-2:] if isinstance(a, o.VisitTavern)]
     if "gamble" not in done and not taken.denied and cutting(clause.items) is not None:
         _cut_as_well(clause, state)
         taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}

@@ -44,6 +44,21 @@ def is_anothers(doing: Doing) -> bool:
     )
 
 
+def are_agents(doing: Doing) -> bool:
+    """«Dos alguaciles entrarán en casa de Vaucluse»: nameless people, who do it because he wills it."""
+    if doing.now is None or doing.clause.word("me", "nos", "conmigo"):
+        return False
+    said = plain(doing.items[: doing.at])
+    if len(said) < 2 or not (said[0].has("N") or said[0].norm in _SOME_OF_HIS):
+        return False
+    noun = said[1]
+    plain_noun = noun.kind == "word" and not (noun.role or noun.form or noun.has("P", "week", "MONEY", "bet"))
+    return plain_noun and noun.norm not in words_of("kin") and not any(i.has("P") for i in said)
+
+
+_SOME_OF_HIS = frozenset(["un", "una", "unos", "unas", "varios", "varias", "mi", "mis", "algunos"])
+
+
 def _they(doing: Doing) -> bool:
     """«Los jóvenes juegan con hoja de cálculo»: several people, and he is none of them."""
     form, clause = doing.now, doing.clause
@@ -248,6 +263,8 @@ def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
         return False  # «eso sí, cómprame un caballo»
     if not main or verb is None or verb.person != 3 or any(i.form and i.form.person for i in main):
         return False
+    if items[0].norm == "que" and verb.tense == "subjunctive":
+        return False  # «ítem más: que se inviertan mil coronas»
     if any(i.has(*_PLACES) for i in main):
         return False  # «su club; allí alterna con Vallon»: there he goes
     stranger = main[0].cap and not main[0].known and not main[0].role and not _is_posture(main)
