@@ -161,9 +161,10 @@ def plain(actions):
 
 @pytest.mark.parametrize(("who", "text", "wanted"), SAID)
 def test_all_that_a_sentence_orders_is_read(reading, who, text, wanted):
-    told = to_json(reading(text, sender=who))
-    assert plain(told["notes"]) == plain(wanted)
-    assert not told["flags"]
+    heading = "Semana 1" if wanted else "Observaciones"
+    told = to_json(reading(f"{heading}: {text}", sender=who))
+    assert plain(told["weeks"]["1"]) == plain(wanted)
+    assert [f for f in told["flags"] if f["why"] != "too-many-long-actions"] == []
 
 
 SCRIBE = """Escribe el sargento Lapierre por cuenta del soldado Bidon.

@@ -28,3 +28,15 @@ def test_an_order_in_strange_words_is_shown(reading, say):
 )
 def test_what_orders_nothing_is_not(reading, say):
     assert not reading(f"Semana 1: {say}").flags
+
+
+@pytest.mark.parametrize("order", ["Voy a mi club.", "Obligaciones regimentales.", "Bebo con moderación."])
+def test_what_takes_a_week_and_is_ordered_in_none_is_shown(reading, order):
+    read = reading(f"Semana 1: misa.\nObservaciones: {order}")
+    assert [(f.where, f.why) for f in read.flags] == [("notes", "not-understood")]
+
+
+@pytest.mark.parametrize("also", ["Acompaño a mi dama.", "Me quedo en casa a descansar."])
+def test_a_week_is_not_spent_twice(reading, also):
+    read = reading(f"Semana 1: al teatro, en palco. {also}")
+    assert [(f.where, f.why) for f in read.flags] == [("1", "too-many-long-actions")]

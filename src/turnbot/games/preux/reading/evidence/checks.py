@@ -19,7 +19,7 @@ _LONG: tuple[type[Action], ...] = (
         o.WritePlay,
     ),
     *(o.Enlist, o.FollowLady, o.Stroll, o.PrepareParty, o.HostParty, o.AttendParty, o.Wedding),
-    *(o.BachelorParty, o.Study, o.Beg, o.SayMass, o.Escape, o.Rescue, o.JoinOrder),
+    *(o.BachelorParty, o.Study, o.Beg, o.SayMass, o.Escape, o.Rescue, o.JoinOrder, o.AccompanyLady, o.Rest),
 )
 # What an order cannot do without; where it is missing, the reader has overlooked it or the player has.
 _NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
@@ -37,11 +37,11 @@ _NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
     *((o.Gamble, ("bets",)), (o.Buy, ("what",)), (o.House, ("class_",)), (o.Promotion, ("rank",))),
 )
 # What a week is spent on: of these, one takes the place of another.
-WHOLE_WEEK: tuple[type[Action], ...] = (*_LONG, o.Rest, o.AccompanyLady)
-# What can be done in a week only, and so wants one: it is no observation. (A volunteer goes and stays.)
-_WANTS_WEEK: tuple[type[Action], ...] = (
+WHOLE_WEEK = _LONG
+#: What can be done in a week only, and so wants one: it is no observation. (A volunteer goes and stays.)
+WANTS_WEEK: tuple[type[Action], ...] = (
     *(cls for cls in WHOLE_WEEK if cls not in (o.Wedding, o.JoinOrder, o.Escape)),
-    *(o.Drink, o.Toady, o.Gamble, o.Court, o.Duel),
+    *(o.Drink, o.Gamble, o.Court, o.Duel),
 )
 _PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
 
@@ -62,7 +62,7 @@ def check(state: State) -> None:
 def _without_week(state: State) -> None:
     """Show what is ordered among the observations and takes a week: he has not said which."""
     for action in state.sections.get("notes", ()):
-        if isinstance(action, _WANTS_WEEK) and not any(f.where == "notes" for f in state.flags):
+        if isinstance(action, WANTS_WEEK) and not any(f.where == "notes" for f in state.flags):
             state.flag("not-understood", action.said or Said("", 1), where="notes")
 
 
