@@ -52,8 +52,10 @@ class State:
     amends: bool = False  # the mail corrects orders sent before
     lady: str | None = None
     men: tuple[str, ...] = ()
+    before_case: tuple[str, ...] = ()  # the same, before the last condition
     several: tuple[str, ...] = ()  # the last men who were named together: «al primero»
     place: dict[str, Any] = field(default_factory=dict)  # the tags of the place spoken of last: «voy allí»
+    feast: tuple[str, str] | None = None  # (where, host): the feast last told of, and not ordered
     challenger: str | None = None  # who was last said to have challenged him
     subject_at: int = -1  # where that clause ends, as an offset
     subject: tuple[str, ...] = ()  # the men of the last clause that ordered nothing
@@ -80,6 +82,7 @@ class State:
     tried: str = ""  # the last attempt, as the name of its order
     invited: bool = False  # whether the one asked last was invited somewhere
     third_person: int = 0  # orders he gave in the third person, less those in the first
+    others: str = ""  # the tense in which it was told last what another does: «Vallon irá al club y beberá»
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading
     looked_for: dict[str, dict[str, None]] = field(default_factory=dict)  # by section: «si está Larue»
     heard: list[Heard] = field(default_factory=list)

@@ -99,6 +99,8 @@ def _opens(items: Sequence[Item], k: int) -> str:
             return "clause"
     if _whose(items, k):
         return "whose"
+    if (item.has("P") or item.norm == "a") and _left_out(items, k):
+        return "against"
     rule = _by_word().get(item.norm)
     return (rule(items, k) if rule is not None else "") or _purpose(items, k)
 
@@ -136,6 +138,22 @@ def _whose(items: Sequence[Item], k: int) -> bool:
     if items[kin].norm not in words_of("kin") or norm_at(items, kin + 1) not in _OF:
         return False
     return items[k - 2].has("P") and any(i.has("P", "DESC", "REG", "CLUB") for i in items[kin + 2 : kin + 5])
+
+
+def _left_out(items: Sequence[Item], k: int) -> bool:
+    """«Invitados: Cazaux y Larue (Boisier no, que está en el frente; a Bidon, ni agua)»: who is no guest."""
+    if not k or items[k - 1].mark not in ("(", ";", ","):
+        return False
+    named = k + 1 if items[k].norm == "a" else k
+    if named + 1 >= len(items) or not items[named].has("P"):
+        return False
+    denied = norm_at(items, named + 1) == "no" and (named + 2 == len(items) or bool(items[named + 2].mark))
+    at = named + 2 if items[named + 1].mark == "," else named + 1
+    denied = denied or bool(phrase_end(items, at, "none_of_it") or phrase_end(items, at, "scorn"))
+    return denied and any(
+        i.has("guests", "party", "wedding") or (i.form is not None and i.form.lemma == "invitar")
+        for i in items[:k]
+    )
 
 
 # ── by the word that opens it: each of ``items`` and the place of that word ─────────────────────────
@@ -339,7 +357,10 @@ def _como(items: Sequence[Item], k: int) -> str:
 def _as(items: Sequence[Item], k: int) -> str:
     """«Según me dicen», «conforme a lo dicho», «mientras esperan»; but «como voluntario» orders."""
     after = items[k + 1] if k + 1 < len(items) else None
-    return "clause" if after is not None and (after.form or after.role or not after.known) else ""
+    if after is None:
+        return ""
+    told = after.form or after.role or not after.known or after.has("P", "DESC")  # «mientras Vallon apuesta»
+    return "clause" if told else ""
 
 
 def _a(items: Sequence[Item], k: int) -> str:

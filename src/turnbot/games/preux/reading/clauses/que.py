@@ -99,6 +99,11 @@ def _is_sent(items: Sequence[Item], k: int, before: Item) -> bool:
     return who and wished_at(items, k + 1)
 
 
+def _is_thither(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Cazaux da una fiesta y allá que voy»."""
+    return items[k - 1].norm in ("alla", "alli", "ahi") and own_at(items, k + 1)
+
+
 def _is_governed(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Intento que desistan», «ordeno al criado que...», «pon que voy a misa», «trato de que...»"""
     bids = before.form or governor(items, k)
@@ -111,9 +116,14 @@ def _is_governed(items: Sequence[Item], k: int, before: Item) -> bool:
 def governor(items: Sequence[Item], k: int) -> Form | None:
     """Return the verb on which «de que» at ``k`` hangs: «convenzo a Moreau y a Rochefort de que desistan»."""
     k -= 1
-    while k > 0 and (items[k].role or items[k].has("P", "DESC")):
+    while k > 0 and (items[k].role or items[k].has("P", "DESC", "WEEKS") or _dates(items, k)):
         k -= 1
     return form_at(items, k)
+
+
+def _dates(items: Sequence[Item], k: int) -> bool:
+    """Whether the comma at ``k`` stands beside a time: «trataré, durante todo el mes, de que...»"""
+    return items[k].mark == "," and any(i.has("WEEKS") for i in (*items[k - 2 : k], *items[k + 1 : k + 3]))
 
 
 def _notes(form: Form) -> bool:
@@ -259,6 +269,7 @@ _WITH_HIM = frozenset(["conmigo", "nosotros"])
 _ORDERING: tuple[Callable[[Sequence[Item], int, Item], bool], ...] = (
     _bids_somebody,
     _is_sent,
+    _is_thither,
     _is_governed,
     _bids_anew,
     _settles,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux.reading.evidence.account import alludes, belongs, leaves_empty
+from turnbot.games.preux.reading.evidence.account import alludes, belongs, is_where_he_is, leaves_empty
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
@@ -98,6 +98,8 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
         yield "added"
     yield from _named(main, state)
     yield from _about(main)
+    if is_where_he_is(main):
+        yield "stays"
     if state.amount is None and _threatens(main):
         yield "threat"
     finite = [i for i in main if i.form is not None and i.form.person and i.form.tense != "participle"]
@@ -128,9 +130,11 @@ def _named(main: Sequence[Item], state: State) -> Iterator[str]:
             yield "amount"
         elif item.has(*_PLACES) and not belongs(main, k):
             yield "place"
-        elif item.has("ORDER") or (item.has("SECTOR") and _puts_in(main)):
-            yield "thing"
-        elif not words_of("matter").isdisjoint(item.tags):
+        elif (
+            item.has("ORDER")
+            or (item.has("SECTOR") and _puts_in(main))
+            or not words_of("matter").isdisjoint(item.tags)
+        ):
             yield "thing"
         elif item.has("N") and not item.has("ONE", "WEEKS") and _counts(main, k):
             yield "number"

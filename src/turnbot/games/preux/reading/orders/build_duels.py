@@ -70,7 +70,7 @@ def _of_others(clause: Clause) -> bool:
 @builds("second")
 def _second(clause: Clause, state: State) -> Actions:
     if any(
-        b.form and (b.form.person == 3 or b.form.tense == "subjunctive") and a.norm == "me"
+        b.form and (b.form.person == 3 or b.form.tense == "subjunctive") and a.norm == "me" and not a.sub
         for a, b in pairwise(clause.all)
     ):
         return []  # «que me asista Noisel como padrino», «le pido que me apadrine»

@@ -16,6 +16,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.names import REGIMENT_NUMBERS
 
@@ -121,7 +122,8 @@ def _rescue(clause: Clause, state: State) -> Actions:
     if any(i.form is not None and "me" in i.form.clitics and i.form.lemma in _saving() for i in clause.all):
         return []  # «ruego a Moreau que venga a rescatarme»: that is for Moreau to order
     spoken_of = state.men
-    company = people(clause, state, "con", want="man")
+    beside = people(Clause(_and_he(clause.all), clause.start, clause.end), state, want="man")
+    company = (*beside, *people(clause, state, "con", want="man"))
     who = _saved(clause, state)
     helped = tuple(n for n in people(clause, state, "a", "de", "", "al", want="man") if n not in company)
     if who in helped and len(helped) > 1:
@@ -133,6 +135,14 @@ def _rescue(clause: Clause, state: State) -> Actions:
     if company:
         state.men = company
     return [o.Rescue(who, company)]
+
+
+def _and_he(items: list[Item]) -> list[Item]:
+    """Return those who do it with him: «Rochefort y yo vamos a rescatarlo»."""
+    at = next((k for k, i in enumerate(items) if i.norm == "yo"), 0)
+    verb = next((k for k, i in enumerate(items) if i.form is not None), 0)
+    joined = 0 < at < verb and items[at - 1].norm in ("y", "e")
+    return [i for i in items[:at] if i.has("P")] if joined else []
 
 
 def _saving() -> Set[str]:

@@ -277,6 +277,15 @@ def _is_without(fit: Fit, offer: Offer) -> bool:
 _FUNDS = frozenset(["dinero", "cantidad", "suma", "pico", "monto", "importe", "capital", "guita", "plata"])
 
 
+def _is_asked_himself(fit: Fit, offer: Offer) -> bool:
+    """«Cazaux me ha invitado a su fiesta»: who is asked there asks nobody."""
+    items = offer.clause.all
+    return any(
+        a.norm in ("me", "nos") and b.form is not None and b.form.lemma in ("haber", "tener") and c in fit.taken
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
 def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
     """«Mi confesor, que ya es mayor»: he who has one is none."""
     if _has_verb(fit):
@@ -371,6 +380,30 @@ def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
     return any(i.has("CLUB", "club") and is_behind_de(offer.clause, i) for i in fit.taken)
 
 
+def _is_company(fit: Fit, offer: Offer) -> bool:
+    """«En el frente con los Cazadores»: with whom he is, and no club of that name."""
+    items = offer.clause.all
+    led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("CLUB"))
+    return any(k >= 0 and items[k].norm == "con" for k in led)
+
+
+def _is_there_already(fit: Fit, offer: Offer) -> bool:
+    """«Sigo en el frente», «en el frente con mi regimiento»: who is there need not volunteer."""
+    if any(i.has("volunteer") for i in offer.clause.all):
+        return False
+    verbs = [i.form.lemma for i in fit.taken if i.form is not None and not i.tags]
+    if any(lemma not in sense("staying") for lemma in verbs):
+        return False
+    items = offer.clause.all
+    led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("front"))
+    return any(k >= 0 and items[k].norm == "en" for k in led)
+
+
+def _is_at_the_front(fit: Fit, offer: Offer) -> bool:
+    """«En el frente con mi regimiento»: there are no duties but to fight, and nobody orders that."""
+    return offer.clause.has("front") and not any(i.has("duty") for i in fit.taken)
+
+
 def _is_whose_street(fit: Fit, offer: Offer) -> bool:
     """«Louise, la costurera de la calle del Temple»: where she is from is nowhere that he walks."""
     items = offer.clause.all
@@ -394,6 +427,14 @@ def _is_the_reason(fit: Fit, offer: Offer) -> bool:
     items = offer.clause.all
     led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("challenge", "duel"))
     return any(k >= 0 and items[k].norm == "por" for k in led)
+
+
+def _is_carried(fit: Fit, offer: Offer) -> bool:
+    """«Pistola encima y 12 coronas»: what he carries, and no price."""
+    if offer.verbs or not any(i.has("pistol") for i in fit.taken):
+        return False
+    listed = any(a.norm == "y" and b.has("MONEY", "pistol") for a, b in pairwise(offer.clause.all))
+    return listed or offer.clause.has("carried")
 
 
 def _is_host(fit: Fit, offer: Offer) -> bool:
@@ -463,12 +504,14 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
+    "buy": (_is_carried,),
     "challenge": (_is_his_challenge, _is_the_reason),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
     "duel": (_is_about_priest,),
     "drink": (_is_wine_of_the_feast,),
     "ignore-priest": (_is_his_father,),
+    "invite": (_is_asked_himself,),
     "join-casino": (_is_dues,),
     "join-club": (_is_dues,),
     "join-order": (_sneaks,),
@@ -480,16 +523,15 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "pay": (_goes_to_minister,),
     "practise": (_meets_him,),
     "purse": (_is_no_sum, _is_an_hour),
+    "regimental-duty": (_is_at_the_front, _sneaks),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),
     "stroll": (_is_whose_street, _goes_behind_her, _wins_confidence),
     "study": (_sneaks,),
     "theatre": (_is_written, _is_elsewhere),
     "toady": (_lets_himself,),
+    "volunteer": (_is_there_already,),
     "visit-casino": (_is_elsewhere,),
-    "visit-club": (
-        _goes_nowhere,
-        _is_elsewhere,
-    ),
+    "visit-club": (_goes_nowhere, _is_elsewhere, _is_company),
     "visit-tavern": (_is_elsewhere,),
 }

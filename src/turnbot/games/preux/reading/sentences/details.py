@@ -36,7 +36,8 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if clause.has("company") and (clause.negative or clause.word("sin")):
         return change(actions, n, company=False)  # «al final, sin compañía»
     if clause.has("company"):
-        cash = crowns(clause) if action.cash is None and clause.verb("llevar", "gastar") else action.cash
+        carried = clause.verb("llevar", "gastar") or not any(i.form for i in clause.items)
+        cash = crowns(clause) if action.cash is None and carried else action.cash
         return change(actions, n, company=True, cash=cash)
     carried = (
         clause.verb("llevar", "gastar", "portar", "cargar")

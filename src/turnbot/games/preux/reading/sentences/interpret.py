@@ -45,10 +45,10 @@ from turnbot.games.preux.reading.sentences.residue import (
 from turnbot.games.preux.reading.sentences.resolving import has_weighed, weighs
 from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
-from turnbot.games.preux.reading.sentences.surrender import take_up_surrender, without_grace
+from turnbot.games.preux.reading.sentences.surrender import take_up_surrender, with_excepted, without_grace
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
@@ -80,11 +80,12 @@ class SectionReader:
         self.opening = opening
         self.undated = False  # no week is begun in the whole mail
         self.trailing = trailing  # the last week of a mail in prose: notes may stand behind it
-        state.where = where
+        state.where, state.others = where, ""
         self.closed = False
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
         self.dangling: Said | None = None  # the condition that the last sentence ends with, and bears nothing
+        self.apart = False  # behind the last week: a paragraph of its own has begun
         self.answers = False  # whether this sentence answers a question of his own
         self.surrender = False  # whether the sentence before spoke of one
         self.denied_next = False  # whether it answers «no» to this one
@@ -109,9 +110,18 @@ class SectionReader:
                 )
                 continue
             hanging = self._sentence(sentence, hanging)
-            if self.trailing and begun < known < len(self.state.actions) and flags == len(self.state.flags):
-                file_what_trails(self.state.actions[known:], self.state)
+            self.apart = self.apart or _speaks_of_the_rest(sentence)
+            trailing = self.trailing or self.apart
+            if trailing and begun < known < len(self.state.actions) and flags == len(self.state.flags):
+                self.apart = self.apart or (n > 0 and self._is_apart(said[n - 1], sentence))
+                moved = file_what_trails(self.state.actions[known:], self.state, apart=self.apart)
+                self.apart = self.apart and moved
         return hanging
+
+    def _is_apart(self, before: Sequence[Item], sentence: Sequence[Item]) -> bool:
+        """Whether a paragraph begins with a sentence."""
+        between = self.state.text[before[-1].end : sentence[0].start]
+        return between.count("\n") > 1
 
     # ── a sentence ───────────────────────────────────────────────────────────────────────────────
 
@@ -135,6 +145,7 @@ class SectionReader:
             state.note((items[0].start, items[-1].end), "closing", "colour", "despedida o firma")
             return None
         state.last_verb = None
+        state.others = state.others if state.third_person <= 0 else ""
         answers, self.answers = self.answers, False
         if answers and not any(i.form is not None for i in items if not i.sub and i.norm != "sabe"):
             remember_people(items, (), state)
@@ -181,7 +192,7 @@ class SectionReader:
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
         self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
-        return items, without_grace(parts)
+        return items, with_excepted(without_grace(parts))
 
     def _left_hanging(self, course: _Course, carried: Condition | None, *, colon: bool) -> Condition | None:
         """Return the condition on which the next sentence hangs; ``carried`` is this one's own."""
@@ -242,7 +253,12 @@ class SectionReader:
             return
         if n and course.pending is not None and (foes := _to_be_parted(parts[n - 1], part, state)):
             course.pending, state.men, state.doubt = None, foes, None
-        if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items):
+        if course.pending is not None and phrase_end(part.items, 0, "his_affair"):
+            course.pending = None  # «si Vallon va al casino, allá él; yo voy a misa»
+            state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
+            return
+        if n and parts[n - 1].kind == "clause" and leads_to_other(parts[n - 1].items, part.items, state):
+            course.unread = [p for p in course.unread if p is not parts[n - 1]]
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
             return
         if n and parts[n - 1].kind == "unless" and part.items[0].norm in ("entonces", "que"):
@@ -374,6 +390,12 @@ def _week_in(items: Sequence[Item]) -> str | None:
         for week in i.tags["WEEKS"]
     }
     return named.pop() if len(named) == 1 and named <= {"1", "2", "3", "4"} else None
+
+
+def _speaks_of_the_rest(sentence: Sequence[Item]) -> bool:
+    """«Lo demás es breve.»: what follows is no week's."""
+    first = [i.norm for i in sentence[:2]]
+    return first == ["lo", "demas"] and 2 < len(sentence) < 8 and not any(i.tags for i in sentence[2:])
 
 
 def _answers_itself(asked: Sequence[Item], next_word: str) -> bool:

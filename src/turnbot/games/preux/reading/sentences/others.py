@@ -9,7 +9,7 @@ from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing, plain
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.spanish import is_noun
@@ -41,7 +41,30 @@ def is_anothers(doing: Doing) -> bool:
         or _something(doing)
         or _he(doing)
         or _let_him(doing)
+        or _goes_on(doing)
     )
+
+
+def follow_other(doing: Doing, why: str) -> None:
+    """Remember whether a clause told what another does, who then may do what the next one says.
+
+    ``why``: why the clause orders nothing, in Spanish; empty where it may order.
+    """
+    state, form = doing.state, doing.now
+    if form is None:
+        state.others = "" if doing.verbs else state.others
+    elif not (why and (_somebody(doing) or _goes_on(doing))):
+        state.others = ""
+    elif state.third_person <= 0:
+        state.others = form.tense
+
+
+def _goes_on(doing: Doing) -> bool:
+    """«(Vallon irá al club,) beberá como un cosaco y retará a Larue»: he whom the clause before named."""
+    form, clause = doing.now, doing.clause
+    if form is None or form.tense != doing.state.others or clause.word("me", "nos", "conmigo", "yo"):
+        return False
+    return not doing.names_me() and not any(i.has("servant", "spy") for i in doing.items[: doing.at])
 
 
 def are_agents(doing: Doing) -> bool:
@@ -160,6 +183,8 @@ def _he(doing: Doing) -> bool:
     if form is None or state.third_person > 0:
         return False
     behind = [i for i in doing.items[doing.at + 1 :] if i.role != "adverb" and not i.sub]
+    if len(behind) > 1 and behind[0].norm in ("el", "ella") and behind[1].role == "preposition":
+        behind = behind[:1]  # «bebe él por los dos»
     if not behind or (len(behind) > 1 and behind[1].kind != "mark"):
         return False
     me = state.sender.name if state.sender else None
@@ -238,6 +263,8 @@ def is_left_to_another(doing: Doing) -> bool:
     if any(i.norm in ("me", "nos", "conmigo") for i in words):
         return False
     behind = words[at + 1 : at + 3]
+    if not behind and at == 1 and doing.state.others:
+        return True  # «Larue anda diciendo que me va a retar; que rete»
     he = bool(behind) and behind[0].norm in ("el", "ella") and (len(behind) == 1 or behind[1].role != "")
     named = [*words[1:2], *behind[:1]]
     return he or any(i.has("P") and not doing.names_me() for i in named)
@@ -252,10 +279,11 @@ def _left_to_others() -> frozenset[str]:
     return frozenset(own | classes["fight"] | classes["drink"] | classes["go"]) - served
 
 
-def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
-    """Whether the clause before is only somebody of no interest, and this one what he does.
+def leads_to_other(before: Sequence[Item], items: Sequence[Item], state: State) -> bool:
+    """Whether the clause before is only somebody else, and this one what he does.
 
-    «Mi cuñado, que es como es, va de tabernas», «Juan, el de la oficina, apuesta a que...».
+    «Mi cuñado, que es como es, va de tabernas», «Juan, el de la oficina, apuesta a que...», «Vallon, en
+    cambio, irá al club».
     """
     main = [i for i in before if not i.sub and i.kind == "word" and i.role not in ("joiner", "adverb")]
     verb = next((i.form for i in items[:3] if i.form is not None), None)
@@ -267,8 +295,23 @@ def leads_to_other(before: Sequence[Item], items: Sequence[Item]) -> bool:
         return False  # «ítem más: que se inviertan mil coronas»
     if any(i.has(*_PLACES) for i in main):
         return False  # «su club; allí alterna con Vallon»: there he goes
+    if state.third_person <= 0 and verb.tense in PRESENT and _is_contrasted(before, state):
+        state.others = verb.tense
+        return True
     stranger = main[0].cap and not main[0].known and not main[0].role and not _is_posture(main)
     return stranger or (is_common_noun(main, 0) and len(main) < 4)
+
+
+def _is_contrasted(before: Sequence[Item], state: State) -> bool:
+    """«Vallon, en cambio, ...», «Larue, por su parte, ...»: somebody of whom something else is told."""
+    said = [i for i in before if not i.sub and i.kind != "mark" and i.role != "joiner"]
+    mention = said[0].tags.get("P") if said else None
+    me = state.sender.name if state.sender else None
+    if mention is None or not mention.names or me in mention.names:
+        return False
+    rest = said[1:]
+    adverbial = bool(rest) and all(i.role == "adverb" for i in rest)  # «en cambio»
+    return adverbial or phrase_end(rest, 0, "by_contrast") == len(rest) > 0
 
 
 def _is_posture(main: Sequence[Item]) -> bool:

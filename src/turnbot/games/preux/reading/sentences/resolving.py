@@ -32,6 +32,14 @@ def weighs(items: Sequence[Item]) -> bool:
     return any((link := _doubts(items, k)) and _end_of_doubt(items, link) for k in range(len(items)))
 
 
+def has_weighed(items: Sequence[Item]) -> bool:
+    """«Dudaba entre eso y la misa»: said of what he has resolved upon by then."""
+    return any(
+        i.form is not None and i.form.lemma.lstrip("?") in words_of("doubting") and i.form.tense in _PAST
+        for i in items
+    )
+
+
 def _but(items: Sequence[Item]) -> list[Item]:
     """Read «pensaba ir al teatro, aunque al final voy a misa» as if «pero» stood there."""
     out = list(items)

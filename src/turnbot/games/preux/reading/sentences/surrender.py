@@ -47,6 +47,36 @@ def without_grace(parts: Sequence[Part]) -> list[Part]:
     return out
 
 
+def with_excepted(parts: Sequence[Part]) -> list[Part]:
+    """Read «perdono la vida a todos, menos a Bidon» with «no perdono la vida a Bidon» behind it."""
+    out: list[Part] = []
+    for part in parts:
+        at = next((k for k, i in enumerate(part.items) if i.norm in _EXCEPTING and k), 0)
+        whom = next((i for i in part.items[at + 1 : at + 5] if i.has("P", "DESC")), None) if at else None
+        verb = next((i for i in part.items[:at] if is_own(i.form) and not i.sub), None)
+        if whom is None or verb is None or not _spares(part.items[:at], verb):
+            out.append(part)
+            continue
+        end = part.items.index(whom) + 1
+        no = Item("no", whom.start, whom.start, whom.line, role="negation")
+        to = Item("a", whom.start, whom.start, whom.line, role="preposition")
+        out.append(replace(part, items=part.items[:at]))
+        denied = [no, replace(verb, start=whom.start, end=whom.end), _meant(whom), to, whom]
+        out.append(Part("clause", [*denied, *part.items[end:]], hard=True, apart=True))
+    return out
+
+
+def _spares(items: Sequence[Item], verb: Item) -> bool:
+    """«Perdono la vida», «acepto la rendición», «doy cuartel»: he does, and denies it nobody."""
+    if verb.form is None or verb.form.lemma not in words_of("granting") | {"perdonar", "aceptar", "dar"}:
+        return False
+    said = any(i.has("surrender", "quarter") or _yields(i) or i.norm == "vida" for i in items)
+    return said and not any(i.role == "negation" for i in items if not i.sub)
+
+
+_EXCEPTING = frozenset(["menos", "salvo", "excepto"])
+
+
 def _yields_or_begs(item: Item) -> bool:
     """«(Si) se rinde», «pide cuartel»."""
     return _yields(item) or (item.has("surrender", "quarter") and not item.sub)

@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain
 from turnbot.games.preux.reading.sentences.others import (
+    follow_other,
     is_anothers,
     is_her_wish,
     is_left_to_another,
@@ -34,7 +35,9 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     doing = doing_of(clause, verbs, state)
     if _is_history(doing, retracted=_is_retracted(doing, then_but=then_but)):
         return "cuenta lo pasado o lo que podría ser"
-    return next((why for why, is_so in _REASONS if is_so(doing)), "")
+    why = next((why for why, is_so in _REASONS if is_so(doing)), "")
+    follow_other(doing, why)
+    return why
 
 
 def rests_there(taken: Sequence[Item], clause: Clause, state: State) -> bool:
@@ -95,6 +98,30 @@ def _owes(doing: Doing) -> bool:
     if doing.clause.has("excuses"):
         return False  # «le debo una disculpa y se la doy»
     return not any(form.tense == "infinitive" for form in forms[1:])
+
+
+def _masters(doing: Doing) -> bool:
+    """«La espada ya la domino», «el sable lo manejo de sobra»: he need not practise it."""
+    form = doing.form
+    if not is_own(form) or form.lemma not in words_of("mastering"):
+        return False
+    resumed = doing.at > 0 and doing.items[doing.at - 1].norm in ("la", "lo", "las", "los")
+    return doing.clause.has("WPN") and (resumed or doing.clause.word("ya", "sobra", "bien", "mejor"))
+
+
+def _has_enough(doing: Doing) -> bool:
+    """«Bastante juego ya con la mar», «demasiado bebí en julio»: of that he does no more."""
+    words = plain(doing.items)
+    return len(words) > 1 and words[0].norm in words_of("enough_of") and is_own(words[1].form)
+
+
+def _asks_again(doing: Doing) -> bool:
+    """«(Que se me conceda una semana de permiso:) la solicito por los cauces debidos»: it is asked already."""
+    form, items = doing.form, doing.items
+    if not isinstance(doing.state.last, o.LeaveOfAbsence | o.AskKing) or not is_own(form) or not doing.at:
+        return False
+    asks = form.lemma in lexicon().classes["ask"] and items[doing.at - 1].norm in ("la", "lo")
+    return asks and not any(i.tags for i in items)
 
 
 def _is_of_today(doing: Doing) -> bool:
@@ -244,9 +271,10 @@ def _puts_off(doing: Doing) -> bool:
         return True
     if form is not None and form.tense == "future" and _is_some_day(items):
         return True
-    if not any(f.lemma in words_of("putting_off") for f in forms):
-        return False
     at = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
+    apart = not forms and 0 < at < len(items) and items[at - 1].mark == ","  # «el lujo, para otro mes»
+    if not apart and not any(f.lemma in words_of("putting_off") for f in forms):
+        return False
     return any(i.norm in words_of("later") or i.has("MONTH") for i in items[at + 1 : at + 4])
 
 
@@ -295,6 +323,17 @@ def _is_of_a_play(doing: Doing) -> bool:
     return counted and not any(i.has("P", "OWNLADY", "CLUB", "home") for i in said)
 
 
+def _sees_to_feast(doing: Doing) -> bool:
+    """«(Preparo la fiesta.) El vino lo elijo yo», «de la comida me encargo yo»: what belongs to it."""
+    if not any(isinstance(a, _FEASTS) for a in doing.state.actions) or doing.clause.has("MONEY", "N", "P"):
+        return False
+    sees = any(v.form is not None and v.form.lemma.lstrip("?") in words_of("seeing_to") for v in doing.verbs)
+    return sees and not words_of("of_feasts").isdisjoint(i.norm for i in doing.items)
+
+
+_FEASTS = (o.PrepareParty, o.HostParty, o.Wedding, o.BachelorParty, o.Baptism)
+
+
 _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     (_TALK, _bids_talk),
     ("habla con otros", _bids_crowd),
@@ -307,6 +346,9 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("lo quita de lo que mandó", _strikes_out),
     ("lo quita de lo que mandó", _bids_forget),
     ("cuenta lo que ya es", _owes),
+    ("cuenta lo que ya es", _masters),
+    ("cuenta lo que ya es", _has_enough),
+    ("lo ha pedido ya", _asks_again),
     ("cuenta lo que ya es", _is_of_today),
     ("cuenta lo que ya es", _has_long_been),
     ("cuenta lo que ya es", _is_absolute),
@@ -314,6 +356,7 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("se lo deja a otro", is_left_to_another),
     ("dice quién es su padrino", names_his_second),
     ("cuenta lo que quiere ella", is_her_wish),
+    ("cuenta cómo es la fiesta", _sees_to_feast),
     ("cuenta lo que pasa en su obra", _is_of_a_play),
     ("solo dice cómo es un lugar", _is_of_a_place),
     ("solo dice de qué va a hablar", _only_names_it),

@@ -269,7 +269,8 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     object_ = _is_behind_object(token, before)
     if _joins_only(tokens, i) or token.norm in words_of("adjectives"):
         return None
-    named = object_ and len(before) > 2 and before[-3].norm == before[-1].norm  # «los manteles los plancha ...»
+    # «Los manteles los plancha mi criado».
+    named = object_ and len(before) > 2 and before[-3].norm == before[-1].norm
     if named and token.low[-1:] in "ae" and (verb := infinitive_of(token.low)) is not None:
         return Form("?" + verb, 3, "present")
     if object_ and is_noun(token.low) and after in ("que", "de", "del", "es", "sera"):

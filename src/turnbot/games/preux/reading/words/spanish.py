@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from simplemma.strategies import DictionaryLookupStrategy
 from simplemma.strategies.dictionaries import StreamDictionaryFactory
 
+from turnbot.games.preux.reading.words.lexicon import load_toml
 from turnbot.games.preux.reading.words.text import fold
-from turnbot.games.preux.reading.words.verbs import Form, conjugate
+from turnbot.games.preux.reading.words.verbs import Form, conjugate, derived
 
 _INFINITIVES = ("ar", "er", "ir", "ír", "arse", "erse", "irse", "írse")
 
@@ -26,9 +27,14 @@ def lemma_of(low: str) -> str | None:
 
 
 @cache
-def _conjugated(infinitive: str) -> Mapping[str, Form]:
-    forms = conjugate(infinitive, {})
+def _conjugated(infinitive: str, change: str = "") -> Mapping[str, Form]:
+    """Return a verb's forms by their spelling; ``change``: what its stem becomes under the stress."""
+    rules = derived(infinitive, load_toml("verbs.toml")["irregular"])
+    forms = conjugate(infinitive, {"change": change} if change else rules)
     return {**{fold(word): form for word, form in forms.items()}, **forms}
+
+
+_CHANGES = ("", "ie", "ue", "i")  # «cierra», «cuece», «mide»
 
 
 @lru_cache(maxsize=20_000)
@@ -38,7 +44,11 @@ def form_of(low: str) -> Form | None:
     if lemma is None or not lemma.endswith(_INFINITIVES):
         return None
     infinitive = lemma.removesuffix("se")
-    return _conjugated(infinitive).get(low) or _conjugated(infinitive).get(fold(low))
+    for change in _CHANGES:
+        forms = _conjugated(infinitive, change)
+        if found := forms.get(low) or forms.get(fold(low)):
+            return found
+    return None
 
 
 _HUNG = re.compile(r"(?P<verb>\w+(?:[aei]r|ndo))(?:me|te|se|nos|os)?(?:l[aeo]s?)?")
