@@ -50,7 +50,6 @@ def check(state: State) -> None:
     """Flag weeks with too many long actions, contradictions, and orders that lack what they need."""
     for where in "1234":
         _too_many(state, where)
-    _out_of_weeks(state)
     for where, do, said, whom in state.denied:
         _denied(state, where, do, said, whom)
     for where in (*"1234", "notes"):
@@ -78,13 +77,6 @@ def _too_many(state: State, where: str) -> None:
         text = ", ".join(dict.fromkeys(s.text for s in said))
         line = said[0].line if said else 1
         state.flag("too-many-long-actions", Said(text, line), where=where)
-
-
-def _out_of_weeks(state: State) -> None:
-    """Flag several long actions in the notes: a week is lost, which they were to fill."""
-    actions = [a for a in state.sections.get("notes", ()) if isinstance(a, WHOLE_WEEK) and a.if_ is None]
-    if len({type(a) for a in actions}) > 1 and not any(f.where == "notes" for f in state.flags):
-        state.flag("not-understood", actions[-1].said or Said("", 1), where="notes")
 
 
 def _denied(state: State, where: str, do: str, said: Said, whom: frozenset[str]) -> None:
