@@ -21,6 +21,10 @@ SAID = [
         [("Marcel Rochefort", BOUT), (None, "X-X-P-X")],
     ),
     (f"Si hay duelo, rutina {BOUT} contra quien sea.", [(None, BOUT)]),
+    (f"ESGRIMA. Contra Rochefort, a rapier:\n-{BOUT}-", [("Marcel Rochefort", BOUT)]),
+    (f"DUELO\nContra Rochefort, a rapier.\n-{BOUT}-", [("Marcel Rochefort", BOUT)]),
+    (f"Mi rutina: -{BOUT}- (contra Rochefort, a rapier)", [("Marcel Rochefort", BOUT)]),
+    (f"Combate. A Rochefort, rapier en mano, le hago:\n-{BOUT}-", [("Marcel Rochefort", BOUT)]),
     (
         f"Mi secuencia contra el capitán del 13 será: {BOUT}. Contra Vallon, X-X-P-X.",
         [("Jean Parrot", BOUT), ("Philippe Vallon", "X-X-P-X")],
@@ -48,3 +52,10 @@ def test_an_order_before_a_routine_is_not_lost(reading):
     )
     assert [duel.actions for duel in read.duels] == [BOUT]
     assert [type(action).__name__ for action in read.notes] == ["CarryPistol"]
+
+
+def test_a_title_over_no_routine_is_shown(reading):
+    read = reading(
+        WEEKS + "RUTINAS\nContra Rochefort, a rapier: la de siempre.", sender="Pierre de l'Exemple"
+    )
+    assert [flag.where for flag in read.flags] == ["duels"]

@@ -11,6 +11,7 @@ from turnbot.games.preux.reading.words.around import (
     main_form,
     norm_at,
     own_at,
+    phrase_end,
 )
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.verbs import Form
@@ -29,7 +30,7 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return items[k - 1].norm == "por" or item.mark in HARD
     if zone == "about" and item.mark == ",":
         return any(is_own(i.form) for i in items[k + 1 : k + 4])  # «contra el juego, el vino y las tabernas»
-    if item.mark in HARD or (item.mark == "," and not _list_goes_on(items, k)):
+    if item.mark in HARD or (item.mark == "," and not (_list_goes_on(items, k) or _told_when(items, k))):
         return True
     if item.norm == "ni" and norm_at(items, k + 1) != "siquiera" and not _denied_before(items, k):
         return True  # «al cura que se presente ni caso»: the denial is the main clause's
@@ -56,6 +57,16 @@ def _list_goes_on(items: Sequence[Item], k: int) -> bool:
     """Whether the comma at ``k`` stands between people: «Larue, el Chevalier Vallon»."""
     after = k + 2 if k + 1 < len(items) and items[k + 1].role == "article" else k + 1
     return 0 < k < after < len(items) and items[k - 1].has("P") and items[after].has("P")
+
+
+def _told_when(items: Sequence[Item], k: int) -> bool:
+    """«..., que el mes pasado, con Larue, lo pasé en grande»: before its verb the aside goes on at ``k``."""
+    begun = k
+    while begun and items[begun - 1].sub:
+        begun -= 1
+    if not phrase_end(items, begun + 1, "back_then"):
+        return False
+    return not any(i.form is not None and i.form.person for i in items[begun:k])
 
 
 def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:

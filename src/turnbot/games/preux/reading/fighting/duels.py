@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from turnbot.core.orders import Said
 from turnbot.games.preux.orders import DuelRoutine
 from turnbot.games.preux.reading.sections.routines import NAMES
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
+from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.text import Token
 from turnbot.games.preux.rules.c08_routines import actions_written, is_legal, joined, routines_of
 
@@ -25,14 +28,48 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
     «Rutina contra Larue: X-F-X. Gastos ostentosos.»: what follows is an order like any other.
     """
     beyond: list[Token] = []
+    title: list[Token] = []  # words that name somebody or a weapon, and no actions
     for whole in _entries(tokens):
         line, rest = _sentence_behind(whole)
         beyond += rest
-        read_entry(line, tagger, state)
+        acts, names = any(_is_action(line, k) for k in range(len(line))), _tells_whom(line, tagger, state)
+        if names and not acts:
+            title = [] if _say_more(line, tagger, state) else _shown(title, state, line)
+        else:
+            titled = acts and not names and bool(title)
+            read_entry([*title, *line] if titled else line, tagger, state)
+            title = [] if titled else title
         state.where = "duels"
         why = "ni rutina ni poses"
         state.note((line[0].start, line[-1].end), "colour", "duels", why)
+    _shown(title, state, [])
     return beyond
+
+
+def _tells_whom(line: Sequence[Token], tagger: Tagger, state: State) -> bool:
+    """Whether a line says against whom a routine is, or with what: «Contra Vallon, a sable:»."""
+    if line[-1].norm != ":" and not any(t.norm in _WHOM for t in line):
+        return False
+    me = state.sender.name if state.sender else None
+    named = [i for i in tagger.tag([t for t in line if t.norm != "-"]) if i.has("P", "DESC", "WPN")]
+    return any(i.has("WPN") or me not in (i.tags.get("P") or i.tags["DESC"]).names for i in named)
+
+
+def _say_more(line: Sequence[Token], tagger: Tagger, state: State) -> bool:
+    """Read «-X-T-X- (contra Vallon, a sable)»: what stands in brackets behind a routine is said of it."""
+    last = state.duels[-1] if state.duels else None
+    if line[0].norm not in ("(", *_WHOM) or line[0].first or last is None or last.opponent or last.weapon:
+        return False
+    opponent, weapon = _for_whom(tagger.tag(list(line)), last.said, state)
+    state.duels[-1] = replace(last, opponent=opponent, weapon=weapon)
+    return True
+
+
+def _shown(title: Sequence[Token], state: State, line: list[Token]) -> list[Token]:
+    """Flag a title under which no routine stands; return the ``line`` that takes its place."""
+    if title:
+        state.flag("not-understood", state.said(title[0].start, title[-1].end), where="duels")
+    return line
 
 
 def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -53,10 +90,11 @@ def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def _goes_on(line: Sequence[Token], after: Sequence[Token]) -> bool:
     """«Rutina contra Bidon:», and the actions on the next line."""
-    whom = any(t.norm in ("contra", "frente", "vs", "versus", "con", "para") for t in line)
+    whom = any(t.norm in _WHOM for t in line)
     return line[-1].norm == ":" and whom and bool(after) and _is_action(after, 0)
 
 
+_WHOM = ("contra", "frente", "vs", "versus", "con", "para", "ante")
 #: What begins the routine for somebody else, or for everybody else, on the same line.
 _FOR_WHOM = frozenset(("contra", "frente", "vs", "defecto", "resto", "demas", "otro", "otros", "cualquier"))
 
@@ -72,7 +110,14 @@ def _sentence_behind(line: list[Token]) -> tuple[list[Token], list[Token]]:
 
 
 def _is_action(tokens: Sequence[Token], k: int) -> bool:
-    return bool(_codes(tokens[k])) or _name_at(tokens, k) is not None
+    return bool(_codes(tokens[k]) and not _is_preposition(tokens, k)) or _name_at(tokens, k) is not None
+
+
+def _is_preposition(tokens: Sequence[Token], k: int) -> bool:
+    """«A Vallon, sable en mano»: no A of a routine, which a mark or another code follows."""
+    if tokens[k].norm not in ("a", "e") or k + 1 >= len(tokens):
+        return False
+    return tokens[k + 1].kind == "word" and not _codes(tokens[k + 1])
 
 
 def _codes(token: Token) -> tuple[str, ...]:
@@ -102,7 +147,7 @@ def action_at(tokens: Sequence[Token], k: int) -> tuple[int, int] | None:
 
 def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
     """Read one routine, with the words before it that tell whom it is for, into the state's duels."""
-    colon = next((k for k, t in enumerate(tokens) if t.norm == ":"), -1)
+    colon = _colon(tokens)
     first = next((k for k in range(len(tokens)) if k > colon and _is_action(tokens, k)), len(tokens))
     head = tokens[: max(colon, 0)] if colon >= 0 else tokens[:first]
     if colon >= 0 and first == len(tokens):
@@ -112,14 +157,7 @@ def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
         return
     items = tagger.tag([t for t in head if t.norm not in ("-",)])
     said = state.said(tokens[0].start, tokens[-1].end)
-    opponent = None
-    weapon = next((str(i.tags["WPN"]) for i in items if i.has("WPN")), None)
-    for item in items:
-        mention = item.tags.get("P") or item.tags.get("DESC")
-        if mention is not None:
-            state.where = "duels"
-            opponent = state.resolve(mention, said, want="man")
-            break
+    opponent, weapon = _for_whom(items, said, state)
     weapon = weapon or state.arms.get(opponent or "")
     fought_with = weapon or (_WEAPON.get(state.sender.regiment or "") if state.sender else None)
     body = tokens[first:]
@@ -139,6 +177,30 @@ def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
             else type(said)(" ".join(words.split()), said.line),
             where="duels",
         )
+
+
+def _for_whom(items: Sequence[Item], said: Said | None, state: State) -> tuple[str | None, str | None]:
+    """Return the opponent and the weapon that the words about a routine name."""
+    weapon = next((str(i.tags["WPN"]) for i in items if i.has("WPN")), None)
+    mention = next((i.tags.get("P") or i.tags["DESC"] for i in items if i.has("P", "DESC")), None)
+    if mention is None or said is None:
+        return None, weapon
+    state.where = "duels"
+    return state.resolve(mention, said, want="man"), weapon
+
+
+def _colon(tokens: Sequence[Token]) -> int:
+    """Return the place of the colon behind which the actions stand; -1 if there is none.
+
+    «de esgrima: contra Rochefort: asalto, tajo»: it is the last before any of them.
+    """
+    colons = [k for k, t in enumerate(tokens) if t.norm == ":"]
+    at = colons[0] if colons else -1
+    for k in colons[1:]:
+        if any(_is_action(tokens, n) for n in range(at + 1, k)):
+            break
+        at = k
+    return at
 
 
 def _actions(tokens: Sequence[Token], weapon: str | None) -> tuple[tuple[str, ...], bool]:

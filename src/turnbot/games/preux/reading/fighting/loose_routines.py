@@ -48,6 +48,8 @@ _DUEL = ("duelo", "bato", "batire", "batirme", "batir", "lance", "bate", "batira
 _ABOUT = frozenset(
     ("si", "para", "contra", "vs", "rutina", "rutinas", "secuencia", "esgrima", "cuando", "uso")
 )
+_AGAINST = frozenset(("contra", "frente", "vs", "versus", "ante"))
+_SHORT = 10  # words of «Contra el Chevalier Vallon, con la espada.»
 _FEW = 3  # so many names, or one code more, make a routine of a list
 
 
@@ -101,7 +103,20 @@ def _head(tokens: Sequence[Token], least: int, start: int) -> int:
     first = start
     while first > least and tokens[first - 1].norm not in _STOPS:
         first -= 1
+    if all(t.kind == "mark" for t in tokens[first:start]):
+        return _title_above(tokens, least, first)
     if first < start and tokens[first].norm in _OPENERS:
         return first
     commas = [k for k in range(first, start) if tokens[k].norm == ","]
     return commas[-1] + 1 if commas else first
+
+
+def _title_above(tokens: Sequence[Token], least: int, first: int) -> int:
+    """Return where «Contra Vallon, a sable.» begins above a bare routine; ``first`` if nowhere."""
+    end = first
+    while end > least and tokens[end - 1].norm in _STOPS:
+        end -= 1
+    at = end
+    while at > least and tokens[at - 1].norm not in _STOPS:
+        at -= 1
+    return at if at < end and end - at <= _SHORT and tokens[at].norm in _AGAINST else first

@@ -118,7 +118,8 @@ def _buy(clause: Clause, state: State) -> Actions:
     out: Actions = []
     items = clause.all
     bought_from = _where_he_buys(items)
-    amount = next((i.tags["MONEY"] for i in items[bought_from:] if i.has("MONEY")), None)
+    priced = (i for k, i in enumerate(items) if k >= bought_from and _is_price(items, k))
+    amount = next((i.tags["MONEY"] for i in priced), None)
     lent = isinstance(state.last, o.Borrow) and state.last.crowns == amount
     if lent and clause.has("lender", "loan"):
         amount = None  # «pido 200 coronas al prestamista y con eso compro un caballo»
@@ -168,6 +169,11 @@ def _where_he_buys(items: Sequence[Item]) -> int:
             does_more = any(is_own(i.form) and not i.sub for i in items[:k])
             return k if does_more and any(thing_of(i) for i in items[k:]) else 0
     return 0
+
+
+def _is_price(items: Sequence[Item], k: int) -> bool:
+    """Whether an amount stands at ``k``, and is not one more thing: «caballo y 40 coronas encima»."""
+    return items[k].has("MONEY") and (not k or items[k - 1].norm not in ("y", "e", "mas"))
 
 
 @cache

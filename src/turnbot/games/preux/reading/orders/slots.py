@@ -17,10 +17,23 @@ _CONTRACTED = {"al": "a", "del": "de"}
 _WITH = ("con", "junto", "acompañado")
 
 
+COMPANY = ("con", "por")  # under which stands with whom he goes
+
+
 def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
-    """Yield each item with the preposition it stands under (members of a list share one)."""
+    """Yield each item with the preposition it stands under (members of a list share one).
+
+    An aside has its own, and behind it the list goes on: «con Moreau, que la ha visto, y Larue».
+    """
     prep, listed, beside, aliased, joined = "", False, False, "", False
+    aside, kept = False, ("", False)
     for item in clause.all:
+        if item.sub != aside:
+            aside = item.sub
+            if aside:
+                kept = prep, listed
+            elif item.mark == "," and kept[1]:
+                prep, listed = kept
         norm = _CONTRACTED.get(item.norm, item.norm)
         if item.norm in words_of("side_by_side"):
             beside = True
@@ -48,7 +61,17 @@ def mentions(clause: Clause, *preps: str) -> list[tuple[Item, Mention]]:
         if mention is not None and (not preps or prep in preps):
             out.append((item, mention))
     named = [found for found in out if not found[0].sub]
-    return named or out  # «invito a Juliette, que sé que a Rochefort le va a doler»
+    if named or preps != COMPANY:
+        return named or out  # «invito a Juliette, que sé que a Rochefort le va a doler»
+    return [found for found in out if _met_there(clause, found[0])]
+
+
+def _met_there(clause: Clause, item: Item) -> bool:
+    """«Al club, donde he quedado con Noisel»; but «al club, que con Noisel nunca se sabe»."""
+    begun = clause.place(item)
+    while begun and clause.all[begun - 1].sub:
+        begun -= 1
+    return clause.all[begun].norm in ("donde", "adonde")
 
 
 def said_of(state: State, item: Item) -> Said:
@@ -189,7 +212,7 @@ def receives(clause: Clause) -> bool:
 
 def companions(clause: Clause, state: State) -> tuple[str, ...]:
     """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
-    names = tuple(n for n in people(clause, state, "con", "por") if n != state.own_lady())
+    names = tuple(n for n in people(clause, state, *COMPANY) if n != state.own_lady())
     if (clause.verb("acompañar") and not clause.word("me")) or _takes_along(clause) or receives(clause):
         along = people(clause, state, "a")
         names = (*names, *(n for n in along if n in state.index.people))  # «acompaño a Vallon a su club»

@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.words.text import Token, tokenize
 
 _LINES = 3  # a signature has no more
 _WORDS = 7  # and no line of it more
+_POSES = re.compile(r"(?:\w{1,3}-)+\w{1,3}")  # «X-F-X», the last line of a routine
 _PARENTHESIS = re.compile(r"\([^()\n]*\)")
 # Names that orders bear too: a line of these may be an order that stands by itself.
 _PLACES = frozenset(["CLUB", "CASINO", "REG"])
@@ -49,6 +50,8 @@ def _signs(line: str) -> bool:
         # «Philippe, enfermo de lo mismo de siempre»
         return epithet.strip()[:1].islower() and not _orders(behind) and not any(map(str.isdigit, epithet))
     if not 0 < len(tokens) <= _WORDS or ":" in line or any(t.kind == "number" for t in tokens):
+        return False
+    if any(_POSES.fullmatch(t.text) for t in tokens):
         return False
     if not all(t.cap or t.norm in _particles() or len(t.norm) == 1 or _titled(t) for t in tokens):
         return False
