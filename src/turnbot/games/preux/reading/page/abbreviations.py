@@ -10,7 +10,7 @@ _RULES = (
     # «= 1ª», «ídem S1»: as another week was.
     Rule(
         re.compile(
-            r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*+(?:(?:que|a|de)[ \t]++)?"
+            r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*+(?:(?:que|q|k|a|de)[ \t]++)?"
             r"(?:en[ \t]++)?(?:la[ \t]++)?(?:semana[ \t]*+|sem\.?[ \t]*+|s)?(?P<week>[1-4])(?:ra|da|ta|[aª])?"
             r"(?![\w/%:)]|[ \t]*+(?:x|veces|apuestas?|coronas?|semanas?)\b)",
             re.IGNORECASE,
@@ -35,6 +35,15 @@ _RULES = (
         re.compile(r"(?<![^\W_])([cps])/(?=[ \t]+[^\W\d_]|[^\W\d_]{3})", re.IGNORECASE),
         lambda found: _SLASHED[found[1].lower()],
         ("c/", "p/", "s/"),
+    ),
+    # «Paseo x si la encuentro»: «por», and no sign of multiplying
+    Rule(
+        re.compile(
+            r"(?<=[^\W\d_])(?P<gap>[ \t]++)[xX](?=[ \t]++(?:si|el|l[aeo]s?|l|mis?|sus?|una?|q|que|eso|ello|cada|ser|no"
+            r"|favor|tod[ao]s?|nada|ahora|fin|decir|decirme|llamar\w*|ver|hacer\w*)\b)"
+        ),
+        r"\g<gap>por",
+        (" x ",),
     ),
     # He who writes: one noun, lest «que» be taken for the head of a clause.
     Rule(
