@@ -120,7 +120,9 @@ def asks_something(items: Sequence[Item], k: int) -> bool:
     if before == "que":
         told = form_at(items, k - 2)  # «si dijeron que si, obligaciones», whose accent is missing
         answers = told is not None and told.person == 3 and told.lemma in clause_words("answering")
-        return k > 1 and (not answers or has_verb(items, k + 1))
+        if k == 1:  # «Que si me admiten, estudiaré»; but «que si Parrot esto, que si Larue lo otro»
+            return cue_of(asked_by(items[2 : mark_from(items, 2, 12)])) is not None
+        return not answers or has_verb(items, k + 1)
     return before not in ("por", "como", "tanto")
 
 

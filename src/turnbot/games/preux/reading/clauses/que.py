@@ -250,7 +250,7 @@ def is_his_deed(items: Sequence[Item], k: int) -> bool:
 
 
 def in_company(items: Sequence[Item], k: int) -> bool:
-    """«... le acompañan Cazaux y el Barón», «se sentarán conmigo Parrot y Noisel»: with whom, and no aside."""
+    """«... le acompañan Cazaux y el Barón», «se sentarán conmigo Parrot y Noisel»: with whom."""
     near = items[k : min(k + 8, mark_from(items, k))]
     at = next((n for n, i in enumerate(near) if i.form is not None), 0)
     form = near[at].form if near else None

@@ -60,6 +60,8 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     ):
         own = True  # «si no, me la llevo a mi club»
     others = tuple(n for n in others if n != state.own_lady())
+    if guest is None and clause.verb("pasear", "lucir", "exhibir") and says(clause, ("la",)):
+        own = own or state.condition == If("accepted", state.lady)  # «si ya es mía, la paseo por el club»
     if guest is None and not (others or own) and _together(clause) and isinstance(state.condition, If):
         asked = str(state.condition.value)  # «si acepta, lo celebramos en el club»
         yes = state.condition.kind == "accepted"
@@ -264,6 +266,8 @@ def _theatre(clause: Clause, state: State) -> Actions:
         clause.word("ella") or (clause.verb("llevar", "acompañar") and says(clause, ("la",)))
     ):
         lady = state.lady
+    elif not company and clause.word("dos", "juntos") and state.latest in state.index.ladies:
+        lady = str(state.latest)  # «Charlotte lleva un mes sin salir: vayamos los dos al teatro»
     elif not company and _together(clause) and isinstance(state.condition, If):
         asked = str(state.condition.value)  # «si ella acepta, iremos los dos al teatro»
         lady = asked if state.condition.kind == "accepted" and asked in state.index.ladies else False

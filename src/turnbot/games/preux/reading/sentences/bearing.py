@@ -62,6 +62,7 @@ def bear(
         if part.after:
             _bear_on(before, found, parts, n, state)
             return pending
+        state.men = state.before_case or state.men
         return found
     if part.kind == "neither":
         found = neither(body, state)
@@ -90,8 +91,10 @@ def bear(
         state.tried, state.hope = NAMES[type(state.actions[before.fresh[-1]])], "tried"
         state.condition, state.asked_how = succeeded(True), asked_by(body).does
         return pending
+    was = state.condition
     found = condition_of(body, state, said)
     state.condition = found
+    _forget_other_case(was, found, body, state)
     if part.kind == "unless":
         found = opposite(found)
     joined = part.items[0].norm in ("y", "e") and n and parts[n - 1].kind in ("if", "unless", "otherwise")
@@ -109,6 +112,16 @@ def bear(
     if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
         _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
     return found
+
+
+def _forget_other_case(was: Condition | None, found: Condition, body: Sequence[Item], state: State) -> None:
+    """«Lo arresto. Si sale bien, al club con Cazaux; si sale mal, le pido perdón»: him, and not Cazaux."""
+    if was is None or found != opposite(was):
+        state.before_case = state.men
+    elif state.tried in ("rescue", "ransom"):
+        return  # «si falla, ofrezco 500 coronas por él»: who is a prisoner
+    elif state.before_case and not any(i.has("P", "DESC") for i in body):
+        state.men = state.before_case
 
 
 def _is_unreal(items: Sequence[Item]) -> bool:

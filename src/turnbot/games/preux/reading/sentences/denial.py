@@ -75,7 +75,9 @@ def leaves_behind(items: Sequence[Item], state: State) -> bool:
 
 def _is_lady(item: Item, state: State) -> bool:
     named = item.tags.get("P")
-    return item.has("OWNLADY") or (named is not None and not state.index.ladies.keys().isdisjoint(named.names))
+    return item.has("OWNLADY") or (
+        named is not None and not state.index.ladies.keys().isdisjoint(named.names)
+    )
 
 
 def _not_him(items: Sequence[Item], said: Sequence[Item]) -> bool:
@@ -85,6 +87,8 @@ def _not_him(items: Sequence[Item], said: Sequence[Item]) -> bool:
     at = place_of(said[-1], items) + 1
     if at < len(items) and not items[at].mark:
         return False  # «bebo con moderación, no como en la boda»
+    if sum(i.has("P", "DESC") for i in said) > 1:
+        return False  # «acepto el reto de Cazaux; el de Bidon, no»
     forms = [i.form for i in said if i.form is not None]
     return len(forms) == 1 and is_own(forms[0]) and forms[0].lemma not in clause_words("answering")
 
@@ -161,7 +165,8 @@ def _left_to_others(items: Sequence[Item]) -> bool:
 
 def _nothing_behind(items: Sequence[Item], said: Sequence[Item]) -> bool:
     """«De gastos ostentosos, nada», «lo de las tabernas, ni hablar»."""
-    if len(items) < 3 or not said or items[0].norm not in ("de", "lo"):
+    of_it = items[0].norm in ("de", "lo") or (items[0].norm == "en" and any(i.has("lavish") for i in items))
+    if len(items) < 3 or not said or not of_it:
         return False
     if said[-1].norm in ("nada", "cero", *_NONE):
         return True

@@ -20,10 +20,35 @@ _IT = frozenset(["lo", "la", "los", "las", "eso", "esto"])
 _OF_NO_WEEK = (o.Announce, o.ClaimDebt, o.IgnorePriest, o.NoQuarter, o.Purse, o.TradeExpertise)
 
 
-def file_what_trails(orders: Sequence[Action], state: State) -> None:
-    """Move what a sentence behind the last week's own ordered to the notes, if it is all of such a nature."""
-    if all(isinstance(one, _OF_NO_WEEK) and one.if_ is None for one in orders):
+# What is no week's where it stands in a paragraph of its own.
+_OF_ANY_WEEK = (
+    *_OF_NO_WEEK,
+    *(
+        o.Appoint,
+        o.Apply,
+        o.Borrow,
+        o.Bribe,
+        o.Buy,
+        o.CarryPistol,
+        o.House,
+        o.Influence,
+        o.Invest,
+        o.JoinCasino,
+    ),
+    *(o.JoinClub, o.Lavish, o.LeaveCasino, o.LeaveClub, o.Lend, o.Pay),
+)
+
+
+def file_what_trails(orders: Sequence[Action], state: State, *, apart: bool) -> bool:
+    """Move what a sentence behind the last week's own ordered to the notes, if it is all of such a nature.
+
+    ``apart``: it stands in a paragraph of its own, where more is of no week. Say whether it was moved.
+    """
+    kinds = _OF_ANY_WEEK if apart else _OF_NO_WEEK
+    trails = all(isinstance(one, kinds) and one.if_ is None for one in orders)
+    if trails:
         file_in_notes(orders, state)
+    return trails
 
 
 def files_in_notes(items: Sequence[Item]) -> bool:

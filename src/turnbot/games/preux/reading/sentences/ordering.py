@@ -17,7 +17,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
 from turnbot.games.preux.reading.orders.wagers import bets, cutting, is_wager
-from turnbot.games.preux.reading.sentences.anaphora import take_up_people, take_up_there
+from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
 from turnbot.games.preux.reading.sentences.doing import doing_of
@@ -40,6 +40,7 @@ from turnbot.games.preux.reading.sentences.things import take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import Deed, State
 from turnbot.games.preux.reading.trace import unused
+from turnbot.games.preux.reading.words.around import phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts
 
@@ -105,11 +106,14 @@ def read_clause(
     if (host := invited_by(clause, state)) is not None:
         put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)
         return "read"
+    if (feast := goes_to_feast(clause, state)) is not None and not opening:
+        put([o.AttendParty(feast)], clause, condition, state)
+        return "read"
     if strolls_again(clause, condition, state):
         state.trace.module = "elliptic"
         return "read"
     if told := tells(clause, verbs, state, then_but=then_but):
-        if modify(clause, state):
+        if not phrase_end(items, 0, "back_then") and modify(clause, state):
             state.trace.module, state.trace.why = "modifiers", told
             return "read"
         if not _comes_along(clause, verbs):

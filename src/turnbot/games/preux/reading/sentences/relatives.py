@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+from turnbot.games.preux.reading.words.verbs import Form
 
 _WHO = ("quien", "quienes")
 _ARTICLES = ("el", "la", "los", "las")
@@ -25,6 +26,7 @@ _FAR = 12  # words between the relative and the name it stands for
 
 def named_again(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with the name in the place of each relative before what he does."""
+    items = _at_his_feast(items)
     out: list[Item] = []
     k = 0
     while k < len(items):
@@ -51,6 +53,38 @@ def named_again(items: Sequence[Item]) -> list[Item]:
         out.append(Item(norm, at.end, at.end, at.line, role="preposition"))
         out.append(replace(who, start=lead.start, end=items[end - 1].end, sub=False))
         k = verb + 1
+    return out
+
+
+def _at_his_feast(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «a casa de Cazaux, que da fiesta», «lo celebro en la fiesta de Cazaux» as going to that feast."""
+    for k, item in enumerate(items):
+        if not item.has("party"):
+            continue
+        gives = next((n for n in range(max(0, k - 3), k) if _is_given(items, n)), 0)
+        home = next((n for n in range(max(0, gives - 6), gives) if items[n].has("home")), -1)
+        host = items[home + 2] if 0 <= home < gives - 2 and items[home + 1].norm == "de" else None
+        if host is None or not host.has("P", "DESC"):
+            continue
+        feast = replace(item, start=items[home].start, end=items[home].end)
+        return [*_going(items[:home]), feast, items[home + 1], host, *items[k + 1 :]]
+    return items
+
+
+def _is_given(items: Sequence[Item], n: int) -> bool:
+    """Whether a relative stands before the verb at ``n``, which says that somebody gives something."""
+    form = items[n].form
+    gives = form is not None and form.person == 3 and form.lemma in lexicon().classes["give"]
+    return gives and norm_at(items, n - 1) in ("que", "donde")
+
+
+def _going(items: Sequence[Item]) -> list[Item]:
+    """Return «voy a» for «lo celebro en»."""
+    out = list(items)
+    at = next((n for n, i in enumerate(out) if is_own(i.form) and i.form.lemma == "celebrar"), 0)
+    if at and out[at - 1].norm == "lo" and norm_at(out, at + 1) == "en":
+        verb = replace(out[at], form=Form("ir", 1, "present"))
+        out[at - 1 : at + 2] = [verb, replace(out[at + 1], norm="a")]
     return out
 
 
