@@ -71,6 +71,14 @@ def test_every_reason_is_a_sentence(why):
     assert letters.WHY[why].endswith(".")
 
 
+def test_an_order_that_wants_more_says_what():
+    lent = Said("presto 5 coronas", 4)
+    flags = (Flag("notes", "not-understood", CLUB.said), Flag("notes", "not-understood", lent))
+    text = " ".join(answer(orders(notes=(CLUB, Lend(crowns=5, said=lent)), flags=flags)).split())
+    assert f"«voy a mi club» {letters.WHY['no-week']}" in text
+    assert f"«presto 5 coronas» {letters.WHY['incomplete']}" in text
+
+
 def test_what_the_referee_judges_needs_no_other_letter():
     text = answer(orders(flags=(Flag("1", "free-action", Said("me disfrazo de fraile", 2)),)))
     assert "Nada de esto necesita otra carta vuestra." in text

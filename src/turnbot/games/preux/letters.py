@@ -25,6 +25,7 @@ from turnbot.games.preux.desk import idle, missing
 from turnbot.games.preux.echo import echo, echo_action, echo_terms
 from turnbot.games.preux.habits import again
 from turnbot.games.preux.orders import SECTIONS, Action, Orders
+from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK, lacks
 from turnbot.games.preux.sheets import sheets
 from turnbot.games.preux.world import World
 
@@ -162,6 +163,8 @@ WHY: Mapping[str, str] = MappingProxyType(
         "unclear-condition": "No sé comprobar esa condición: puedo mirar si alguien acepta o está presente, "
         "si algo salió bien, la calidad de la obra o vuestro dinero.",
         "not-understood": "No he sabido leerlo.",
+        "no-week": "Eso ocupa una semana, y no decís cuál.",
+        "incomplete": "No sé leer todo lo que hace falta para cumplirlo.",
         "too-many-long-actions": "En una semana solo cabe una acción larga; de estas se hará la primera.",
         "bad-routine": "Esa sucesión de golpes no es una rutina de esgrima legal.",
         "bad-death-roll": "La lista de la tirada de muerte no tiene los trece números que se piden.",
@@ -184,9 +187,10 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, A
         "kind": orders.kind,
         "month": world.month,
         "sections": _sections(orders),
-        "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
+        "doubts": [_doubt(nth, flag, orders) for nth, flag in enumerate(orders.flags, 1)],
         "pending": [
-            _doubt(nth, flag) for nth, flag in enumerate(_pending(orders, counted), len(orders.flags) + 1)
+            _doubt(nth, flag, counted)
+            for nth, flag in enumerate(_pending(orders, counted), len(orders.flags) + 1)
         ],
         "missing": [] if at_front else list(missing(counted)),
         "idle": [] if at_front else list(idle(counted)),
@@ -274,16 +278,26 @@ def _short(text: str, longest: int = 160) -> str:
     return flat if len(flat) <= longest else flat[:longest].rsplit(" ", 1)[0] + "…"
 
 
-def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
+def _doubt(nth: int, flag: Flag, orders: Orders) -> dict[str, Any]:
     week = int(flag.where) if flag.where.isdigit() else None
     return {
         "nth": nth,
         "where": flag.where,
         "said": _short(flag.said.text),
-        "why": WHY[flag.why],
+        "why": WHY[_reason(flag, orders)],
         "his": flag.why not in _THE_REFEREES,
         "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
     }
+
+
+def _reason(flag: Flag, orders: Orders) -> str:
+    """What ``WHY`` says of a flag: of an order that was read and wants more, what it wants."""
+    if flag.why != "not-understood" or flag.where not in SECTIONS:
+        return flag.why
+    read = [a for a in orders.section(flag.where) if a.said == flag.said]
+    if flag.where == "notes" and any(isinstance(a, WANTS_WEEK) for a in read):
+        return "no-week"
+    return "incomplete" if any(map(lacks, read)) else flag.why
 
 
 def letters(

@@ -72,6 +72,8 @@ def _too_many(state: State, where: str) -> None:
     clubs = {a.club for a in plain if isinstance(a, o.VisitClub)}
     if o.BachelorParty in kinds or o.HostParty in kinds:
         kinds.discard(o.VisitClub)
+    if any(isinstance(a, o.VisitClub | o.Theatre) and a.lady for a in plain):
+        kinds.discard(o.AccompanyLady)  # she is with him there
     if len(kinds) > 1 or len(clubs) > 1:
         said = [a.said for a in plain if a.said is not None]
         text = ", ".join(dict.fromkeys(s.text for s in said))
