@@ -92,7 +92,8 @@ def is_decider(item: Item) -> bool:
 
 def asked_by(items: Sequence[Item]) -> Asked:
     """Look at a condition's words (after «si»)."""
-    kept = _without_which(_without_chance([i for i in items if i.kind != "mark" or i.norm == ","]))
+    timed = _without_when([i for i in items if i.kind != "mark" or i.norm == ","])
+    kept = _without_which(_without_chance(timed))
     lemmas = [_lemma(kept, k) for k in range(len(kept))]
     verbs = [k for k, lemma in enumerate(lemmas) if lemma.endswith(_ENDS) and not kept[k].has("P")]
     verbs = [k for k in verbs if not _is_named(kept, k)] or verbs
@@ -150,6 +151,17 @@ def _without_chance(items: list[Item]) -> list[Item]:
             out.append(items[k])
         k = max(end, k + 1)
     return out
+
+
+def _without_when(items: list[Item]) -> list[Item]:
+    """Leave out «al levantarse de la mesa», «al final de la noche» before the verb that asks."""
+    if len(items) < 3 or items[0].norm not in ("al", "tras", "despues"):
+        return items
+    at = next((k for k, i in enumerate(items) if i.form is not None and i.form.person), 0)
+    while at > 1 and items[at - 1].role in ("negation", "pronoun"):
+        at -= 1
+    named = any(i.has("P", "DESC", "OWNLADY") for i in items[:at])
+    return items[at:] if at > 1 and not named else items
 
 
 def _without_which(items: list[Item]) -> list[Item]:

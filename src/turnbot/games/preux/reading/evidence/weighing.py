@@ -96,6 +96,8 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
     main = [i for i in items if not i.sub and i.kind not in ("mark", "quote")]
     if not alone:
         yield "added"
+        if [i.norm for i in main if i.role != "joiner"][:1] == ["asi"]:
+            yield "hangs"  # «(otra tanda de obligaciones,) y así me quito las dos»: what comes of it
     yield from _named(main, state)
     yield from _about(main)
     if is_where_he_is(main):

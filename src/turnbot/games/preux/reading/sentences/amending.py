@@ -29,6 +29,8 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
     told_of: dict[str, list[Piece]] = {}
     for piece in pieces:
         weekly = piece.where[0].isdecimal()
+        if weekly and _is_slip(piece.tokens):
+            continue
         if weekly and (end := _stays(piece.tokens)):
             piece = Piece(("notes",), piece.tokens[end:])
             weekly = False
@@ -117,6 +119,22 @@ def _stays(tokens: Sequence[Token]) -> int:
     if not all(w in staying or _is_small(w) for w in words):
         return 0
     return end if not moves or not {"no", "ni", "sin"}.isdisjoint(words) else 0
+
+
+def _is_slip(tokens: Sequence[Token]) -> bool:
+    """«(Tercera semana...) no, perdón, (la cuarta:)»: the week before it was a slip of the pen."""
+    words = [t.norm for t in tokens if t.kind != "mark"]
+    slipped = not _SLIPS.isdisjoint(words)
+    return slipped and len(words) < 5 and all(w in _SLIPS or w in _BESIDE for w in words)
+
+
+_SLIPS = frozenset(
+    [
+        *("perdon", "perdona", "perdone", "perdonad", "digo", "miento", "rectifico", "corrijo", "espera"),
+        *("espere", "lapsus", "decir", "equivoco", "equivoque"),
+    ]
+)
+_BESIDE = frozenset(["no", "ay", "uy", "que", "quiero", "bueno", "me", "mejor"])
 
 
 def _is_small(word: str) -> bool:

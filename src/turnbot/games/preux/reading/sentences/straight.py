@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.sentences.addressing import spoken_to
 from turnbot.games.preux.reading.sentences.gapping import spread
 from turnbot.games.preux.reading.sentences.owing import settled
+from turnbot.games.preux.reading.sentences.parting import parted
 from turnbot.games.preux.reading.sentences.relatives import named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved
 from turnbot.games.preux.reading.sentences.scorning import scorned
@@ -36,7 +37,7 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
     ``weighing``: the sentences before weighed several things.
     """
     told = spread(named_again(settled(spoken_to(scorned(unwrapped(items))))))
-    said = _without_his_second(_hoped(resolved(told, weighing=weighing)))
+    said = parted(_without_his_second(_hoped(resolved(told, weighing=weighing))))
     out = _found(_awaited(_not_missed(_never_without(_lent(_asked_along(_said_once(_among(said))))))))
     k = 0
     while k < len(out):

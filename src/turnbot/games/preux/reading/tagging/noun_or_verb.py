@@ -78,8 +78,8 @@ def stands_for_noun(
         return True  # he bleeds nobody in the subjunctive, and nobody gives birth
     if tokens[i].norm.rstrip("s") in words_of("adjectives") and i and tokens[i - 1].norm in _DEGREES:
         return True  # «ando medio corto»
-    if "te" in form.clitics and is_noun(tokens[i].low):
-        return True  # «tratante»: nobody is told to treat
+    if "te" in form.clitics and tokens[i].low == tokens[i].norm and is_noun(tokens[i].low):
+        return True  # «tratante»: nobody is told to treat; «olvídate» bears its accent
     if _joins_only(tokens, i) or _describes(form, tokens, i, before):
         return True
     if item.has("priesthood"):
@@ -99,7 +99,7 @@ def stands_for_noun(
     if tokens[i].norm == "salvo":
         return i + 1 >= len(tokens) or tokens[i + 1].norm not in ("a", "al")
     accented = low != tokens[i].norm and "ñ" not in low and is_noun(low)
-    if accented and words.verbs.written(low) is None:
+    if accented and not form.clitics and words.verbs.written(low) is None:
         return True  # «público» is no «publico»
     opens = i == 0 or tokens[i].first or tokens[i - 1].kind == "mark"
     if item.tags and form.person != 1 and form.tense in ("present", "imperative") and opens:
@@ -131,6 +131,8 @@ def _describes(form: Form, tokens: Sequence[Token], i: int, before: Sequence[Ite
         ends = i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"
         return form.person == 3 and ends
     plain = last.kind == "word" and not (last.role or last.form) and is_noun(last.norm)
+    if i + 1 < len(tokens) and tokens[i + 1].norm in (*_DETERMINERS, "la", "los", "las"):
+        return False  # «el lunes cojo un palco»
     return plain and not (last.has("P", "N", "bet") or tokens[i - 1].kind == "mark")
 
 
@@ -224,7 +226,7 @@ def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: 
     for item in reversed(before):
         if item.mark:
             break
-        if item.form is not None or item.norm in _DETERMINERS and item is before[-1]:
+        if item.form is not None or (item.norm in _DETERMINERS and item is before[-1]):
             return False
     for k in range(i + 1, min(i + 7, len(tokens) - 1)):
         if tokens[k].kind == "mark" or tokens[k].first:

@@ -1,9 +1,10 @@
 """People among the words: names and titles, who is meant by them, and names of nobody."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnbot.games.preux.reading.words.items import Item, item_of, text_of
-from turnbot.games.preux.reading.words.lexicon import Lexicon
+from turnbot.games.preux.reading.words.lexicon import Lexicon, words_of
 from turnbot.games.preux.reading.words.names import REGIMENT_NUMBERS, Mention, NameIndex, resolve
 from turnbot.games.preux.reading.words.spanish import is_word
 from turnbot.games.preux.reading.words.spelling import Speller
@@ -13,6 +14,23 @@ _TITLES = ("TITLE", "ADDRESS", "RANK", "CRANK")
 _POLITE = frozenset(["senor", "senora", "senorita", "sr", "sra", "srta", "don", "dona", "monsieur", "madame"])
 
 
+# What a regiment has, and «el de la Guardia» may take up.
+_REGIMENTAL = frozenset(
+    [
+        *("regimiento", "cuerpo", "cuartel", "puesto", "cargo", "empleo", "grado", "despacho", "uniforme"),
+        *("coronel", "capitan", "mayor", "servicio", "ingreso", "alistamiento", "mando", "permiso", "patio"),
+    ]
+)
+_NEAR = 12  # tokens
+# «Aquel guardia del Cardenal» is one of them, and no regiment; «un mosquetero» may be anybody.
+_SOLDIERS = frozenset(
+    [
+        *("guardia", "mosquetero", "dragon", "cadete", "carabinero", "coracero", "marine", "fusilero"),
+        "arcabucero",
+    ]
+)
+_THAT_MAN = frozenset(["el", "al", "del", "aquel", "ese", "este", "dicho"])
+_OWN = frozenset(["mi", "mis", "nuestra", "nuestro"])  # «mi dama de compañía» is nobody else's
 _SAINTS = frozenset(["san", "santa", "santo", "saint"])
 
 
@@ -32,6 +50,8 @@ class People:
         """
         if i and tokens[i - 1].norm in _SAINTS:
             return None  # «la basílica de San Denis»
+        if (kin := self._by_kin(tokens, i, before)) is not None:
+            return kin
         j, titled, rank, title = i, False, None, ""
         while j < len(tokens) and j - i < 8:
             end, entries = self.words.phrases.longest(tokens, j, self.words.expand)
@@ -51,6 +71,8 @@ class People:
             end, mention = found
             if titled and title in ("he", "she") and self._all(mention, lady=title == "she"):
                 mention.names = self._all(mention, lady=title == "she")
+            elif titled and tokens[i].norm in words_of("hers") and (hers := self._other_half(mention)):
+                mention.names = hers  # «madame Cazaux»
             mention.text = text_of(tokens, i, end)
             return mention_item(tokens, i, end, mention), end
         if not titled:
@@ -65,6 +87,64 @@ class People:
         if stop is None:
             return None
         return mention_item(tokens, i, stop, Mention((), text_of(tokens, i, stop))), stop
+
+    def _by_kin(self, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> tuple[Item, int] | None:
+        """Return who is meant by «la esposa de Cazaux», «el novio de Isabelle»: by the other of the two."""
+        hers = tokens[i].norm in words_of("hers")
+        if not (hers or tokens[i].norm in words_of("his")) or i + 2 >= len(tokens):
+            return None
+        owned = i > 0 and tokens[i - 1].norm in _OWN
+        if owned or tokens[i + 1].norm not in ("de", "del"):
+            return None
+        found = self.at(tokens, i + 2, before)
+        if found is not None:
+            mention, end = found[0].tags["P"], found[1]
+        else:
+            end, entries = self.words.phrases.longest(tokens, i + 2, self.words.expand)
+            title = dict(entries).get("TITLE")
+            mention = Mention(self.index.described(title=title) if title else (), "")  # «la novia del Barón»
+        names = self._other_half(mention, hers=hers)
+        return (mention_item(tokens, i, end, Mention(names, text_of(tokens, i, end))), end) if names else None
+
+    def _other_half(self, mention: Mention, *, hers: bool = True) -> tuple[str, ...]:
+        """Return the lady of a man, or else the man of a lady, where just one is mentioned and has one."""
+        if len(mention.names) != 1:
+            return ()
+        name = mention.names[0]
+        if hers:
+            man = self.index.people.get(name)
+            return (man.lady,) if man is not None and man.lady else ()
+        of_her = tuple(p.name for p in self.index.people.values() if p.lady == name)
+        return of_her if len(of_her) == 1 else ()
+
+    def one_of(self, tokens: Sequence[Token], i: int) -> tuple[Item, int] | None:
+        """Return who is meant by «al de la Guardia», «el del 27»: a man by his regiment, and no regiment.
+
+        Not where a thing was named that a regiment has as well: «cambio mi puesto por el de los Mosqueteros».
+        """
+        if i and tokens[i].norm in _SOLDIERS and tokens[i - 1].norm in _THAT_MAN:
+            several = replace(tokens[i], norm=tokens[i].norm.removesuffix("s") + "s")
+            end, regiment = self._regiment([several, *tokens[i + 1 : i + 8]], 0)
+            if regiment is None:
+                end, regiment = self._regiment(tokens[i : i + 8], 0)
+            return self._of(tokens, i - 1, i + end, regiment) if regiment is not None else None
+        if tokens[i].norm not in ("de", "del") or not i or tokens[i - 1].norm not in ("al", "el", "del"):
+            return None
+        if i > 1 and tokens[i - 2].norm in ("en", "por", "o", "u", ","):
+            return None  # «intento entrar en la Guardia Real, o en el de los Mosqueteros»
+        at = i + 1
+        while at < len(tokens) and tokens[at].norm in ("la", "los", "el"):
+            at += 1
+        end, regiment = self._regiment(tokens, at) if at < len(tokens) else (at, None)
+        if regiment is None or any(t.norm in _REGIMENTAL for t in tokens[max(0, i - _NEAR) : i]):
+            return None
+        return self._of(tokens, i - 1, end, regiment)
+
+    def _of(self, tokens: Sequence[Token], i: int, end: int, regiment: str) -> tuple[Item, int]:
+        """Return whoever is described by his regiment in the words behind the article at ``i``."""
+        names = self.index.described(regiment=regiment)
+        meant = Mention(names, text_of(tokens, i, end), described=True)
+        return mention_item(tokens, i + 1, end, meant), end
 
     def _end_of_stranger(self, tokens: Sequence[Token], j: int, title: str) -> int | None:
         """Return where a name of nobody ends that stands at ``j`` behind a title; None if none does."""

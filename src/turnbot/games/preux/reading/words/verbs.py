@@ -198,6 +198,9 @@ def _stressed_early(low: str) -> bool:
     return any(c in "áéíóú" for c in low[:-3])
 
 
+_SHORT = ("ir", "di")  # «irme», «dile»; but «dame», of «Notre Dame», is nothing
+
+
 class Verbs:
     """All forms of a list of verbs, looked up with or without accents."""
 
@@ -242,7 +245,7 @@ class Verbs:
         if not norm.endswith(_CLITICS):
             return None
         for first in _CLITICS:
-            if not norm.endswith(first) or (len(norm) - len(first) < 3 and norm[:2] != "ir"):
+            if not norm.endswith(first) or (len(norm) - len(first) < 3 and norm[:2] not in _SHORT):
                 continue
             rest, clitics = norm[: -len(first)], [first]
             form = self._bare.get(rest)

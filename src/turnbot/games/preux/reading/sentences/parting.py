@@ -1,0 +1,56 @@
+"""«Si Vallon y Rochefort se baten, intentaré impedirlo»: whom he parts is said in what goes before.
+
+The one who keeps others from fighting often names them and their quarrel first, as a condition, a reason or a
+fact, and then only points back to it. Nothing hangs on it: where there is no duel, there is none to prevent.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.verbs import Form
+
+_THEM = frozenset(["lo", "los", "le", "les"])
+_PARTING = frozenset(["separar", "detener", "parar", "frenar"])
+
+
+def parted(items: Sequence[Item]) -> list[Item]:
+    """Return a sentence's items with «impido el duelo de Vallon y Rochefort» in the place of both halves."""
+    out = list(items)
+    at = next((k for k, i in enumerate(out) if i.form is not None and _prevents(out, k)), 0)
+    clashes = lexicon().classes["clash"] | {"retar", "desafiar"}
+    fight = next((i for i in out[:at] if i.has("duel") or (i.form and i.form.lemma in clashes)), None)
+    foes = [i for i in out[:at] if i.has("P")]
+    if fight is None or len(foes) < 2 or any(i.has("P") for i in out[at:]):
+        return out
+    begin = at
+    while begin and not out[begin - 1].mark:
+        begin -= 1
+    if not begin or any(foe is i for i in out[begin:at] for foe in foes):
+        return out
+    lead, verb = [i for i in out[begin:at] if i.norm not in _THEM], out[at]
+    if verb.form is not None and any(i.norm in ("por", "para") for i in lead):
+        lead, verb = [], replace(verb, form=Form(verb.form.lemma, 1, "present"))  # «haré lo posible por ...»
+    duel = replace(fight, norm="duelo", form=None, tags={"duel": "duel"}, role="", sub=False)
+    whom = [replace(foe, sub=False) for foe in foes]
+    return [*lead, verb, duel, _word("de", duel), *_listed(whom), *out[at + 1 :]]
+
+
+def _prevents(items: Sequence[Item], k: int) -> bool:
+    form = items[k].form
+    if form is None or form.lemma not in lexicon().classes["prevent"] | _PARTING:
+        return False
+    return bool({*form.clitics} & _THEM) or (k > 0 and items[k - 1].norm in _THEM)
+
+
+def _listed(whom: Sequence[Item]) -> list[Item]:
+    """Return people as one names them: with «y» between."""
+    out = [whom[0]]
+    for one in whom[1:]:
+        out += [Item("y", one.start, one.start, one.line, role="joiner", known=True), one]
+    return out
+
+
+def _word(norm: str, at: Item) -> Item:
+    return Item(norm, at.end, at.end, at.line, role="preposition", known=True)
