@@ -61,9 +61,17 @@ def alludes(items: Sequence[Item]) -> bool:
         i.norm == "segun" and any(a.norm.rstrip("os").rstrip("a") in _AGREED for a in items[k + 1 : k + 5])
         for k, i in enumerate(items)
     )
-    if agreed:
-        return True  # «según la clave convenida», «según lo hablado»
+    if agreed or _told_before(bare):
+        return True  # «según la clave convenida», «según lo hablado», «lo otro, como te conté»
     return bool(after) and ("no",) not in after  # «lo de siempre no, que luego me preguntas»
+
+
+def _told_before(said: Sequence[str]) -> bool:
+    """«Lo otro, tal y como te conté», «lo que le dije el otro día», «igual que hablamos por carta»."""
+    if not said or said[0] not in ("lo", "eso", "aquello", "igual", "tal"):
+        return False
+    plain = [word for word in said if word not in ("te", "le", "os", "les", "se", "ya", "he", "hemos")]
+    return any(a in ("como", "que", "segun") and b in words_of("told_before") for a, b in pairwise(plain))
 
 
 _AS_WELL = frozenset(["tambien", "ademas", "asimismo", "igualmente"])
@@ -172,16 +180,24 @@ def _empty_weeks(state: State) -> None:
 
 
 def _stays_there(items: Sequence[Item]) -> bool:
-    """«Sigo donde estoy, pegando tiros», «ahí me quedo»: whoever stays where he is asks for nothing."""
+    """«Sigo donde estoy, pegando tiros», «aquí seguiré»: whoever stays where he is asks for nothing."""
     lemmas = [i.form.lemma for i in items if i.form is not None and i.form.person and not i.sub]
     if [i.norm for i in items[:2]] in (["tal", "como"], ["tal", "cual"]) and set(lemmas) <= _SENDING:
         return True  # «(la 2 y la 3,) tal como las mandé»
-    stays = bool(lemmas) and lemmas[0] in _STAYING and set(lemmas) <= _STAYING
-    return stays and any(a.norm == "donde" and b.form is not None for a, b in pairwise(items))
+    return set(lemmas) <= STAYING and is_where_he_is(items)
+
+
+def is_where_he_is(items: Sequence[Item]) -> bool:
+    """Whether a clause says that he stays where he is: «aquí seguiré pelando nabos»."""
+    stays = next((i.form.lemma for i in items if i.form is not None and i.form.person and not i.sub), "")
+    here = any(i.norm in _HERE for i in items)
+    there = any(a.norm == "donde" and b.form is not None for a, b in pairwise(items))
+    return stays in STAYING and (here or there)
 
 
 _SENDING = frozenset(["mandar", "enviar", "remitir", "escribir", "poner", "decir", "tener", "estar"])
-_STAYING = frozenset(["seguir", "continuar", "permanecer", "quedar", "aguantar", "estar", "resistir"])
+_HERE = frozenset(["aqui", "aca"])
+STAYING = frozenset(["seguir", "continuar", "permanecer", "quedar", "aguantar", "estar", "resistir"])
 
 
 def leaves_empty(items: Sequence[Item]) -> bool:

@@ -63,15 +63,16 @@ def mentions(clause: Clause, *preps: str) -> list[tuple[Item, Mention]]:
     named = [found for found in out if not found[0].sub]
     if named or preps != COMPANY:
         return named or out  # «invito a Juliette, que sé que a Rochefort le va a doler»
-    return [found for found in out if _met_there(clause, found[0])]
+    return [found for found in out if not _in_reason(clause, found[0])]
 
 
-def _met_there(clause: Clause, item: Item) -> bool:
-    """«Al club, donde he quedado con Noisel»; but «al club, que con Noisel nunca se sabe»."""
+def _in_reason(clause: Clause, item: Item) -> bool:
+    """«Al club, que con Noisel nunca se sabe»; but «al club, donde he quedado con Noisel»."""
     begun = clause.place(item)
     while begun and clause.all[begun - 1].sub:
         begun -= 1
-    return clause.all[begun].norm in ("donde", "adonde")
+    said = clause.all[begun].norm in ("que", "porque", "pues", "aunque", "cuando")
+    return said and begun > 0 and clause.all[begun - 1].mark == ","
 
 
 def said_of(state: State, item: Item) -> Said:

@@ -18,6 +18,16 @@ from turnbot.games.preux.reading.orders.standing import (
     is_wished,
     leads_elsewhere,
 )
+from turnbot.games.preux.reading.orders.vetoes_duels import (
+    is_about_priest,
+    is_his_challenge,
+    is_his_father,
+    is_of_surrender,
+    is_owed_excuses,
+    is_the_reason,
+    is_without,
+    meets_him,
+)
 from turnbot.games.preux.reading.words.around import form_at
 from turnbot.games.preux.reading.words.items import Item
 
@@ -264,16 +274,6 @@ def _is_no_sum(fit: Fit, offer: Offer) -> bool:
     return amount > 0 and items[amount - 1].norm == "al" and not items[amount].has("MONEY")
 
 
-def _is_without(fit: Fit, offer: Offer) -> bool:
-    """«Se queda sin cuartel»: what he lacks; nobody is denied it."""
-    items = offer.clause.all
-    return any(
-        i.has("merciless")
-        and any(b.form is not None and b.form.lemma in ("quedar", "estar") for b in items[max(0, k - 2) : k])
-        for k, i in enumerate(items)
-    )
-
-
 _FUNDS = frozenset(["dinero", "cantidad", "suma", "pico", "monto", "importe", "capital", "guita", "plata"])
 
 
@@ -281,7 +281,10 @@ def _is_asked_himself(fit: Fit, offer: Offer) -> bool:
     """«Cazaux me ha invitado a su fiesta»: who is asked there asks nobody."""
     items = offer.clause.all
     return any(
-        a.norm in ("me", "nos") and b.form is not None and b.form.lemma in ("haber", "tener") and c in fit.taken
+        a.norm in ("me", "nos")
+        and b.form is not None
+        and b.form.lemma in ("haber", "tener")
+        and c in fit.taken
         for a, b, c in zip(items, items[1:], items[2:], strict=False)
     )
 
@@ -297,57 +300,10 @@ def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
     )
 
 
-def _is_his_father(fit: Fit, offer: Offer) -> bool:
-    """«No le hace caso a su difunto padre»: no priest is his but his father."""
-    items = offer.clause.all
-    return any(
-        i.norm == "padre" and any(b.role == "possessive" for b in items[max(0, k - 2) : k])
-        for k, i in enumerate(items)
-    )
-
-
-def _is_about_priest(fit: Fit, offer: Offer) -> bool:
-    """«Paso del cura en el duelo»: whom nobody fights, and by whom nobody is challenged."""
-    if not any(i.has("duel") for i in fit.taken):
-        return False
-    people = offer.state.index.people
-    named = [i for i in offer.clause.all if i.has("P", "DESC", "priesthood") and not i.sub]
-    men = [people[n] for i in named if i.has("P") for n in i.tags["P"].names if n in people]
-    if any(not one.order for one in men):
-        return False
-    return bool(men) or any(i.has("priesthood") for i in named)
-
-
-def _is_his_challenge(fit: Fit, offer: Offer) -> bool:
-    """«En cuanto al reto de Moreau, que espere sentado»: who has challenged him is not challenged by it."""
-    if any(i.form is not None for i in fit.taken):
-        return False
-    items = offer.clause.all
-    return any(
-        items[k].norm in ("de", "del") and any(i.has("P", "DESC") for i in items[k + 1 : k + 3])
-        for i in fit.taken
-        if i.has("challenge") and (k := offer.clause.place(i) + 1) < len(items)
-    )
-
-
-def _is_of_surrender(fit: Fit, offer: Offer) -> bool:
-    """«A Noisel sí le aceptaré la rendición»: he takes that, and no challenge."""
-    return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)
-
-
-def _meets_him(fit: Fit, offer: Offer) -> bool:
-    """«Acepto el reto, y lo espero con florete»: with what he is going to fight, and no practice."""
-    meets = any(v.form is not None and v.form.lemma in _MEETING for v in offer.verbs)
-    return meets and any(i.has("WPN") for i in fit.taken) and not _has_verb(fit)
-
-
 def _chooses_a_thing(fit: Fit, offer: Offer) -> bool:
     """«El vino lo elijo yo»: neither man nor office is named, and none was spoken of."""
     spoken_of = isinstance(offer.state.last, o.Appoint | o.Influence | o.Bribe)
     return not spoken_of and not any(i.has("P", "DESC", "OFF", "post", "REG") for i in offer.clause.all)
-
-
-_MEETING = frozenset(["esperar", "aguardar", "recibir", "acudir", "presentar"])
 
 
 def _is_at_anothers(fit: Fit, offer: Offer) -> bool:
@@ -415,18 +371,6 @@ def _is_whose_street(fit: Fit, offer: Offer) -> bool:
         if named and items[k - 1].form is None and not items[k - 1].role:
             return True
     return False
-
-
-def _is_owed_excuses(fit: Fit, offer: Offer) -> bool:
-    """«Exijo disculpas a Vallon»: who wants to be given them gives none."""
-    return offer.clause.has("excuses") and bool(offer.clause.verb(*sense("demanding")))
-
-
-def _is_the_reason(fit: Fit, offer: Offer) -> bool:
-    """«Mis disculpas a Vallon por el reto que me lanzó»: what for, and no challenge of his."""
-    items = offer.clause.all
-    led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("challenge", "duel"))
-    return any(k >= 0 and items[k].norm == "por" for k in led)
 
 
 def _is_carried(fit: Fit, offer: Offer) -> bool:
@@ -499,18 +443,18 @@ def _is_an_hour(fit: Fit, offer: Offer) -> bool:
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "accompany-lady": (_is_out_with_her, _marries_her, _does_something_to_her),
     "announce": (_tells_of_it,),
-    "answer-challenge": (_is_about_priest, _is_of_surrender, _is_owed_excuses),
+    "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses),
     "apply": (_is_by_influence,),
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
     "buy": (_is_carried,),
-    "challenge": (_is_his_challenge, _is_the_reason),
+    "challenge": (is_his_challenge, is_the_reason),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
-    "duel": (_is_about_priest,),
+    "duel": (is_about_priest,),
     "drink": (_is_wine_of_the_feast,),
-    "ignore-priest": (_is_his_father,),
+    "ignore-priest": (is_his_father,),
     "invite": (_is_asked_himself,),
     "join-casino": (_is_dues,),
     "join-club": (_is_dues,),
@@ -519,9 +463,9 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "leave-casino": (_is_no_member,),
     "lend": (_leaves_it, _lets_come),
     "leave-club": (_is_no_member, _lets_himself),
-    "no-quarter": (_is_without,),
+    "no-quarter": (is_without,),
     "pay": (_goes_to_minister,),
-    "practise": (_meets_him,),
+    "practise": (meets_him,),
     "purse": (_is_no_sum, _is_an_hour),
     "regimental-duty": (_is_at_the_front, _sneaks),
     "rescue": (_frees_no_one,),

@@ -9,7 +9,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.retracting import takes_back
-from turnbot.games.preux.reading.words.around import first_form, is_own
+from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
@@ -69,7 +69,9 @@ def _with_subjects(parts: list[Part]) -> list[Part]:
     out: list[Part] = []
     for part in parts:
         before = out[-1] if out else None
-        if before is not None and part.kind == before.kind == "clause" and _is_subject(before, part):
+        if before is not None and part.kind == before.kind == "clause" and _tells_when(before, part):
+            part.items[:0] = out.pop().items
+        elif before is not None and part.kind == before.kind == "clause" and _is_subject(before, part):
             comma = Item(",", before.span[1], before.span[1], before.items[-1].line, kind="mark")
             named = next((k for k, i in enumerate(before.items) if i.mark), len(before.items))
             for item in before.items[named:]:
@@ -78,6 +80,19 @@ def _with_subjects(parts: list[Part]) -> list[Part]:
             part.hard = True
         out.append(part)
     return out
+
+
+def _tells_when(before: Part, part: Part) -> bool:
+    """«(El año pasado, en la de Larue,) acabamos cantando»: when and where it was that is told of."""
+    first = 1 if before.items[0].role == "joiner" else 0
+    if not phrase_end(before.items, first, "back_then"):
+        return False
+    if any(i.form is not None and not i.sub and i.form.tense != "participle" for i in before.items):
+        return False
+    verb = next((i for i in part.items if i.form is not None and i.form.person), None)
+    if verb is None or verb.form is None:
+        return False
+    return verb.form.tense in ("past", "imperfect") or verb.norm.endswith("mos")  # «acabamos» is either
 
 
 def _is_subject(before: Part, part: Part) -> bool:

@@ -56,10 +56,20 @@ class Speller:
             if token.norm == "inv" and n + 1 < len(tokens) and tokens[n + 1].norm in ("por", "de"):
                 out[n] = replace(token, norm="invitado", low="invitado")  # «inv por Vallon»
                 continue
-            better = _shorthand().get(token.low) or self._respelled(token)
+            better = _shorthand().get(token.low) or self._with_its_h(tokens, n) or self._respelled(token)
             if better:
                 out[n] = replace(token, norm=better, low=better)
         return out
+
+    def _with_its_h(self, tokens: Sequence[Token], n: int) -> str | None:
+        """«Si me an admitido», «no a querido»: the auxiliary of a participle, written as it is spoken."""
+        meant = _UNSPOKEN_H.get(tokens[n].low)
+        if meant is None or n + 1 >= len(tokens):
+            return None
+        if meant != "han" and (n == 0 or tokens[n - 1].low not in _BEFORE_HAVING):
+            return None  # «voy a», «e invitado»
+        form = self.words.verb(tokens[n + 1])
+        return meant if form is not None and form.tense == "participle" else None
 
     def _respelled(self, token: Token) -> str | None:
         norm = token.norm
@@ -86,6 +96,9 @@ class Speller:
                 return full
         return _by_ear(token, self.words) or (self.words.respell(norm) if len(norm) > 5 else None)
 
+
+_UNSPOKEN_H = {"a": "ha", "an": "han", "e": "he", "as": "has", "emos": "hemos"}
+_BEFORE_HAVING = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las", "no", "si"])
 
 _SMALL = re.compile(r"(?P<stem>\w{3,}?)(?:ec|c)?i(?:t|ll)(?P<end>[oa])(?P<plural>s?)")
 

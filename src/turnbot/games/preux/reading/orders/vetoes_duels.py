@@ -1,0 +1,78 @@
+"""Words of challenges and duels that mean no such order: «mis disculpas por el reto», «se queda sin cuartel»."""
+
+from turnbot.games.preux.reading.orders.cues import sense
+from turnbot.games.preux.reading.orders.fit import Fit, Offer
+from turnbot.games.preux.reading.orders.standing import before
+
+
+def is_his_challenge(fit: Fit, offer: Offer) -> bool:
+    """«En cuanto al reto de Moreau, que espere sentado»: who has challenged him is not challenged by it."""
+    if any(i.form is not None for i in fit.taken):
+        return False
+    items = offer.clause.all
+    return any(
+        items[k].norm in ("de", "del") and any(i.has("P", "DESC") for i in items[k + 1 : k + 3])
+        for i in fit.taken
+        if i.has("challenge") and (k := offer.clause.place(i) + 1) < len(items)
+    )
+
+
+def is_of_surrender(fit: Fit, offer: Offer) -> bool:
+    """«A Noisel sí le aceptaré la rendición»: he takes that, and no challenge."""
+    return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)
+
+
+def meets_him(fit: Fit, offer: Offer) -> bool:
+    """«Acepto el reto, y lo espero con florete»: with what he is going to fight, and no practice."""
+    meets = any(v.form is not None and v.form.lemma in _MEETING for v in offer.verbs)
+    return (
+        meets
+        and any(i.has("WPN") for i in fit.taken)
+        and not any(i.form is not None and not i.tags for i in fit.taken)
+    )
+
+
+def is_without(fit: Fit, offer: Offer) -> bool:
+    """«Se queda sin cuartel»: what he lacks; nobody is denied it."""
+    items = offer.clause.all
+    return any(
+        i.has("merciless")
+        and any(b.form is not None and b.form.lemma in ("quedar", "estar") for b in items[max(0, k - 2) : k])
+        for k, i in enumerate(items)
+    )
+
+
+def is_about_priest(fit: Fit, offer: Offer) -> bool:
+    """«Paso del cura en el duelo»: whom nobody fights, and by whom nobody is challenged."""
+    if not any(i.has("duel") for i in fit.taken):
+        return False
+    people = offer.state.index.people
+    named = [i for i in offer.clause.all if i.has("P", "DESC", "priesthood") and not i.sub]
+    men = [people[n] for i in named if i.has("P") for n in i.tags["P"].names if n in people]
+    if any(not one.order for one in men):
+        return False
+    return bool(men) or any(i.has("priesthood") for i in named)
+
+
+def is_his_father(fit: Fit, offer: Offer) -> bool:
+    """«No le hace caso a su difunto padre»: no priest is his but his father."""
+    items = offer.clause.all
+    return any(
+        i.norm == "padre" and any(b.role == "possessive" for b in items[max(0, k - 2) : k])
+        for k, i in enumerate(items)
+    )
+
+
+def is_owed_excuses(fit: Fit, offer: Offer) -> bool:
+    """«Exijo disculpas a Vallon»: who wants to be given them gives none."""
+    return offer.clause.has("excuses") and bool(offer.clause.verb(*sense("demanding")))
+
+
+def is_the_reason(fit: Fit, offer: Offer) -> bool:
+    """«Mis disculpas a Vallon por el reto que me lanzó»: what for, and no challenge of his."""
+    items = offer.clause.all
+    led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("challenge", "duel"))
+    return any(k >= 0 and items[k].norm == "por" for k in led)
+
+
+_MEETING = frozenset(["esperar", "aguardar", "recibir", "acudir", "presentar"])
