@@ -48,8 +48,11 @@ def kind_of(
         return "standing", ()
     weeks = [w for p in pieces for w in p.where if w.isdecimal()]
     some = len({w for w in weeks if state.sections.get(w)}) < 4
-    if ordered and amends(heading, text) and (some or _pattern("amendment_sure").search(text)):
-        return "amendment", _additions(state, pieces)
+    emptied = any(isinstance(a, Cancel) for w in weeks for a in state.sections.get(w, ()))
+    if ordered and amends(heading, text):
+        added = _additions(state, pieces)
+        if some or emptied or added or _pattern("amendment_sure").search(text):
+            return "amendment", added
     if ordered:
         return "orders", ()
     questions = [f for f in state.flags if f.why == "question"]
@@ -146,9 +149,10 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
         if token.kind == "number" or token.norm in _ROMAN:
             value = token.number if token.kind == "number" else _ROMAN[token.norm]
             after = tokens[i + 1 : i + 3]
+            counted = i > 0 and tokens[i - 1].norm in ("turno", "mes")  # «turno VIII de 1626»
             if (
                 len(after) == 2
-                and after[0].norm in _DATE_MARKS
+                and (after[0].norm in _DATE_MARKS or (counted and after[0].norm in ("de", "del")))
                 and after[1].kind == "number"
                 and after[1].number == year
             ) and 1 <= value <= 12:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from turnbot.games.preux.orders import Duel, PrepareParty
+from turnbot.games.preux.orders import Duel, PrepareParty, SubmitPlay, WritePlay
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
@@ -63,6 +63,13 @@ def _planned(fit: Fit, offer: Offer) -> bool:
     items = offer.clause.items
     prepared = any(isinstance(a, PrepareParty) for week in offer.state.sections.values() for a in week)
     return prepared and any(i.norm == "la" and is_pronoun(items, k) for k, i in enumerate(items))
+
+
+def _is_writing(fit: Fit, offer: Offer) -> bool:
+    """«Otra vez a la obra», «con la comedia»: that he wrote on the weeks before, and no verb says else."""
+    made = [a for week in offer.state.sections.values() for a in week]
+    writes = any(isinstance(a, WritePlay) for a in made) and not any(isinstance(a, SubmitPlay) for a in made)
+    return writes and not offer.verbs and not offer.clause.has("theatre", "box", "stalls", "P", "OWNLADY")
 
 
 def _of_that_sum(fit: Fit, offer: Offer) -> bool:
@@ -172,11 +179,14 @@ _CIRCUMSTANCES = {
     "NEG": _Circumstance(lambda fit, offer: offer.clause.negative, 2),
     "BARE": _Circumstance(lambda fit, offer: not offer.verbs, 0),
     "PLANNED": _Circumstance(_planned, 2),
+    "WRITING": _Circumstance(_is_writing, 2),
     "SUM": _Circumstance(_of_that_sum, 2),
     # Whoever asks for what is owed him asks for no loan.
     "OWED": _Circumstance(lambda fit, offer: owes(offer.clause, to_him=True), 3),
     "OWING": _Circumstance(lambda fit, offer: owes(offer.clause, to_him=False), 3),
     "CHALLENGED": _Circumstance(_challenged, 1),
+    # «Pistola y 12 coronas» are what he carries.
+    "ARMED": _Circumstance(lambda fit, offer: offer.clause.has("pistol"), 1),
     "DUELLING": _Circumstance(_duelling, 1),
     "CLERGY": _Circumstance(_is_clergy, 1),
     "CLERIC": _Circumstance(_speaks_of_cleric, 2, names=True),

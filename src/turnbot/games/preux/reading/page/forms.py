@@ -26,11 +26,51 @@ def _answered(found: re.Match[str]) -> str:
     return label + "\n" + " " * len(found["answer"])
 
 
-_ANSWERS = (
-    # A question, perhaps quoted, with its answer on the line below: «> ¿Lleva pistola?», «Sí».
+def _with_colon(found: re.Match[str]) -> str:
+    """Return a label with a colon where dots or blanks lead to its answer, and no shorter than it was."""
+    return found["label"] + ":" + " " * (len(found[0]) - len(found["label"]) - 1)
+
+
+_NOTHING = r"(?:\(?(?:ningun[oa]s?|no|nada|n/?a|no procede|en blanco|no hay|no aplica|vac[ií]o)\)?|[-—–]++)"
+_LEADERS = (
+    # «Mes ........ agosto», «Mes ______ agosto», «Mes . . . . agosto»
     Rule(
         re.compile(
-            rf"^[> \t]*+¿(?P<asked>[^¿?\n]{{3,40}})\?[ \t]*+:?[ \t]*+\n\s*+(?:(?P<yes>s[ií]?|x)|no?){_END}",
+            r"^(?P<label>[ \t]*+[^\W_][^:.\n]{0,40}?[^\W_]\)?[.ªº]?)[ \t]*+"
+            r"(?:[.…·_]{3,}+|(?:[.·][ \t]){3,}+[.·]?)[ \t]*+(?=[^\s:.…·_])",
+            _LINES,
+        ),
+        _with_colon,
+        ("...", "…", "···", "___", ". . .", "· · ·"),
+        least=3,
+    ),
+    # «Gastos ostentosos      no»
+    Rule(
+        re.compile(
+            rf"^(?P<label>[ \t]*+(?!{WEEK}|observ|obs\b|notas)[^\W\d_][^:.,;|\n]{{2,40}}?[^\W_])[ \t]{{3,}}+"
+            rf"(?={_NOTHING}{_END})",
+            _LINES,
+        ),
+        _with_colon,
+        ("   ", "\t"),
+        glance=re.compile(rf"(?:   |\t){_NOTHING}{_END}", _LINES),
+    ),
+)
+_ANSWERS = (
+    # «¿1ª semana? Cuartel.», «¿Notas? Ninguna»: a label asked as a question.
+    Rule(
+        re.compile(
+            rf"^(?P<lead>[> \t]*+)¿(?:y[ \t]++)?(?:la[ \t]++)?(?P<label>{WEEK}|observaciones|notas)"
+            r"[ \t]*+\?[ \t]*+:?",
+            _LINES,
+        ),
+        lambda found: f"{found['lead']}{found['label']}: ",
+        ("¿",),
+    ),
+    # A question, perhaps quoted, with its answer behind it or below: «> ¿Lleva pistola?», «Sí».
+    Rule(
+        re.compile(
+            rf"^[> \t]*+¿(?P<asked>[^¿?\n]{{3,40}})\?[ \t]*+:?[ \t]*+(?:\n\s*+)?(?:(?P<yes>s[ií]?|x)|no?){_END}",
             _LINES,
         ),
         _asked,
@@ -44,9 +84,7 @@ _ANSWERS = (
     # «Regalos: ninguno», «Pistola: ---»
     Rule(
         re.compile(
-            rf"^{_LABEL}"
-            r"(?:\(?(?:ningun[oa]s?|no|nada|n/?a|no procede|en blanco|no hay|no aplica|vac[ií]o)\)?|[-—–]++)"
-            rf"{_END}",
+            rf"^{_LABEL}{_NOTHING}{_END}",
             _LINES,
         ),
         blank,
@@ -127,6 +165,7 @@ _LABELS = (
 
 def answered(text: str) -> str:
     """Return a mail's text without the questions of a form that were answered with «no». Linear."""
+    text = rewritten(text, _LEADERS)
     return rewritten(text, _ANSWERS) if ":" in text or "¿" in text else text
 
 

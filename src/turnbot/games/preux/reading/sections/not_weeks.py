@@ -24,10 +24,15 @@ def has_article(tokens: Sequence[Token], i: int) -> bool:
 def is_masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
     """Whether «el tercero» is said: of men and things, not of weeks."""
     words = [t.norm for t in tokens[i : head.after]]
-    ordinal = any((w.endswith("o") and w in ordinals()) for w in words)
+    ordinal = has_masculine(tokens, i, head)
     # «Intento entrar en el 27, el 4 y los Cadetes»: no day begins in the middle of a sentence.
     number = not tokens[i].first and head.style == "ordinal" and any(w.isdecimal() for w in words)
     return "el" in words[:2] and (ordinal or number)
+
+
+def has_masculine(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+    """Whether a heading holds «segundo», «tercero»."""
+    return any(t.norm.endswith("o") and t.norm in ordinals() for t in tokens[i : head.after])
 
 
 def is_told_of(tokens: Sequence[Token], head: Heading) -> bool:
@@ -51,7 +56,7 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
     after = tokens[head.after]
     if after.norm == "de":  # «la cuarta de tabernas», but «la primera de las apuestas»
         return not is_order(tokens, head.after + 1)
-    if after.norm in when_words("not_weeks", "of"):
+    if not when_words("not_weeks", "of").isdisjoint((after.norm, after.norm.removesuffix("s"))):
         return True
     if after.norm.startswith(("anad", "agreg")):
         return False  # «a la segunda añadidle que presto diez coronas»
@@ -63,6 +68,19 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
         return False
     words = lexicon()
     return is_noun(after.low) and words.verb(after) is None and after.norm not in words.function
+
+
+def goes_on_counting(tokens: Sequence[Token], i: int) -> bool:
+    """«Mi primera opción sería el 27, la segunda el 53 y la tercera el 69»: the same is counted on."""
+    for k in range(i - 1, max(-1, i - _FAR), -1):
+        if tokens[k].norm in _ENDS:
+            return False
+        if tokens[k].norm in ordinals() and tokens[k + 1].norm in when_words("not_weeks", "choices"):
+            return True
+    return False
+
+
+_FAR = 30  # tokens
 
 
 def is_compared(tokens: Sequence[Token], i: int) -> bool:

@@ -21,6 +21,7 @@ from turnbot.games.preux.reading.sections.inside import (
 from turnbot.games.preux.reading.sections.introduced import introduced_at
 from turnbot.games.preux.reading.sections.not_weeks import (
     counts_something,
+    goes_on_counting,
     has_article,
     is_compared,
     is_masculine,
@@ -68,6 +69,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             head = title_at(tokens, i, inline=True)
         if head is None or (head.where == ("other",) and norm_at(tokens, head.end) == "de"):
             continue  # «Semana 3: otra semana de club»
+        if head.where == ("other",) and found and found[-1].head.end == i:
+            continue  # «Semana 3: y otra.»
         if head.style == "month" and not head.marked and found and found[-1].head.end == i:
             continue  # «4ª: además de lo dicho, ...»
         if i and token.first and not breaks[i] and tokens[i - 1].low in _ARTICLES:
@@ -94,6 +97,8 @@ def _placed(
     tokens: Sequence[Token], i: int, begun: int, head: Heading, place: str, found: Sequence[Found]
 ) -> Found | None:
     """Return a heading with what it heads, None if none may stand in this place."""
+    if head.style == "ordinal" and place != "line" and goes_on_counting(tokens, i):
+        return None
     if not place and head.where == ("notes",) and found and head.style == "strong":
         return Found(i, i, head, "sentence")  # «... los cadetes en observaciones le reclamo a Bidon ...»
     if not place:

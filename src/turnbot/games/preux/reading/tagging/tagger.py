@@ -55,7 +55,7 @@ class Tagger:
                 if quoted:
                     return quoted
             return item_of(tokens, i, i + 1, kind="mark"), i + 1
-        person = self.people.at(tokens, i, before)
+        person = self.people.one_of(tokens, i) or self.people.at(tokens, i, before)
         phrase_end, entries = self.words.phrases.longest(tokens, i, self.words.expand)
         if token.dotted and not phrase_end > i + 1 and self.speller.is_short(token):
             short_end, meant = abbreviated(self.words.phrases.root, tokens, i)
