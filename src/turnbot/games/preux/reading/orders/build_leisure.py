@@ -31,6 +31,8 @@ def _unknown_place(clause: Clause, state: State) -> bool:
     said = said or strange_club(clause.all, state)
     if said is not None:
         state.flag("unknown-place", said)
+        for item in clause.all:
+            item.sub = item.sub or state.text[item.start : item.end] in said.text.split()  # «La Pluma Dorada»
     return said is not None
 
 

@@ -2,6 +2,7 @@
 
 ``layout.laid_out`` calls the others in turn:
 
+* ``recitals``: a piece of a play or a poem; ``speeches``: a month dictated in quotation marks;
 * ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;
 * ``exceptions``: «todo el mes obligaciones, salvo la tercera, que ...»;
 * ``keyed``: keys and values; ``tables``: a week to a row or to a column;

@@ -13,11 +13,13 @@ from turnbot.games.preux.reading.page.dates import dated
 from turnbot.games.preux.reading.page.exceptions import told_apart
 from turnbot.games.preux.reading.page.forms import answered, without_labels, without_numbers
 from turnbot.games.preux.reading.page.keyed import in_words
+from turnbot.games.preux.reading.page.recitals import without_recital
 from turnbot.games.preux.reading.page.speeches import spoken_out
 from turnbot.games.preux.reading.page.tables import tables_as_lines
 from turnbot.games.preux.reading.page.telegrams import without_stops
 
 _PASSES = (
+    without_recital,
     spoken_out,
     answered,
     chosen,

@@ -105,12 +105,12 @@ def _seat(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return change(actions, n, seat="box" if clause.has("box") else "stalls")
 
 
+_TRYING = frozenset(["intentar", "ser"])
+
+
 def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
-    if any(
-        i.form
-        for i in clause.items
-        if not i.sub and i.form and i.form.lemma not in ("intentar", "ser", "ORDER")
-    ):
+    lemmas = {i.form.lemma for i in clause.items if i.form and not i.sub}
+    if not lemmas <= (words_of("preferring") if clause.has("REG", "OFF") else _TRYING):
         return False
     if clause.has("REG") and (n := last_of(actions, o.Enlist)) is not None:
         now = actions[n].regiments  # type: ignore[attr-defined]

@@ -372,12 +372,22 @@ def is_her_wish(doing: Doing) -> bool:
     return hers and not any(i.norm in ("me", "conmigo", "que") for i in doing.items)
 
 
+def _is_titled(items: Sequence[Item]) -> bool:
+    """«Padrino: Cazaux», «de padrino, Cazaux», «mi padrino Cazaux»: who has the part, and not whose."""
+    at = next((k for k, i in enumerate(items) if i.has("second")), 0)
+    own = at > 0 and items[at - 1].norm == "mi"
+    at += 2 if at + 1 < len(items) and items[at + 1].mark in (":", ",") else 1 if own else len(items)
+    return at < len(items) and items[at].has("P", "DESC")
+
+
 def names_his_second(doing: Doing) -> bool:
     """«Mi padrino será Moreau», «que me asista Noisel como padrino»: no order of his, and no doubt."""
     clause = doing.clause
     if not (clause.has("second") and clause.has("P")):
         return False
     form = doing.now
+    if not doing.verbs and _is_titled(doing.items):
+        return True
     if form is not None and any(a.has("second") and b.has("P") for a, b in pairwise(doing.items)):
         return True  # «hace de padrino Vallon»
     to_me = any(
