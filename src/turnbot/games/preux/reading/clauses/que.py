@@ -36,6 +36,9 @@ def brings_aside(items: Sequence[Item], k: int, before: Item | None) -> bool:
         return False  # «...; que oficie fray Antoine»
     if before.norm in clause_words("with_que"):
         return False
+    answer = items[k + 1] if k + 1 < len(items) else None
+    if answer is not None and answer.norm == "si" and answer.tags.get("accent") and before.form is not None:
+        return False  # «si dice que sí club con ella y si dice que no ...»: no more is said
     return not any(orders(items, k, before) for orders in _ORDERING)
 
 

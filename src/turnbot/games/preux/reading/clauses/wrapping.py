@@ -194,6 +194,8 @@ def _brings_in(items: Sequence[Item], k: int) -> int:
     """Return where «resulta que», «vamos, que» ends that brings in at ``k`` what he does; 0 if none does."""
     if k and not items[k - 1].mark and items[k - 1].role != "joiner":
         return 0
+    if items[k].norm == "nada" and k and items[k - 1].mark == ",":
+        return 0  # «de gastos ostentosos, nada, que bastante cuesta la boda»
     body = _insisting(items, k)
     if body > k:
         return body  # «que sí, que voy»
@@ -371,6 +373,16 @@ def _without_there(items: Sequence[Item]) -> list[Item]:
     return list(items[at + 2 :] if goes is not None and goes.lemma in ("ir", "estar", "acudir") else items)
 
 
+def _whose(feast: Sequence[Item], before: Sequence[Item]) -> list[Item]:
+    """Return «a la fiesta de Cazaux» for «a su fiesta», where Cazaux stands before it."""
+    host = next((i for i in reversed(before) if i.has("P")), None)
+    at = next((n for n, i in enumerate(feast) if i.norm == "su"), -1)
+    if host is None or at < 0 or any(i.has("P") for i in feast):
+        return list(feast)
+    of = Item("de", feast[-1].end, feast[-1].end, feast[-1].line, role="preposition", known=True)
+    return [*feast[:at], replace(feast[at], norm="la", role="article"), *feast[at + 1 :], of, replace(host)]
+
+
 def _invited(items: Sequence[Item]) -> list[Item]:
     """Read «me invitan a la fiesta de Vaucluse» as his going there, unless he says that he does not."""
     for k, item in enumerate(items):
@@ -384,6 +396,6 @@ def _invited(items: Sequence[Item]) -> list[Item]:
         asked = any(i.norm == "si" for i in items[:k])
         if refused or asked or not any(i.has("party") for i in items[k + 1 : end]):
             continue
-        rest = [*items[k + 1 : end], *_without_there(items[end:])]
-        return [*items[: k - 1], replace(item, form=Form("ir", 1, "present")), *rest]
+        rest = [*_whose(items[k + 1 : end], items[: k - 1]), *_without_there(items[end:])]
+        return [*items[: k - 1], replace(item, norm="voy", form=Form("ir", 1, "present")), *rest]
     return list(items)

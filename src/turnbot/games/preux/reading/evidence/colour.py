@@ -90,6 +90,8 @@ def _signature(words: Sequence[Item], state: State) -> bool:
 def is_small_talk(items: Sequence[Item]) -> bool:
     """Whether a question wants no answer: «¿verdad?», «¿qué le vamos a hacer?»"""
     norms = tuple(i.norm for i in items if i.kind != "mark" and i.norm not in ("y", "pero"))
+    if norms[:1] == ("que",) and norms[1:2] and norms[1] in _INTERROGATIVES | {"por"}:
+        return True  # «¿Que dónde viviremos?»: what he thinks he is asked
     for phrase in phrases_by_first_word("rhetorical").get(norms[0], ()) if norms else ():
         if norms[: len(phrase)] == phrase:
             return True

@@ -166,14 +166,19 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
 
 
 def _announced(tokens: Sequence[Token], at: int) -> int:
-    """Return where «dos cosas más para las observaciones.» ends: a sentence that only names them; else 0."""
+    """Return where «dos cosas más para las observaciones.» ends: a sentence that only names them; else 0.
+
+    With a verb, as «eso va para observaciones:», it does so before a colon.
+    """
     stop = next((k for k in range(at + 2, min(at + 10, len(tokens))) if tokens[k].norm in (".", ":")), 0)
     if not stop or not _title(tokens, stop - 1, "plain") or _has_matter(tokens, at, stop - 1):
         return 0
     led = {t.norm for t in tokens[max(at, stop - 4) : stop - 1]} & {"para", "en", "de", "a", "como"}
     words = lexicon()
-    verbal = any(words.verb(t) is not None and t.norm not in words.function for t in tokens[at:stop])
-    return stop + 1 if led and not verbal and stop - at > 3 else 0
+    forms = [words.verb(t) for t in tokens[at:stop] if t.norm not in words.function]
+    told = {form.lemma for form in forms if form is not None}
+    puts = tokens[stop].norm == ":" and told <= when_words("notes", "puts")
+    return stop + 1 if led and (puts or not told) and stop - at > 3 else 0
 
 
 @cache
@@ -232,16 +237,17 @@ def _opens_line(tokens: Sequence[Token], i: int) -> bool:
 
 
 _WEEKS = ("semana", "semanas")
+_LONG_TITLE = 14  # words: «y por último, varias cosillas que valen para cualquier día:»
 
 
 def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
     """«Órdenes sin semana asignada: ...», «En cuanto a su hacienda, ...»: notes, as an afterthought."""
     words, things = lexicon(), when_words("notes", "things")
-    if at and tokens[at - 1].norm in _UNFINISHED:
+    if (at and tokens[at - 1].norm in _UNFINISHED) or _names_week(tokens, at):
         return None
     led = any(phrase_at(tokens, at, phrase) for phrase in _leads().get(tokens[at].norm, ()))
     named = False
-    for k in range(at, min(at + 9, len(tokens))):
+    for k in range(at, min(at + _LONG_TITLE, len(tokens))):
         token = tokens[k]
         if token.norm == ":" or (led and named and token.norm == ","):
             weekly = any(a.norm != "sin" and b.norm in _WEEKS for a, b in pairwise(tokens[at:k]))
@@ -261,6 +267,12 @@ def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
             return None
         named = named or token.norm in things
     return None
+
+
+def _names_week(tokens: Sequence[Token], at: int) -> bool:
+    """Whether one week is named at ``at``: «En la cuarta, a lo que ya tienes le sumas dos recados:»."""
+    time = time_at(tokens, at)
+    return time is not None and len(time.where) == 1 and time.where[0].isdecimal()
 
 
 # No sentence ends with these: the line behind goes on with it («..., en este | orden: A, B y C»).

@@ -11,10 +11,12 @@ from itertools import pairwise
 
 from turnbot.games.preux.orders import Action, Invite
 from turnbot.games.preux.reading.evidence.account import inside
+from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.strange_places import strange_club
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.names import Mention
 
 _POINTING = frozenset(
@@ -187,7 +189,13 @@ def take_up_there(items: Sequence[Item], state: State) -> None:
             item.tags.update({tag: place for tag, place in state.place.items() if tag == "CLUB"})
     verbs = [i for i in items if i.form is not None and not i.sub]
     going = [v for v in verbs if v.form is not None and v.form.person == 1 and v.form.lemma in _GOING]
-    if not going or not state.place or any(i.has(*_PLACES, "party", "home", "barracks") for i in items):
+    feast = state.feast is not None and state.feast[0] == state.where  # «allá voy» is to the feast
+    if (
+        not going
+        or feast
+        or not state.place
+        or any(i.has(*_PLACES, "party", "home", "barracks") for i in items)
+    ):
         return
     there = next((i for i in items if i.norm in _THERE and not i.sub and not i.tags), None)
     if there is None and isinstance(state.last, Invite) and len(verbs) == 1:
@@ -204,6 +212,7 @@ def remember_place(items: Sequence[Item], state: State) -> None:
     """Remember the place that a clause or a condition speaks of: «si está Larue en el TB, voy allí»."""
     place = next((i for i in reversed(items) if i.has(*_PLACES)), None)
     if place is not None:
+        state.feast = None
         state.place = {tag: value for tag, value in place.tags.items() if tag in _PLACES}
         strange = strange_club(items, state) if place.has("club") and not place.has("CLUB") else None
         if strange is not None:
@@ -229,9 +238,38 @@ def remember_people(items: Sequence[Item], made: Iterable[Action], state: State)
     if not held and state.subject and _is_challenged(items):
         state.challenger = state.subject[0]
     remember_place(items, state)
+    if not held:
+        remember_feast(items, state)
     men = tuple(dict.fromkeys(n for n in names if n in state.index.people))
     if len(men) > 1:
         state.men = state.several = men
+
+
+def remember_feast(items: Sequence[Item], state: State) -> None:
+    """Remember who gives the feast of which a clause only tells: «Cazaux da una fiesta y allá que voy»."""
+    if not any(i.has("party") for i in items):
+        return
+    hosts = {i.tags["P"].names[0] for i in items if i.has("P") and len(i.tags["P"].names) == 1}
+    hosts = {name for name in hosts if name in state.index.people and not _is_me(name, state)}
+    told = any(i.form is not None and i.form.person == 3 and not i.sub for i in items)
+    if told and len(hosts) == 1:
+        state.feast = (state.where, hosts.pop())
+
+
+def goes_to_feast(clause: Clause, state: State) -> str | None:
+    """Return the host of the feast told of before, where a clause says no more than that he comes to it."""
+    if state.feast is None or state.feast[0] != state.where or clause.has(*head_concepts()):
+        return None
+    said = [i for i in clause.items if i.kind != "mark"]
+    forms = [i.form for i in said if i.form is not None]
+    if len(said) > _FEW or not any(is_own(form) for form in forms):
+        return None
+    comes = any(form.lemma in words_of("comes_to_feast") for form in forms) and not clause.negative
+    misses = any(form.lemma in words_of("misses_feast") for form in forms) and clause.negative
+    return state.feast[1] if comes or misses else None
+
+
+_FEW = 8  # words of «y allá que voy, como un clavo»
 
 
 def _is_challenged(items: Sequence[Item]) -> bool:
