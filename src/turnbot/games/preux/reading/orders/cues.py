@@ -75,8 +75,14 @@ def _classes_of(lemma: str) -> frozenset[str]:
 
 @cache
 def absorbed(do: str) -> frozenset[str]:
-    """Return what belongs to an order beside its cue: tags, and lemmas of verbs."""
-    return frozenset(load_toml("frames.toml")["absorbs"].get(do, "").split())
+    """Return what belongs to an order beside its cue: tags, and lemmas of verbs.
+
+    A verb that is a cue of it by itself only says it once more: «guardo reposo en casa».
+    """
+    words = lexicon()
+    alone = (frame.needs[0] for frame in words.frames if frame.do == do and len(frame.needs) == 1)
+    again = (need for need in alone if need in words.verb_names)
+    return frozenset(load_toml("frames.toml")["absorbs"].get(do, "").split()).union(again)
 
 
 @cache

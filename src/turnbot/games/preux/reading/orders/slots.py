@@ -151,7 +151,28 @@ def person(clause: Clause, state: State, *preps: str, want: str = "man", me: boo
     if not found and (whom := stranger(clause.all, state)) is not None:
         state.flag("unknown-person", said_of(state, whom))
         return None  # «le presto 20 coronas a Gastón Lefèvre»: «le» is he, and nobody before him
+    if not found and want == "man" and (whom := _somebody_else(clause)) is not None:
+        state.flag("unknown-person", said_of(state, whom))
+        return None
     return pronoun(clause, state, want)
+
+
+def _somebody_else(clause: Clause) -> Item | None:
+    """«Le pido 40 coronas a mi cuñado», «le pago al sastre»: «le» is not he who was spoken of before."""
+    items = clause.all
+    begun = next((k for k, i in enumerate(items) if i.norm in ("le", "les") and not i.sub), len(items))
+    for k in range(begun + 1, len(items)):
+        if items[k].norm not in ("a", "al") or items[k].sub:
+            continue
+        at = k + 1
+        while at < len(items) and (items[at].role in ("article", "possessive") or items[at].has("ONE")):
+            at += 1
+        led = items[k].norm == "al" or at > k + 1
+        if not led or at >= len(items) or items[at].form or items[at].role or items[at].kind != "word":
+            continue
+        if not items[at].tags and items[at].norm not in words_of("no_other"):
+            return items[at]
+    return None
 
 
 def pronoun(clause: Clause, state: State, want: str) -> str | None:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.spanish import is_word
 
 _LEADS = frozenset(["de", "del", "la", "los", "las", "el"])
 # What may stand within a name, French as it may be: «Les Amis du Roi».
@@ -43,15 +45,20 @@ def _is_strange(item: Item) -> bool:
 
 
 def _named_in_capitals(items: Sequence[Item], at: int, state: State) -> int:
-    """Return where the name of «AL CLUB DEL PAVO REAL» ends, of a line all in capitals; 0 if it has none."""
+    """Return where the name of «AL CLUB DEL PAVO REAL», «AL CLUB LE CERF BLANC» ends, of a line in capitals.
+
+    0 if it has none: without «DEL» it must begin with a word that is not Spanish.
+    """
     end = at + 1
     if not state.text[items[at].start : items[at].end].isupper():
         return 0
-    while end < len(items) and items[end].norm in _LEADS:
+    while end < len(items) and items[end].norm in _WITHIN:
         end += 1
-    begun = end
+    begun, of = end, norm_at(items, at + 1) in ("de", "del", "llamado")
+    if begun < len(items) and not of and (items[begun].known or is_word(items[begun].norm)):
+        return 0
     while end < len(items) and items[end].kind == "word" and not (items[end].role or items[end].form):
         if end == begun and items[end].tags:
             return 0  # «DEL BARON»
         end += 1
-    return end if at + 1 < begun < end else 0
+    return end if begun < end and (of or end > at + 2) else 0

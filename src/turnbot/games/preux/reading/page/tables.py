@@ -33,19 +33,27 @@ _CASE = re.compile(
     r"(?P<case>.+?)(?:(?:;|\.(?!\d)|,(?=[ \t]*+si[ \t]++no\b))(?P<rest>.*))?$", re.IGNORECASE | re.DOTALL
 )
 _INNER_STOP = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s+[A-ZÁÉÍÓÚÑ])")
+_TITLES_BY_COMMA = re.compile(r"^(?:semanas?|sem),(?=\S)", re.IGNORECASE | re.MULTILINE)
+# «S1|misa|S2|club»: weeks and what is done in them, by turns.
+_PAIRS = re.compile(rf"\|?(?:[ \t]*+(?:{WEEK}|obs\w*+|notas?)[ \t]*+\|[^|]++\|?){{3,}}", re.IGNORECASE)
 _TITLE_WORDS, _STOPS = 3, (".", ",", ";")
 
 
 def tables_as_lines(text: str) -> str:
     """Return a mail's text with the tables in it written as a line for each row or week. Linear."""
-    if not within(text, _PARTS):
+    if not within(text, _PARTS) and not _TITLES_BY_COMMA.search(text):
         return text
     lines = text.split("\n")
     out: list[str] = []
     k = 0
     while k < len(lines):
-        if not within(lines[k], _PARTS):
+        if not within(lines[k], _PARTS) and not _TITLES_BY_COMMA.match(lines[k]):
             out.append(lines[k])
+            k += 1
+            continue
+        if pairs := _PAIRS.fullmatch(lines[k].strip()):
+            cells = [cell.strip() for cell in pairs[0].strip("|").split("|")]
+            out.append(". ".join(f"{a}: {b}" for a, b in zip(cells[::2], cells[1::2], strict=False)) + ".")
             k += 1
             continue
         heads = _heads(lines[k])
@@ -78,6 +86,8 @@ def _table(lines: Sequence[str], k: int) -> list[_Row]:
         if separator in lines[k]:
             break
     else:
+        separator = "," if _is_titled(_split(lines[k], ",")) else ""
+    if not separator:
         separator = ""
         if not _is_titled(_split(lines[k], "")):
             return []  # columns that only spaces part need a line of titles
@@ -132,7 +142,8 @@ def _is_titled(cells: Sequence[str]) -> bool:
     first = cells[0] if cells else ""
     if len(cells) < 2 or not (_TITLE.fullmatch(first) or _NOTES.fullmatch(first)) or _key_of_week(first):
         return False
-    return all(len(cell.split()) <= _TITLE_WORDS and cell[-1:] not in _STOPS for cell in cells[1:])
+    titles = [cell.removesuffix("...").removesuffix("…") for cell in cells[1:]]
+    return all(len(cell.split()) <= _TITLE_WORDS and cell[-1:] not in _STOPS for cell in titles)
 
 
 def _key_first(rows: Sequence[_Row]) -> bool:
@@ -198,7 +209,7 @@ def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
             plain.append(cell)
         else:
             more.append(f", {title} {cell}")
-    said = " ".join(plain).rstrip(".") + "".join(more)
+    said = _in_a_row(plain).rstrip(".") + "".join(more)
     if not supposed:
         return said
     case = _CASE.match(supposed)
@@ -206,6 +217,15 @@ def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
     rest = (case["rest"] or "").strip(" .") or (f"Si no, {otherwise}" if otherwise else "")
     # All of the row hangs on it, so it stands before all of the row.
     return f"{case['case'].strip()}, {_INNER_STOP.sub(';', said)}" + (f". {rest}" if rest else "")
+
+
+def _in_a_row(cells: Sequence[str]) -> str:
+    """Return cells one behind the other, parted where the next begins anew behind more than a word."""
+    out = ""
+    for cell in cells:
+        parted = " " in out and out[-1].isalnum() and cell[0].isupper()
+        out += f"{'. ' if parted else ' ' if out else ''}{cell}"
+    return out
 
 
 @cache

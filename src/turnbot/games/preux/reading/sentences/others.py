@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
+from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing, plain
 from turnbot.games.preux.reading.state import State
@@ -396,5 +397,10 @@ def names_his_second(doing: Doing) -> bool:
     )
     if to_me and not any(is_own(v.form) for v in doing.verbs):
         return True
-    his = any(a.norm in ("mi", "mis") and b.has("second") for a, b in pairwise(doing.items))
-    return his and bool(doing.verbs) and all(v.form and v.form.lemma == "ser" for v in doing.verbs)
+    items = doing.items
+    his = any(
+        i.has("second") and any(b.norm in ("mi", "mis", "de", "como") for b in items[max(0, k - 2) : k])
+        for k, i in enumerate(items)
+    )
+    has = sense("having") | {"ser"}  # «mi padrino será Moreau», «llevo de padrino a Bidon»
+    return his and bool(doing.verbs) and all(v.form and v.form.lemma in has for v in doing.verbs)

@@ -18,7 +18,7 @@ from turnbot.games.preux.reading.sentences.parting import parted
 from turnbot.games.preux.reading.sentences.relatives import named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved
 from turnbot.games.preux.reading.sentences.scorning import scorned
-from turnbot.games.preux.reading.words.around import is_own, mark_from
+from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.verbs import Form
@@ -65,7 +65,20 @@ def _hoped(items: Sequence[Item]) -> list[Item]:
             form and any(i.has("confidence") for i in hoped)
         ):
             return [*out[:k], *out[k + 3 :]]
+        if not k and (wish := _wished(out[k : k + 3], hoped)):
+            return [*wish, *out[k + 3 + len(hoped) :]]
     return out
+
+
+def _wished(lead: Sequence[Item], hoped: Sequence[Item]) -> list[Item]:
+    """«A ver si Larue me presta 100 coronas» said as «que Larue me preste...»; nothing if it asks no such thing."""
+    at = next((n for n, i in enumerate(hoped) if i.form is not None), 0)
+    form = hoped[at].form if at else None
+    granted = form is not None and form.person == 3 and form.lemma in clause_words("granting")
+    if form is None or not granted or not any(i.norm == "me" for i in hoped[:at]):
+        return []
+    that = replace(lead[2], norm="que", role="subordinator", tags={})
+    return [that, *hoped[:at], replace(hoped[at], form=replace(form, person=1, tense="subjunctive")), *hoped[at + 1 :]]
 
 
 def _without_his_second(items: Sequence[Item]) -> list[Item]:
@@ -83,6 +96,9 @@ def _without_his_second(items: Sequence[Item]) -> list[Item]:
             start = k - 1 if out[k - 1].norm in ("de", "como", "mi") else k
             if out[start - 1].mark:
                 return [*out[: start - 1], *out[end:]]  # «..., de padrino, Moreau»
+        is_he = k > fights + 3 and out[k - 1].norm in ("mi", "el") and form_at(out, k - 2) in _IS
+        if is_he and out[k - 3].has("P") and out[k - 4].role == "joiner":
+            return [*out[: k - 4], *out[k + 1 :]]  # «... y Cazaux es mi padrino»
         if out[k - 1].norm not in ("de", "como"):
             continue
         start = k - 1
@@ -100,6 +116,7 @@ def _named_behind(items: Sequence[Item], k: int) -> int:
     return at + 1 if at < len(items) and items[at].has("P") else k
 
 
+_IS = (Form("ser", 3, "present"), Form("ser", 3, "future"))
 _FIGHTS = frozenset(["batir", "luchar", "pelear", "enfrentar"])
 _ASKING = frozenset(
     [
@@ -265,7 +282,7 @@ def _infinitive_behind(items: Sequence[Item], at: int) -> int:
 
 
 def _among(items: list[Item]) -> list[Item]:
-    """«Contadme entre los que cumplen con el regimiento»: so does he, and «cumplo con el regimiento» says it."""
+    """«Contadme entre los que cumplen con el regimiento»: so does he."""
     for k, item in enumerate(items[:-3]):
         if item.norm not in ("entre", "con") or items[k + 1].norm not in ("los", "las", "aquellos"):
             continue
