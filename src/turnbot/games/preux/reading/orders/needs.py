@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from turnbot.games.preux.orders import Duel, PrepareParty, SubmitPlay, WritePlay
+from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import Challenge, Duel, PrepareParty, SubmitPlay, WritePlay
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
@@ -72,6 +73,12 @@ def _is_writing(fit: Fit, offer: Offer) -> bool:
     return writes and not offer.verbs and not offer.clause.has("theatre", "box", "stalls", "P", "OWNLADY")
 
 
+def _says_no_more(fit: Fit, offer: Offer) -> bool:
+    """«(S1) obra», «mi obra»: it is all that is said, and he goes nowhere to see it."""
+    said = [i for i in offer.clause.all if i.kind != "mark" and i.norm != "mi"]
+    return len(said) == 1
+
+
 def _of_that_sum(fit: Fit, offer: Offer) -> bool:
     return offer.state.amount is not None and takes_up_sum(offer.clause)
 
@@ -80,6 +87,17 @@ def _challenged(fit: Fit, offer: Offer) -> bool:
     """Whether he was said to have been challenged, and nobody else and no feast is spoken of."""
     meant = offer.state.challenger is not None
     return meant and not any(i.has("P", "party", "invitation", "wedding") for i in offer.free)
+
+
+def _is_accepted(state: State) -> bool:
+    """Whether the last condition asked that somebody he challenged accepts."""
+    case = state.condition
+    made = (a for week in state.sections.values() for a in week)
+    return (
+        isinstance(case, If)
+        and case.kind == "accepted"
+        and any(isinstance(a, Challenge) and a.opponent == case.value for a in made)
+    )
 
 
 def _duelling(fit: Fit, offer: Offer) -> bool:
@@ -179,6 +197,7 @@ _CIRCUMSTANCES = {
     "NEG": _Circumstance(lambda fit, offer: offer.clause.negative, 2),
     "BARE": _Circumstance(lambda fit, offer: not offer.verbs, 0),
     "PLANNED": _Circumstance(_planned, 2),
+    "SOLE": _Circumstance(_says_no_more, 2),
     "WRITING": _Circumstance(_is_writing, 2),
     "SUM": _Circumstance(_of_that_sum, 2),
     # Whoever asks for what is owed him asks for no loan.
@@ -187,6 +206,8 @@ _CIRCUMSTANCES = {
     "CHALLENGED": _Circumstance(_challenged, 1),
     # «Pistola y 12 coronas» are what he carries.
     "ARMED": _Circumstance(lambda fit, offer: offer.clause.has("pistol"), 1),
+    # «Si acepta, duelo»
+    "ACCEPTED": _Circumstance(lambda fit, offer: _is_accepted(offer.state), 1, names=True),
     "DUELLING": _Circumstance(_duelling, 1),
     "CLERGY": _Circumstance(_is_clergy, 1),
     "CLERIC": _Circumstance(_speaks_of_cleric, 2, names=True),

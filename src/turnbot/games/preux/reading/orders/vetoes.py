@@ -18,10 +18,12 @@ from turnbot.games.preux.reading.orders.standing import (
     is_wished,
     leads_elsewhere,
 )
+from turnbot.games.preux.reading.orders.vetoes_asking import gets_well, is_asked_of_another
 from turnbot.games.preux.reading.orders.vetoes_duels import (
     is_about_priest,
     is_his_challenge,
     is_his_father,
+    is_his_own_second,
     is_of_surrender,
     is_owed_excuses,
     is_the_reason,
@@ -271,6 +273,8 @@ def _is_no_sum(fit: Fit, offer: Offer) -> bool:
     """«Tengo la batería al 3»: a measure, and no crowns."""
     items = offer.clause.all
     amount = next((k for k, i in enumerate(items) if i.has("N") and not i.has("ONE")), 0)
+    if not amount and not any(i.has("N") and not i.has("ONE") for i in items[:1]):
+        return not any(i.has("MONEY") for i in items)  # «de padrino llevo uno de alquiler»
     return amount > 0 and items[amount - 1].norm == "al" and not items[amount].has("MONEY")
 
 
@@ -334,6 +338,11 @@ def _sneaks(fit: Fit, offer: Offer) -> bool:
 def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
     """«Hacerme del Crapaud», «salgo de mi club»."""
     return any(i.has("CLUB", "club") and is_behind_de(offer.clause, i) for i in fit.taken)
+
+
+def _begs_there(fit: Fit, offer: Offer) -> bool:
+    """«Pido limosna a la puerta de los Mosqueteros»: that is where, and no regiment to join."""
+    return offer.clause.has("alms")
 
 
 def _is_company(fit: Fit, offer: Offer) -> bool:
@@ -449,12 +458,15 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
     "buy": (_is_carried,),
+    "claim-debt": (gets_well,),
     "challenge": (is_his_challenge, is_the_reason),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),
     "duel": (is_about_priest,),
     "drink": (_is_wine_of_the_feast,),
+    "enlist": (_begs_there,),
     "ignore-priest": (is_his_father,),
+    "influence": (is_asked_of_another,),
     "invite": (_is_asked_himself,),
     "join-casino": (_is_dues,),
     "join-club": (_is_dues,),
@@ -470,6 +482,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "regimental-duty": (_is_at_the_front, _sneaks),
     "rescue": (_frees_no_one,),
     "rest": (_is_at_anothers,),
+    "second": (is_his_own_second,),
     "stroll": (_is_whose_street, _goes_behind_her, _wins_confidence),
     "study": (_sneaks,),
     "theatre": (_is_written, _is_elsewhere),

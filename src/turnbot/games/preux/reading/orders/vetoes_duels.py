@@ -1,4 +1,4 @@
-"""Words of challenges and duels that mean no such order: «mis disculpas por el reto», «se queda sin cuartel»."""
+"""Words of challenges and duels that mean no such order: «mis disculpas por el reto», «sin cuartel»."""
 
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
@@ -20,6 +20,24 @@ def is_his_challenge(fit: Fit, offer: Offer) -> bool:
 def is_of_surrender(fit: Fit, offer: Offer) -> bool:
     """«A Noisel sí le aceptaré la rendición»: he takes that, and no challenge."""
     return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)
+
+
+def is_his_own_second(fit: Fit, offer: Offer) -> bool:
+    """«Llevaré como padrino a Rochefort», «cuento con Rochefort de padrino»: he stands by the player."""
+    items = offer.clause.all
+    for k, item in enumerate(items):
+        if item.has("second") and any(i.norm == "mi" for i in items[max(0, k - 2) : k]):
+            return True  # «llevo mi propio padrino, el señor Bidon»
+    named = next((i for i in items if i.has("P", "DESC") and not i.sub), None)
+    if named is None or not any(v.form is not None and v.form.lemma in sense("having") for v in offer.verbs):
+        return False
+    led = [
+        before(offer.clause, i, "possessive", "article") for i in (named, *fit.taken) if i.has("second", "P")
+    ]
+    return (
+        all(k >= 0 and items[k].norm in ("a", "con", "de", "como") for k in led)
+        and items[led[0]].norm != "de"
+    )
 
 
 def meets_him(fit: Fit, offer: Offer) -> bool:

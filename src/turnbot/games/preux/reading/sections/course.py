@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from turnbot.games.preux.reading.sections.found import OTHER_PARTS, Found
+from turnbot.games.preux.reading.sections.headings import Heading
 from turnbot.games.preux.reading.sections.not_weeks import has_masculine
 from turnbot.games.preux.reading.sections.places import candidates
 from turnbot.games.preux.reading.sections.unnamed import unnamed_weeks
@@ -79,7 +80,7 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
     if any(f.head.style == "soft" for f in seen):
         soft = _soft(seen, firm)
         firm = _accepted(tokens, [f for f in seen if f.head.style != "soft" or f.at in soft])
-    return firm
+    return _back_in_notes(tokens, breaks, firm)
 
 
 _ALL = ("1", "2", "3", "4")
@@ -119,6 +120,31 @@ def _told_apart(tokens: Sequence[Token], seen: Sequence[Found]) -> list[tuple[Fo
     firm = _accepted(tokens, single)
     named = {w for _, weeks in firm for w in weeks}
     return firm if {"1", "2", "3", "4"} <= named else None
+
+
+def _back_in_notes(
+    tokens: Sequence[Token], breaks: Sequence[bool], firm: Sequence[tuple[Found, tuple[str, ...]]]
+) -> list[tuple[Found, tuple[str, ...]]]:
+    """«Observaciones: en la segunda invito a Juliette. Compro un caballo»: one sentence is of that week."""
+    out: list[tuple[Found, tuple[str, ...]]] = []
+    named: set[str] = set()
+    here = ""
+    for n, (f, weeks) in enumerate(firm):
+        passing = here == "notes" and set(weeks) <= named and not f.head.marked and f.fixed
+        out.append((f, weeks))
+        if not passing:
+            here = weeks[0]
+            named.update(weeks)
+            continue
+        stop = firm[n + 1][0].start if n + 1 < len(firm) else len(tokens)
+        ends = (k for k in range(f.head.end + 1, stop) if breaks[k] or tokens[k - 1].norm in _FULL_STOPS)
+        if (at := next(ends, 0)) and tokens[at].norm not in _HANGING:
+            out.append((Found(at, at, Heading(at, ("notes",), "strong", True, after=at), "line"), ("notes",)))
+    return out
+
+
+_FULL_STOPS = frozenset([".", "!", "?"])
+_HANGING = frozenset(["si", "y", "pero", "alli", "ahi"])  # «... Si no, a misa»
 
 
 # ── what is accepted ─────────────────────────────────────────────────────────────────────────────
@@ -264,7 +290,7 @@ def _numeral(tokens: Sequence[Token], f: Found) -> bool:
 
 def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: bool) -> bool:
     head, here = f.head, course.where[0]
-    if f.place == "inside" and (lined or here in OTHER_PARTS):
+    if f.place == "inside" and (lined or here in OTHER_PARTS or _is_over(f, course)):
         return False
     if here in OTHER_PARTS and head.style == "ordinal" and (f.place == "inner" or len(course.named) == 4):
         return False  # «Otra cosa: ... Y la última: ...»
@@ -286,6 +312,11 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: boo
         sure = head.inside or strong or numeral or len(head.where) > 1
         return sure or bool(course.named) or head.where[0] == "1"
     return True
+
+
+def _is_over(f: Found, course: Course) -> bool:
+    """«(Además,) opta al cargo en la semana tercera», when all four were told: that deed alone is of it."""
+    return len(course.named) == 4 and f.fixed and len(f.head.where) == 1
 
 
 def _next_in_turn(f: Found, course: Course) -> bool:

@@ -81,7 +81,7 @@ def runs_on(tokens: Sequence[Token], i: int, begun: int, head: Heading, found: S
 def trails(tokens: Sequence[Token], head: Heading) -> bool:
     """Whether a week after a comma closes its clause: «obligaciones, la primera; misa, la segunda»."""
     after = tokens[head.after] if head.after < len(tokens) else None
-    return after is None or after.first or after.norm in (".", ";")
+    return after is None or after.first or after.norm in (".", ";", ")")
 
 
 def clause_start(tokens: Sequence[Token], i: int, begun: int, found: Sequence[Found]) -> int:

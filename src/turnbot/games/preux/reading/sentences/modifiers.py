@@ -78,6 +78,10 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         churchman = state.sender is not None and state.sender.order and clause.has("mass")
         others = do == "marry-couple" and clause.followed("de", "P")
         return bool(kinds & {o.Wedding, o.Baptism}) and not (churchman or others)
+    if do in ("regimental-duty", "volunteer"):  # «intento alistarme. Por orden: el 27 y los fronterizos»
+        last = actions[-1] if actions else None
+        listed = clause.has("REG") and not any(i.form for i in clause.items if not i.sub)
+        return listed and isinstance(last, o.Enlist) and not last.regiments
     if do == "buy":
         return clause.has("RANK", "rank_bought") and o.Enlist in kinds
     if do == "visit-club" and isinstance(state.last, o.BachelorParty | o.HostParty):
@@ -85,7 +89,8 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
     if do == "accompany-lady" and actions and isinstance(actions[-1], o.Court) and crowns(clause) is not None:
         return True  # «me gasto 45 en ella»
     if do in ("accompany-lady", "theatre", "visit-club"):
-        return is_theirs(clause) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
+        beside = do == "accompany-lady" and clause.verb("acompañar") and clause.word("me", "nos")
+        return bool(is_theirs(clause) or beside) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
     if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):
         # «Invierto 20 coronas en armamento», «llevo encima 2», «presto 50 a Bidon»
         own = do in ("lend", "purse", "invest")

@@ -35,7 +35,7 @@ from turnbot.games.preux.reading.sentences.putting import deny, is_gift, is_orde
 from turnbot.games.preux.reading.sentences.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
 from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISITS, Taken
-from turnbot.games.preux.reading.sentences.telling import rests_there, tells
+from turnbot.games.preux.reading.sentences.telling import rests_there, tells, wishes_in_vain
 from turnbot.games.preux.reading.sentences.things import take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import Deed, State
@@ -113,7 +113,8 @@ def read_clause(
         state.trace.module = "elliptic"
         return "read"
     if told := tells(clause, verbs, state, then_but=then_but):
-        if not phrase_end(items, 0, "back_then") and modify(clause, state):
+        might = not (then_but or phrase_end(items, 0, "back_then") or wishes_in_vain(clause, verbs))
+        if might and modify(clause, state):
             state.trace.module, state.trace.why = "modifiers", told
             return "read"
         if not _comes_along(clause, verbs):
@@ -364,7 +365,8 @@ def _visit_there(taken: Taken, clause: Clause, condition: Condition | None, stat
         return
     items = clause.all
     for k, item in enumerate(items):
-        if item.sub or id(item) in taken.used or not item.has(*PLACES):
+        spent = id(item) in taken.used and "invite" not in taken.done  # «en mi club, adonde lo invito»
+        if item.sub or spent or not item.has(*PLACES):
             continue
         at = k - 1
         while at > 0 and items[at].role in ("article", "possessive") and items[at].norm not in ("al", "del"):
@@ -428,8 +430,17 @@ def _loses_money(clause: Clause, taken: Taken) -> bool:
         bare = (i for i in clause.all[1:] if i.has("N") and not i.sub)  # the first may number a list
         money += [i for i in bare if not i.has("ONE", "COUNT", "REG", "WEEKS")]
     whole = sum(n for n in taken.amounts if n is not None)
-    lost = [i for i in money if i.tags["N"] not in (*taken.amounts, whole)]
+    lost = [i for i in money if i.tags["N"] not in (*taken.amounts, whole) and not _is_parted(clause, i)]
     return bool(lost) and (bool(done & _ALL_MONEY) or len(lost) == len(money))
+
+
+def _is_parted(clause: Clause, whole: Item) -> bool:
+    """«Pago 250 de las 400 que le debo»: of which sum another is a part."""
+    at = clause.place(whole)
+    led = [i.norm for i in clause.all[max(0, at - 2) : at]]
+    return led in (["de", "las"], ["de", "los"]) and any(
+        i.has("N") for i in clause.all[max(0, at - 4) : at - 2]
+    )
 
 
 def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> None:

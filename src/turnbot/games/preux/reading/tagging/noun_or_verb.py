@@ -34,6 +34,7 @@ _ADJECTIVES = frozenset(
 
 _BEING = frozenset(["ser", "estar", "parecer", "salir", "seguir", "quedar", "llegar", "volver", "continuar"])
 _KEEPING = frozenset(["tener", "mantener", "dejar", "ver", "sentir", "poner", "andar", "llevar"])
+_TAKING = frozenset(["armar", "hacer", "dar", "tener", "buscar", "causar", "montar", "meter", "perder"])
 _LEAVING = frozenset(["dejar", "quedar", "mantener", "estar"])
 # What is named for a week without an article: «si no esta misa».
 _ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
@@ -74,6 +75,8 @@ def stands_for_noun(
         return False
     if tokens[i].norm in ("publico", "publica") and before and before[-1].tags and before[-1].kind == "word":
         return True  # «lanzo reto publico», without its accent
+    if tokens[i].norm == "duelo" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
+        return any(b.norm == "si" for b in before)  # «si acepta, duelo»
     if tokens[i].norm in ("sangre", "paris"):
         return True  # he bleeds nobody in the subjunctive, and nobody gives birth
     if tokens[i].norm.rstrip("s") in words_of("adjectives") and i and tokens[i - 1].norm in _DEGREES:
@@ -106,7 +109,14 @@ def stands_for_noun(
         behind = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
         if behind is None or behind.first or behind.kind == "mark" or behind.norm in ("y", "e", "o"):
             return True
+    if item.tags and form.tense == "subjunctive" and opens and _goes_on_as_noun(tokens, i):
+        return True
     return i > 0 and _noun_behind(item, form, tokens, i, before)
+
+
+def _goes_on_as_noun(tokens: Sequence[Token], i: int) -> bool:
+    """«Baile en casa de Cazaux»: no wish, and not what the secretary is told."""
+    return i + 1 < len(tokens) and not tokens[i + 1].first and tokens[i + 1].norm in ("en", "de", "del")
 
 
 _DEGREES = frozenset(["medio", "media", "muy", "tan", "bastante", "demasiado", "bien", "harto", "poco"])
@@ -148,8 +158,11 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
     said = before[-1].form if before else None
     if said is not None and said.lemma in _BEING and form.person == 1:
         asked = "si" in [b.norm for b in before[-3:-1]] and i + 1 < len(tokens)
-        goes_on = asked and tokens[i + 1].kind != "mark"  # «si no está juego 30»
+        joins = asked and tokens[i + 1].norm in ("y", "e")  # «si sigo vivo y he ganado»
+        goes_on = asked and tokens[i + 1].kind != "mark" and not joins  # «si no está juego 30»
         return not goes_on and is_noun(tokens[i].low)  # «es cojo», «está preso»
+    if said is not None and said.tense == "infinitive" and said.lemma in _TAKING and is_noun(tokens[i].low):
+        return True  # «por no armar lío», «para hacer tiempo»
     if said is not None and said.lemma in _LEAVING and form.tense == "present" and form.person in (2, 3):
         return True  # «déjalas vacías»: an adjective
     if _is_adjective(last) and i > 1 and tokens[i - 2].norm in (*_DETERMINERS, "la", "las", "los"):

@@ -202,7 +202,7 @@ class Lexicon:
 _SHIFTING = frozenset(
     [
         *("P", "LADY", "OWNLADY", "ELLA", "HER", "MALE", "CLERGY", "CLERIC", "CHALLENGED"),
-        *("N", "MONEY", "NEG", "PLANNED", "WRITING", "BARE", "DUELLING", "ARMED"),
+        *("N", "MONEY", "NEG", "PLANNED", "WRITING", "SOLE", "BARE", "DUELLING", "ARMED", "ACCEPTED"),
         *("SUM", "OWED", "OWING"),
     ]
 )

@@ -1,0 +1,31 @@
+"""What is asked of another to do, or asked back of nobody: it is no order of the player's."""
+
+from itertools import pairwise
+
+from turnbot.games.preux.reading.orders.fit import Fit, Offer
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+
+def gets_well(fit: Fit, offer: Offer) -> bool:
+    """«Recuperándome con Constance»: whoever gets well is owed nothing."""
+    items = offer.clause.all
+    for k, item in enumerate(items):
+        if item.form is None or item.form.lemma != "recuperar":
+            continue
+        if "me" in item.form.clitics or any(i.norm in ("me", "nos") for i in items[max(0, k - 1) : k]):
+            return True
+    return False
+
+
+def is_asked_of_another(fit: Fit, offer: Offer) -> bool:
+    """«Pido a Larue que use su influencia en mi favor»: that is for Larue to order; a lady's is his own."""
+    items = offer.clause.all
+    form = next((v.form for v in offer.verbs if v.form is not None and v.form.person), None)
+    if form is None or form.person != 1 or form.lemma not in lexicon().classes["ask"]:
+        return False
+    if any(i.norm in ("mia", "mias") or i.has("OWNLADY", "king") for i in items):
+        return False
+    if any(a.norm == "mi" and b.has("influence") for a, b in pairwise(items)):
+        return False
+    asked = (b.tags["P"].names for a, b in pairwise(items) if a.norm == "a" and b.has("P") and not b.sub)
+    return any(name in offer.state.index.people for name in next(asked, ()))
