@@ -268,7 +268,7 @@ def _next_choice(items: Sequence[Item], k: int, body: int) -> int:
 
 def _is_what_then(items: Sequence[Item], k: int, body: int) -> bool:
     """«Si no me lo dan obligaciones», «si me han admitido cuartel»; not «si tengo servicio»."""
-    if not items[k].has("duty", "barracks", "tavern", "mass", "home"):
+    if not items[k].has("duty", "barracks", "tavern", "mass", "home", "club", "theatre", "CASINO"):
         return False
     answered = items[k - 1].norm in ("no", "si") and items[k - 2].norm == "que"
     form = form_at(items, k - 3) if answered else items[k - 1].form

@@ -158,6 +158,9 @@ def _take_condition(
         part.after, part.instead, part.then = False, True, True
         out[-1:] = [part, Part("clause", out[-1].items[1:], hard=out[-1].hard, apart=True)]
         return end
+    leads = len(out) > 1 and out[-2].kind in ("if", "unless") and not out[-2].after
+    if part.after and leads and kind == "if" and end < len(items) and items[end].kind != "mark":
+        part.after = False  # «si acepta duelo si no acepta misa»
     if part.after and items[k].line > items[k - 1].line and any(p.kind == "if" for p in out):
         part.after = not any(i.norm == "no" for i in items[k + 1 : k + 2])
     out.append(part)
@@ -326,7 +329,7 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
             or phrase[0] == "o"
             or (len(phrase) == 1 and _names_another(items, end))
         )
-        if not left and closed and (not first or phrase[0] in _CORRECTING):
+        if not left and closed and (not first or phrase[0] in _CORRECTING or phrase[1:] == ("no",)):
             return end
     return k
 
@@ -441,6 +444,8 @@ def _begins_by_thing(
         return True
     if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
         return False
+    if item.has("pistol") and any(i.has("home") for i in items[k + 1 : k + 4]):
+        return True  # «100 coronas encima y la pistola en casa»
     if item.tags.keys() & head_concepts():
         before = items[k - 1].norm if k else ""
         return has_head and before not in ("en", "de", "del") and not _after_en(items, k)

@@ -235,6 +235,13 @@ def _makes_peace(items: Sequence[Item], k: int, before: Item) -> bool:
     )
 
 
+def _hears_her(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Visito a Juliette para que se confiese conmigo»: he is to be her confessor."""
+    near = items[k + 1 : k + 6]
+    confesses = any(i.form is not None and i.form.lemma == "confesar" for i in near)
+    return items[k - 1].norm == "para" and confesses and any(i.norm == "conmigo" for i in near)
+
+
 def _is_his_office(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Misa, que oficio yo en la abadía»."""
     return is_own(form_at(items, k + 1)) and norm_at(items, k + 2) == "yo"
@@ -282,6 +289,7 @@ _ORDERING: tuple[Callable[[Sequence[Item], int, Item], bool], ...] = (
     _is_bidden,
     _goes_on,
     _makes_peace,
+    _hears_her,
     _is_his_office,
     _says_where,
 )

@@ -10,7 +10,8 @@ _RULES = (
     # «= 1ª», «ídem S1»: as another week was.
     Rule(
         re.compile(
-            r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*+(?:(?:que|q|k|a|de)[ \t]++)?"
+            r"(?:(?<![^\s:.)>])=|\b(?:[ií]dem|[ií]d\.?|igual|lo mismo)(?=\s))[ \t]*+"
+            r"(?:(?:que|q|k|a|de)[ \t]++)?"
             r"(?:en[ \t]++)?(?:la[ \t]++)?(?:semana[ \t]*+|sem\.?[ \t]*+|s)?(?P<week>[1-4])(?:ra|da|ta|[aª])?"
             r"(?![\w/%:)]|[ \t]*+(?:x|veces|apuestas?|coronas?|semanas?)\b)",
             re.IGNORECASE,
@@ -39,11 +40,17 @@ _RULES = (
     # «Paseo x si la encuentro»: «por», and no sign of multiplying
     Rule(
         re.compile(
-            r"(?<=[^\W\d_])(?P<gap>[ \t]++)[xX](?=[ \t]++(?:si|el|l[aeo]s?|l|mis?|sus?|una?|q|que|eso|ello|cada|ser|no"
-            r"|favor|tod[ao]s?|nada|ahora|fin|decir|decirme|llamar\w*|ver|hacer\w*)\b)"
+            r"(?<=[^\W\d_])(?P<gap>[ \t]++)[xX](?=[ \t]++(?:si|el|l[aeo]s?|l|mis?|sus?|una?|q|que|eso|ello"
+            r"|cada|ser|no|favor|tod[ao]s?|nada|ahora|fin|decir|decirme|llamar\w*|ver|hacer\w*)\b)"
         ),
         r"\g<gap>por",
         (" x ",),
+    ),
+    # «Club + bebida + 2 apuestas»: one thing more, and no sum
+    Rule(
+        re.compile(r"(?<=[^\W\d_)])[ \t]*+\+[ \t]*+(?=[^\W\d_]|[1-9]\d*+[ \t]*+(?:ap|cr|cor|cab))"),
+        ", ",
+        ("+",),
     ),
     # He who writes: one noun, lest «que» be taken for the head of a clause.
     Rule(

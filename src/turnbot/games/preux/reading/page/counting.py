@@ -58,6 +58,17 @@ _ABREAST = (
         abreast=True,
         written="S{}:",
     ),
+    # «1 cuartel 2 club 3 misa 4 casa», in one line and with no marks at all
+    Way(
+        re.compile(
+            r"(?:^[ \t]*+(?=1)|(?<=[^\s,;]\s)(?=[2-4]))(?P<weeks>[1-4])"
+            rf"(?=[ \t]++{_NO_AMOUNT}[^\W\d_])(?![^\n]*[;|/])",
+            re.IGNORECASE,
+        ),
+        "1",
+        abreast=True,
+        written="S{}:",
+    ),
     # «1- cuartel 2- club»: the mark behind the number tells as much as one before it
     Way(
         re.compile(

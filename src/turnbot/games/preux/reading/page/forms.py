@@ -70,7 +70,8 @@ _ANSWERS = (
     # A question, perhaps quoted, with its answer behind it or below: «> ¿Lleva pistola?», «Sí».
     Rule(
         re.compile(
-            rf"^[> \t]*+¿(?P<asked>[^¿?\n]{{3,40}})\?[ \t]*+:?[ \t]*+(?:\n\s*+)?(?:(?P<yes>s[ií]?|x)|no?){_END}",
+            r"^[> \t]*+¿(?P<asked>[^¿?\n]{3,40})\?[ \t]*+:?[ \t]*+(?:\n\s*+)?"
+            rf"(?:(?P<yes>s[ií]?|x)|no?){_END}",
             _LINES,
         ),
         _asked,
@@ -148,6 +149,18 @@ _PRINT = (
 )
 
 _LABELS = (
+    # «Otras: beber», «Qué: club», «Extra: 15 coronas encima», week by week
+    Rule(
+        re.compile(
+            r"^(?P<lead>[ \t]*+(?:[-*•·+][ \t]++)?)"
+            r"(?:otr[ao]s?(?:[ \t]++(?:acciones|cosas))?|extras?|qu[eé](?:[ \t]++hago)?|detalles?"
+            r"|adicional(?:es)?|complement\w++|menores|adem[aá]s|tambi[eé]n)[ \t]*+:",
+            _LINES,
+        ),
+        r"\g<lead>",
+        ("otr", "extra", "qu", "detalle", "adicional", "complement", "menores", "adem", "tambi"),
+        least=2,
+    ),
     Rule(
         re.compile(
             r"^(?P<lead>[ \t]*+(?:[-*•·+][ \t]++)?)"

@@ -33,6 +33,18 @@ _RULES = (
         (":", "="),
         glance=re.compile(r"[:=][ \t]*+(?:no|ningun|nada|cero|0|[-–—])", re.IGNORECASE),
     ),
+    # «bebida: sí», «pistola = ok»: what he does.
+    Rule(
+        re.compile(
+            rf"(?P<before>^|[;,.|·/])(?P<blank>[ \t]*+{_BULLET})"
+            r"(?P<key>[^\W\d_]{3,}+(?:[ \t][^\W\d_]++){0,2})"
+            r"[ \t]*+[:=][ \t]*+(?:s[ií]|ok)[ \t]*+(?=$|[;,.)|/])",
+            re.MULTILINE | re.IGNORECASE,
+        ),
+        r"\g<before>\g<blank>\g<key>",
+        (":", "="),
+        glance=re.compile(r"[:=][ \t]*+(?:s[ií]|ok)[ \t]*+(?:$|[;,.)|/])", re.IGNORECASE | re.MULTILINE),
+    ),
     # «s1 s2 s3 cuartel»: several weeks at once.
     Rule(
         re.compile(r"\bs[1-4](?:[ \t]++s[1-4]\b)++", re.IGNORECASE),
@@ -51,7 +63,7 @@ _RULES = (
             rf"(?<=[.;,/\n])(?P<lead>[ \t]*+{_BULLET})"
             r"(?:con(?:[ \t]++qui[eé]n(?:es)?)?|acompañantes?|acompañad[oa][ \t]++(?:de|por)"
             r"|(?:en[ \t]++)?compañ[ií]a(?:[ \t]++de)?)"
-            r"[ \t]*+:[ \t]++(?=[A-ZÁÉÍÓÚÑ]|mi\b|el\b|la\b)",
+            r"[ \t]*+:[ \t]++\[?(?=[A-ZÁÉÍÓÚÑ]|mi\b|el\b|la\b)",
             re.IGNORECASE,
         ),
         r"\g<lead>con ",

@@ -287,6 +287,8 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
         return False
     if last.norm in (".", "!", "?", ":", ";"):
         return True
+    if token.cap and i + 1 < len(tokens) and tokens[i + 1].norm == ":":
+        return True  # «CARGOS: Mayor de Brigada»
     if _hangs(tokens, i):
         return False
     start = i - 1

@@ -120,7 +120,7 @@ def _says_something(tokens: Sequence[Token], at: int, end: int) -> bool:
 def _goes_on_with_deed(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands below a title says by itself what is to be done: «Devuelvo 200 al prestamista»."""
     for k, token in enumerate(tokens[at : at + 8], at):
-        if k and token.line > tokens[k - 1].line + 1:
+        if k > at and token.first:
             return False
         if token.norm in _ENDS or token.norm in _ANSWERS:
             return False

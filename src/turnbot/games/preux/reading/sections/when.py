@@ -98,6 +98,8 @@ def _of_terms(
     of_month = any(isinstance(t, Tree) and t.data == "of_month" for t in time.children)
     to = any(isinstance(t, LarkToken) and t.type == "TO" for t in time.children)
     where: list[str] = []
+    if len(terms) == 1 and not leads and _is_bare_other(terms[0]):
+        return None  # «Otras: ...» are other things
     for term in terms:
         found = _of_term(term)
         if not found:
@@ -119,6 +121,13 @@ def _of_terms(
     articled = any(kind == "DET" for kind, _ in leads)
     sure = _sureness([str(t.data) for t in terms], terms, articled=articled, month=month or of_month)
     return Time(end, tuple(dict.fromkeys(where)), sure, joined=len(where) > 1, led=led)
+
+
+def _is_bare_other(term: Tree[LarkToken]) -> bool:
+    return [(t.type, t.value) for t in term.children if isinstance(t, LarkToken)] in _OTHERS
+
+
+_OTHERS = ([("WHICH", "OTHER")], [("WHICH", "OTHERS")])
 
 
 def _is_number(value: Any) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
@@ -47,7 +48,32 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
         return
     dropped = _without(clause.all, state)
     for action in [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]:
-        put([action], clause, condition if condition is not None else action.if_, state)
+        put(
+            [_in_less_company(action, clause)],
+            clause,
+            condition if condition is not None else action.if_,
+            state,
+        )
+
+
+def _in_less_company(action: Action, clause: Clause) -> Action:
+    """Return «lo mismo pero sin Vallon», «ídem pero solo», «sin chica»: the same without them."""
+    if not isinstance(action, o.VisitClub | o.VisitCasino | o.VisitTavern | o.Theatre | o.Toady):
+        return action
+    start = next((k for k, i in enumerate(clause.all) if i.norm in _LEAVING_OUT), len(clause.all))
+    said = clause.all[start:]
+    alone = clause.word("solo", "sola")
+    if isinstance(action, o.VisitTavern):
+        paid = action.company and not any(i.has("company") for i in said)
+        return replace(action, company=paid and not alone)
+    names = {n for i in said if i.has("P") for n in i.tags["P"].names}
+    left: dict[str, Any] = {"with_": () if alone else tuple(n for n in action.with_ if n not in names)}
+    if isinstance(action, o.VisitClub | o.Theatre) and (alone or any(i.has("OWNLADY") for i in said)):
+        left["lady"] = False
+    return replace(action, **left)
+
+
+_LEAVING_OUT = ("sin", "menos", "salvo", "excepto")
 
 
 def _source(clause: Clause, state: State) -> str | None:
@@ -74,7 +100,7 @@ def _week_named(clause: Clause) -> str:
 
 def goes_anyway(clause: Clause, condition: Condition | None, state: State) -> bool:
     """«Si dijo que no, voy igual, pero solo»: order the visit of the other case in this one; say whether."""
-    anyway = clause.has("same") or clause.word("tambien", "igualmente", "modos", "maneras", "formas")
+    anyway = clause.has("same") or clause.word("tambien", "igualmente", "modos", "maneras", "formas", "solo")
     if condition is None or not anyway or not clause.verb("ir", "acudir", "asistir", "hacer"):
         return False
     visits = (o.VisitClub, o.VisitTavern, o.VisitCasino, o.Theatre)
@@ -92,7 +118,7 @@ def goes_anyway(clause: Clause, condition: Condition | None, state: State) -> bo
 
 def _without(items: Sequence[Item], state: State) -> tuple[type[Action], ...]:
     """Return the kinds of order that «sin beber», «sin dados», «menos las apuestas» leave out."""
-    start = next((k for k, i in enumerate(items) if i.norm in ("sin", "menos", "salvo", "excepto")), None)
+    start = next((k for k, i in enumerate(items) if i.norm in _LEAVING_OUT), None)
     if start is None:
         return ()
     classes = lexicon().classes
