@@ -8,9 +8,10 @@ from itertools import pairwise
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Cancel
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
+from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
-from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, fold, tokenize
 
 _ROMAN = dict(
@@ -61,7 +62,19 @@ def kind_of(
     if weeks or state.death_roll or any(f.why != "question" for f in state.flags):
         asks = _pattern("question").search(heading) is not None  # «Consulta previa»: «Primera.» is no week
         return ("question", ()) if questions and (asks or not weeks) else ("orders", ())
+    if state.sender is not None and _may_order(tokens[:400]):
+        state.flag("not-understood", state.said(tokens[0].start, tokens[:60][-1].end), where="notes")
+        return "orders", ()
     return "other", ()
+
+
+def _may_order(tokens: Sequence[Token]) -> bool:
+    """Whether a mail of which nothing was read names a week and a thing that weeks are spent on."""
+    words = lexicon()
+    if not any(ordinal_value(t.norm) or t.norm in ("semana", "semanas") for t in tokens):
+        return False
+    found = (words.phrases.longest(tokens, k, words.expand)[1] for k in range(len(tokens)))
+    return any(tag in head_concepts() for entries in found for tag, _ in entries)
 
 
 def amends(subject: str, text: str) -> bool:
@@ -150,6 +163,9 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
             value = token.number if token.kind == "number" else _ROMAN[token.norm]
             after = tokens[i + 1 : i + 3]
             counted = i > 0 and tokens[i - 1].norm in ("turno", "mes")  # «turno VIII de 1626»
+            bare = after[:1] and after[0].kind == "number" and after[0].number == year  # «VIII 1626»
+            if token.norm in _ROMAN and bare:
+                return f"{year}-{value:02d}"
             if (
                 len(after) == 2
                 and (after[0].norm in _DATE_MARKS or (counted and after[0].norm in ("de", "del")))

@@ -113,8 +113,8 @@ def asks_something(items: Sequence[Item], k: int) -> bool:
     if si.tags.get("accent"):
         if before == "que":
             return False  # «digo que sí al desafío»
-        if before in ("pero", "y", "mas"):
-            return has_verb(items, k + 1)  # «si no está Noisel pero sí Boisier»
+        if before in ("pero", "y", "mas"):  # «si no está Noisel pero sí Boisier»; «y sí quiero un caballo»
+            return has_verb(items, k + 1) and not _affirms(items, k + 1)
         if _declares(items, k + 1):
             return False  # «la cuarta sí me dejo caer por el club»
     if before == "que":
@@ -124,6 +124,13 @@ def asks_something(items: Sequence[Item], k: int) -> bool:
             return cue_of(asked_by(items[2 : mark_from(items, 2, 12)])) is not None
         return not answers or has_verb(items, k + 1)
     return before not in ("por", "como", "tanto")
+
+
+def _affirms(items: Sequence[Item], k: int) -> bool:
+    """Whether his own doing begins at ``k``, and no other is said behind it, as it would be in that case."""
+    own = form_at(items, k + 1) if k < len(items) and items[k].role == "pronoun" else form_at(items, k)
+    end = mark_from(items, k)
+    return is_own(own) and not any(is_own(i.form) or i.tags for i in items[end:] if not i.sub)
 
 
 def _declares(items: Sequence[Item], k: int) -> bool:

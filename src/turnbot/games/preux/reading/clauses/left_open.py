@@ -30,7 +30,7 @@ from turnbot.games.preux.reading.words.items import Item
 ATTEMPTS = frozenset({
     "announce", "apply", "arrest", "ask-king", "borrow", "bribe", "charge", "claim-debt", "confess",
     "embezzle", "enlist", "escape", "extort", "influence", "join-club", "join-order", "leave-of-absence",
-    "promotion", "ransom", "rescue", "stop-duel", "submit-play",
+    "promotion", "ransom", "rescue", "say-mass", "stop-duel", "submit-play",
 })  # fmt: skip
 IN_SECRET = frozenset({"bribe", "embezzle", "escape", "extort", "rescue"})  # who is seized has failed
 
@@ -63,13 +63,13 @@ def open_question(state: State, *, good: bool) -> Condition | None:
     return succeeded(good) if state.tried else None
 
 
-def asks_leave(items: Sequence[Item], state: State) -> bool:
+def asks_leave(items: Sequence[Item], state: State, ordered: str) -> bool:
     """«Diré misa en la catedral, si me dejan»: said of what was just ordered, as everything may be refused.
 
-    Of what was tried before, it asks whether that came off.
+    Of what was tried before ``ordered``, it asks whether that came off.
     """
     words = [i for i in items if i.kind != "mark" and i.role != "joiner"]
-    if state.tried or not words or words[0].norm not in _TO_HIM:
+    if state.tried not in ("", ordered) or ordered == "enlist" or not words or words[0].norm not in _TO_HIM:
         return False
     form = form_at(words, 2 if words[1:2] and words[1].role in ("pronoun", "article") else 1)
     lets = form is not None and form.person == 3 and form.lemma in clause_words("letting")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from turnbot.games.preux.reading.clauses.idle import asks_something, has_verb, is_asked, is_idle, says_nothing
+from turnbot.games.preux.reading.clauses.idle import asks_something, is_asked, is_idle, says_nothing
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of, vocabulary
 from turnbot.games.preux.reading.clauses.supposing import OPENERS, supposed_at
 from turnbot.games.preux.reading.clauses.words import clause_words
@@ -106,8 +106,7 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return condition_at(items, k + 1) if norm_at(items, k + 1) in clause_words("only") else None
     if first in ("y", "pero") and k + 1 < len(items):
         k += 1
-        accented = items[k].norm == "si" and items[k].tags.get("accent")
-        if (accented and not has_verb(items, k + 1)) or (items[k].norm == "si" and is_idle(items, k)):
+        if items[k].norm == "si" and not asks_something(items, k):
             return None  # «si no está Noisel pero sí Boisier», «y si Dios quiere»
     if _next_choice(items, k):
         return None

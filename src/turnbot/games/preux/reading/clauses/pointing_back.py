@@ -36,8 +36,9 @@ def pro_form(items: Sequence[Item], state: State) -> Condition | None:
     said = [n for n in before if n not in _TO_WHOM]
     if said[:1] == ["no"] and said[1:] in _IT:
         return opposite(content)
-    if said == ["no"] and lemma == state.asked_how and lemma in clause_words("letting"):
-        return opposite(content)  # «si me dejan, ...; si no me dejan, ...»
+    here = isinstance(content, If) and content.kind in KINDS and len(words) == 2
+    if said == ["no"] and lemma == state.asked_how and (lemma in clause_words("letting") or here):
+        return opposite(content)  # «si me dejan, ...; si no me dejan, ...», «si no volvió, ...»
     return content if said in _IT else None
 
 

@@ -4,8 +4,9 @@
 * put right before, as sentences: ``straight`` (inside out), ``gapping`` (a verb that does twice),
   ``addressing`` (whom he speaks to), ``relatives``, ``granting`` (what he was asked), ``resolving`` (what
   he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt);
-* put right before, as clauses: ``joining`` (what belongs to the one before), ``unveiling`` (words that only
-  bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and whose a clause takes up);
+* put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``),
+  ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and
+  whose a clause takes up);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``others`` (what others do),
   all of them asking what is done (``doing``);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,

@@ -87,8 +87,9 @@ def bear(
         return pending if part.after else None  # «con gafas de sol, si las hubieran inventado»
     if part.then:
         _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
-    if before.fresh and part.after and asks_leave(body, state):
-        state.tried, state.hope = NAMES[type(state.actions[before.fresh[-1]])], "tried"
+    ordered = NAMES[type(state.actions[before.fresh[-1]])] if before.fresh and part.after else ""
+    if ordered and asks_leave(body, state, ordered):
+        state.tried, state.hope = ordered, "tried"
         state.condition, state.asked_how = succeeded(True), asked_by(body).does
         return pending
     was = state.condition

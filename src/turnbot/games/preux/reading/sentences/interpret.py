@@ -350,7 +350,7 @@ class SectionReader:
         if n + 1 >= len(parts) or any(is_matter(i) or i.has("P", "N") for i in part.items):
             return False
         between = self.state.text[part.span[1] : parts[n + 1].span[0]]
-        return ":" in between and len([i for i in part.items if i.kind != "mark"]) <= 4
+        return ":" in between and len([i for i in part.items if i.kind != "mark" and i.role != "joiner"]) <= 4
 
 
 def _to_be_parted(condition: Part, part: Part, state: State) -> tuple[str, ...]:

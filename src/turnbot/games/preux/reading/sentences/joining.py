@@ -9,6 +9,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.retracting import takes_back
+from turnbot.games.preux.reading.sentences.together import leads_to, picks_up, we, with_them
 from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
@@ -29,6 +30,9 @@ def merge(parts: list[Part]) -> list[Part]:
             for i in part.items
             if not i.sub
         )
+        own = own or (
+            any(i.has("pistol") for i in part.items) and any(i.has("home") for i in part.items)
+        )  # «100 coronas encima y la pistola en casa»
         own = own or (_heeds_not(part) and any(i.has("priesthood") for i in part.items))
         own = (
             own or part.items[0].has("therefore") or any(i.norm == "resto" for i in part.items[:3])
@@ -49,14 +53,14 @@ def merge(parts: list[Part]) -> list[Part]:
                 first = part.items[0]
                 out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
             out[-1].items.extend(part.items)
-        elif part.kind == "clause" and out and _picks_up(out[-1]) and _we(part):
-            part.items[:0] = _with_them(out.pop())  # «recojo a Parrot y nos vamos al club»
+        elif part.kind == "clause" and out and picks_up(out[-1]) and we(part):
+            part.items[:0] = with_them(out.pop())  # «recojo a Parrot y nos vamos al club»
             out.append(part)
         elif part.kind == "clause" and out and _at_home(out[-1]) and _his_party(part):
             out[-1].items.extend(part.items)  # «voy a casa de Cazaux, a su fiesta, con Mussette»
         elif part.kind == "clause" and out and _is_about_somebody(out[-1]) and _for_confidence(part):
             out[-1].items.extend(part.items)  # «visito a Constance, para ganarme su confianza»
-        elif part.kind == "clause" and out and not (part.hard or _adds(part)) and _company_first(out[-1]):
+        elif part.kind == "clause" and out and leads_to(out[-1], part):
             part.items[:0] = out.pop().items  # «Con Vallon y Parrot, voy al club»
             out.append(part)
         else:
@@ -122,44 +126,6 @@ def _spends_influence(before: Part, part: Part) -> bool:
     uses = verbs[-1:] == ["empeñar"] or (bool(verbs) and verbs[-1] in lexicon().classes["use"] - {"hacer"})
     alone = not any(i.tags.keys() & head_concepts() or i.has("MONEY", "N", "influence") for i in before.items)
     return uses and alone and any(i.has("influence") for i in part.items)
-
-
-_PICKS_UP = frozenset(
-    [
-        *("recoger", "coger", "agarrar", "pillar", "llamar", "avisar", "reunir", "juntar", "buscar", "citar"),
-        *("quedar", "encontrar", "sacar", "tomar", "pasar", "enganchar", "arrastrar", "convocar", "llevar"),
-    ]
-)
-
-
-def _picks_up(part: Part) -> bool:
-    """«Recojo a Parrot y a Noisel», «quedo con Moreau», and nothing more."""
-    verbs = [i.form for i in part.items if i.form is not None]
-    if part.kind != "clause" or not verbs or any(v.lemma not in _PICKS_UP for v in verbs):
-        return False
-    fetched = verbs[0].person == 1 and not any(i.norm == "me" for i in part.items[1:])
-    rest = [i for i in part.items if i.form is None and not i.has("P") and i.kind != "mark"]
-    small = all(i.role in ("preposition", "joiner", "article", "pronoun") for i in rest)
-    return fetched and small and any(i.has("P") for i in part.items)
-
-
-def _we(part: Part) -> bool:
-    """«Nos vamos al club», «vamos juntos al teatro»: he and whoever was named."""
-    together = any(i.norm in ("nos", "juntos", "ambos", "todos") for i in part.items[:5])
-    return together or any(
-        i.form is not None and i.form.person == 1 and i.norm.endswith("mos") for i in part.items[:3]
-    )
-
-
-def _with_them(part: Part) -> list[Item]:
-    """Return «con Parrot y Noisel,» of «recojo a Parrot y a Noisel»."""
-    first = part.items[0]
-    people = [i for i in part.items if i.has("P") or i.role == "joiner"]
-    while people and people[0].role == "joiner":
-        people = people[1:]
-    lead = Item("con", first.start, first.start, first.line, role="preposition", known=True)
-    comma = Item(",", people[-1].end, people[-1].end, first.line, kind="mark")
-    return [lead, *people, comma]
 
 
 def _at_home(part: Part) -> bool:
@@ -301,27 +267,6 @@ def _for_confidence(part: Part) -> bool:
     hers = said[:1] != [] and said[0].norm == "me" and any(i.norm == "su" for i in said[2:4])
     led = (infinitive and said[0].norm in ("para", "por")) or (hers and not any(i.has("P") for i in said))
     return led and any(i.has("confidence") for i in said)
-
-
-def _company_first(part: Part) -> bool:
-    """Whether a clause only says with whom, before what is to be done has been said."""
-    said = [i for i in part.items if i.kind != "mark" and not i.sub]
-    return (
-        part.kind == "clause"
-        and len(said) > 1
-        and (said[0].norm in ("con", "junto") or _invited(said))
-        and all(
-            i.role or i.has("P", "DESC", "OWNLADY", "TITLE") or i.norm in ("invitado", "huesped", "convidado")
-            for i in said[1:]
-        )
-    )
-
-
-def _invited(said: Sequence[Item]) -> bool:
-    """«Convidado por Larue, visito su club»."""
-    if len(said) > 2 and said[0].norm in ("como", "de"):
-        said = said[1:]  # «como invitado de Vallon, al club»
-    return said[0].norm in ("invitado", "convidado", "huesped") and said[1].norm in ("por", "de", "del")
 
 
 def take_up_influence(clause: Clause) -> None:

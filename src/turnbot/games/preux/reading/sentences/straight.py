@@ -71,14 +71,15 @@ def _hoped(items: Sequence[Item]) -> list[Item]:
 
 
 def _wished(lead: Sequence[Item], hoped: Sequence[Item]) -> list[Item]:
-    """«A ver si Larue me presta 100 coronas» said as «que Larue me preste...»; nothing if it asks no such thing."""
+    """«A ver si Larue me presta 100 coronas» said as «que Larue me preste...», or nothing."""
     at = next((n for n, i in enumerate(hoped) if i.form is not None), 0)
     form = hoped[at].form if at else None
     granted = form is not None and form.person == 3 and form.lemma in clause_words("granting")
     if form is None or not granted or not any(i.norm == "me" for i in hoped[:at]):
         return []
     that = replace(lead[2], norm="que", role="subordinator", tags={})
-    return [that, *hoped[:at], replace(hoped[at], form=replace(form, person=1, tense="subjunctive")), *hoped[at + 1 :]]
+    verb = replace(hoped[at], form=replace(form, person=1, tense="subjunctive"))
+    return [that, *hoped[:at], verb, *hoped[at + 1 :]]
 
 
 def _without_his_second(items: Sequence[Item]) -> list[Item]:

@@ -15,7 +15,7 @@ from turnbot.games.preux.reading.sentences.others import (
     names_his_second,
 )
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import form_at, is_own
+from turnbot.games.preux.reading.words.around import form_at, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
 
@@ -80,6 +80,17 @@ def _is_history(doing: Doing, *, retracted: bool) -> bool:
     return form.lemma == "estar" and plans and retracted  # «estoy pensando en ir, pero...»
 
 
+def wishes_in_vain(clause: Clause, verbs: Sequence[Item]) -> bool:
+    """«Me habría gustado un palco», «ella quería palco»: what was wished for, and is not had."""
+    form = verbs[0].form if verbs else None
+    if form is None or form.tense not in _HISTORY:
+        return False
+    after = next((v.form for v in verbs[1:] if v.form is not None), None)
+    polite = lexicon().roles["polite"]
+    missed = form.lemma == "haber" and after is not None and after.lemma in polite
+    return missed or (form.lemma in polite and form.person == 3)
+
+
 def _has_subject(doing: Doing) -> bool:
     """Whether somebody stands before the verb who is not the player."""
     return any(i.has("P", "DESC") for i in doing.items[: doing.at])
@@ -95,6 +106,9 @@ def _owes(doing: Doing) -> bool:
     forms = [v.form for v in doing.verbs if v.form is not None]
     if not forms or (forms[0].lemma, forms[0].tense) != ("deber", "present"):
         return False
+    week = doing.state.where in "1234" and any(i.norm == "la" for i in doing.items[: doing.at])
+    if week and not doing.clause.has("MONEY", "N", "debt", "P"):
+        return False  # «(la tercera) se la debo al regimiento»
     if doing.clause.has("excuses"):
         return False  # «le debo una disculpa y se la doy»
     return not any(form.tense == "infinitive" for form in forms[1:])
@@ -129,6 +143,14 @@ def _is_of_today(doing: Doing) -> bool:
     words = plain(doing.items)
     verb = next((i.form for i in words if i.form is not None), None)
     return verb is not None and words[0].norm == "hoy" and verb.tense == "present"
+
+
+def _hushes(doing: Doing) -> bool:
+    """«De confesiones, ni media palabra»: what is not spoken of, and neither ordered nor denied."""
+    said = [i for i in doing.items if i.kind == "word"]
+    if doing.verbs or len(said) < 3 or said[0].norm not in ("de", "a", "sobre", "al", "del"):
+        return False
+    return any(phrase_end(said, k, "hush") == len(said) for k in range(len(said) - 1, 0, -1))
 
 
 def _has_long_been(doing: Doing) -> bool:
@@ -351,6 +373,7 @@ _REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
     ("lo ha pedido ya", _asks_again),
     ("cuenta lo que ya es", _is_of_today),
     ("cuenta lo que ya es", _has_long_been),
+    (_TALK, _hushes),
     ("cuenta lo que ya es", _is_absolute),
     ("cuenta lo que hace otro", is_anothers),
     ("se lo deja a otro", is_left_to_another),

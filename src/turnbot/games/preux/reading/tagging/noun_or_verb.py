@@ -36,6 +36,7 @@ _BEING = frozenset(["ser", "estar", "parecer", "salir", "seguir", "quedar", "lle
 _KEEPING = frozenset(["tener", "mantener", "dejar", "ver", "sentir", "poner", "andar", "llevar"])
 _TAKING = frozenset(["armar", "hacer", "dar", "tener", "buscar", "causar", "montar", "meter", "perder"])
 _LEAVING = frozenset(["dejar", "quedar", "mantener", "estar"])
+_GIVING = frozenset(["dar", "quitar", "causar", "entrar", "producir", "meter"])
 # What is named for a week without an article: «si no esta misa».
 _ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
 
@@ -163,6 +164,8 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
         return not goes_on and is_noun(tokens[i].low)  # «es cojo», «está preso»
     if said is not None and said.tense == "infinitive" and said.lemma in _TAKING and is_noun(tokens[i].low):
         return True  # «por no armar lío», «para hacer tiempo»
+    if said is not None and said.lemma in _GIVING and form.person == 1 and is_noun(tokens[i].low):
+        return True  # «los sermones me dan sueño»
     if said is not None and said.lemma in _LEAVING and form.tense == "present" and form.person in (2, 3):
         return True  # «déjalas vacías»: an adjective
     if _is_adjective(last) and i > 1 and tokens[i - 2].norm in (*_DETERMINERS, "la", "las", "los"):

@@ -1,0 +1,83 @@
+"""With whom, in a clause of its own: «recojo a Parrot y nos vamos al club», «Con Vallon, voy al club»."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+_PICKS_UP = frozenset(
+    [
+        *("recoger", "coger", "agarrar", "pillar", "llamar", "avisar", "reunir", "juntar", "buscar", "citar"),
+        *("quedar", "encontrar", "sacar", "tomar", "pasar", "enganchar", "arrastrar", "convocar", "llevar"),
+    ]
+)
+
+
+def picks_up(part: Part) -> bool:
+    """«Recojo a Parrot y a Noisel», «quedo con Moreau», and nothing more."""
+    verbs = [i.form for i in part.items if i.form is not None]
+    if part.kind != "clause" or not verbs or any(v.lemma not in _PICKS_UP for v in verbs):
+        return False
+    fetched = verbs[0].person == 1 and not any(i.norm == "me" for i in part.items[1:])
+    rest = [i for i in part.items if i.form is None and not i.has("P") and i.kind != "mark"]
+    small = all(i.role in ("preposition", "joiner", "article", "pronoun") for i in rest)
+    return fetched and small and any(i.has("P") for i in part.items)
+
+
+def we(part: Part) -> bool:
+    """«Nos vamos al club», «vamos juntos al teatro»: he and whoever was named."""
+    together = any(i.norm in ("nos", "juntos", "ambos", "todos") for i in part.items[:5])
+    return together or any(
+        i.form is not None and i.form.person == 1 and i.norm.endswith("mos") for i in part.items[:3]
+    )
+
+
+def with_them(part: Part) -> list[Item]:
+    """Return «con Parrot y Noisel,» of «recojo a Parrot y a Noisel»."""
+    first = part.items[0]
+    people = [i for i in part.items if i.has("P") or i.role == "joiner"]
+    while people and people[0].role == "joiner":
+        people = people[1:]
+    lead = Item("con", first.start, first.start, first.line, role="preposition", known=True)
+    comma = Item(",", people[-1].end, people[-1].end, first.line, kind="mark")
+    return [lead, *people, comma]
+
+
+def leads_to(before: Part, part: Part) -> bool:
+    """«Con Vallon y Parrot, voy al club»: with whom, and what is done with them."""
+    if part.hard or part.items[0].norm in ("y", "e") or not _company_first(before):
+        return False
+    return not (before.items[0].norm.startswith("acompanad") and _flatters(part))
+
+
+def _company_first(part: Part) -> bool:
+    """Whether a clause only says with whom, before what is to be done has been said."""
+    said = [i for i in part.items if i.kind != "mark" and not i.sub]
+    return (
+        part.kind == "clause"
+        and len(said) > 1
+        and (said[0].norm in ("con", "junto") or _in_company(said) or _invited(said))
+        and all(
+            i.role or i.has("P", "DESC", "OWNLADY", "TITLE") or i.norm in ("invitado", "huesped", "convidado")
+            for i in said[1:]
+        )
+    )
+
+
+def _flatters(part: Part) -> bool:
+    """«Acompañado de Rochefort, alterno con Cazaux»: with whom he comes is not whom he flatters."""
+    toadies = lexicon().classes["toady"]
+    return any(i.form is not None and i.form.lemma in toadies for i in part.items if not i.sub)
+
+
+def _in_company(said: Sequence[Item]) -> bool:
+    """«Acompañado de Rochefort, voy al club»."""
+    return said[0].norm in ("acompanado", "acompanada") and len(said) > 2 and said[1].norm in ("de", "por")
+
+
+def _invited(said: Sequence[Item]) -> bool:
+    """«Convidado por Larue, visito su club»."""
+    if len(said) > 2 and said[0].norm in ("como", "de"):
+        said = said[1:]  # «como invitado de Vallon, al club»
+    return said[0].norm in ("invitado", "convidado", "huesped") and said[1].norm in ("por", "de", "del")
