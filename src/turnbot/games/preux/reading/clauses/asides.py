@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.aside_ends import closes, resumes
+from turnbot.games.preux.reading.clauses.condition_ends import condition_end
 from turnbot.games.preux.reading.clauses.idle import is_idle, wonders
 from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.clauses.que import brings_aside, in_company, is_his_deed
@@ -66,9 +67,16 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
             continue
         recalls = amends and k < 2 and item.norm in clause_words("besides")
         zone, begun = "besides" if recalls else _opens(items, k), k
-        until = _asked_behind(items, k, body) if zone and body and item.norm == "que" else 0
+        until = _end_of(items, k, body) if zone else 0
         if zone and zone not in ("sin", "hasta"):
             item.sub = True
+
+
+def _end_of(items: Sequence[Item], k: int, body: int) -> int:
+    """Return where an aside from ``k`` on ends with no mark: «si estoy vivo misa»; 0 where none is seen."""
+    if items[k].norm == "si":
+        return condition_end(items, k + 1)
+    return _asked_behind(items, k, body) if body and items[k].norm == "que" else 0
 
 
 def _asked_behind(items: Sequence[Item], k: int, body: int) -> int:
@@ -147,8 +155,10 @@ def _left_out(items: Sequence[Item], k: int) -> bool:
     named = k + 1 if items[k].norm == "a" else k
     if named + 1 >= len(items) or not items[named].has("P"):
         return False
-    denied = norm_at(items, named + 1) == "no" and (named + 2 == len(items) or bool(items[named + 2].mark))
     at = named + 2 if items[named + 1].mark == "," else named + 1
+    if at < len(items) and phrase_end(items, at, "hush"):
+        return True  # «... para ganarme su confianza; a Cazaux, ni palabra»
+    denied = norm_at(items, named + 1) == "no" and (named + 2 == len(items) or bool(items[named + 2].mark))
     denied = denied or bool(phrase_end(items, at, "none_of_it") or phrase_end(items, at, "scorn"))
     return denied and any(
         i.has("guests", "party", "wedding") or (i.form is not None and i.form.lemma == "invitar")
@@ -215,6 +225,9 @@ def _lest(items: Sequence[Item], k: int) -> str:
     """«Paseo, no sea que pase Juliette», «..., no con Moreau»: why, and whom not."""
     if k and items[k - 1].mark == "," and _sets_against(items, k + 1):
         return "against"
+    reasons = ("porque",) if k and not items[k - 1].mark else ("porque", "por", "para")
+    if k and norm_at(items, k + 1) in reasons and not is_own(form_at(items, k - 1)):
+        return "clause"  # «un espía sobre Noisel, no porque desconfíe de él sino por costumbre»
     lest = norm_at(items, k + 1) in ("sea", "vaya", "fuera", "fuese")
     return "clause" if lest and any(i.norm == "que" for i in items[k + 2 : k + 5]) else ""
 

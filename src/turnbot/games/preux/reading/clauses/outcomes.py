@@ -34,6 +34,8 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
         return succeeded(True)
     if asked.does == "caer" and state.hope == "asked" and state.asked in state.index.ladies:
         return accepted(state.asked, True)  # «si cae», of her whom he courts
+    if asked.does == "pelar" and state.hope == "asked" and state.asked and not state.fought:
+        return accepted(state.asked, True)  # «si no me pela», of her whom he courts
     if asked.does == "despachar" and state.hope == "asked" and state.asked and not state.fought:
         return accepted(state.asked, False)  # «si me despacha», of her whom he courts
     if cue.kind in ("won", "lost"):
@@ -91,7 +93,8 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     if either and named and named[0] != state.asked and state.hope == "tried" and "ME" in asked.said:
         return succeeded(good)  # «si Parrot me dice que sí», of a loan
     who = named[0] if named else state.asked or (str(before.value) if before and answered else None)
-    if who is None and isinstance(state.last, Duel) and asked.does in vocabulary("meets_challenge"):
+    meets = asked.does in vocabulary("meets_challenge") and not her and not named
+    if meets and isinstance(state.last, Duel) and (who is None or state.fought):
         who = state.last.opponent  # «duelo con Vallon, si acepta»
     if who is None and not state.tried and "ME" in asked.said:
         who = state.lady  # «me caso con Claudette si me ha dicho que sí»

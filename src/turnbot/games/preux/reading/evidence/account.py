@@ -68,7 +68,7 @@ def alludes(items: Sequence[Item]) -> bool:
 
 def _told_before(said: Sequence[str]) -> bool:
     """«Lo otro, tal y como te conté», «lo que le dije el otro día», «igual que hablamos por carta»."""
-    if not said or said[0] not in ("lo", "eso", "aquello", "igual", "tal"):
+    if not said or said[0] not in ("lo", "eso", "aquello", "igual"):
         return False
     plain = [word for word in said if word not in ("te", "le", "os", "les", "se", "ya", "he", "hemos")]
     return any(a in ("como", "que", "segun") and b in words_of("told_before") for a, b in pairwise(plain))
@@ -104,6 +104,7 @@ def settle(state: State) -> None:
             and not _gives_the_party(said.items, k)
             and not _comes_along(said.items, k, actions)
             and not _wrote(said.items, k)
+            and not _has_such(said.items, k)
             and not any(i.norm in _NONE for i in said.items[max(0, k - 3) : k])
             for k, item in enumerate(said.items)
         ):
@@ -245,6 +246,11 @@ def _comes_along(items: Sequence[Item], k: int, actions: Sequence[o.Action]) -> 
 
 
 _MASTERS = frozenset(["maese", "maestro", "master"])
+
+
+def _has_such(items: Sequence[Item], k: int) -> bool:
+    """«En el 69, el regimiento de Bidon»: whose it is as well."""
+    return k > 1 and items[k - 1].norm in ("de", "del") and items[k - 2].has("barracks")
 
 
 def _wrote(items: Sequence[Item], k: int) -> bool:

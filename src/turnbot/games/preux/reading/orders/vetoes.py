@@ -304,6 +304,21 @@ def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def _goes_on_with_her(fit: Fit, offer: Offer) -> bool:
+    """«Sigo con Constance»: he stays with her, and does not follow her."""
+    items = offer.clause.all
+    return any(
+        i.form is not None and i.form.lemma in ("seguir", "continuar") and after.norm == "con"
+        for i, after in pairwise(items)
+    )
+
+
+def _only_follows(fit: Fit, offer: Offer) -> bool:
+    """«Sigo a Madeleine con sombrero de ala ancha»: that is no company."""
+    goes_on = any(i.form is not None and i.form.lemma in ("seguir", "continuar") for i in fit.taken)
+    return goes_on and "=con" in fit.frame.needs and not _goes_on_with_her(fit, offer)
+
+
 def _chooses_a_thing(fit: Fit, offer: Offer) -> bool:
     """«El vino lo elijo yo»: neither man nor office is named, and none was spoken of."""
     spoken_of = isinstance(offer.state.last, o.Appoint | o.Influence | o.Bribe)
@@ -450,7 +465,8 @@ def _is_an_hour(fit: Fit, offer: Offer) -> bool:
 
 
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
-    "accompany-lady": (_is_out_with_her, _marries_her, _does_something_to_her),
+    "follow-lady": (_goes_on_with_her,),
+    "accompany-lady": (_only_follows, _is_out_with_her, _marries_her, _does_something_to_her),
     "announce": (_tells_of_it,),
     "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses),
     "apply": (_is_by_influence,),

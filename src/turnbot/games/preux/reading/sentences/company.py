@@ -50,6 +50,16 @@ def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return priest is not None and change(actions, n, priest=priest)
 
 
+def _christened(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«(Bautizo del niño:) lo llamaremos Luis», «que se llamará Inés»."""
+    n = last_of(actions, o.Baptism)
+    at = next((k for k, i in enumerate(clause.items) if i.form and i.form.lemma == "llamar"), -1)
+    named = [i for i in clause.items[at + 1 : at + 2] if i.cap and i.kind == "word" and not i.has("P")]
+    if n is None or at < 0 or not named or actions[n].child is not None:  # type: ignore[attr-defined]
+        return False
+    return change(actions, n, child=state.text[named[0].start : named[0].end])
+
+
 _COSTS = frozenset(["costar", "presupuestar", "dejar", "fundir", "tirar"])
 
 
@@ -152,8 +162,10 @@ def _add_company(
     if men and hasattr(action, "with_"):
         changes["with_"] = action.with_ + tuple(m for m in men if m not in action.with_)
     if isinstance(action, o.Theatre):
-        if own or ladies:
+        if own or (ladies and not action.lady):
             changes["lady"] = True if own else ladies[0]
+        elif ladies:  # «..., con Isabelle. Vienen con nosotros Cazaux y Constance»
+            changes["with_"] = action.with_ + tuple(x for x in names if x not in (*action.with_, action.lady))
     elif isinstance(action, o.VisitClub) and own:
         changes["lady"] = True
     return bool(changes) and change(actions, n, **changes)
@@ -174,7 +186,7 @@ def _guest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
-    verbs = [i.form.lemma for i in clause.items if i.form and not i.sub]
+    verbs = [i.form.lemma for i in clause.items if i.form and i.form.tense != "participle" and not i.sub]
     takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "al", "le")
     beside = clause.word("con", "junto", "acompanado") or takes
     beside = beside or (bool(clause.items) and clause.items[0].norm in ("compania", "acompanantes"))
@@ -215,5 +227,5 @@ def _agrees(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 
 # What is said of a feast is said all at once: «cien coronas, oficia X, invitado Y».
-OF_FEASTS = (_where, _guests, _priest, _reception)
+OF_FEASTS = (_christened, _where, _guests, _priest, _reception)
 RULES = (_agrees, _company, _guest, with_them)

@@ -21,7 +21,7 @@ _ARTICLES = ("los", "las", "el")
 def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """Whether a clause with these verbs says what he will not do."""
     said = [i for i in items if i.kind != "mark" and not i.sub]
-    if _none_at_all(said) or (_leaves_pistol(items, verbs) if verbs else _for_nobody(items, said)):
+    if _none_at_all(said) or _leaves_pistol(items, verbs) or (not verbs and _for_nobody(items, said)):
         return True
     if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items, said):
         return True
@@ -97,9 +97,11 @@ def _not_him(items: Sequence[Item], said: Sequence[Item]) -> bool:
 
 
 def _leaves_pistol(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
-    """«Dejo la pistola en casa», «me olvido de la pistola»."""
-    left = any(v.form is not None and v.form.lemma in ("dejar", "olvidar") for v in verbs)
-    return left and any(i.has("pistol") for i in items)
+    """«Dejo la pistola en casa», «me olvido de la pistola», «la pistola, en casa»."""
+    at = next((k for k, i in enumerate(items) if i.has("pistol")), -1)
+    left = any(v.form is not None and v.form.lemma in ("dejar", "olvidar", "quedar") for v in verbs)
+    at_home = not verbs and any(i.has("home") for i in items[at + 1 : at + 4])
+    return at >= 0 and (left or at_home)
 
 
 def _passes(items: Sequence[Item]) -> bool:

@@ -45,6 +45,9 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
         return True
     if _calls_off(clause):
         return _unless(condition, state)
+    if isinstance(state.actions[-1], o.Toady) and _with_anybody(clause):
+        put([replace(state.actions[-1], with_=())], clause, condition, state)
+        return True
     if any(i.form for i in clause.items if not i.sub) and not _makes_do(clause):
         return False
     last = state.actions[-1]
@@ -60,6 +63,15 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
     return True
 
 
+def _with_anybody(clause: Clause) -> bool:
+    """«(Alterno con Vaucluse; si no está,) con quien sea», «con el que haya», «con otro cualquiera»."""
+    words = [i for i in clause.items if i.kind != "mark"]
+    if clause.has("P", "DESC") or not words or words[0].norm != "con":
+        return False
+    at = 2 if len(words) > 2 and words[1].role == "article" else 1
+    return any(i.norm in words_of("anybody") for i in words[at : at + 1])
+
+
 def strolls_again(clause: Clause, condition: Condition | None, state: State) -> bool:
     """«Si no la encontré, otra vez a pasear»: for her whom he looked for before, and no pastime."""
     asked = questions(condition) if condition is not None else ()
@@ -73,6 +85,27 @@ def strolls_again(clause: Clause, condition: Condition | None, state: State) -> 
         return False
     put([replace(again, if_=None)], clause, condition, state)
     return True
+
+
+def answers_again(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """«El reto de Sauvage lo acepto. El de Bidon, no.»: another challenge, answered by one word."""
+    said = [i for i in clause.items if i.kind != "mark"]
+    if not isinstance(state.last, o.AnswerChallenge) or len(said) < 3 or said[0].norm not in _OF_HIS:
+        return False
+    answer = _ANSWERS.get(said[-1].norm, "accept" if said[-1].has("yes") else "")
+    named = sum(i.has("P", "DESC") for i in said)
+    if not answer or named != 1 or not all(i.role or i.has("P", "DESC", "challenge", "yes") for i in said[:-1]):
+        return False
+    if said[-1].norm == "tambien":
+        answer = state.last.answer
+    who = _one(people(clause, state))
+    if who is not None:
+        put([replace(state.last, opponent=who, answer=answer, if_=None)], clause, condition, state)
+    return who is not None
+
+
+_OF_HIS = frozenset(["el", "al", "del", "a"])
+_ANSWERS = {"no": "decline", "tampoco": "decline", "nones": "decline", "si": "accept", "tambien": "accept"}
 
 
 def _insists(clause: Clause, state: State) -> Action | None:

@@ -21,7 +21,7 @@ from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_u
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
 from turnbot.games.preux.reading.sentences.doing import doing_of
-from turnbot.games.preux.reading.sentences.elliptic import order_again, strolls_again
+from turnbot.games.preux.reading.sentences.elliptic import answers_again, order_again, strolls_again
 from turnbot.games.preux.reading.sentences.joining import (
     take_up_influence,
     take_up_invitation,
@@ -109,7 +109,7 @@ def read_clause(
     if (feast := goes_to_feast(clause, state)) is not None and not opening:
         put([o.AttendParty(feast)], clause, condition, state)
         return "read"
-    if strolls_again(clause, condition, state):
+    if strolls_again(clause, condition, state) or answers_again(clause, condition, state):
         state.trace.module = "elliptic"
         return "read"
     if told := tells(clause, verbs, state, then_but=then_but):
@@ -243,6 +243,8 @@ class _ClauseOrders:
             return "colour"  # somebody else is his second: that is the other's order
         if more and modify(clause, state, self.condition):
             state.trace.module = "modifiers"
+            if self.verbs and self.verbs[-1].form is not None:
+                state.last_verb = self.verbs[-1].form.lemma  # «invito a Vaucluse, ...; a Cazaux, ...»
             if do != "purse":
                 return "read"
             taken.take(found, clause)  # «30 coronas encima, y beberé sin medida»

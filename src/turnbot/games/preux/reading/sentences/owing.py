@@ -20,7 +20,7 @@ _REACH = 24  # words; no debt is told in more
 
 
 def settled(items: Sequence[Item]) -> list[Item]:
-    """Return a sentence's items with several debts that are settled in a word said as so many orders."""
+    """Return a sentence's items with debts that are settled in a word said as so many orders."""
     out = list(items)
     for k, item in enumerate(items):
         form = item.form
@@ -33,7 +33,7 @@ def settled(items: Sequence[Item]) -> list[Item]:
         for n in range(k + 1, min(k + _REACH, len(items))):
             settles = _settling(items, n, mine=mine)
             told = items[k + 1 : n]
-            if settles is None or not _several(told):
+            if settles is None or not _all_told(told):
                 continue
             start = k - 1 if k and items[k - 1].norm in ("le", "les", "me", "nos") else k
             verb = replace(items[settles], start=item.start, end=item.end)
@@ -42,11 +42,11 @@ def settled(items: Sequence[Item]) -> list[Item]:
     return out
 
 
-def _several(told: Sequence[Item]) -> bool:
-    """Whether at least two sums are told, each somebody's, and no other verb."""
-    sums = sum(i.has("N", "MONEY") for i in told)
-    people = sum(i.has("P", "DESC") for i in told)
-    return sums == people > 1 and not any(i.form is not None for i in told)
+def _all_told(told: Sequence[Item]) -> bool:
+    """Whether sums are told, each somebody's, and no other verb."""
+    sums = sum(i.has("N", "MONEY") and not i.has("ONE") for i in told)
+    people = sum(i.has("P", "DESC", "lender") for i in told)
+    return sums == people > 0 and not any(i.form is not None for i in told)
 
 
 def _settling(items: Sequence[Item], n: int, *, mine: bool) -> int | None:
