@@ -50,7 +50,7 @@ def kind_of(
     weeks = [w for p in pieces for w in p.where if w.isdecimal()]
     some = len({w for w in weeks if state.sections.get(w)}) < 4
     emptied = any(isinstance(a, Cancel) for w in weeks for a in state.sections.get(w, ()))
-    if ordered and amends(heading, text):
+    if ordered and (emptied or amends(heading, text)):
         added = _additions(state, pieces)
         if some or emptied or added or _pattern("amendment_sure").search(text):
             return "amendment", added

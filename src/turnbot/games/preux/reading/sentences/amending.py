@@ -23,13 +23,18 @@ _PAUSES = frozenset([",", ":", '"', "-", "...", "(", ")"])
 _ENDS = frozenset([".", ";", "!", "?", "\n"])
 
 
-def amended(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return a mail's pieces without what only speaks of them; one that replaces another says so. Linear."""
+def amended(pieces: Sequence[Piece], *, amends: bool = False) -> list[Piece]:
+    """Return a mail's pieces without what only speaks of them; one that replaces another says so. Linear.
+
+    ``amends``: the mail corrects one sent before, and «igual» is as it was there.
+    """
     out: list[Piece] = []
     told_of: dict[str, list[Piece]] = {}
     for piece in pieces:
         weekly = piece.where[0].isdecimal()
         if weekly and _is_slip(piece.tokens):
+            continue
+        if weekly and amends and _as_it_was(piece.tokens):
             continue
         if weekly and (end := _stays(piece.tokens)):
             piece = Piece(("notes",), piece.tokens[end:])
@@ -38,7 +43,7 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
         near = [p for week in piece.where if weekly for p in told_of.get(week, ())[:2]]
         earlier = list({id(p): p for p in near}.values())
         before = out[-1] if out else None
-        piece.tokens = _without_talk(piece.tokens) if weekly else piece.tokens
+        piece.tokens = _cancelled(_without_talk(piece.tokens)) if weekly else piece.tokens
         if meant := _meant(piece.tokens):
             said, instead, before_it, behind = meant
             said, weeks = _without_week(said)
@@ -66,17 +71,29 @@ def amended(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def without_quotes(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens without the marks around what was said and meant: «donde puse «taberna», leed «misa»»."""
+    """Return tokens without the marks around what was said and meant: «donde puse «taberna», leed «misa»».
+
+    What another said stays a quotation: «una jugada vieja decía «semana 2: ...»».
+    """
     out: list[Token] = []
     open_ = False
     for k, token in enumerate(tokens):
         if token.norm == '"':
             last = out[-1].norm if out else ""
-            if open_ or last in _words("said") or last in _words("meant") or last in ("decir", "poner"):
+            said = last in _words("said") and (last not in _OF_ANOTHER or _has_where(out))
+            if open_ or said or last in _words("meant") or last in ("decir", "poner"):
                 open_ = not open_ and any(t.norm == '"' for t in tokens[k + 1 : k + _MOST])
                 continue
         out.append(token)
     return out
+
+
+_OF_ANOTHER = frozenset(["dice", "decia", "dijera", "pone", "ponia", "pusiera"])
+
+
+def _has_where(before: Sequence[Token]) -> bool:
+    """Whether «donde» stands right before: «donde la segunda decía ...»."""
+    return any(t.norm in ("donde", "adonde", "lugar", "vez") for t in before[-6:])
 
 
 def week_of(subject: str) -> tuple[str, ...]:
@@ -121,6 +138,16 @@ def _stays(tokens: Sequence[Token]) -> int:
     return end if not moves or not {"no", "ni", "sin"}.isdisjoint(words) else 0
 
 
+def _as_it_was(tokens: Sequence[Token]) -> bool:
+    """«S3: igual», «S1: lo que dije», of a mail that changes another week."""
+    words = [t.norm for t in tokens if t.kind != "mark"]
+    as_told = {"dije", "puse", "mande", "envie", "escribi", "dicho", "estaba", "antes"} & {*words}
+    return (bool(as_told) and all(w in as_told or _is_small(w) for w in words)) or words in _SAME
+
+
+_SAME = (["igual"], ["idem"], ["igual", "que", "antes"], ["sin", "cambio"], ["sin", "cambios"], ["ok"])
+
+
 def _is_slip(tokens: Sequence[Token]) -> bool:
     """«(Tercera semana...) no, perdón, (la cuarta:)»: the week before it was a slip of the pen."""
     words = [t.norm for t in tokens if t.kind != "mark"]
@@ -148,12 +175,30 @@ def _without_talk(tokens: Sequence[Token]) -> list[Token]:
     changes = end and any(w.startswith(tuple(_words("changes"))) for w in words)
     if changes and all(w.startswith(tuple(_words("changes"))) or _is_small(w) for w in words):
         return list(tokens[end + 1 :])
-    if words[:1] and words[0].startswith(_ADDING):  # «añadidle, sin quitar nada, que presto diez coronas»
+    first = next((w for w in words or _few(tokens) if w not in _CLITICS), "")
+    if first.startswith(_ADDING):  # «añadidle, sin quitar nada, que presto diez coronas»
         return _added(tokens)
     return list(tokens)
 
 
-_ADDING = ("anad", "agreg", "sumad", "sume", "incluy")
+def _cancelled(tokens: list[Token]) -> list[Token]:
+    """Return «anulo» for «la quito», «la borro entera»: no week is left of which something could be kept."""
+    words = [t for t in tokens if t.kind != "mark"]
+    dropped = next((t for t in words if t.norm.startswith(_DROPPING)), None)
+    if dropped is None or any(t.norm in ("no", "ni", "sin") for t in words):
+        return tokens
+    if not all(t is dropped or _is_small(t.norm) for t in words):
+        return tokens
+    return [replace(dropped, text="anulo", norm="anulo", low="anulo")]
+
+
+_DROPPING = ("quit", "borr", "elimin", "tach", "suprim")
+_ADDING = ("anad", "agreg", "suma", "sume", "sumo", "incluy")
+_CLITICS = frozenset(["le", "les", "me", "hay", "que", "y"])
+
+
+def _few(tokens: Sequence[Token]) -> list[str]:
+    return [t.norm for t in tokens[:4] if t.kind != "mark"]
 
 
 def _added(tokens: Sequence[Token]) -> list[Token]:

@@ -10,7 +10,7 @@ from turnbot.games.preux.reading.clauses.conditions import show_doubt
 from turnbot.games.preux.reading.clauses.left_open import hopes
 from turnbot.games.preux.reading.clauses.presence import with_those_present
 from turnbot.games.preux.reading.evidence.account import inside
-from turnbot.games.preux.reading.evidence.checks import lacks
+from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK, lacks
 from turnbot.games.preux.reading.orders.build_money import thing_of
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import Match
@@ -71,10 +71,19 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         action = replace(action, if_=condition, said=said)
         if not clause.word("quien", "quienes"):
             action = with_those_present(action, condition)
+        if isinstance(action, o.SayMass) and section and not clause.has("mass"):
+            if isinstance(section[-1], o.MarryCouple | o.Baptism):
+                continue  # «oficio la boda de Larue; la oficio yo solo»
+            if isinstance(section[-1], o.Mass) and section[-1].if_ == action.if_:
+                section.pop()  # «misa, pero dicha por mí: la oficio en la basílica»
         own = clause.word("que") and clause.word("yo")
         if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
             section.pop()  # «misa en la catedral, que oficio yo»
+        if isinstance(action, o.Court):
+            section[:] = [a for a in section if not _only_gives_week(a, action)]
         beside = isinstance(action, o.Spy) and len(actions) > 1  # «un espía siga a Moreau y otro a ...»
+        if isinstance(action, o.Confess) and section and section[-1] == o.AccompanyLady(action.lady):
+            section.pop()  # «visito a Constance y procuro ganarme su confianza»: one thing with her
         if isinstance(action, o.Drink) and _drinks_twice(action, clause, section, state):
             continue
         place = None if beside else joins(action, section)
@@ -86,6 +95,16 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             section.append(action)
         state.last = action
         hopes(action, state)
+
+
+def _only_gives_week(before: Action, court: o.Court) -> bool:
+    """«La cuarta se la dedico a Louise: la cortejo»: the first only said to whom the week belongs."""
+    if not isinstance(before, o.AccompanyLady) or before.lady != court.lady or before.said is None:
+        return False
+    return before.lady is not None and any(w.startswith(_GIVES) for w in before.said.text.casefold().split())
+
+
+_GIVES = ("dedic", "reserv", "entreg", "guard", "consagr", "para")
 
 
 def _drinks_twice(action: o.Drink, clause: Clause, section: list[Action], state: State) -> bool:
@@ -122,6 +141,8 @@ def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
     said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS") and not i.sub), None)
     if said is None and any(isinstance(a, o.Cancel) for a in actions):
         return next((str(n) for i in clause.all if (n := ordinal_value(i.norm))), state.where)
+    if said is None and (emptied := _emptied(actions, state)):
+        return emptied
     if said is None and state.dated is not None and not any(isinstance(a, _OF_THE_MONTH) for a in actions):
         return state.dated
     if said is None or any(isinstance(a, o.Invite) for a in actions):
@@ -131,12 +152,23 @@ def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
     return state.where
 
 
+def _emptied(actions: Sequence[Action], state: State) -> str:
+    """«Anula lo de la segunda. Pon obligaciones»: the week that was just emptied is what it fills."""
+    if state.where != "notes" or not isinstance(state.last, o.Cancel):
+        return ""
+    if not any(isinstance(a, WHOLE_WEEK) for a in actions):
+        return ""
+    return next((week for week in "1234" if any(a is state.last for a in state.sections.get(week, ()))), "")
+
+
 def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> None:
     """Note what he will not do; under a condition, it takes back what was ordered before."""
     if condition is None:
         whom = frozenset(name for _, mention in mentions(clause) for name in mention.names)
         if do == "buy":
             whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
+        if do == "practise":
+            whom = frozenset(str(item.tags["WPN"]) for item in clause.tagged("WPN"))
         if do == "influence" and clause.word("mia", "propia", "propio"):
             whom |= {"own"}  # «la de mi dama, para Vallon; la mía no la toco»
         state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
