@@ -386,7 +386,8 @@ def _a(items: Sequence[Item], k: int) -> str:
 
 def _hasta(items: Sequence[Item], k: int) -> str:
     """«Hasta caer redondo», «hasta que cierren»; but «hasta lograr su confianza» says what for."""
-    form = form_at(items, k + 1)
+    denied = norm_at(items, k + 1) == "no"  # «hasta no sentir la muñeca»
+    form = form_at(items, k + 2 if denied else k + 1)
     if form is None or form.tense != "infinitive":
         return "hasta" if norm_at(items, k + 1) == "que" else ""
     return "" if form.lemma in clause_words("gaining") else "hasta"

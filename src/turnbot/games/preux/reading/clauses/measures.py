@@ -71,6 +71,8 @@ def play(asked: Asked, state: State) -> If | None:
     if not found and after_play and len({"peor", "mejor"}.intersection(norms)) == 1:
         assert before is not None  # «si es peor», after «si la obra es competente o mejor»
         return If("play<" if "peor" in norms else "play>=", before.value)
+    if not found and before is not None and before.kind == "play>=" and _is_less(norms):
+        return If("play<", before.value)
     if not found and before is not None and after_play and _falls_short_of(asked):
         return If("play>=", before.value)
     if not found or not _of_a_play(asked, state, after_play=after_play):
@@ -83,6 +85,23 @@ def play(asked: Asked, state: State) -> If | None:
     worst, best = min(found, key=QUALITIES.index), max(found, key=QUALITIES.index)
     bad = "peor" in norms or (best in ("disaster", "failure") and "mejor" not in norms)
     return If("play<", _better(best)) if bad else If("play>=", worst)
+
+
+def _is_less(norms: Sequence[str]) -> bool:
+    """«Si se queda en algo menos», «con menos que eso», «si se queda corta», «si es otra cosa»."""
+    text = " ".join(norms)
+    return any(phrase in text for phrase in _LESS)
+
+
+_LESS = (
+    "algo menos",
+    "menos que eso",
+    "menos de eso",
+    "queda corta",
+    "queda corto",
+    "otra cosa",
+    "menos que",
+)
 
 
 def _falls_short_of(asked: Asked) -> bool:
@@ -111,5 +130,18 @@ def _of_a_play(asked: Asked, state: State, *, after_play: bool) -> bool:
     of_the_attempt = state.hope == "tried" and not words.isdisjoint({"bien", "mal", "salir"})
     if (after_play or isinstance(state.last, Theatre)) and not of_the_attempt:
         return True
+    if _depends_on_play(asked, state):
+        return True
     written = (a for section in state.sections.values() for a in section)
     return "ser" in asked.lemmas and any(isinstance(a, WritePlay | SubmitPlay) for a in written)
+
+
+def _depends_on_play(asked: Asked, state: State) -> bool:
+    """«Según salga la obra. Si es un éxito, ...», «depende de la obra: si triunfa, ...»"""
+    before = [i for i in state.spoken.get(state.where, ()) if i.start < asked.items[0].start][-_SHORTLY:]
+    at = next((k for k, i in enumerate(before) if i.norm in _DEPENDING), len(before))
+    return any(i.has("show", "theatre") for i in before[at : at + _NEAR])
+
+
+_SHORTLY, _NEAR = 14, 7  # words
+_DEPENDING = frozenset(["segun", "depende", "dependera", "dependiendo", "dependo", "conforme"])

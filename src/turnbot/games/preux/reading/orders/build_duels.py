@@ -51,7 +51,11 @@ def _last_adversary(clause: Clause, state: State) -> str | None:
         return None
     if len(state.subject) == 1:
         return state.subject[0]
-    return getattr(state.last, "opponent", None) if isinstance(state.last, _AFFAIRS) else None
+    if isinstance(state.last, _AFFAIRS):
+        return state.last.opponent
+    every = (a for section in state.sections.values() for a in section)
+    challenged = {a.opponent for a in every if isinstance(a, o.Challenge)}
+    return challenged.pop() if len(challenged) == 1 else None  # «(reto a Noisel; la segunda) nos batimos»
 
 
 def _of_others(clause: Clause) -> bool:
@@ -144,7 +148,10 @@ def _answer(clause: Clause, state: State) -> Actions:
     if len(mentions(clause)) > 1 and (names := people(clause, state, want="man")):
         return [o.AnswerChallenge(name, _to_him(clause, name, answer)) for name in names]
     his = state.men[-1] if state.men and clause.word("su") else None  # «con Bidon no: rechazo su reto»
-    challenger = None if mentions(clause) else state.challenger or his
+    me = (state.sender.name,) if state.sender else ()
+    # «Pierre acepta el reto», of himself, names nobody.
+    others = any(mention.names != me for _, mention in mentions(clause))
+    challenger = None if others else state.challenger or his
     return [o.AnswerChallenge(person(clause, state, want="man") or challenger, answer)]
 
 

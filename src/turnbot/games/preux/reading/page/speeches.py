@@ -1,4 +1,4 @@
-"""A month that the player dictates in his letter: «El Viscomte dicta: «En la primera semana...», «»La segunda...»»
+"""A month that the player dictates in his letter: «dicta a su escribano: «En la primera semana...»».
 
 What stands in quotation marks is somebody's words and orders nothing, as a rule. A speech of several
 paragraphs, brought in by a verb of dictating, is the player's own where no week is named outside it.

@@ -157,8 +157,8 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
 
 def _stranger(item: Item | None) -> bool:
     """Whether a word behind «a ese» can only call somebody names: it means nothing else here."""
-    if item is None or not _noun(item) or item.tags:
-        return False
+    if item is None or not _noun(item) or item.tags or item.norm == "tal":
+        return False  # «a ese tal Hercule»
     return item.norm not in words_of("no_people")
 
 

@@ -5,7 +5,8 @@ from dataclasses import fields, replace
 from itertools import pairwise
 from typing import Any
 
-from turnbot.games.preux.orders import Action, Buy, Gamble
+from turnbot.core.orders import Flag
+from turnbot.games.preux.orders import Action, Buy, Gamble, Other
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -14,15 +15,17 @@ from turnbot.games.preux.reading.sentences.modifiers import modify
 from turnbot.games.preux.reading.sentences.putting import joined
 from turnbot.games.preux.reading.sentences.restating import denies_place, moved, restated, without_one
 from turnbot.games.preux.reading.state import Heard, State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
 
-RATHER, JOKE = "rather", "joke"
+RATHER, JOKE, EARNEST = "rather", "joke", "earnest"
 _JOKING = frozenset(["ser", "ir", "estar", "tratar", "decir"])
 
 
 def takes_back(items: Sequence[Item], *, first: bool) -> str:
-    """Return whether a clause takes back what was ordered before it: ``rather``, ``joke`` or nothing.
+    """Return whether a clause takes back what was ordered before it: ``rather``, ``joke`` or nothing;
+    ``earnest``, if it was a deed of his own invention.
 
     ``first``: it begins its sentence.
     """
@@ -37,6 +40,8 @@ def takes_back(items: Sequence[Item], *, first: bool) -> str:
     for phrase in phrases_by_first_word("second_thoughts").get(norms[0], ()):
         if norms == phrase or (norms[: len(phrase)] == phrase and _marked(items, len(phrase)) and not first):
             return RATHER
+    if all(i.has("earnest") or i.norm == "no" for i in words):
+        return EARNEST
     if norms == ("bueno",) and not first:
         return RATHER
     verbs = [i.form.lemma for i in words if i.form is not None]
@@ -199,6 +204,7 @@ class SecondThoughts:
         self.new_sentence = True
         self.doomed: list[Action] = []  # the same, once he has second thoughts about it
         self.unheard: list[Heard] = []  # the clause that said it
+        self.shown: list[Flag] = []  # by which the referee is shown what he ordered last, if he invented it
 
     @property
     def actions(self) -> list[Action]:
@@ -231,9 +237,21 @@ class SecondThoughts:
                 a for a in actions if any(a is m for m in made) or not any(a is d for d in self.doomed)
             ]
             self._unhear(self.doomed)
+            self._unshow()
             self.doomed, self.saying = [], []
-        self.latest = made
+        self.latest, self.shown = made, []
         self.saying = [*self.saying, *made]
+
+    def invented(self, since: int, flags: int) -> None:
+        """Keep what a sentence ordered that is nothing but invented: what is new in the section and flagged."""
+        made = self.actions[since:]
+        if made and all(isinstance(a, Other) for a in made):
+            self.latest, self.saying, self.shown = made, made, self.state.flags[flags:]
+
+    def _unshow(self) -> None:
+        """Take back the flags on a deed that is not done."""
+        self.state.flags[:] = [f for f in self.state.flags if not any(f is one for one in self.shown)]
+        self.shown = []
 
     def follow(self, before: Sequence[Action]) -> None:
         """Keep hold of orders that a condition was put on since; ``before`` it, they were these."""
@@ -255,6 +273,9 @@ class SecondThoughts:
             return False
         if part.items[-1].norm == "bueno" and not (ahead and restated(self.latest[-1], ahead[0].items)):
             return False  # «al club; bueno, y al casino»
+        if joke and ahead and self._holds_to_it(ahead[0]):
+            self.state.note(part.span, "colour", "retracting", "una broma, y lo mantiene")
+            return True
         joke = joke or (more not in words_of("goes_on_otherwise") and self._is_dropped(part, ahead))
         denied = bool(ahead) and any(i.role == "negation" for i in ahead[0].items[:2])
         denied = denied or (not joke and _only_adds(part, ahead))
@@ -264,9 +285,17 @@ class SecondThoughts:
         if joke:
             self.actions[:] = [a for a in self.actions if not any(a is one for one in self.latest)]
             self._unhear(self.latest)
+            self._unshow()
         else:
             self.doomed, self.unheard = self.latest, self.state.heard[-1:]
         return True
+
+    def _holds_to_it(self, part: Part) -> bool:
+        """«Oficio su boda, si llega (es broma, la oficio de todas todas)»: by the verb that ordered it."""
+        own = [i.form.lemma for i in part.items if is_own(i.form)]
+        heard = self.state.heard[-1].items if self.state.heard else ()
+        told = {i.form.lemma for i in heard if i.form is not None}
+        return bool(own) and own[0] in told and not any(i.role == "negation" for i in part.items)
 
     def _is_dropped(self, part: Part, ahead: Sequence[Part]) -> bool:
         """«Monto su despedida... no, que no se casa»: why not, or who shall do it, and nothing instead."""
