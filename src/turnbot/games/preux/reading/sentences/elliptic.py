@@ -94,10 +94,14 @@ def answers_again(clause: Clause, condition: Condition | None, state: State) -> 
         return False
     answer = _ANSWERS.get(said[-1].norm, "accept" if said[-1].has("yes") else "")
     named = sum(i.has("P", "DESC") for i in said)
-    if not answer or named != 1 or not all(i.role or i.has("P", "DESC", "challenge", "yes") for i in said[:-1]):
+    if (
+        not answer
+        or named != 1
+        or not all(i.role or i.has("P", "DESC", "challenge", "yes") for i in said[:-1])
+    ):
         return False
     if said[-1].norm == "tambien":
-        answer = state.last.answer
+        answer = state.last.answer or ""
     who = _one(people(clause, state))
     if who is not None:
         put([replace(state.last, opponent=who, answer=answer, if_=None)], clause, condition, state)

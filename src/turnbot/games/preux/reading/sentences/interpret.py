@@ -43,7 +43,7 @@ from turnbot.games.preux.reading.sentences.residue import (
     show_unread,
 )
 from turnbot.games.preux.reading.sentences.resolving import has_weighed, weighs
-from turnbot.games.preux.reading.sentences.retracting import JOKE, SecondThoughts, takes_back
+from turnbot.games.preux.reading.sentences.retracting import EARNEST, JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
 from turnbot.games.preux.reading.sentences.surrender import take_up_surrender, with_excepted, without_grace
 from turnbot.games.preux.reading.sentences.things import remember_things
@@ -88,6 +88,7 @@ class SectionReader:
         self.apart = False  # behind the last week: a paragraph of its own has begun
         self.answers = False  # whether this sentence answers a question of his own
         self.surrender = False  # whether the sentence before spoke of one
+        self.named_next = False  # whether it begins with a name
         self.denied_next = False  # whether it answers «no» to this one
         self.thoughts = SecondThoughts(state)
         self.ordered: Sequence[int] = ()  # what the sentence before ordered, by place in the section
@@ -101,6 +102,7 @@ class SectionReader:
             known, flags = len(self.state.actions), len(self.state.flags)
             self.dangling = None
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
+            self.named_next = n + 1 < len(said) and said[n + 1][0].has("P", "OWNLADY")
             self.denied_next = n + 1 < len(said) and _says_no(said[n + 1])
             self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
             if self.closed:
@@ -162,17 +164,23 @@ class SectionReader:
                 self._clause(n, course)
             else:
                 self._condition(n, course)
-        reason = None if self.opening or course.understood else reason_of(items)
+        ordered = course.understood and len(state.actions) > known
+        reason = None if self.opening or ordered else reason_of(items, state)
         if reason is not None:
             course.parts.append(reason)  # «no me busque nadie, porque acompañaré a mi dama»
             self._clause(len(course.parts) - 1, course)
+            if len(state.actions) == known and any(i.has("OWNLADY") or is_matter(i) for i in reason.items):
+                state.flag("not-understood", state.said(*reason.span))  # «..., que me voy con mi dama»
             items = [i for i in items if not i.sub]
         if self.opening:
             pass_over_opening(course.unread, state)
         else:
             show_aside(items, state)
             state.amend(min(i.start for i in items))
+            made, shown = len(state.actions), len(state.flags)
             show_unread(course.unread, said, course.pending, state, alone=not course.understood)
+            if made == known:
+                self.thoughts.invented(made, shown)
         self.ordered = range(known, len(state.actions))
         return self._left_hanging(course, condition, colon=items[-1].mark == ":")
 
@@ -222,6 +230,8 @@ class SectionReader:
         self.answers = _answers_itself(asked, self.next_word)
         echo = echo or self.answers
         mused = self.denied_next and any(i.form and i.form.person == 1 for i in asked)
+        if self.named_next and any(i.norm in ("quien", "quienes") for i in asked):
+            return  # «¿Quién lo lleva? Madeleine Ancel, que cruza la plaza»: he says it himself
         if is_small_talk(items[opened + 1 :]) or echo or mused or (not self.ends_line and is_topic(asked)):
             return  # «¿Teatro? No, gracias», «¿Voy al club? No, no puedo», «¿La razón? Me miró mal»
         start = items[0].start
@@ -287,11 +297,12 @@ class SectionReader:
     def _thinks_again(self, n: int, course: _Course) -> bool:
         """Whether a clause only takes back what was ordered, weighs it or says it again."""
         parts, part = course.parts, course.parts[n]
-        if back := takes_back(part.items, first=n == 0):
+        back = takes_back(part.items, first=n == 0)
+        if back and (back != EARNEST or self.thoughts.shown):
             behind = parts[n - 1] if n else None
             following = parts[n + 1 :]
             return self.thoughts.take_back(
-                part, following, joke=back == JOKE, more=self.next_word, behind=behind
+                part, following, joke=back in (JOKE, EARNEST), more=self.next_word, behind=behind
             )
         if self.thoughts.doomed and self.thoughts.weighed(part):
             return True
@@ -437,11 +448,17 @@ def _is_lost(condition: Part, part: Part) -> bool:
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
     idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
     resolved = any(is_own(i.form) and i.form.lemma.lstrip("?") not in idle for i in part.items if not i.sub)
-    if resolved and his and goes_to_town(part.items):
+    if resolved and his and (goes_to_town(part.items) or _calls_names(part.items)):
         return False
     if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
         return True  # «si está Rochefort, me marcho»: in that case he does something, whatever it is
     return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)
+
+
+def _calls_names(items: Sequence[Item]) -> bool:
+    """«(Si no da la cara,) le llamo cobarde»: no more than words."""
+    calls = any(i.form is not None and i.form.lemma == "llamar" for i in items)
+    return calls and any(i.norm in words_of("rascals") for i in items)
 
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:

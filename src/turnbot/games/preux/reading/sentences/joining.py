@@ -21,7 +21,7 @@ def merge(parts: list[Part]) -> list[Part]:
     heads = head_concepts()
     parts = _with_subjects(parts)
     for part, after in zip_longest(parts, parts[1:]):
-        own = (after is not None and _takes_up_person(part, after)) or _neither(part)
+        own = (after is not None and _takes_up_person(part, after)) or _neither(part) or _is_by_itself(part)
         own = own or any(
             (i.form is not None and i.form.tense != "participle")
             or i.tags.keys() & heads
@@ -68,6 +68,14 @@ def merge(parts: list[Part]) -> list[Part]:
         else:
             out.append(part)
     return out
+
+
+def _is_by_itself(part: Part) -> bool:
+    """«Al club; unas copas; nada de dados»: what he drinks there, and what he leaves, is said apart."""
+    said = [i for i in part.items if i.kind != "mark"]
+    if len(said) > 1 and said[0].norm in ("nada", "cero"):
+        return said[1].norm == "de" or bool(said[1].tags)
+    return part.hard and len(said) == 1 and said[0].has("wine")
 
 
 def _with_subjects(parts: list[Part]) -> list[Part]:

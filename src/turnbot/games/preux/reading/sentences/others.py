@@ -88,7 +88,9 @@ def _they(doing: Doing) -> bool:
     form, clause = doing.now, doing.clause
     if form is None or not doing.verbs[0].norm.endswith("n"):
         return False
-    if form.lemma in evidence_words("verbs", "impersonal"):
+    after = doing.verbs[1].form if len(doing.verbs) > 1 else None
+    led = form.lemma == "ir" and after is not None and after.tense == "infinitive"  # «lo van a tomar mal»
+    if form.lemma in evidence_words("verbs", "impersonal") and not led:
         return False
     if clause.has("OWNLADY", "servant", "spy") or doing.names_me():
         return False
@@ -129,7 +131,8 @@ def _someone_else(doing: Doing) -> bool:
     at = place_of(doing.verbs[0], doing.items)
     behind = doing.items[at + 1 : at + 3]
     if not behind or behind[0].norm not in _OTHERS:
-        return False
+        denied = any(i.role == "negation" for i in doing.items[:at])
+        return denied and bool(behind) and behind[0].norm == "uno"  # «no va uno a las tabernas a rezar»
     return len(behind) == 1 or behind[1].kind == "mark" or bool(behind[1].role) or behind[1].form is not None
 
 
@@ -145,6 +148,8 @@ def _somebody(doing: Doing) -> bool:
             continue
         if item.form is not None:
             return False
+        if item.norm in ("ella", "ellas", "ellos") and not governed and _does_it(doing.items, k + 1):
+            return not clause.word("me", "nos", "conmigo")  # «ella dice misa»
         if item.role == "preposition" or item.norm in ("al", "del"):
             governed = True
         elif item.kind == "mark":
@@ -164,6 +169,14 @@ def _somebody(doing: Doing) -> bool:
         if form is not None and (form.person == 3 or _is_indifferent(clause, form.tense == "subjunctive")):
             return not any(i.mark in (",", ":") for i in after[:at])
     return False
+
+
+def _does_it(items: Sequence[Item], k: int) -> bool:
+    """Whether a verb in the third person stands at ``k``, behind pronouns and «no» at most."""
+    while k < len(items) and items[k].role in ("pronoun", "negation", "adverb"):
+        k += 1
+    form = items[k].form if k < len(items) else None
+    return form is not None and form.person == 3 and form.tense in PRESENT
 
 
 def _let_him(doing: Doing) -> bool:
@@ -259,7 +272,8 @@ def is_left_to_another(doing: Doing) -> bool:
     form = words[at].form if words else None
     if not words or words[0].norm != "que" or not 0 < at < 5 or form is None:
         return False
-    if form.tense != "subjunctive" or form.person == 2 or form.lemma not in _left_to_others():
+    treats = form.lemma in ("pagar", "invitar", "convidar") and not doing.clause.has("MONEY", "N", "debt")
+    if form.tense != "subjunctive" or form.person == 2 or not (treats or form.lemma in _left_to_others()):
         return False
     if any(i.norm in ("me", "nos", "conmigo") for i in words):
         return False

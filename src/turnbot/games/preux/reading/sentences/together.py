@@ -46,9 +46,12 @@ def with_them(part: Part) -> list[Item]:
 
 def leads_to(before: Part, part: Part) -> bool:
     """«Con Vallon y Parrot, voy al club»: with whom, and what is done with them."""
-    if part.hard or part.items[0].norm in ("y", "e") or not _company_first(before):
-        return False
-    return not (before.items[0].norm.startswith("acompanad") and _flatters(part))
+    return not (part.hard or part.items[0].norm in ("y", "e")) and _company_first(before)
+
+
+def comes_with(before: Part, part: Part) -> bool:
+    """«Acompañado de Rochefort, alterno con Cazaux»: with whom he comes is not whom he flatters."""
+    return before.items[0].norm.startswith("acompanad") and _flatters(part) and leads_to(before, part)
 
 
 def _company_first(part: Part) -> bool:
@@ -66,7 +69,7 @@ def _company_first(part: Part) -> bool:
 
 
 def _flatters(part: Part) -> bool:
-    """«Acompañado de Rochefort, alterno con Cazaux»: with whom he comes is not whom he flatters."""
+    """«Alterno con Cazaux», «adulo al Barón»."""
     toadies = lexicon().classes["toady"]
     return any(i.form is not None and i.form.lemma in toadies for i in part.items if not i.sub)
 
