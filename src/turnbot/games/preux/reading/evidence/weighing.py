@@ -10,7 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux.reading.evidence.account import alludes, belongs, is_where_he_is, leaves_empty
+from turnbot.games.preux.reading.evidence.account import (
+    alludes,
+    belongs,
+    inside,
+    is_where_he_is,
+    leaves_empty,
+)
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
@@ -94,6 +100,8 @@ _THINGS = frozenset(["amount", "place", "thing", "number", "person", "order_verb
 
 def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[str]:
     main = [i for i in items if not i.sub and i.kind not in ("mark", "quote")]
+    if _leads_on(main):
+        yield "hangs"  # «ocuparé mi tiempo de esta otra manera»: what follows says how
     if not alone:
         yield "added"
         if [i.norm for i in main if i.role != "joiner"][:1] == ["asi"]:
@@ -114,7 +122,7 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
         yield "unsaid" if alone else "added"
     elif (own := _his_own(finite, main, state)) is not None:
         yield "own_deed" if is_own(own.form) else "told_deed"
-        if any(i.has("MONEY") for i in main):
+        if any(i.has("MONEY") and not _is_known(i, state) for i in main):
             yield "spends"
         yield from _of_kind(own, main)
     else:
@@ -124,12 +132,20 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
         yield "hangs"
 
 
+def _leads_on(main: Sequence[Item]) -> bool:
+    """Whether a clause ends with «de esta manera», «del modo siguiente»: it only brings in what follows."""
+    norms = [i.norm for i in main[-4:]]
+    pointed = not {"esta", "este", "siguiente", "dicha"}.isdisjoint(norms)
+    return pointed and not {"manera", "forma", "modo", "suerte", "guisa"}.isdisjoint(norms)
+
+
 def _named(main: Sequence[Item], state: State) -> Iterator[str]:
     """What orders are made of."""
     me = state.sender.name if state.sender else None
     for k, item in enumerate(main):
         if item.has("MONEY"):
-            yield "amount"
+            if not _is_known(item, state):
+                yield "amount"
         elif item.has(*_PLACES) and not belongs(main, k):
             yield "place"
         elif (
@@ -150,6 +166,12 @@ def _puts_in(main: Sequence[Item]) -> bool:
     """Whether money may go into what is named: «de la comida me encargo yo» is no investment."""
     puts = lexicon().classes["put_in"]
     return any(i.has("MONEY", "N") or (i.form is not None and i.form.lemma in puts) for i in main)
+
+
+def _is_known(money: Item, state: State) -> bool:
+    """Whether an amount went into an order already: «llevo 20 coronas, o sea, salgo con veinte»."""
+    value = money.tags.get("N", money.tags["MONEY"])
+    return any(value in inside(action) for action in state.actions)
 
 
 def _counts(main: Sequence[Item], k: int) -> bool:

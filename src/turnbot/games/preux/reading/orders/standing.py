@@ -209,3 +209,18 @@ def _said_to(clause: Clause, verb: Item) -> set[str]:
     k = clause.place(verb)
     hung = verb.form.clitics if verb.form is not None else ()
     return {*(i.norm for i in clause.all[max(0, k - 1) : k]), *hung}
+
+
+def has_it_done(clause: Clause, taken: Sequence[Item]) -> bool:
+    """«Hago colgar un cartel en el club», «mando pintar el cuartel»: that was not ``taken``."""
+    items = clause.items
+    for k, item in enumerate(items[:-1]):
+        if not is_own(item.form) or item.form.lemma not in _CAUSING:
+            continue
+        done = items[k + 1]
+        if done.form is not None and done.form.tense == "infinitive":
+            return not is_one_of(done, taken)
+    return False
+
+
+_CAUSING = frozenset(["hacer", "mandar", "ordenar"])

@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.pronouns import is_he
 from turnbot.games.preux.reading.orders.standing import (
     before,
+    has_it_done,
     is_about,
     is_apart,
     is_behind_de,
@@ -83,7 +84,8 @@ def _is_object_of_another(fit: Fit, offer: Offer) -> bool:
 
 
 def _others_do_it(fit: Fit, offer: Offer) -> bool:
-    return fit.frame.do not in _WISHED and any(is_wished(offer.clause, i) for i in fit.taken)
+    wished = fit.frame.do not in _WISHED and any(is_wished(offer.clause, i) for i in fit.taken)
+    return wished or has_it_done(offer.clause, fit.taken)
 
 
 def _is_only_attempted(fit: Fit, offer: Offer) -> bool:
@@ -306,10 +308,13 @@ def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
 
 def _goes_on_with_her(fit: Fit, offer: Offer) -> bool:
     """«Sigo con Constance»: he stays with her, and does not follow her."""
-    items = offer.clause.all
+    items = [i for i in offer.clause.all if i.role not in ("article", "possessive")]
     return any(
-        i.form is not None and i.form.lemma in ("seguir", "continuar") and after.norm == "con"
-        for i, after in pairwise(items)
+        i.form is not None
+        and i.form.lemma in ("seguir", "continuar")
+        and after.norm == "con"
+        and whom.has("P", "OWNLADY")
+        for i, after, whom in zip(items, items[1:], items[2:], strict=False)
     )
 
 
@@ -353,6 +358,14 @@ def _sneaks(fit: Fit, offer: Offer) -> bool:
 def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
     """«Hacerme del Crapaud», «salgo de mi club»."""
     return any(i.has("CLUB", "club") and is_behind_de(offer.clause, i) for i in fit.taken)
+
+
+def _hands_it_in(fit: Fit, offer: Offer) -> bool:
+    """«La presento al Ministro»: a thing is presented, and not he."""
+    return any(
+        a.norm in ("la", "lo", "las", "los") and b.form is not None and b.form.lemma == "presentar"
+        for a, b in pairwise(offer.clause.all)
+    )
 
 
 def _begs_there(fit: Fit, offer: Offer) -> bool:
@@ -469,7 +482,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "accompany-lady": (_only_follows, _is_out_with_her, _marries_her, _does_something_to_her),
     "announce": (_tells_of_it,),
     "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses),
-    "apply": (_is_by_influence,),
+    "apply": (_is_by_influence, _hands_it_in),
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),

@@ -44,6 +44,9 @@ def _signs(line: str) -> bool:
     tokens = [t for t in tokenize(_PARENTHESIS.sub("", line)) if t.kind != "mark"]
     if line.strip().startswith("(") and not tokens and len(line.split()) <= _WORDS:
         return True
+    name, dot, _ = line.partition(" · ")
+    if dot and _signs(name):
+        return True  # «O. d'Arcy · Carabineros de la Reina · Antes de imprimir este mensaje...»
     name, comma, epithet = line.partition(",")
     if comma and len(epithet.split()) > 1 and len(tokens) <= 9 and _signs(name):
         behind = [t for t in tokenize(epithet) if t.kind == "word"]
@@ -55,8 +58,9 @@ def _signs(line: str) -> bool:
         return False
     if not all(t.cap or t.norm in _particles() or len(t.norm) == 1 or _titled(t) for t in tokens):
         return False
-    if not any(t.cap for t in tokens):
-        return False
+    small = lexicon().function.keys() - _particles()
+    if not any(t.cap for t in tokens) or any(t.norm in small and len(t.norm) > 1 for t in tokens):
+        return False  # «Con Vallon», «Lo de Reims, según lo hablado»
     return not _orders(tokens)
 
 

@@ -9,6 +9,7 @@ from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import NAMES
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.evidence.colour import takes_surrender
 from turnbot.games.preux.reading.evidence.weighing import FREE, LOST, NOTHING, Verdict, weigh
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -98,20 +99,29 @@ def show_aside(items: Sequence[Item], state: State) -> None:
         state.flag("not-understood", state.said(loose[0].start, loose[-1].end))
 
 
-def reason_of(items: Sequence[Item]) -> Part | None:
+def reason_of(items: Sequence[Item], state: State) -> Part | None:
     """Return the reason of a sentence that orders nothing else, where it is what he does himself.
 
-    «Que nadie me espere, pues me voy de tabernas»: nobody gives such a reason for a thing of somebody else.
+    «Que nadie me espere, pues me voy de tabernas», «a misa no voy, que me quedo en casa»: nobody gives such a
+    reason for a thing of somebody else, or for not going if he does not spend the week so.
     """
-    at = next((k for k, i in enumerate(items) if i.sub and i.norm in ("porque", "pues", "que")), 0)
+    at = next((k for k, i in enumerate(items) if k and i.sub and i.norm in ("porque", "pues", "que")), 0)
     end = next((k for k in range(at, len(items)) if not items[k].sub), len(items))
     reason = [replace(i, sub=False) for i in items[at + 1 : end]]
-    main = first_form(items[:at])
-    others = main is not None and main.tense in ("imperative", "subjunctive")
-    near = [i.norm for i in reason[:4]]
-    if not (others and is_own(first_form(reason))) or "no" in near or items[at - 1].mark != ",":
+    if not is_own(first_form(reason)) or any(i.norm == "no" for i in reason[:4]):
         return None
-    return Part("clause", reason, hard=True)
+    if items[at - 1].mark != "," and items[at].norm == "que":
+        return None
+    main = first_form(items[:at])
+    if main is not None and main.tense in ("imperative", "subjunctive"):
+        return Part("clause", reason, hard=True)
+    if not is_own(main) or not any(i.norm == "no" for i in items[:at]):
+        return None
+    found = matches(Clause(reason, reason[0].start, reason[-1].end), state, (), ())
+    return Part("clause", reason, hard=True) if found is not None and found.frame.do in _WEEKLY else None
+
+
+_WEEKLY = frozenset(o.NAMES[cls] for cls in WHOLE_WEEK)
 
 
 def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State) -> None:
@@ -152,7 +162,10 @@ def show_unread(
     if not parts or takes_surrender(i for p in parts for i in p.items):
         return  # «la rendición, en cambio, sí se la acepto»: as is the use
     invented = []
+    musing = sum(part.items[0].norm in ("o", "u") for part in parts) > 1
     for part in parts:
+        if musing and part.items[0].norm in ("o", "u"):
+            continue  # «con lo pobre que estoy, o me hago cura o vendo el sombrero»
         if _explained(state.text[part.span[1] :]):
             continue  # «lo de siempre, es decir, club y copas»
         if state.text[part.span[1] :][:2].strip() == ":" and _heads(part, state):
@@ -179,11 +192,18 @@ def show_unread(
 
 def _heads(part: Part, state: State) -> bool:
     """Whether a clause only names the kind of what was ordered behind it: «Tres espías: uno que siga a...»"""
-    if any(i.form is not None or i.has("P", "MONEY", "CLUB", "OFF") for i in part.items if not i.sub):
+    said = [i for i in part.items if not i.sub]
+    if any(i.has("P", "MONEY", "CLUB", "OFF") for i in said):
         return False
+    verbs = [i.form for i in said if i.form is not None]
+    if verbs and not (len(verbs) == 1 and is_own(verbs[0]) and len(said) < _SHORT):
+        return False  # but «me anoto a un club: pido el ingreso en el Crapaud»
     named = {tag for i in part.items for tag in i.tags}
     done = {NAMES[type(action)] for action in state.actions}
     return any(not named.isdisjoint(frame.needs) for frame in lexicon().frames if frame.do in done)
+
+
+_SHORT = 7  # words
 
 
 def settle_weighed(state: State) -> None:

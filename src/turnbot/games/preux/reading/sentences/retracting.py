@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from turnbot.core.orders import Flag
-from turnbot.games.preux.orders import Action, Buy, Gamble, Other
+from turnbot.games.preux.orders import Action, Buy, Gamble, LeaveCasino, LeaveClub, LeaveRegiment, Other
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -75,6 +75,15 @@ def _is_left_to_another(part: Part) -> bool:
     wished = first is not None and first.tense == "subjunctive"
     own = any(i.form is not None and not i.sub and i.form.tense != "subjunctive" for i in part.items)
     return wished and not own and any(i.has("P") for i in part.items)
+
+
+_LEAVING = (LeaveClub, LeaveCasino, LeaveRegiment)
+
+
+def _stays(part: Part) -> bool:
+    """«Sigo», «me quedo», «continúo de socio»: whoever wanted to leave does not."""
+    form = next((i.form for i in part.items if i.form is not None), None)
+    return is_own(form) and form.lemma in words_of("staying_on")
 
 
 def _bare(part: Part) -> list[Item]:
@@ -302,6 +311,8 @@ class SecondThoughts:
         said = [i.norm for i in part.items if i.kind == "word"]
         refused = "no" in (*said[:1], *said[-1:])
         idle = bool(ahead) and all(_is_reason(p) or _is_left_to_another(p) for p in ahead)
+        if refused and ahead and isinstance(self.latest[-1], _LEAVING) and _stays(ahead[0]):
+            return True  # «me doy de baja... no, mejor sigo»
         return refused and idle and restated(self.latest[-1], _bare(ahead[0])) is None
 
     def says_again(self, part: Part) -> bool:
