@@ -96,7 +96,7 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
     first = items[k].norm
     if first == "caso" and (done := form_at(items, k - 1)) is not None and done.lemma == "hacer":
         return None  # «no haré caso de ningún cura»
-    if first == "si" and not asks_something(items, k):
+    if first == "si" and (not asks_something(items, k) or _stresses(items, k)):
         return None
     if first == "que":
         return _behind_que(items, k)
@@ -120,6 +120,11 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return "otherwise", end
     end = phrase_end(items, k, "if")
     return ("if", end) if end and not is_asked(items, k) else None
+
+
+def _stresses(items: Sequence[Item], k: int) -> bool:
+    """«Entonces sí que no como»: «sí», which asks nothing."""
+    return bool(items[k].tags.get("accent")) and norm_at(items, k + 1) == "que"
 
 
 def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:

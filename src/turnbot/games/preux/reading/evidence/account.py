@@ -168,16 +168,25 @@ def _empty_weeks(state: State) -> None:
     """Flag a week of which much was said and nothing read: «la segunda, lo que hablamos aquel día»."""
     for where in "1234":
         items = [i for i in state.spoken.get(where, ()) if i.kind != "mark"]
-        quiet = state.sections.get(where) or any(f.where == where for f in state.flags)
+        quiet = _told_here(items, state.sections.get(where, ())) or any(f.where == where for f in state.flags)
         denied = any(place == where for place, *_ in state.denied)
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
-        short = len(items) < 3 and not _takes_up(items) and not any(_is_strange(i) for i in items)
+        short = len(items) < 3 and not _takes_up(items)
+        short = short and not any(_is_strange(i) or i.has("same") for i in items)
         quiet = quiet or leaves_empty(items) or _stays_there(items)
         if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
             "not-understood", state.said(items[0].start, items[min(len(items), 30) - 1].end), where=where
         )
+
+
+def _told_here(items: Sequence[Item], actions: Sequence[o.Action]) -> bool:
+    """Whether any order of a week stands in its own words: «Notas: la cortejo la tercera» reads none of them."""
+    if not items or not actions:
+        return bool(actions)
+    lines = range(items[0].line, items[-1].line + 1)
+    return any(a.said is None or a.said.line in lines for a in actions)
 
 
 def _stays_there(items: Sequence[Item]) -> bool:

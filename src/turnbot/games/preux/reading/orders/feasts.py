@@ -57,7 +57,8 @@ def _groups(items: Sequence[Item]) -> list[_Group]:
             continue
         between = items[out[-1].end : k] if out else ()
         listed = bool(out) and all(
-            i.norm in (",", "y", "e", "a", "con", "propio", "mismo") or i.role == "article" for i in between
+            i.norm in (",", ";", "y", "e", "a", "con", "propio", "mismo") or i.role == "article" or i.sub
+            for i in between
         )
         if not listed:
             out.append(_Group(k, k))
