@@ -68,12 +68,15 @@ def alludes(items: Sequence[Item]) -> bool:
 
 def _told_before(said: Sequence[str]) -> bool:
     """«Lo otro, tal y como te conté», «lo que le dije el otro día», «igual que hablamos por carta»."""
+    if said and said[0] in _ABOUT:
+        said = said[1:]  # «de lo otro, lo que hablamos»
     if not said or said[0] not in ("lo", "eso", "aquello", "igual"):
         return False
     plain = [word for word in said if word not in ("te", "le", "os", "les", "se", "ya", "he", "hemos")]
     return any(a in ("como", "que", "segun") and b in words_of("told_before") for a, b in pairwise(plain))
 
 
+_ABOUT = frozenset(["de", "sobre", "con", "en", "por", "a", "para", "respecto"])
 _AS_WELL = frozenset(["tambien", "ademas", "asimismo", "igualmente"])
 _AGREED = frozenset(["convenid", "acordad", "pactad", "hablad", "quedad", "tratad", "platicad", "charlad"])
 
