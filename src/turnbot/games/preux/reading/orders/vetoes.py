@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense, verbs_of
+from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
-from turnbot.games.preux.reading.orders.pronouns import is_he
 from turnbot.games.preux.reading.orders.standing import (
     before,
     has_it_done,
@@ -19,7 +18,11 @@ from turnbot.games.preux.reading.orders.standing import (
     is_wished,
     leads_elsewhere,
 )
-from turnbot.games.preux.reading.orders.vetoes_asking import gets_well, is_asked_of_another
+from turnbot.games.preux.reading.orders.vetoes_asking import (
+    gets_well,
+    is_asked_of_another,
+    waits_for_it,
+)
 from turnbot.games.preux.reading.orders.vetoes_duels import (
     is_about_priest,
     is_his_challenge,
@@ -31,11 +34,26 @@ from turnbot.games.preux.reading.orders.vetoes_duels import (
     is_without,
     meets_him,
 )
+from turnbot.games.preux.reading.orders.vetoes_ladies import (
+    does_something_to_her,
+    goes_behind_her,
+    goes_on_with_her,
+    is_out_with_her,
+    is_whose_street,
+    marries_her,
+    only_follows,
+    wins_confidence,
+)
+from turnbot.games.preux.reading.orders.vetoes_service import (
+    begs_there,
+    frees_no_one,
+    hands_it_in,
+    is_at_the_front,
+    is_there_already,
+    sneaks,
+)
 from turnbot.games.preux.reading.words.around import form_at
-from turnbot.games.preux.reading.words.items import Item
 
-_OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")
-_OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass", "rest", "attend-party"])
 _FEASTS = frozenset(["host-party", "wedding", "bachelor-party", "baptism"])
 _PLAY = frozenset({"gamble", "drink"})
 # What others are to do belongs to these: «mi influencia, para que lo nombren».
@@ -110,41 +128,6 @@ _OF_ALL: Sequence[Callable[[Fit, Offer], bool]] = (
 
 
 # ── of one order ─────────────────────────────────────────────────────────────────────────────────
-
-
-def _is_out_with_her(fit: Fit, offer: Offer) -> bool:
-    """«La paso en el club, con Claudette del brazo»: that week is the club's."""
-    return not offer.done.isdisjoint(_OUT) or any(i.has(*_OUTINGS) for i in offer.free)
-
-
-def _does_something_to_her(fit: Fit, offer: Offer) -> bool:
-    """«Pasaré la semana cortejando a Juliette», «..., a ver si veo a Louise»: another verb is about her."""
-    if "@spend" not in fit.frame.needs:
-        return False
-    if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all):
-        return True
-    company = verbs_of("accompany-lady")
-    return any(
-        i.norm.endswith("ndo") and (i.form is None or i.form.lemma not in company)
-        for i in offer.clause.items
-        if not (i.sub or i.role or i.tags)
-    )
-
-
-def _hopes_to_meet_her(items: Sequence[Item]) -> bool:
-    """«A ver si me encuentro con Louise», «con la esperanza de toparme con Louise»."""
-    return any(
-        i.form is not None
-        and i.form.lemma in sense("meeting_her")
-        and any(b.has("P", "OWNLADY") for b in items[k + 2 : k + 4])
-        and items[k + 1].role == "preposition"
-        for k, i in enumerate(items)
-    )
-
-
-def _marries_her(fit: Fit, offer: Offer) -> bool:
-    """«Boda con Claudette, nos casa fray Antoine»: with her he does not only go out."""
-    return offer.clause.has("wedding")
 
 
 def _leaves_it(fit: Fit, offer: Offer) -> bool:
@@ -306,24 +289,6 @@ def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
     )
 
 
-def _goes_on_with_her(fit: Fit, offer: Offer) -> bool:
-    """«Sigo con Constance»: he stays with her, and does not follow her."""
-    items = [i for i in offer.clause.all if i.role not in ("article", "possessive")]
-    return any(
-        i.form is not None
-        and i.form.lemma in ("seguir", "continuar")
-        and after.norm == "con"
-        and whom.has("P", "OWNLADY")
-        for i, after, whom in zip(items, items[1:], items[2:], strict=False)
-    )
-
-
-def _only_follows(fit: Fit, offer: Offer) -> bool:
-    """«Sigo a Madeleine con sombrero de ala ancha»: that is no company."""
-    goes_on = any(i.form is not None and i.form.lemma in ("seguir", "continuar") for i in fit.taken)
-    return goes_on and "=con" in fit.frame.needs and not _goes_on_with_her(fit, offer)
-
-
 def _chooses_a_thing(fit: Fit, offer: Offer) -> bool:
     """«El vino lo elijo yo»: neither man nor office is named, and none was spoken of."""
     spoken_of = isinstance(offer.state.last, o.Appoint | o.Influence | o.Bribe)
@@ -335,42 +300,9 @@ def _is_at_anothers(fit: Fit, offer: Offer) -> bool:
     return offer.clause.followed("de", "P") and any(i.has("home") for i in fit.taken)
 
 
-def _frees_no_one(fit: Fit, offer: Offer) -> bool:
-    """«Suelto tres gallinas en la antesala del Cardenal»: who is freed stands behind «a», or is a pronoun."""
-    loose = any(i.form is not None and i.form.lemma in sense("letting_go") for i in fit.taken)
-    if not loose or is_he(offer.clause) or any(i.form is None for i in fit.taken):
-        return False
-    items = offer.clause.all
-    return not any(
-        lead.norm in ("a", "al") and lead.role
-        for k, i in enumerate(items)
-        if i.has("P", "DESC")
-        for lead in items[max(0, k - 3) : k]
-    )
-
-
-def _sneaks(fit: Fit, offer: Offer) -> bool:
-    """«Me cuelo en el convento», «entro en él a husmear»: who goes there so comes for no studies."""
-    lemmas = (i.form.lemma.lstrip("?") for i in offer.clause.all if i.form is not None)
-    return not sense("sneaking").isdisjoint(lemmas)
-
-
 def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
     """«Hacerme del Crapaud», «salgo de mi club»."""
     return any(i.has("CLUB", "club") and is_behind_de(offer.clause, i) for i in fit.taken)
-
-
-def _hands_it_in(fit: Fit, offer: Offer) -> bool:
-    """«La presento al Ministro»: a thing is presented, and not he."""
-    return any(
-        a.norm in ("la", "lo", "las", "los") and b.form is not None and b.form.lemma == "presentar"
-        for a, b in pairwise(offer.clause.all)
-    )
-
-
-def _begs_there(fit: Fit, offer: Offer) -> bool:
-    """«Pido limosna a la puerta de los Mosqueteros»: that is where, and no regiment to join."""
-    return offer.clause.has("alms")
 
 
 def _is_company(fit: Fit, offer: Offer) -> bool:
@@ -378,36 +310,6 @@ def _is_company(fit: Fit, offer: Offer) -> bool:
     items = offer.clause.all
     led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("CLUB"))
     return any(k >= 0 and items[k].norm == "con" for k in led)
-
-
-def _is_there_already(fit: Fit, offer: Offer) -> bool:
-    """«Sigo en el frente», «en el frente con mi regimiento»: who is there need not volunteer."""
-    if any(i.has("volunteer") for i in offer.clause.all):
-        return False
-    verbs = [i.form.lemma for i in fit.taken if i.form is not None and not i.tags]
-    if any(lemma not in sense("staying") for lemma in verbs):
-        return False
-    items = offer.clause.all
-    led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("front"))
-    return any(k >= 0 and items[k].norm == "en" for k in led)
-
-
-def _is_at_the_front(fit: Fit, offer: Offer) -> bool:
-    """«En el frente con mi regimiento»: there are no duties but to fight, and nobody orders that."""
-    return offer.clause.has("front") and not any(i.has("duty") for i in fit.taken)
-
-
-def _is_whose_street(fit: Fit, offer: Offer) -> bool:
-    """«Louise, la costurera de la calle del Temple»: where she is from is nowhere that he walks."""
-    items = offer.clause.all
-    for item in fit.taken:
-        k = before(offer.clause, item, "possessive", "article")
-        if item.form is not None or k < 1 or items[k].norm not in ("de", "del"):
-            continue
-        named = items[k].norm == "del" or offer.clause.place(item) - k > 1  # and not «salgo de paseo»
-        if named and items[k - 1].form is None and not items[k - 1].role:
-            return True
-    return False
 
 
 def _is_carried(fit: Fit, offer: Offer) -> bool:
@@ -426,27 +328,6 @@ def _is_host(fit: Fit, offer: Offer) -> bool:
         a.norm in ("mi", "nuestro", "nuestra") and b.has("club", "home")
         for a, b in pairwise(offer.clause.all)
     )
-
-
-def _wins_confidence(fit: Fit, offer: Offer) -> bool:
-    """«Frecuento a Constance, por ver de ganarme su confianza»: he does not only hope to meet her."""
-    return offer.clause.has("confidence")
-
-
-def _goes_behind_her(fit: Fit, offer: Offer) -> bool:
-    """«Sigo a Marie por los jardines»: he is on her heels, and does not only hope to meet her."""
-    items = offer.clause.all
-    return any(
-        a.form is not None
-        and a.form.lemma in verbs_of("follow-lady")
-        and a.form.lemma not in _WALKS
-        and b.norm == "a"
-        and c.has("P")
-        for a, b, c in zip(items, items[1:], items[2:], strict=False)
-    )
-
-
-_WALKS = frozenset(["ir", "andar", "hacer", "perder", "quitar"])
 
 
 def _is_written(fit: Fit, offer: Offer) -> bool:
@@ -478,11 +359,11 @@ def _is_an_hour(fit: Fit, offer: Offer) -> bool:
 
 
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
-    "follow-lady": (_goes_on_with_her,),
-    "accompany-lady": (_only_follows, _is_out_with_her, _marries_her, _does_something_to_her),
+    "follow-lady": (goes_on_with_her,),
+    "accompany-lady": (only_follows, is_out_with_her, marries_her, does_something_to_her),
     "announce": (_tells_of_it,),
     "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses),
-    "apply": (_is_by_influence, _hands_it_in),
+    "apply": (_is_by_influence, hands_it_in),
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
@@ -493,13 +374,13 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "court": (_only_carries,),
     "duel": (is_about_priest,),
     "drink": (_is_wine_of_the_feast,),
-    "enlist": (_begs_there,),
+    "enlist": (begs_there,),
     "ignore-priest": (is_his_father,),
     "influence": (is_asked_of_another,),
     "invite": (_is_asked_himself,),
     "join-casino": (_is_dues,),
     "join-club": (_is_dues,),
-    "join-order": (_sneaks,),
+    "join-order": (sneaks,),
     "lavish": (_is_of_the_feast,),
     "leave-casino": (_is_no_member,),
     "lend": (_leaves_it, _lets_come),
@@ -508,15 +389,15 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "pay": (_goes_to_minister,),
     "practise": (meets_him,),
     "purse": (_is_no_sum, _is_an_hour),
-    "regimental-duty": (_is_at_the_front, _sneaks),
-    "rescue": (_frees_no_one,),
+    "regimental-duty": (is_at_the_front, sneaks),
+    "rescue": (frees_no_one, waits_for_it, is_asked_of_another),
     "rest": (_is_at_anothers,),
     "second": (is_his_own_second,),
-    "stroll": (_is_whose_street, _goes_behind_her, _wins_confidence),
-    "study": (_sneaks,),
+    "stroll": (is_whose_street, goes_behind_her, wins_confidence),
+    "study": (sneaks,),
     "theatre": (_is_written, _is_elsewhere),
     "toady": (_lets_himself,),
-    "volunteer": (_is_there_already,),
+    "volunteer": (is_there_already,),
     "visit-casino": (_is_elsewhere,),
     "visit-club": (_goes_nowhere, _is_elsewhere, _is_company),
     "visit-tavern": (_is_elsewhere,),

@@ -17,6 +17,18 @@ def gets_well(fit: Fit, offer: Offer) -> bool:
     return False
 
 
+def waits_for_it(fit: Fit, offer: Offer) -> bool:
+    """«A esperar el rescate», «que me rescaten»: a prisoner is freed by others."""
+    items = offer.clause.all
+    waits = any(v.form is not None and v.form.lemma in ("esperar", "aguardar") for v in offer.verbs)
+    frees = lexicon().classes["save"] | lexicon().classes["free"]
+    me = any(
+        a.norm in ("me", "nos") and b.form is not None and b.form.person == 3 and b.form.lemma in frees
+        for a, b in pairwise(items)
+    )
+    return (waits or me) and not any(i.has("MONEY") for i in items)
+
+
 def is_asked_of_another(fit: Fit, offer: Offer) -> bool:
     """«Pido a Larue que use su influencia en mi favor»: that is for Larue to order; a lady's is his own."""
     items = offer.clause.all

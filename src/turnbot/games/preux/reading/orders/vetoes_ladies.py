@@ -1,0 +1,98 @@
+"""Words about a lady that mean no such order: «boda con Claudette», «sigo con ella»."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.orders.cues import sense, verbs_of
+from turnbot.games.preux.reading.orders.fit import Fit, Offer
+from turnbot.games.preux.reading.orders.standing import before
+from turnbot.games.preux.reading.words.items import Item
+
+_OUTINGS = ("club", "CLUB", "CASINO", "tavern", "theatre")
+_OUT = frozenset(["visit-club", "visit-tavern", "visit-casino", "theatre", "mass", "rest", "attend-party"])
+
+
+def is_out_with_her(fit: Fit, offer: Offer) -> bool:
+    """«La paso en el club, con Claudette del brazo»: that week is the club's."""
+    return not offer.done.isdisjoint(_OUT) or any(i.has(*_OUTINGS) for i in offer.free)
+
+
+def does_something_to_her(fit: Fit, offer: Offer) -> bool:
+    """«Pasaré la semana cortejando a Juliette», «..., a ver si veo a Louise»: another verb is about her."""
+    if "@spend" not in fit.frame.needs:
+        return False
+    if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all):
+        return True
+    company = verbs_of("accompany-lady")
+    return any(
+        i.norm.endswith("ndo") and (i.form is None or i.form.lemma not in company)
+        for i in offer.clause.items
+        if not (i.sub or i.role or i.tags)
+    )
+
+
+def _hopes_to_meet_her(items: Sequence[Item]) -> bool:
+    """«A ver si me encuentro con Louise», «con la esperanza de toparme con Louise»."""
+    return any(
+        i.form is not None
+        and i.form.lemma in sense("meeting_her")
+        and any(b.has("P", "OWNLADY") for b in items[k + 2 : k + 4])
+        and items[k + 1].role == "preposition"
+        for k, i in enumerate(items)
+    )
+
+
+def marries_her(fit: Fit, offer: Offer) -> bool:
+    """«Boda con Claudette, nos casa fray Antoine»: with her he does not only go out."""
+    return offer.clause.has("wedding")
+
+
+def goes_on_with_her(fit: Fit, offer: Offer) -> bool:
+    """«Sigo con Constance»: he stays with her, and does not follow her."""
+    items = [i for i in offer.clause.all if i.role not in ("article", "possessive")]
+    return any(
+        i.form is not None
+        and i.form.lemma in ("seguir", "continuar")
+        and after.norm == "con"
+        and whom.has("P", "OWNLADY")
+        for i, after, whom in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+def only_follows(fit: Fit, offer: Offer) -> bool:
+    """«Sigo a Madeleine con sombrero de ala ancha»: that is no company."""
+    goes_on = any(i.form is not None and i.form.lemma in ("seguir", "continuar") for i in fit.taken)
+    return goes_on and "=con" in fit.frame.needs and not goes_on_with_her(fit, offer)
+
+
+def is_whose_street(fit: Fit, offer: Offer) -> bool:
+    """«Louise, la costurera de la calle del Temple»: where she is from is nowhere that he walks."""
+    items = offer.clause.all
+    for item in fit.taken:
+        k = before(offer.clause, item, "possessive", "article")
+        if item.form is not None or k < 1 or items[k].norm not in ("de", "del"):
+            continue
+        named = items[k].norm == "del" or offer.clause.place(item) - k > 1  # and not «salgo de paseo»
+        if named and items[k - 1].form is None and not items[k - 1].role:
+            return True
+    return False
+
+
+def wins_confidence(fit: Fit, offer: Offer) -> bool:
+    """«Frecuento a Constance, por ver de ganarme su confianza»: he does not only hope to meet her."""
+    return offer.clause.has("confidence")
+
+
+def goes_behind_her(fit: Fit, offer: Offer) -> bool:
+    """«Sigo a Marie por los jardines»: he is on her heels, and does not only hope to meet her."""
+    items = offer.clause.all
+    return any(
+        a.form is not None
+        and a.form.lemma in verbs_of("follow-lady")
+        and a.form.lemma not in _WALKS
+        and b.norm == "a"
+        and c.has("P")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+_WALKS = frozenset(["ir", "andar", "hacer", "perder", "quitar"])

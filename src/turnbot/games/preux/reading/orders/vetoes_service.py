@@ -1,0 +1,58 @@
+"""Words of service, offices and the Church that mean no such order: «sigo en el frente», «la presento»."""
+
+from itertools import pairwise
+
+from turnbot.games.preux.reading.orders.cues import sense
+from turnbot.games.preux.reading.orders.fit import Fit, Offer
+from turnbot.games.preux.reading.orders.pronouns import is_he
+from turnbot.games.preux.reading.orders.standing import before
+
+
+def is_at_the_front(fit: Fit, offer: Offer) -> bool:
+    """«En el frente con mi regimiento»: there are no duties but to fight, and nobody orders that."""
+    return offer.clause.has("front") and not any(i.has("duty") for i in fit.taken)
+
+
+def is_there_already(fit: Fit, offer: Offer) -> bool:
+    """«Sigo en el frente», «en el frente con mi regimiento»: who is there need not volunteer."""
+    if any(i.has("volunteer") for i in offer.clause.all):
+        return False
+    verbs = [i.form.lemma for i in fit.taken if i.form is not None and not i.tags]
+    if any(lemma not in sense("staying") for lemma in verbs):
+        return False
+    items = offer.clause.all
+    led = (before(offer.clause, i, "possessive", "article") for i in fit.taken if i.has("front"))
+    return any(k >= 0 and items[k].norm == "en" for k in led)
+
+
+def begs_there(fit: Fit, offer: Offer) -> bool:
+    """«Pido limosna a la puerta de los Mosqueteros»: that is where, and no regiment to join."""
+    return offer.clause.has("alms")
+
+
+def sneaks(fit: Fit, offer: Offer) -> bool:
+    """«Me cuelo en el convento», «entro en él a husmear»: who goes there so comes for no studies."""
+    lemmas = (i.form.lemma.lstrip("?") for i in offer.clause.all if i.form is not None)
+    return not sense("sneaking").isdisjoint(lemmas)
+
+
+def frees_no_one(fit: Fit, offer: Offer) -> bool:
+    """«Suelto tres gallinas en la antesala del Cardenal»: who is freed stands behind «a», or is a pronoun."""
+    loose = any(i.form is not None and i.form.lemma in sense("letting_go") for i in fit.taken)
+    if not loose or is_he(offer.clause) or any(i.form is None for i in fit.taken):
+        return False
+    items = offer.clause.all
+    return not any(
+        lead.norm in ("a", "al") and lead.role
+        for k, i in enumerate(items)
+        if i.has("P", "DESC")
+        for lead in items[max(0, k - 3) : k]
+    )
+
+
+def hands_it_in(fit: Fit, offer: Offer) -> bool:
+    """«La presento al Ministro»: a thing is presented, and not he."""
+    return any(
+        a.norm in ("la", "lo", "las", "los") and b.form is not None and b.form.lemma == "presentar"
+        for a, b in pairwise(offer.clause.all)
+    )
