@@ -2,6 +2,7 @@
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import UNCLEAR, questions
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.state import State
@@ -55,6 +56,7 @@ def check(state: State) -> None:
     for where in (*"1234", "notes"):
         _opposites(state, where)
         _incomplete(state, where)
+        _doubtful(state, where)
     _without_week(state)
 
 
@@ -97,6 +99,14 @@ def _incomplete(state: State, where: str) -> None:
     for action in state.sections.get(where, ()):
         if lacks(action) and not any(f.where == where for f in state.flags):
             state.flag("not-understood", action.said or Said("", 1), where=where)
+
+
+def _doubtful(state: State, where: str) -> None:
+    """Flag a section in which an order hangs on nobody knows what, where nothing else of it is shown."""
+    for action in state.sections.get(where, ()):
+        unclear = action.if_ is not None and UNCLEAR in questions(action.if_)
+        if unclear and not any(f.where == where for f in state.flags):
+            state.flag("unclear-condition", action.said or Said("", 1), where=where)
 
 
 def lacks(action: Action) -> bool:

@@ -9,7 +9,9 @@ from turnbot.games.preux.orders import DuelRoutine
 from turnbot.games.preux.reading.sections.routines import NAMES
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token
 from turnbot.games.preux.rules.c08_routines import actions_written, is_legal, joined, routines_of
 
@@ -33,6 +35,9 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
         line, rest = _sentence_behind(whole)
         beyond += rest
         acts, names = any(_is_action(line, k) for k in range(len(line))), _tells_whom(line, tagger, state)
+        if not acts and _is_order(line):
+            beyond += ([replace(line[0], kind="mark", norm="\n")] if beyond else []) + line
+            continue
         if names and not acts:
             title = [] if _say_more(line, tagger, state) else _shown(title, state, line)
         else:
@@ -44,6 +49,16 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
         state.note((line[0].start, line[-1].end), "colour", "duels", why)
     _shown(title, state, [])
     return beyond
+
+
+def _is_order(line: Sequence[Token]) -> bool:
+    """Whether a line below a routine says what he does: «Le pido 40 coronas a Noisel.»"""
+    first = next((k for k, t in enumerate(line) if t.kind == "word" and t.norm not in _CLITICS), len(line))
+    form = lexicon().verb(line[first]) if first < len(line) else None
+    return is_own(form) and any(t.kind == "word" for t in line[first + 1 :])
+
+
+_CLITICS = frozenset(["y", "le", "les", "me", "lo", "la", "los", "las", "no", "tambien"])
 
 
 def _tells_whom(line: Sequence[Token], tagger: Tagger, state: State) -> bool:

@@ -17,6 +17,10 @@ _NO_AMOUNT = (
 _NUMBERS = r"[1-4](?:[ \t]*+(?:,|&|\+|/|-|y)[ \t]*+[1-4]){0,3}"
 _STOP = r"(?P<lead>(?:^|[.;/|])[ \t]*+)"
 _PARTS = re.compile(r"[/|,]|\by\b")
+# «..., cuatro casa, notas pistola»
+_NOTES_BEHIND = re.compile(
+    r"[ \t]*+[,;][ \t]*+(?:notas?|obs(?:ervaciones)?)[ \t]++(?=[^\W\d_])", re.IGNORECASE
+)
 _CLOSED = (".", ";", ":", "|", "/", "-", "*", "•")
 
 
@@ -69,10 +73,20 @@ _ABREAST = (
         abreast=True,
         written="S{}:",
     ),
+    # «uno cuartel, dos club con Vallon, tres misa, cuatro casa»
+    Way(
+        re.compile(
+            rf"(?P<lead>(?:^|[.;/|,])[ \t]*+)(?P<weeks>un[oa]|dos|tres|cuatro)(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
+            re.IGNORECASE,
+        ),
+        "cuatro",
+        abreast=True,
+        written="S{}:",
+    ),
     # «1- cuartel 2- club»: the mark behind the number tells as much as one before it
     Way(
         re.compile(
-            r"(?<!\S)(?<!larga )(?<!ci[oó]n )(?<!nº )(?<!mero )(?P<weeks>[1-4])[ \t]?(?:\.-|[.):/=-])"
+            r"(?<![^\s;,|])(?<!larga )(?<!ci[oó]n )(?<!nº )(?<!mero )(?P<weeks>[1-4])[ \t]?(?:\.-|[.):/=-])"
             r"(?=[ \t]*+[^\W\d_])",
             re.IGNORECASE,
         ),
@@ -84,6 +98,15 @@ _ABREAST = (
 # A line to a week, or more of them.
 _LINES = re.IGNORECASE | re.MULTILINE
 _BELOW = (
+    # «Casilla 1: cuartel»
+    Way(
+        re.compile(
+            r"^(?P<lead>[ \t]*+)(?:casilla|bloque|fase|hueco|recuadro|turno)[ \t]*+(?:n[ºo°]\.?[ \t]*+)?"
+            r"(?P<weeks>[1-4])(?!\d)",
+            _LINES,
+        ),
+        "4",
+    ),
     # «Uno: cuartel. Dos: club», «Acción larga 1: cuartel»
     Way(re.compile(rf"{_STOP}(?P<weeks>un[oa]|dos|tres|cuatro)[ \t]*+(?:(?=[:=-])|,)", _LINES), "cuatro"),
     # «Semana I: cuartel; II: club», «I.- cuartel / II.- club»
@@ -127,6 +150,13 @@ _BELOW = (
     ),
 )
 
+# «3 misa», «1 cuartel», ...: a line to each of the four, in whatever order.
+_SCATTERED = re.compile(
+    rf"^(?P<lead>[ \t]*+)(?P<weeks>[1-4])(?:[ \t]*+(?:\.-?|[):=-]))?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])", _LINES
+)
+
+_NAMED = re.compile(r"^[ \t]*+(?:sem(?:ana)?\b|s[1-4])", _LINES)  # titles of their own
+
 
 def counted(text: str) -> str:
     """Return a mail's text with the marks that count the four weeks written as weeks. Linear."""
@@ -134,8 +164,21 @@ def counted(text: str) -> str:
     if "4" not in text and "cuatro" not in low and "iv" not in low:
         return text
     lines = text.split("\n")
-    text = "\n".join([_by(_ABREAST, line) if "1" in line and "4" in line else line for line in lines])
-    return _by(_BELOW, text)
+    text = "\n".join([_by(_ABREAST, line) if _may_count(line) else line for line in lines])
+    written = _by(_BELOW, text)
+    return _scattered(text) if written == text else written
+
+
+def _scattered(text: str) -> str:
+    """Return a text with its weeks marked that has a line to each, in another order than theirs."""
+    marks = list(_SCATTERED.finditer(text))
+    weeks = [mark["weeks"] for mark in marks]
+    mixed = weeks != sorted(weeks) and sorted(weeks) == ["1", "2", "3", "4"]
+    return _written(text, marks, "S{}:") if mixed and not _NAMED.search(text) else text
+
+
+def _may_count(line: str) -> bool:
+    return ("1" in line and "4" in line) or "cuatro" in line.lower()
 
 
 def _by(ways: Iterable[Way], text: str) -> str:
@@ -146,7 +189,8 @@ def _by(ways: Iterable[Way], text: str) -> str:
             continue
         marks = _in_order(way.mark.finditer(text))
         if marks and not (way.abreast and all(_opens(text, mark) for mark in marks)):
-            return _written(text, marks, way.written)
+            written = _written(text, marks, way.written)
+            return _NOTES_BEHIND.sub(". Notas: ", written, count=1) if way.abreast else written
     return text
 
 

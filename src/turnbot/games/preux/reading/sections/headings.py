@@ -160,9 +160,22 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         end = phrase_at(tokens, i, words)
         if end:
             return _close(tokens, end, where, always=True)
-    if norm_at(tokens, i) in ("muerte", "tm") and norm_at(tokens, i + 1) in (":", "="):
-        return _close(tokens, i + 1, "death-roll")
+    counted = norm_at(tokens, i) == "tm" and i + 1 < len(tokens) and tokens[i + 1].kind == "number"
+    if counted or (norm_at(tokens, i) in ("muerte", "tm") and norm_at(tokens, i + 1) in (":", "=")):
+        return _close(tokens, i + 1, "death-roll", always=True)
     return _bouts(tokens, at, i)
+
+
+def _is_death_roll(tokens: Sequence[Token], i: int) -> bool:
+    """«TM: 7 7 7...», «Tirada: 7 hasta el 10...»: what may mean other things, too, stands before a number."""
+    if norm_at(tokens, i + 1) not in (":", "="):
+        return False
+    if norm_at(tokens, i) in ("muerte", "tm"):
+        return True
+    numbers = i + 2 < len(tokens) and (
+        tokens[i + 2].kind == "number" or tokens[i + 2].norm in ("todo", "un", "del")
+    )
+    return numbers and norm_at(tokens, i) in ("tirada", "comportamiento", "conducta", "durezas", "dureza")
 
 
 def _announced(tokens: Sequence[Token], at: int) -> int:

@@ -207,7 +207,7 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
 def _restrict(places: Sequence[int], found: Condition, state: State) -> None:
     actions = state.actions
     for k in places:
-        if actions[k].if_ == found:
+        if actions[k].if_ == found or (found == UNCLEAR and isinstance(actions[k], IF_IT_COMES_TO_THAT)):
             continue
         whole = both(actions[k].if_, found)
         actions[k] = with_those_present(replace(actions[k], if_=whole), found)
