@@ -31,7 +31,7 @@ from turnbot.games.preux.reading.sentences.joining import (
 )
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.sentences.others import are_agents, invited_by, is_done_for_him
-from turnbot.games.preux.reading.sentences.putting import deny, is_gift, is_order, put, turned
+from turnbot.games.preux.reading.sentences.putting import denies_display, deny, is_gift, is_order, put, turned
 from turnbot.games.preux.reading.sentences.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
 from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISITS, Taken
@@ -65,7 +65,7 @@ _OPENING = frozenset(
     [
         *("cancel", "lavish", "purse", "carry-pistol", "join-club", "leave-club", "join-casino"),
         *("leave-casino", "borrow", "pay", "lend", "invest", "buy", "house", "claim-debt", "influence"),
-        *("bribe", "trade-expertise", "answer-challenge"),
+        *("bribe", "trade-expertise", "answer-challenge", "challenge"),
     ]
 )
 
@@ -101,7 +101,7 @@ def read_clause(
     clause.negative = is_denied(items, verbs)
     if not verbs:
         clause.inherited = None if _elsewhere(clause, state) else state.last_verb
-    if gives_away(items) or leaves_behind(items, state):
+    if gives_away(items) or leaves_behind(items, state) or denies_display(clause, condition, state):
         return "colour"
     if (host := invited_by(clause, state)) is not None:
         put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)

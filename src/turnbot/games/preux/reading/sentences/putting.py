@@ -181,6 +181,17 @@ def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> 
             actions[n] = replace(action, if_=opposite(condition))
 
 
+def denies_display(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """«Nada de ostentaciones», «ni un gasto ostentoso»: no order, and noted for one that says otherwise."""
+    said = [i for i in clause.items if i.kind == "word"]
+    at = next((k for k, i in enumerate(said) if i.norm in ("nada", "ni", "cero", "ningun")), len(said))
+    shown = any(i.has("lavish") for i in said[at + 1 : at + 4])
+    if not shown or any(i.form is not None and i.form.person for i in said):
+        return False
+    deny("lavish", clause, condition, state)
+    return True
+
+
 def spent(built: Sequence[Action], clause: Clause) -> set[int]:
     """Return the items whose values went into these orders: they can make no other order."""
     held = {value for value in inside(built) if isinstance(value, (str, int))}
@@ -194,6 +205,8 @@ def last_is_gamble(actions: Sequence[Action]) -> bool:
 
 def is_order(found: Match) -> bool:
     """Whether a verb of his own says the order: before any week is named, «al grano» invests nothing."""
+    if found.frame.do == "challenge":  # «retamos al primero que pase», as another proposed, is none
+        return any(is_own(i.form) and not i.norm.endswith("mos") for i in found.taken)
     return found.frame.do == "cancel" or any(is_own(i.form) for i in found.taken)
 
 
