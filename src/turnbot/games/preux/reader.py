@@ -107,7 +107,7 @@ def study(
     for span in found.spans:
         state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
     tokens = without_scribe(found.tokens, state.sender)
-    pieces = amended(cut(without_quotes(tokens), _width(text)))
+    pieces = amended(cut(without_quotes(tokens), _width(text)), amends=state.amends)
     if state.amends and all(p.where == PREAMBLE for p in pieces) and (weeks := week_of(subject)):
         pieces = [replace(piece, where=weeks) for piece in pieces]
     _read_pieces(pieces, tagger, state)

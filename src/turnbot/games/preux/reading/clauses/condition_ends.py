@@ -271,6 +271,8 @@ def _is_what_then(items: Sequence[Item], k: int, body: int) -> bool:
     if not items[k].has("duty", "barracks", "tavern", "mass", "home", "club", "theatre", "CASINO"):
         return False
     answered = items[k - 1].norm in ("no", "si") and items[k - 2].norm == "que"
+    if quality_of(items[k - 1].norm) and items[k].has("home", "barracks"):
+        return True  # «si la obra fue un desastre casa»
     form = form_at(items, k - 3) if answered else items[k - 1].form
     if form is None or not (form.person or form.tense == "participle"):
         return False

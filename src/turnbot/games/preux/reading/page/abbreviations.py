@@ -3,10 +3,30 @@
 import re
 
 from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
+from turnbot.games.preux.reading.page.weeks import WEEK
 
 _SLASHED = {"c": "con ", "p": "para ", "s": "sin "}
 
+# Initials as a column of them has it, behind a heading or a mark and before one: «1ª: OR», «Obs: GO, BM.»
+_INITIALS = {
+    **{"OR": "obligaciones regimentales", "GO": "gastos ostentosos", "PE": "practico esgrima"},
+    **{"BM": "bebo con moderación"},
+}
+
 _RULES = (
+    Rule(
+        re.compile(r"(?<=[:;,.)=-])([ \t]*+)(O\.?R|G\.?O|P\.?E|B\.?M)\b\.?(?=[ \t]*+(?:[,;.+]|$))", re.MULTILINE),
+        lambda found: f"{found[1]}{_INITIALS[found[2].replace('.', '')]}",
+        ("or", "go", "pe", "bm", "o.r", "g.o", "p.e", "b.m"),
+        re.compile(r"\b(?:O\.?R|G\.?O|P\.?E|B\.?M)\b"),
+    ),
+    # «Ap: 100-100-200»: three bets, one after the other.
+    Rule(
+        re.compile(r"\b(ap(?:uestas?)?\.?:?[ \t]*+)(\d{1,4}(?:[-/+]\d{1,4})+)(?![\w/-])", re.IGNORECASE),
+        lambda found: found[1] + re.sub(r"[-/+]", ", ", found[2]),
+        ("ap",),
+        re.compile(r"(?i)\bap[a-z]{0,7}\.?:?[ \t]*\d+[-/+]\d"),
+    ),
     # «= 1ª», «ídem S1»: as another week was.
     Rule(
         re.compile(
@@ -45,6 +65,16 @@ _RULES = (
         ),
         r"\g<gap>por",
         (" x ",),
+    ),
+    # «club cn Larue»
+    Rule(re.compile(r"(?<=[^\W\d_])([ \t]++)cn(?=[ \t]++[^\W\d_])", re.IGNORECASE), r"\1con", (" cn ",)),
+    # «S2 "»: the mark under what is the same as above
+    Rule(
+        re.compile(
+            rf"^(?P<week>[ \t]*+{WEEK}[ \t:.)-]*+)(?:[\"”“〃][ \t]*+)++$", re.IGNORECASE | re.MULTILINE
+        ),
+        r"\g<week>ídem",
+        ('"', "”", "“", "〃"),
     ),
     # «Club + bebida + 2 apuestas»: one thing more, and no sum
     Rule(

@@ -76,7 +76,8 @@ _ABREAST = (
     # «uno cuartel, dos club con Vallon, tres misa, cuatro casa»
     Way(
         re.compile(
-            rf"(?P<lead>(?:^|[.;/|,])[ \t]*+)(?P<weeks>un[oa]|dos|tres|cuatro)(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
+            r"(?P<lead>(?:^|[.;/|,])[ \t]*+)(?P<weeks>un[oa]|dos|tres|cuatro)"
+            rf"(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
             re.IGNORECASE,
         ),
         "cuatro",

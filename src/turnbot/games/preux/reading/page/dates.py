@@ -11,7 +11,8 @@ _DAYS = re.compile(
     + _DAY.format("day")
     + r"(?P<from>\d{1,2})[ \t]*+(?:(?:al?|(?:y[ \t]++)?hasta(?:[ \t]++el)?|y(?:[ \t]++el)?|[-–—/])[ \t]*+"
     + _DAY.format("last")
-    + r"(?P<to>\d{1,2})(?!\d)|en[ \t]++adelante|hasta[ \t]++(?:el[ \t]++)?fin(?:al)?(?:(?=[,:. ])))"
+    + r"(?P<to>\d{1,2})(?!\d)|en[ \t]++adelante|(?:hasta[ \t]++(?:el[ \t]++)?|al?[ \t]++)"
+    r"(?:fin(?:al)?(?:es)?|[uú]ltimo)(?:(?=[,:. ])))"
     r"(?P<month>[ \t]+de(?:l[ \t]+mes|[ \t]+[^\W\d_]+))?[ \t]*(?P<mark>[:,.-])?",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -57,6 +57,29 @@ _LEADERS = (
     ),
 )
 _ANSWERS = (
+    # «[10:32] s1 cuartel», of a chat
+    Rule(
+        re.compile(
+            r"^\[?(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?,?[ \t]*+)?[0-2]?\d:[0-5]\d(?::\d\d)?"
+            r"(?:,[ \t]*+[\d/]{3,10})?"
+            r"(?:\][ \t]*+|[ \t]*+-[ \t]++)",
+            _LINES,
+        ),
+        blank,
+        (":",),
+        least=2,
+    ),
+    # «¿Acepta? Teatro. ¿No acepta? Tabernas»: a case, and what is done then
+    Rule(
+        re.compile(
+            r"¿(?:y[ \t]++)?(?:si[ \t]++)?(?P<case>(?:no[ \t]++)?(?:se[ \t]++|me[ \t]++)?(?:l[aeo]s?[ \t]++)?"
+            r"(?:acepta|rechaza|niega|gano|pierdo|viene|falla|dan|cogen|admiten|aceptan|nombran|conceden))\?"
+            r":?(?=[ \t]++[^\W\d_])",
+            re.IGNORECASE,
+        ),
+        lambda found: f"Si {found['case'].lower()},",
+        ("¿",),
+    ),
     # «¿1ª semana? Cuartel.», «¿Notas? Ninguna»: a label asked as a question.
     Rule(
         re.compile(

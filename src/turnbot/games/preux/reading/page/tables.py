@@ -264,6 +264,8 @@ def _turned(heads: Sequence[tuple[int, str]], table: Sequence[str]) -> list[str]
             continue
         cells = _cells(line)
         piped = "|" in line
+        if line.count("|") == len(heads) - 1:
+            cells = [(0, cell.strip()) for cell in line.split("|")]  # an empty one is a cell, too
         for n, (start, cell) in enumerate(cells):
             if piped:
                 at = n - (len(cells) - len(heads))

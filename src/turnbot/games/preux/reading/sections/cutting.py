@@ -243,7 +243,7 @@ def _without_abbreviation_dots(tokens: Sequence[Token]) -> list[Token]:
                 after is not None
                 and not after.first
                 and not (after.cap and last.norm in ("cr", "crs", "reg", "cor"))
-                and after.norm not in ("sem", "semana", "obs", "observaciones", "notas")
+                and after.norm not in ("s", "sem", "semana", "obs", "observaciones", "notas")
                 and not (after.cap and after.norm in _line_words("opens_sentence"))
             )
             initial = len(last.norm) == 1 and last.kind == "word" and last.cap and not last.first

@@ -367,6 +367,8 @@ def _list_goes_on(tokens: Sequence[Token], i: int) -> bool:
     """Whether a comma stands in a list of weeks: «1, 2 y 3», «S1, S2»; not in «la 1, 3 apuestas»."""
     if not _counts(tokens, i + 1):
         return False
+    if _is_s_number(tokens, i + 1) and i > 1 and _is_s_number(tokens, i - 2):
+        return True  # «S1, S3: misa»
     after = i + 1
     while norm_at(tokens, after) in ("la", "las", "en", "semana", "sem", "s"):
         after += 1
