@@ -72,6 +72,8 @@ def weigh(items: Sequence[Item], state: State, *, alone: bool) -> Verdict:
     if goes_to_town(items):
         return Verdict(NOTHING, "adónde va, y no a qué")
     evidence = list(dict.fromkeys(_evidence(items, state, alone=alone)))
+    if "order_verb" in evidence and _told_again(items, state):
+        evidence.remove("order_verb")
     weights = _weights()
     threshold = load_toml("weights.toml")["threshold"]
     things = sum(weights[e].matter for e in evidence if e in _THINGS)
@@ -83,6 +85,16 @@ def weigh(items: Sequence[Item], state: State, *, alone: bool) -> Verdict:
         return Verdict(LOST)
     against = min(evidence, key=lambda e: weights[e].deed, default="")
     return Verdict(NOTHING, (weights[against].why if against else "") or "no dice nada que hacer")
+
+
+def _told_again(items: Sequence[Item], state: State) -> bool:
+    """«Asiste a misa. Asiste como un feligrés cualquiera»: how he does what was just ordered."""
+    main = [i for i in items if not i.sub]
+    verbs = {i.form.lemma for i in main if i.form is not None}
+    last = next((h for h in reversed(state.heard) if h.where == state.where), None)
+    if last is None or any(i.tags for i in main):
+        return False
+    return verbs <= {i.form.lemma for i in last.items if i.form is not None}
 
 
 def is_only_said(items: Sequence[Item], state: State) -> bool:

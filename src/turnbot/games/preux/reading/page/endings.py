@@ -56,12 +56,17 @@ def _signs(line: str) -> bool:
         return False
     if any(_POSES.fullmatch(t.text) for t in tokens):
         return False
-    if not all(t.cap or t.norm in _particles() or len(t.norm) == 1 or _titled(t) for t in tokens):
+    if not all(_is_capital(t) or t.norm in _particles() or len(t.norm) == 1 or _titled(t) for t in tokens):
         return False
     small = lexicon().function.keys() - _particles()
-    if not any(t.cap for t in tokens) or any(t.norm in small and len(t.norm) > 1 for t in tokens):
+    if not any(map(_is_capital, tokens)) or any(t.norm in small and len(t.norm) > 1 for t in tokens):
         return False  # «Con Vallon», «Lo de Reims, según lo hablado»
     return not _orders(tokens)
+
+
+def _is_capital(token: Token) -> bool:
+    """Whether a word has a capital, as «d'Arcy» has."""
+    return token.cap or ("'" in token.norm and any(map(str.isupper, token.text)))
 
 
 @cache

@@ -238,7 +238,8 @@ class SectionReader:
         if self.state.text[max(0, start - 1) : start] == "¿":
             start -= 1
         said = Said(" ".join(self.state.text[start : items[-1].end].split()), items[0].line)
-        self.state.flag("question", said, where="notes" if self.opening else None)
+        apart = self.opening or _stands_apart(items[0], self.state)
+        self.state.flag("question", said, where="notes" if apart else None)
 
     # ── its parts ────────────────────────────────────────────────────────────────────────────────
 
@@ -414,6 +415,16 @@ def _answers_itself(asked: Sequence[Item], next_word: str) -> bool:
     if not 0 < len(asked) < 4 or any(i.form is not None for i in asked):
         return False
     return asked[0].role == "preposition" and asked[0].norm == next_word
+
+
+def _stands_apart(item: Item, state: State) -> bool:
+    """Whether a paragraph begins before ``item`` that names no week, and nothing was ordered in it."""
+    begin = state.text.rfind("\n\n", 0, item.start)
+    spoken = state.spoken.get(state.where)
+    if begin < 0 or not spoken or spoken[0].start > begin:
+        return False
+    line = state.line_of(begin + 2)
+    return not any(a.said is not None and a.said.line >= line for a in state.actions)
 
 
 def _says_no(sentence: Sequence[Item]) -> bool:
