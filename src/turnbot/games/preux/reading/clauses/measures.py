@@ -6,6 +6,7 @@ from itertools import pairwise
 from turnbot.games.preux.conditions import QUALITIES, If
 from turnbot.games.preux.orders import SubmitPlay, Theatre, WritePlay
 from turnbot.games.preux.reading.clauses.questions import Asked, first_person, quality_of, vocabulary
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
@@ -29,6 +30,8 @@ def crowns(asked: Asked, state: State) -> If | None:
     carried = "llevar" in asked.lemmas and not {"mas", "menos"}.isdisjoint(norms)
     if not (has or money or carried) or asked.has("bet", "REG_USED"):
         return None
+    if asked.does in clause_words("granting") and "ME" in asked.said:
+        return None  # «si Boisier me presta las 20 coronas»
     text = f" {' '.join(norms)} "
     if any(f" {phrase} " in text for phrase in _AT_LEAST):
         return If("crowns>=", amount)
