@@ -72,7 +72,8 @@ def _either_way(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     at = k + norms.index("o", 1)
     first = next((i.form for i in items[k:at] if i.form is not None), None)
     if norm_at(items, at + 1) == "no":
-        return ("anyhow", end) if first is not None and first.tense == "subjunctive" else None
+        either = first is not None and first.tense in ("subjunctive", "participle")  # «elegido o no, ...»
+        return ("anyhow", end) if either else None
     other = finite_form(items[at + 1 : end])
     both = first is not None and other is not None and first.tense == other.tense == "subjunctive"
     without = {norms[0], norm_at(items, at + 1)} == {"con", "sin"}

@@ -250,6 +250,8 @@ def _is_his_office(items: Sequence[Item], k: int, before: Item) -> bool:
 def _says_where(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Una fiesta, en la que haré tres apuestas», «un palco, en el que le acompañan Cazaux y el Barón»."""
     where = k > 1 and items[k - 1].role == "article" and items[k - 2].role == "preposition"
+    if k + 1 < len(items) and items[k + 1].role == "negation":
+        return False  # «con Isabelle, a la que no pienso contarle nada»
     return where and (is_his_deed(items, k + 1) or in_company(items, k + 1))
 
 

@@ -15,6 +15,12 @@ from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
 
+def _denies_only(part: Part) -> bool:
+    """«Ni teatro ni casino: en casa»: what stands behind comes instead."""
+    said = [i for i in part.items if not i.sub and i.kind != "mark"]
+    return bool(said) and said[0].norm == "ni" and not any(i.form is not None for i in said)
+
+
 def merge(parts: list[Part]) -> list[Part]:
     """Let fragments without a verb or a subject matter of their own join the clause before them."""
     out: list[Part] = []
@@ -37,6 +43,7 @@ def merge(parts: list[Part]) -> list[Part]:
         own = (
             own or part.items[0].has("therefore") or any(i.norm == "resto" for i in part.items[:3])
         )  # «..., y el resto de los días en casa»
+        own = own or (part.hard and bool(out) and _denies_only(out[-1]))
         if out and _passes(part, out[-1]):
             out[-1].items.extend(part.items)  # «del reto de Bidon, paso»
         elif part.kind == "clause" and out and _spends_influence(out[-1], part):
