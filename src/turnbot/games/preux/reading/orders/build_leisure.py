@@ -64,6 +64,10 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     others = tuple(n for n in others if n != state.own_lady())
     if guest is None and clause.verb("pasear", "lucir", "exhibir") and says(clause, ("la",)):
         own = own or state.condition == If("accepted", state.lady)  # «si ya es mía, la paseo por el club»
+    before = state.actions[-1] if state.actions else None
+    if guest is None and not (others or own) and _together(clause):
+        hers = state.own_lady()  # «llevo a Mussette al teatro...; de no ser así nos vamos los dos al Crapaud»
+        own = hers is not None and getattr(before, "lady", None) == hers
     if guest is None and not (others or own) and _together(clause) and isinstance(state.condition, If):
         asked = str(state.condition.value)  # «si acepta, lo celebramos en el club»
         yes = state.condition.kind == "accepted"
