@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import mentions, office_holders, people, person, says
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import ends_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
@@ -162,6 +163,8 @@ def _to_him(clause: Clause, name: str, answer: str) -> str:
     if at is None or not any(i.has("P") for i in items[:at]):
         return answer
     behind = [i for i in items[at + 1 : at + 3] if i.kind != "mark"][:1]
+    if [i.norm for i in items[at + 1 : at + 3]] == ["que", "no"] and ends_at(items, at + 3):
+        behind = items[at + 2 : at + 3]  # «a Duval que no»
     before = [i.norm for i in items[max(0, at - 4) : at]]
     if any(i.norm == "no" for i in behind) or before[:2] in (["y", "no"], ["pero", "no"]):
         return "decline" if answer == "accept" else answer

@@ -170,7 +170,9 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
     links = before == "conque" or (
         before == "que" and i > 1 and (follows_from(tokens, i) or tells(tokens, i - 1))
     )
-    if links and week_heading_at(tokens, i) is not None:
+    joins = before == "que" and i > 1 and tokens[i - 2].norm in ("y", "e")
+    head = week_heading_at(tokens, i) if links or joins else None
+    if head is not None and (links or is_own_deed(tokens, head.end)):
         return "sentence"  # «..., así que la primera semana la paso en casa»
     if before in when_words("not_weeks", "amends") and token.norm in ("en", "a", "para"):
         return "sentence"

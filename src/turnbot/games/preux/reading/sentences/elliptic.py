@@ -16,7 +16,7 @@ from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of
 from turnbot.games.preux.reading.orders.wagers import bets
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 
 _TOO = frozenset(["tambien", "igual", "igualmente", "idem", "asimismo", "mismo"])
 _BARE = _TOO | {"lo", "pues", "entonces", "y", "ya", "otro", "tanto", "digo", "hago"}
@@ -34,7 +34,8 @@ def too(clause: Clause) -> bool:
 
 def order_again(clause: Clause, condition: Condition | None, state: State) -> bool:
     """Order once more what stands before, as a clause behind a condition says; say whether it says so."""
-    if condition is not None and (again := _insists(clause, state)) is not None:
+    again = _insists(clause, state) if condition is not None else None
+    if again is not None or (again := _tries_again(clause, state)) is not None:
         put([again], clause, condition, state)
         return True
     if condition is None or not state.actions:
@@ -122,6 +123,24 @@ def _insists(clause: Clause, state: State) -> Action | None:
     if isinstance(last, o.Gamble):
         return replace(last, bets=bets(clause) or last.bets, if_=None)
     return None
+
+
+_ATTEMPTS = (o.Escape, o.Enlist, o.Stroll, o.FollowLady, o.Confess, o.Propose, o.LeaveOfAbsence, o.Rescue)
+
+
+def _tries_again(clause: Clause, state: State) -> Action | None:
+    """«Si no sale, la repito la segunda», «lo vuelvo a intentar»: the attempt of which he spoke last."""
+    last = state.last
+    if not isinstance(last, _ATTEMPTS) or not clause.verb("repetir", "intentar", "probar"):
+        return None
+    if any(i.has("P", "DESC", "REG", "MONEY") or i.tags.keys() & head_concepts() for i in clause.items):
+        return None
+    again = clause.verb("repetir", "volver") or clause.word("vez", "nuevo", "nuevamente")
+    taken_up = any(
+        i.norm in ("lo", "la") or (i.form is not None and not {"lo", "la"}.isdisjoint(i.form.clitics))
+        for i in clause.items
+    )
+    return replace(last, if_=None) if again and taken_up and not clause.negative else None
 
 
 def _bare(clause: Clause) -> int | None:
