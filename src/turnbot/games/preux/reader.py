@@ -9,6 +9,7 @@ from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.reading.evidence.account import settle
 from turnbot.games.preux.reading.evidence.checks import check
+from turnbot.games.preux.reading.evidence.lost_weeks import show_lost_weeks
 from turnbot.games.preux.reading.evidence.overlooked import show_overlooked
 from turnbot.games.preux.reading.fighting.death_roll import read_death_roll, show_beside
 from turnbot.games.preux.reading.fighting.duels import read_duels
@@ -120,6 +121,7 @@ def study(
     settle_weighed(state)
     settle(state)
     show_overlooked(state)
+    show_lost_weeks(tokens, state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     terms = _terms(found.terms, state)
     if terms and kind == "other":

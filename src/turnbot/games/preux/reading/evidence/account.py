@@ -185,7 +185,7 @@ def _empty_weeks(state: State) -> None:
 
 
 def _told_here(items: Sequence[Item], actions: Sequence[o.Action]) -> bool:
-    """Whether any order of a week stands in its own words: «Notas: la cortejo la tercera» reads none of them."""
+    """Whether any order of a week stands in its own words: «Notas: la cortejo la 3» reads none of them."""
     if not items or not actions:
         return bool(actions)
     lines = range(items[0].line, items[-1].line + 1)
@@ -224,7 +224,7 @@ def _is_strange(item: Item) -> bool:
     free = item.norm in ("libre", "blanco", "vacia", "vacio", "ninguna", "ninguno", "nones")
     return (
         item.kind == "word"
-        and len(item.norm) > 3
+        and (len(item.norm) > 3 or not item.known)
         and not (item.sub or item.role or item.has("week", "WEEKS") or free)
     )
 

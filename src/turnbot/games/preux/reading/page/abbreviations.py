@@ -15,7 +15,11 @@ _INITIALS = {
 
 _RULES = (
     Rule(
-        re.compile(r"(?<=[:;,.)=-])([ \t]*+)(O\.?R|G\.?O|P\.?E|B\.?M)\b\.?(?=[ \t]*+(?:[,;.+]|$))", re.MULTILINE),
+        re.compile(
+            r"(?<=[:;,.)=-])([ \t]*+)(O\.?R|G\.?O|P\.?E|B\.?M)\b(?!\.?[ \t]*+[:=]?[ \t]*+(?:no|nada|sin)\b)"
+            r"\.?(?=[ \t]*+(?:[,;.+]|$))",
+            re.MULTILINE,
+        ),
         lambda found: f"{found[1]}{_INITIALS[found[2].replace('.', '')]}",
         ("or", "go", "pe", "bm", "o.r", "g.o", "p.e", "b.m"),
         re.compile(r"\b(?:O\.?R|G\.?O|P\.?E|B\.?M)\b"),

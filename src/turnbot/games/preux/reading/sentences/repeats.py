@@ -83,7 +83,12 @@ def _source(clause: Clause, state: State) -> str | None:
         return str(said[0])
     if (named := _week_named(clause)) in state.sections:
         return named
-    return str(int(state.where) - 1) if state.where in ("2", "3", "4") else None
+    if state.where not in "1234":
+        return None
+    before = str(int(state.where) - 1)
+    if before == "0" or before not in state.spoken:  # he tells his month backwards
+        return next((w for w in reversed(state.spoken) if w in "1234" and w != state.where), None)
+    return before
 
 
 def _week_named(clause: Clause) -> str:

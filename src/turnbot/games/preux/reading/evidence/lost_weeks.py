@@ -1,0 +1,33 @@
+"""A week that is named in the mail, and of which no section was made: whoever cut the mail overlooked it."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.evidence.weighing import LOST
+from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
+from turnbot.games.preux.reading.sections.when import time_at
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.text import Token
+
+_WEEKS = frozenset("1234")
+_ARTICLES = frozenset(["la", "semana"])
+_MOST = 30  # words that are shown
+
+
+def show_lost_weeks(tokens: Sequence[Token], state: State) -> None:
+    """Flag a week that is begun («y antes, la segunda, ídem») where two others were read, and not this one."""
+    told = {w for w in _WEEKS if state.sections.get(w) or w in state.spoken}
+    told |= {flag.where for flag in state.flags}
+    if state.amends or len(told & _WEEKS) < 2 or not _WEEKS - told:
+        return
+    for k, token in enumerate(tokens):
+        if token.norm not in _ARTICLES or not ordinal_value(norm_at(tokens, k + 1)):
+            continue
+        time = time_at(tokens, k)
+        if time is None or time.sure not in ("named", "article") or len(time.where) > 1:
+            continue
+        week = time.where[0]
+        if week in _WEEKS - told and norm_at(tokens, time.end) in (",", ":"):
+            told.add(week)
+            end = min(time.end + _MOST, len(tokens)) - 1
+            stop = next((n for n in range(time.end, end) if tokens[n].norm in (".", "!", "?")), end)
+            state.flag(LOST, state.said(token.start, tokens[stop].end), where=week)
