@@ -30,10 +30,14 @@ def test_what_orders_nothing_is_not(reading, say):
     assert not reading(f"Semana 1: {say}").flags
 
 
-@pytest.mark.parametrize("order", ["Voy a mi club.", "Obligaciones regimentales.", "Bebo con moderación."])
+@pytest.mark.parametrize("order", ["Voy a mi club.", "Obligaciones regimentales.", "Dos apuestas de 50."])
 def test_what_takes_a_week_and_is_ordered_in_none_is_shown(reading, order):
     read = reading(f"Semana 1: misa.\nObservaciones: {order}")
     assert [(f.where, f.why) for f in read.flags] == [("notes", "not-understood")]
+
+
+def test_what_is_for_the_whole_month_wants_no_week(reading):
+    assert not reading("Semana 1: misa.\nTodo el mes: obligaciones regimentales.").flags
 
 
 @pytest.mark.parametrize("also", ["Acompaño a mi dama.", "Me quedo en casa a descansar."])

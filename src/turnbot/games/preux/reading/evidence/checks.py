@@ -1,11 +1,15 @@
 """What a referee must see in orders that were understood: too much in a week, one thing and its opposite."""
 
+import re
+
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import UNCLEAR, questions
+from turnbot.games.preux.cast import fold
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import words_of
 
 # Whole-week actions of 1.0.3 and the chapters that name others; those below «with» go together with a visit.
 _LONG: tuple[type[Action], ...] = (
@@ -42,7 +46,7 @@ WHOLE_WEEK = _LONG
 #: What can be done in a week only, and so wants one: it is no observation. (A volunteer goes and stays.)
 WANTS_WEEK: tuple[type[Action], ...] = (
     *(cls for cls in WHOLE_WEEK if cls not in (o.Wedding, o.JoinOrder, o.Escape)),
-    *(o.Drink, o.Gamble, o.Court, o.Duel),
+    *(o.Gamble, o.Court, o.Duel),
 )
 _PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
 
@@ -61,10 +65,14 @@ def check(state: State) -> None:
 
 
 def _without_week(state: State) -> None:
-    """Show what is ordered among the observations and takes a week: he has not said which."""
+    """Show what is ordered among the observations and takes a week: he has not said which, nor «todo el mes»."""
+    lines = state.text.split("\n")
     for action in state.sections.get("notes", ()):
-        if isinstance(action, WANTS_WEEK) and not any(f.where == "notes" for f in state.flags):
-            state.flag("not-understood", action.said or Said("", 1), where="notes")
+        said = action.said or Said("", 1)
+        if not isinstance(action, WANTS_WEEK) or any(f.where == "notes" for f in state.flags):
+            continue
+        if not words_of("all_month") & set(re.findall(r"\w+", fold(lines[said.line - 1]))):
+            state.flag("not-understood", said, where="notes")
 
 
 def _too_many(state: State, where: str) -> None:
