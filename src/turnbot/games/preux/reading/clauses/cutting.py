@@ -175,7 +175,7 @@ def _is_boundary(items: Sequence[Item], k: int) -> bool:
     if item.norm in ("luego", "despues", "ademas"):
         between = items[k - 1].form is None
     else:
-        joins = item.mark == "," or item.norm in ("y", "e", "o", "pero") or item.has("therefore")
+        joins = item.mark == "," or item.norm in ("y", "e", "o", "pero", "sino") or item.has("therefore")
         between = joins or (item.mark in HARD and not _within_figures(items, k))
     return between and not _between_figures(items, k)
 

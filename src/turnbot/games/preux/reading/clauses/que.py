@@ -34,8 +34,8 @@ def brings_aside(items: Sequence[Item], k: int, before: Item | None) -> bool:
         or (before.mark in (";", "-", "(", "...") and wished_at(items, k + 1))
     ):
         return False  # «...; que oficie fray Antoine»
-    if before.norm in clause_words("with_que"):
-        return False
+    if before.norm in clause_words("with_que") or items[k - 1].norm == "sino":
+        return False  # «no voy a la fiesta, sino que me quedo en casa»
     answer = items[k + 1] if k + 1 < len(items) else None
     if answer is not None and answer.norm == "si" and answer.tags.get("accent") and before.form is not None:
         return False  # «si dice que sí club con ella y si dice que no ...»: no more is said

@@ -114,7 +114,8 @@ def _ransom(clause: Clause, state: State) -> Actions:
 
 
 def _front(state: State) -> bool:
-    return state.last is not None and isinstance(state.last, o.Escape)
+    """Whether he is a prisoner himself, who tries to escape this month."""
+    return any(isinstance(a, o.Escape) for week in state.sections.values() for a in week)
 
 
 @builds("rescue")

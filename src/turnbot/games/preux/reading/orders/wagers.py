@@ -52,10 +52,11 @@ def cutting(items: Sequence[Item]) -> Item | None:
     """Return the verb by which he leaves the tables on a six: «cortando», «plantándome si sale el seis»."""
     classes = lexicon().classes
     six = any(i.norm in ("seis", "6") for i in items)
-    for item in items:
+    for k, item in enumerate(items):
         lemma = item.form.lemma if item.form is not None else ""
         if lemma in classes["cut"] or (six and lemma in classes["cut_on_six"]):
-            return item
+            led = [i.norm for i in items[max(0, k - 2) : k]]
+            return None if led == ["nada", "de"] else item
     return None
 
 

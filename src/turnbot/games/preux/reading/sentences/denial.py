@@ -25,7 +25,7 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return True
     if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items, said):
         return True
-    if verbs and _not_him(items, said):
+    if verbs and (_not_him(items, said) or _resolves_not_to(items, verbs)):
         return True
     at = place_of(verbs[0], items) if verbs else len(items)
     before = [
@@ -40,6 +40,16 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return out or any(i.norm in _NOBODY[1:] for i in items if not i.sub)  # «fuera el teatro»
     behind = items[at + 1 : at + 2]
     return _refuses(verbs) or _leaves_off(items, at) or any(i.role == "negation" for i in behind)
+
+
+def _resolves_not_to(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«Dispone que no irá al club»: what is denied stands behind what he resolves or makes known."""
+    form = verbs[0].form
+    if form is None or form.lemma not in words_of("resolves_not") or len(verbs) < 2:
+        return False
+    first, second = place_of(verbs[0], items), place_of(verbs[1], items)
+    between = [i.norm for i in items[first + 1 : second]]
+    return "que" in between and not {"no", "nunca", "jamas", "tampoco"}.isdisjoint(between)
 
 
 def gives_away(items: Sequence[Item]) -> bool:

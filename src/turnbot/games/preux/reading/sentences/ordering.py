@@ -1,11 +1,11 @@
 """What one clause says: it orders something, adds to an order already read, or tells what orders nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition, If, opposite
+from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.account import inside
@@ -15,13 +15,20 @@ from turnbot.games.preux.reading.evidence.weighing import is_only_said
 from turnbot.games.preux.reading.orders.build import build
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import Match, matches
-from turnbot.games.preux.reading.orders.slots import crowns, lady_of, value
-from turnbot.games.preux.reading.orders.wagers import bets, cutting, is_wager
+from turnbot.games.preux.reading.orders.slots import crowns, value
+from turnbot.games.preux.reading.orders.wagers import cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
 from turnbot.games.preux.reading.sentences.doing import doing_of
 from turnbot.games.preux.reading.sentences.elliptic import answers_again, order_again, strolls_again
+from turnbot.games.preux.reading.sentences.implied import (
+    bare_bets,
+    bets_there,
+    cut_as_well,
+    visit_there,
+    with_lady,
+)
 from turnbot.games.preux.reading.sentences.joining import (
     take_up_influence,
     take_up_invitation,
@@ -142,7 +149,9 @@ def _elsewhere(clause: Clause, state: State) -> bool:
 
 def _without_lead(items: list[Item]) -> list[Item]:
     """Return a clause's items without the word and the marks that only join it to what is before."""
-    joiners = ("y", "e", "o", "pero", "luego", "despues", "ademas")
+    joiners = ("y", "e", "o", "pero", "sino", "luego", "despues", "ademas")
+    if [i.norm for i in items[:2]] == ["sino", "que"]:
+        items = items[1:]
     if items and items[0].kind == "word" and items[0].norm in joiners:
         items = items[1:]
     while items and items[0].mark in (",", ":", "-"):
@@ -196,9 +205,9 @@ class _ClauseOrders:
         state.trace.module = "modifiers"
         read = (
             modify(clause, state, self.condition)
-            or _with_lady(clause, self.condition, state)
+            or with_lady(clause, self.condition, state)
             or goes_anyway(clause, self.condition, state)
-            or _bets_there(clause, self.condition, state)
+            or bets_there(clause, self.condition, state)
         )
         return "read" if read else "unread"
 
@@ -333,91 +342,19 @@ def _close(
     if clause.tagged("OWNLADY") and state.own_lady():
         state.lady = state.own_lady()
     if DONE_THERE & done and not taken.denied:
-        _visit_there(taken, clause, condition, state)
+        visit_there(taken, clause, condition, state)
         taken.amounts += [a.cash for a in state.actions[-2:] if isinstance(a, o.VisitTavern)]
     if "gamble" not in done and not taken.denied and cutting(clause.items) is not None:
-        _cut_as_well(clause, state)
+        cut_as_well(clause, state)
         taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
     if VISITS & done and "gamble" not in done:
-        _bare_bets(clause, condition, state)
+        bare_bets(clause, condition, state)
     if not taken.denied and _loses_money(clause, taken):
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
     if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
     if not taken.denied:
         show_left_over(clause, taken.used, state)
-
-
-def _cut_as_well(clause: Clause, state: State) -> None:
-    """«(Corto con seis) y bebida moderada»: a word about the bets, beside an order."""
-    six = any(i.norm in ("seis", "6") for i in clause.items) or clause.verb("cortar")
-    for n, action in enumerate(state.actions):
-        if six and isinstance(action, o.Gamble) and not action.cut:
-            state.actions[n] = replace(action, cut=True)
-
-
-def _visit_there(taken: Taken, clause: Clause, condition: Condition | None, state: State) -> None:
-    """«Adulo a Vallon en el club»: what is done there is a visit, too, where none is ordered."""
-    if any(isinstance(a, (o.VisitClub, o.VisitTavern, o.VisitCasino)) for a in state.actions):
-        return
-    if (visit := _where_asked(condition, state)) is not None:
-        last = state.last
-        put([visit], clause, condition, state)
-        state.last = last
-        return
-    items = clause.all
-    for k, item in enumerate(items):
-        spent = id(item) in taken.used and "invite" not in taken.done  # «en mi club, adonde lo invito»
-        if item.sub or spent or not item.has(*PLACES):
-            continue
-        at = k - 1
-        while at > 0 and items[at].role in ("article", "possessive") and items[at].norm not in ("al", "del"):
-            at -= 1
-        if at >= 0 and items[at].norm in ("en", "del", "de", "al", "a", "por"):
-            do = (
-                "visit-casino"
-                if item.has("CASINO")
-                else "visit-tavern"
-                if item.has("tavern")
-                else "visit-club"
-            )
-            last = state.last
-            whole = "toady" not in taken.done  # «con Claudette al club, y poca bebida»
-            told = clause if whole else Clause([item], item.start, item.end)
-            before = len(state.actions)
-            put(build(do, told, state), clause, condition, state)
-            if len(state.actions) > before:  # and not in the other week that the clause names
-                _go_first(state.actions)
-            state.last = last
-            return
-
-
-def _where_asked(condition: Condition | None, state: State) -> Action | None:
-    """«Digo a Parrot que venga al club; si viene, bebemos juntos»: there, and with him."""
-    if not isinstance(condition, If) or condition.kind != "accepted":
-        return None
-    for action in reversed(state.actions):
-        if isinstance(action, o.Invite) and action.who == condition.value and action.week is None:
-            with_whom = (str(action.who),)
-            if action.to == "club" and action.who == state.own_lady():
-                return o.VisitClub(None, (), None, True)
-            if action.to == "club":
-                return o.VisitClub(None, with_whom)
-            return o.VisitCasino(with_whom) if action.to == "casino" else None
-    return None
-
-
-def _go_first(actions: list[Action]) -> None:
-    """Move the visit at the end of a section before what its clause says is done there."""
-    visit = actions.pop()
-    at = len(actions)
-    while (
-        at
-        and isinstance(actions[at - 1], (o.Toady, o.Drink, o.Gamble))
-        and actions[at - 1].said == visit.said
-    ):
-        at -= 1
-    actions.insert(at, visit)
 
 
 def _loses_money(clause: Clause, taken: Taken) -> bool:
@@ -443,65 +380,3 @@ def _is_parted(clause: Clause, whole: Item) -> bool:
     return led in (["de", "las"], ["de", "los"]) and any(
         i.has("N") for i in clause.all[max(0, at - 4) : at - 2]
     )
-
-
-def _bare_bets(clause: Clause, condition: Condition | None, state: State) -> None:
-    """«Al casino, dos de 400 y una de 500»: bets that are not called so."""
-    counted = any(
-        a.has("N") and b.norm == "de" and c.has("N")
-        for a, b, c in zip(clause.all, clause.all[1:], clause.all[2:], strict=False)
-    )
-    listed = clause.has("CASINO") or clause.verb("probar", "tentar")  # «probar fortuna: 30 y 60»
-    listed = listed and sum(i.has("N") and not i.sub and not i.has("ONE", "COUNT") for i in clause.all) > 1
-    if (counted or listed) and (amounts := bets(clause)):
-        put([o.Gamble(amounts)], clause, condition, state)
-
-
-def _bets_there(clause: Clause, condition: Condition | None, state: State) -> bool:
-    """«Casino. Tres de 200.»: figures behind a visit, and no more, are what he stakes there."""
-    visits = (
-        isinstance(state.last, o.VisitClub | o.VisitCasino | o.VisitTavern) and state.last in state.actions
-    )
-    words = [i for i in clause.items if i.kind != "mark"]
-    bare = all(i.has("N") or i.role in ("joiner", "preposition", "article") for i in words)
-    before = len(state.actions)
-    if visits and bare:
-        _bare_bets(clause, condition, state)
-    return len(state.actions) > before
-
-
-def _is_only_she(words: Sequence[Item], state: State) -> bool:
-    """«Mi dama.» «Isabelle, Isabelle y solo Isabelle»: a week of which no more is said than her name."""
-    own = state.own_lady()
-    hers = [
-        i.has("OWNLADY") or (own is not None and i.has("P") and i.tags["P"].names == (own,)) for i in words
-    ]
-    return any(hers) and all(
-        her or i.role in ("possessive", "article", "joiner") or i.norm in ("solo", "solamente", "nada", "mas")
-        for her, i in zip(hers, words, strict=True)
-    )
-
-
-def _with_lady(clause: Clause, condition: Condition | None, state: State) -> bool:
-    """«Con mi dama.» for a week, and nothing else, is a week with her."""
-    words = [i for i in clause.items if i.kind != "mark" and not i.sub]
-    while words and words[0].norm in ("toda", "entera", "enterita", "la", "semana"):
-        words = words[1:]
-    another_case = condition is not None and all(a.if_ == opposite(condition) for a in state.actions)
-    if state.where not in "1234" or (state.actions and not another_case) or not words:
-        return False
-    if _is_only_she(words, state):
-        put([o.AccompanyLady(None)], clause, condition, state)
-        return True
-    given = words[0].norm in ("para", "a") and len(words) < len(clause.items)
-    if words[0].norm != "con" and not given:
-        return False
-    alone = words[: next((k for k, i in enumerate(words) if k > 1 and i.role == "joiner"), len(words))]
-    if any(i.form is not None and i.form.tense != "gerund" for i in alone):
-        return False
-    near = Clause(words[:4], clause.start, clause.end)
-    lady, own = lady_of(near, state)
-    if lady is None and not own:
-        return False
-    put([o.AccompanyLady(None if own else lady)], clause, condition, state)
-    return True
