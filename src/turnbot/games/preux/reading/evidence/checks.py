@@ -4,8 +4,8 @@ import re
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, questions
 from turnbot.games.preux.cast import fold
+from turnbot.games.preux.conditions import UNCLEAR, questions
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.state import State
@@ -65,7 +65,7 @@ def check(state: State) -> None:
 
 
 def _without_week(state: State) -> None:
-    """Show what is ordered among the observations and takes a week: he has not said which, nor «todo el mes»."""
+    """Show what takes a week and is ordered among the observations, but for «todo el mes»."""
     lines = state.text.split("\n")
     for action in state.sections.get("notes", ()):
         said = action.said or Said("", 1)

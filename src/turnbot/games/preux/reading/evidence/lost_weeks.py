@@ -14,7 +14,7 @@ _MOST = 30  # words that are shown
 
 
 def show_lost_weeks(tokens: Sequence[Token], state: State) -> None:
-    """Flag a week that is begun («y antes, la segunda, ídem») where two others were read, and not this one."""
+    """Flag a week that is begun («se me olvidó la segunda semana: ...») and not read as two others were."""
     told = {w for w in _WEEKS if state.sections.get(w) or w in state.spoken}
     told |= {flag.where for flag in state.flags}
     if state.amends or len(told & _WEEKS) < 2 or not _WEEKS - told:

@@ -11,7 +11,7 @@
   all of them asking what is done (``doing``);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,
   ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``;
-* ``taken``: which words of a clause its orders used; ``bearing``: on which orders a condition bears;
-  ``putting``, ``filing``: orders into their sections;
+* ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;
+  ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
 * ``offers``, ``residue``: what was nearly taken, and what is left.
 """

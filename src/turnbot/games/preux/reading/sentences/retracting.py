@@ -252,7 +252,7 @@ class SecondThoughts:
         self.saying = [*self.saying, *made]
 
     def invented(self, since: int, flags: int) -> None:
-        """Keep what a sentence ordered that is nothing but invented: what is new in the section and flagged."""
+        """Keep what a sentence ordered that is nothing but invented: new in the section, and flagged."""
         made = self.actions[since:]
         if made and all(isinstance(a, Other) for a in made):
             self.latest, self.saying, self.shown = made, made, self.state.flags[flags:]

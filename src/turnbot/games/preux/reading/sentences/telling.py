@@ -130,7 +130,7 @@ def _has_enough(doing: Doing) -> bool:
 
 
 def _asks_again(doing: Doing) -> bool:
-    """«(Que se me conceda una semana de permiso:) la solicito por los cauces debidos»: it is asked already."""
+    """«(Se me conceda una semana de permiso:) la solicito por los cauces debidos»: it is asked already."""
     form, items = doing.form, doing.items
     if not isinstance(doing.state.last, o.LeaveOfAbsence | o.AskKing) or not is_own(form) or not doing.at:
         return False
