@@ -6,6 +6,7 @@
   (``vetoes_asking``, ``vetoes_duels``, ``vetoes_ladies``, ``vetoes_service``);
 * ``standing``: how the verbs and things of a clause stand to each other, ``pronouns``: whom it takes up;
 * ``slots``: whom, where and how much an order asks for; ``wagers``: bets; ``feasts``: who comes to a feast;
+  ``strange_places``: clubs that do not exist;
 * ``build``: from there to the orders, by ``build_duels``, ``build_ladies``, ``build_leisure``,
   ``build_money``, ``build_power`` and ``build_service``, which enter themselves in ``builders``.
 """

@@ -3,7 +3,8 @@
 * ``interpret``: sentence by sentence, clause by clause, into actions and flags; ``ordering``: one clause;
 * put right before, as sentences: ``straight`` (inside out), ``gapping`` (a verb that does twice),
   ``addressing`` (whom he speaks to), ``relatives``, ``granting`` (what he was asked), ``resolving`` (what
-  he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt);
+  he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt),
+  ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``),
   ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and
   whose a clause takes up);
