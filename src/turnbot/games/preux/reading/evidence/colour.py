@@ -35,6 +35,7 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
         and last is not None
         and (last.person, last.tense) == (1, "present")
         and (last.lemma in words_of("ending"))
+        and not (len(words) == 1 and last.lemma in lexicon().classes["cut"] and state.actions)
         and not any(i.norm == "si" or i.has("same") for i in words)  # «igual, a ver si la acabo»
     ):
         return not _orders_something(words)  # «lo saco y cierro»

@@ -9,8 +9,10 @@ _SLASHED = {"c": "con ", "p": "para ", "s": "sin "}
 
 # Initials as a column of them has it, behind a heading or a mark and before one: «1ª: OR», «Obs: GO, BM.»
 _INITIALS = {
-    **{"OR": "obligaciones regimentales", "GO": "gastos ostentosos", "PE": "practico esgrima"},
-    **{"BM": "bebo con moderación"},
+    "OR": "obligaciones regimentales",
+    "GO": "gastos ostentosos",
+    "PE": "practico esgrima",
+    "BM": "bebo con moderación",
 }
 
 _RULES = (

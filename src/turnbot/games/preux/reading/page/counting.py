@@ -136,6 +136,8 @@ _BELOW = (
         ),
         "n",
     ),
+    # «L1: cuartel», L for «larga»
+    Way(re.compile(r"^(?P<lead>[ \t]*+)l[ \t]?(?P<weeks>[1-4])(?=[ \t]*+[.:)=-])", _LINES), "l1"),
     # «1/4 cuartel», of four quarters
     Way(re.compile(r"^(?P<lead>[ \t]*+(?:[-*•][ \t]*+)?)(?P<weeks>[1-4])/4(?![\d/])", re.MULTILINE), "/4"),
     # «1  cuartel»

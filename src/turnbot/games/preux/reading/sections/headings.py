@@ -160,22 +160,22 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         end = phrase_at(tokens, i, words)
         if end:
             return _close(tokens, end, where, always=True)
-    counted = norm_at(tokens, i) == "tm" and i + 1 < len(tokens) and tokens[i + 1].kind == "number"
-    if counted or (norm_at(tokens, i) in ("muerte", "tm") and norm_at(tokens, i + 1) in (":", "=")):
+    if _is_death_roll(tokens, i):
         return _close(tokens, i + 1, "death-roll", always=True)
     return _bouts(tokens, at, i)
 
 
 def _is_death_roll(tokens: Sequence[Token], i: int) -> bool:
     """«TM: 7 7 7...», «Tirada: 7 hasta el 10...»: what may mean other things, too, stands before a number."""
+    norm, numbers = norm_at(tokens, i), (i + 1 < len(tokens) and tokens[i + 1].kind == "number")
     if norm_at(tokens, i + 1) not in (":", "="):
-        return False
-    if norm_at(tokens, i) in ("muerte", "tm"):
-        return True
-    numbers = i + 2 < len(tokens) and (
-        tokens[i + 2].kind == "number" or tokens[i + 2].norm in ("todo", "un", "del")
-    )
-    return numbers and norm_at(tokens, i) in ("tirada", "comportamiento", "conducta", "durezas", "dureza")
+        return norm == "tm" and numbers
+    numbers = i + 2 < len(tokens) and tokens[i + 2].kind == "number"
+    told = numbers or norm_at(tokens, i + 2) in ("todo", "un", "del")
+    return norm in ("muerte", "tm") or (told and norm in _ROLLS)
+
+
+_ROLLS = frozenset(["tirada", "comportamiento", "conducta", "durezas", "dureza"])
 
 
 def _announced(tokens: Sequence[Token], at: int) -> int:

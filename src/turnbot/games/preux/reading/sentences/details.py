@@ -180,13 +180,28 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = last_of(actions, o.Drink)
     only = any(a.norm in ("una", "uno") and b.norm == "mas" for a, b in pairwise(clause.items))
     only = only and clause.word("ni")  # «una copa, ni una más»
-    if n is None or any(i.form for i in clause.items if not i.sub):
+    if any(i.form for i in clause.items if not i.sub):
         return False
+    if n is None:
+        return _moderation_there(clause, actions)
     if clause.has("excess") and not clause.has("moderation"):
         return change(actions, n, moderate=False)  # «con moderación. Bueno, sin moderación»
     if not (clause.has("moderation") or only):
         return False
     return change(actions, n, moderate=True)
+
+
+def _moderation_there(clause: Clause, actions: list[o.Action]) -> bool:
+    """«Club con Vallon. Moderación.»: said of a visit and of nothing else, it is of drinking."""
+    words = [
+        i for i in clause.items if i.kind != "mark" and i.role not in ("preposition", "joiner", "adverb")
+    ]
+    visit = actions[-1] if actions else None
+    only = bool(words) and all(i.norm.startswith("modera") for i in words)
+    if not only or not isinstance(visit, o.VisitClub | o.VisitTavern | o.VisitCasino):
+        return False
+    actions.append(o.Drink(moderate=True, if_=visit.if_, said=visit.said))
+    return True
 
 
 def _least(clause: Clause, state: State, actions: list[o.Action]) -> bool:
