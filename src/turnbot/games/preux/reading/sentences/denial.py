@@ -44,10 +44,11 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
 
 def _resolves_not_to(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """«Dispone que no irá al club»: what is denied stands behind what he resolves or makes known."""
-    form = verbs[0].form
-    if form is None or form.lemma not in words_of("resolves_not") or len(verbs) < 2:
+    known = words_of("resolves_not")
+    at = next((k for k, v in enumerate(verbs[:2]) if v.form is not None and v.form.lemma in known), -1)
+    if at < 0 or len(verbs) < at + 2:
         return False
-    first, second = place_of(verbs[0], items), place_of(verbs[1], items)
+    first, second = place_of(verbs[at], items), place_of(verbs[at + 1], items)
     between = [i.norm for i in items[first + 1 : second]]
     return "que" in between and not {"no", "nunca", "jamas", "tampoco"}.isdisjoint(between)
 

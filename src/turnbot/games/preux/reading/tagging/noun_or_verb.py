@@ -78,6 +78,11 @@ def stands_for_noun(
         return True  # «lanzo reto publico», without its accent
     if tokens[i].norm == "duelo" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
         return any(b.norm == "si" for b in before)  # «si acepta, duelo»
+    if tokens[i].norm == "consigo" and before and before[-1].form is not None:
+        return before[-1].form.person == 3 or before[-1].form.tense in (
+            "infinitive",
+            "gerund",
+        )  # «lleva consigo»
     if tokens[i].norm in ("sangre", "paris"):
         return True  # he bleeds nobody in the subjunctive, and nobody gives birth
     if tokens[i].norm.rstrip("s") in words_of("adjectives") and i and tokens[i - 1].norm in _DEGREES:
