@@ -49,26 +49,9 @@ def bear(
     ``before``. ``opening``: no week has been named yet, and nothing hangs on anything.
     """
     part = parts[n]
-    said = state.said(*part.span)
     body = part.items[part.body :]
-    if part.kind == "anyhow":
-        return pending if n and parts[n - 1].kind != "clause" and not parts[n - 1].after else None
-    if part.kind == "otherwise":
-        found = opposite(state.condition) if state.condition is not None else None
-        found = found if found is not None else _nothing_before(said, state, good=False)
-        if state.under is not None and UNCLEAR not in (found, state.under):
-            found = both(state.under, found) or found  # «si no con Larue (si va), si no ...»
-        state.under = found
-        if part.after:
-            _bear_on(before, found, parts, n, state)
-            return pending
-        state.men = state.before_case or state.men
-        return found
-    if part.kind == "neither":
-        found = neither(body, state)
-        return found if found is not None else _nothing_before(said, state, good=False)
-    if part.kind == "likewise":
-        return state.condition if state.condition is not None else _nothing_before(said, state, good=True)
+    if part.kind in _OF_BEFORE:
+        return _of_before(parts, n, pending, before, state)
     if part.kind == "when":
         found = try_condition(body, state)
         if found is not None:
@@ -76,26 +59,100 @@ def bear(
         return found if found is not None else pending
     if opening:
         return None
-    near = [*parts[n - 1].items, *body] if n else []
-    last = state.actions[before.fresh[-1]] if before.fresh and part.after else None
-    if _says_what_cutting_is(near, body, last, state.actions) or isinstance(last, IF_IT_COMES_TO_THAT):
-        _cut(near, body, state)
+    if _cuts(parts, n, before, state):
+        _cut(_near(parts, n), body, state)
         return pending
-    if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
-        return pending if part.after else None  # «si yo fuera rico alquilaría...» and he is not
-    if _is_unreal(part.items) and (part.after or n + 1 == len(parts)):
-        return pending if part.after else None  # «con gafas de sol, si las hubieran inventado»
+    if _is_none(parts, n):
+        return pending if part.after else None
     if part.then:
         _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
-    ordered = NAMES[type(state.actions[before.fresh[-1]])] if before.fresh and part.after else ""
-    if ordered and asks_leave(body, state, ordered):
-        state.tried, state.hope = ordered, "tried"
-        state.condition, state.asked_how = succeeded(True), asked_by(body).does
+    if _goes_without_saying(part, before, state):
         return pending
     was = state.condition
-    found = condition_of(body, state, said)
+    found = condition_of(body, state, state.said(*part.span))
     state.condition = found
     _forget_other_case(was, found, body, state)
+    return _hung(parts, n, found, pending, before, state)
+
+
+# What says no case of its own, but points at the condition before.
+_OF_BEFORE = frozenset({"anyhow", "otherwise", "neither", "likewise"})
+
+
+def _of_before(
+    parts: Sequence[Part], n: int, pending: Condition | None, before: Before, state: State
+) -> Condition | None:
+    """Return on what follows «si no», «en otro caso», «lo mismo», «de todas formas» hangs."""
+    part, said = parts[n], state.said(*parts[n].span)
+    if part.kind == "anyhow":
+        return pending if n and parts[n - 1].kind != "clause" and not parts[n - 1].after else None
+    if part.kind == "neither":
+        found = neither(part.items[part.body :], state)
+        return found if found is not None else _nothing_before(said, state, good=False)
+    if part.kind == "likewise":
+        return state.condition if state.condition is not None else _nothing_before(said, state, good=True)
+    found = opposite(state.condition) if state.condition is not None else None
+    found = found if found is not None else _nothing_before(said, state, good=False)
+    if state.under is not None and UNCLEAR not in (found, state.under):
+        found = both(state.under, found) or found  # «si no con Larue (si va), si no ...»
+    state.under = found
+    if part.after:
+        _bear_on(before, found, parts, n, state)
+        return pending
+    state.men = state.before_case or state.men
+    return found
+
+
+def _is_none(parts: Sequence[Part], n: int) -> bool:
+    """Whether what looks like a condition asks of nothing that could be so."""
+    part = parts[n]
+    if any(i.form is not None and i.form.tense == "conditional" for i in part.items):
+        return True  # «si yo fuera rico alquilaría...» and he is not
+    # «con gafas de sol, si las hubieran inventado»
+    return _is_unreal(part.items) and (part.after or n + 1 == len(parts))
+
+
+def _goes_without_saying(part: Part, before: Before, state: State) -> bool:
+    """«Intento entrar en la Guardia, si me aceptan»: what it asks is what the order tries."""
+    last, body = _governed(part, before, state), part.items[part.body :]
+    if last is None or not asks_leave(body, state, NAMES[type(last)]):
+        return False
+    state.tried, state.hope = NAMES[type(last)], "tried"
+    state.condition, state.asked_how = succeeded(True), asked_by(body).does
+    return True
+
+
+def _governed(part: Part, before: Before, state: State) -> Action | None:
+    """Return the order behind which a condition is said; None where it stands before what it governs."""
+    return state.actions[before.fresh[-1]] if before.fresh and part.after else None
+
+
+def _near(parts: Sequence[Part], n: int) -> Sequence[Item]:
+    """Return the words of a condition and of the part before it."""
+    return [*parts[n - 1].items, *parts[n].items[parts[n].body :]] if n else []
+
+
+def _cuts(parts: Sequence[Part], n: int, before: Before, state: State) -> bool:
+    """Whether a condition is one of the bets, or asks what the order before it decides by itself."""
+    part = parts[n]
+    last = _governed(part, before, state)
+    body = part.items[part.body :]
+    return _says_what_cutting_is(_near(parts, n), body, last, state.actions) or isinstance(
+        last, IF_IT_COMES_TO_THAT
+    )
+
+
+def _hung(
+    parts: Sequence[Part],
+    n: int,
+    found: Condition,
+    pending: Condition | None,
+    before: Before,
+    state: State,
+) -> Condition | None:
+    """Let a condition bear on what it is said behind, or return it for what follows."""
+    part = parts[n]
+    body = part.items[part.body :]
     if part.kind == "unless":
         found = opposite(found)
     joined = part.items[0].norm in ("y", "e") and n and parts[n - 1].kind in ("if", "unless", "otherwise")
