@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -379,7 +379,7 @@ def _whose(feast: Sequence[Item], before: Sequence[Item]) -> list[Item]:
     at = next((n for n, i in enumerate(feast) if i.norm == "su"), -1)
     if host is None or at < 0 or any(i.has("P") for i in feast):
         return list(feast)
-    of = Item("de", feast[-1].end, feast[-1].end, feast[-1].line, role="preposition", known=True)
+    of = supplied("de", feast[-1], side="behind")
     return [*feast[:at], replace(feast[at], norm="la", role="article"), *feast[at + 1 :], of, replace(host)]
 
 

@@ -7,7 +7,7 @@ A mail goes to the referee, but players turn to each other in it as they would a
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.words.around import is_own, norm_at
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 
 _THEE = ("te", "os")
 _OPENING = (".", ";", ":", "!", "¡", "...", "-", "(")
@@ -27,6 +27,6 @@ def spoken_to(items: Sequence[Item]) -> list[Item]:
         if not at or at + 1 >= len(items) or not is_own(items[at + 1].form):
             continue
         verb = items[at + 1]
-        whom = [Item("a", verb.end, verb.end, verb.line, role="preposition", known=True), item]
+        whom = [supplied("a", verb, side="behind"), item]
         return [*out[:k], *out[k + 2 : at], verb, *whom, *out[at + 2 :]]
     return out

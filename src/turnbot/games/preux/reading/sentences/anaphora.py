@@ -15,7 +15,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.strange_places import strange_club
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.names import Mention
 
@@ -47,7 +47,7 @@ def take_up_people(items: list[Item], state: State) -> list[Item]:
             out.append(replace(items[k], norm={"al": "a", "del": "de"}[items[k].norm], role="preposition"))
         for nth, name in enumerate(names):
             if nth:
-                out.append(Item("y", items[k].start, items[k].start, items[k].line, role="joiner"))
+                out.append(supplied("y", items[k], side="before"))
             out.append(_named(items[k], items[k + length - 1], name))
         k += length
     return out

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _PEOPLE = ("P", "DESC", "OWNLADY")
@@ -165,8 +165,7 @@ def _gaps_filled(items: list[Item]) -> list[Item]:
         if verb is None or not run:
             k += 1
             continue
-        at = out[k]
-        lead = Item("y", at.start, at.end, at.line, role="joiner")
+        lead = supplied("y", out[k])
         anew = _with_instead(out[verb:k], run)
         if anew is not None:
             out[k : begin + len(run)] = [lead, *anew]

@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.retracting import takes_back
 from turnbot.games.preux.reading.sentences.together import comes_with, leads_to, picks_up, we, with_them
 from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
 
@@ -25,7 +25,7 @@ def merge(parts: list[Part]) -> list[Part]:
     """Let fragments without a verb or a subject matter of their own join the clause before them."""
     out: list[Part] = []
     heads = head_concepts()
-    parts = _with_subjects(parts)
+    parts = _with_subjects(_unparted(parts))
     for part, after in zip_longest(parts, parts[1:]):
         own = (after is not None and _takes_up_person(part, after)) or _neither(part) or _is_by_itself(part)
         own = own or any(
@@ -57,8 +57,7 @@ def merge(parts: list[Part]) -> list[Part]:
             out.append(part)
         elif part.kind == "clause" and not own and out and out[-1].kind == "clause" and not _stands(out[-1]):
             if part.hard and part.items:
-                first = part.items[0]
-                out[-1].items.append(Item(",", first.start, first.start, first.line, kind="mark"))
+                out[-1].items.append(supplied(",", part.items[0], side="before"))
             out[-1].items.extend(part.items)
         elif part.kind == "clause" and out and picks_up(out[-1]) and we(part):
             part.items[:0] = with_them(out.pop())  # «recojo a Parrot y nos vamos al club»
@@ -77,6 +76,28 @@ def merge(parts: list[Part]) -> list[Part]:
     return out
 
 
+def _unparted(parts: list[Part]) -> list[Part]:
+    """«Impediré, si puedo, el duelo»: a condition between a verb and its object stands before both."""
+    out: list[Part] = []
+    for part in parts:
+        asked, before = out[-1:], out[-2:-1]
+        split = asked and before and asked[0].kind == "if" and part.kind == before[0].kind == "clause"
+        if split and is_own(before[0].items[-1].form) and _is_object(part):
+            part.items[:0] = before[0].items
+            out[-2:] = [replace(asked[0], after=False)]
+        out.append(part)
+    return out
+
+
+def _is_object(part: Part) -> bool:
+    """Whether a clause begins with a noun and its article, and has no verb of its own."""
+    bare = not any(i.form is not None and i.form.person and not i.sub for i in part.items)
+    first, told = part.items[0], any(i.form is not None for i in part.items)
+    noun = first.role in ("article", "possessive", "demonstrative") and first.norm not in ("al", "del")
+    whom = first.norm == "a" and len(part.items) > 1 and part.items[1].has("P", "DESC") and not told
+    return bare and not part.hard and (noun or whom)
+
+
 def _is_by_itself(part: Part) -> bool:
     """«Al club; unas copas; nada de dados»: what he drinks there, and what he leaves, is said apart."""
     said = [i for i in part.items if i.kind != "mark"]
@@ -93,7 +114,7 @@ def _with_subjects(parts: list[Part]) -> list[Part]:
         if before is not None and part.kind == before.kind == "clause" and _tells_when(before, part):
             part.items[:0] = out.pop().items
         elif before is not None and part.kind == before.kind == "clause" and _is_subject(before, part):
-            comma = Item(",", before.span[1], before.span[1], before.items[-1].line, kind="mark")
+            comma = supplied(",", before.items[-1], side="behind")
             named = next((k for k, i in enumerate(before.items) if i.mark), len(before.items))
             for item in before.items[named:]:
                 item.sub = True  # «..., la señora Benoît, ...»: by what other name
@@ -368,7 +389,7 @@ def take_up_invitation(clause: Clause, actions: Sequence[Action]) -> None:
 
 def _there(item: Item, tag: str, value: str) -> Item:
     """Return what is meant beside an item and not said."""
-    return Item("alli", item.start, item.end, item.line, tags={tag: value}, known=True)
+    return replace(supplied("alli", item), tags={tag: value})
 
 
 def take_up_priest(parts: list[Part]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _IT = frozenset(
@@ -71,6 +71,6 @@ def _from(told: Sequence[Item]) -> list[Item]:
     out: list[Item] = []
     for item in told:
         if item.has("P", "DESC") and not (out and out[-1].norm in ("a", "al")):
-            out.append(Item("a", item.start, item.start, item.line, role="preposition"))
+            out.append(supplied("a", item, side="before"))
         out.append(item)
     return out

@@ -7,7 +7,7 @@ fact, and then only points back to it. Nothing hangs on it: where there is no du
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -48,7 +48,7 @@ def _listed(whom: Sequence[Item]) -> list[Item]:
     """Return people as one names them: with «y» between."""
     out = [whom[0]]
     for one in whom[1:]:
-        out += [Item("y", one.start, one.start, one.line, role="joiner", known=True), one]
+        out += [supplied("y", one, side="before"), one]
     return out
 
 

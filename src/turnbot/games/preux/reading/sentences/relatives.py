@@ -11,7 +11,7 @@ from dataclasses import replace
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -31,7 +31,7 @@ def named_again(items: Sequence[Item]) -> list[Item]:
     k = 0
     while k < len(items):
         if _bids_guests(items, k):
-            out.append(Item("y", items[k].start, items[k].end, items[k].line, role="joiner"))
+            out.append(supplied("y", items[k]))
             k += 2 if items[k].norm == "al" else 3
             continue
         end = _relative_end(items, k)
@@ -45,7 +45,7 @@ def named_again(items: Sequence[Item]) -> list[Item]:
             continue
         lead = items[k]
         if out and out[-1].mark == ",":
-            out[-1] = Item("y", out[-1].start, out[-1].end, out[-1].line, role="joiner")
+            out[-1] = supplied("y", out[-1])
         verb = next(n for n in range(end, len(items)) if items[n].form is not None)
         norm = {"al": "a", "del": "de"}.get(lead.norm, lead.norm)
         out += items[end : verb + 1]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import finite_form, form_at, is_own, mark_from, norm_at
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -156,7 +156,7 @@ def _decided(items: Sequence[Item], weighed: Sequence[Item]) -> list[Item]:
         person = first if first.has("P", "OWNLADY") else None
         head = bool(first.tags.keys() & head_concepts())
         if head and (led or form.lemma in ("elegir", "escoger", "preferir")):
-            verb = Item("voy", item.start, item.end, item.line, form=Form("ir", 1, "present"))
+            verb = replace(supplied("voy", item), form=Form("ir", 1, "present"))
             return [*out[:start], verb, *_to(chosen, item), *out[at + len(chosen) + (1 if led else 0) :]]
         if person is not None and led and (does := _weighed_deed(weighed)):
             return [*out[:start], *does, *chosen, *out[at + 1 + len(chosen) :]]
@@ -186,7 +186,7 @@ def _won(items: Sequence[Item]) -> list[Item]:
             else things
         )
         lead = [i for i in items[begin:k] if i.role == "joiner"][:1]
-        verb = Item("voy", item.start, item.end, item.line, form=Form("ir", 1, "present"))
+        verb = replace(supplied("voy", item), form=Form("ir", 1, "present"))
         rest = items[max(k, at) + 1 : end]
         return [*out[:begin], *lead, verb, *_to(thing, item), *rest, *out[end:]]
     return out
@@ -194,7 +194,7 @@ def _won(items: Sequence[Item]) -> list[Item]:
 
 def _to(chosen: Sequence[Item], at: Item) -> list[Item]:
     """Put «a» before a thing chosen: «(me quedo con) el teatro» is «a el teatro»."""
-    return [Item("a", at.end, at.end, at.line, role="preposition"), *chosen]
+    return [supplied("a", at, side="behind"), *chosen]
 
 
 def _is_denied(items: Sequence[Item], k: int) -> bool:

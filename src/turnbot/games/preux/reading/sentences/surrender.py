@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.words.around import is_own
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import words_of
 
 
@@ -58,8 +58,8 @@ def with_excepted(parts: Sequence[Part]) -> list[Part]:
             out.append(part)
             continue
         end = part.items.index(whom) + 1
-        no = Item("no", whom.start, whom.start, whom.line, role="negation")
-        to = Item("a", whom.start, whom.start, whom.line, role="preposition")
+        no = supplied("no", whom, side="before")
+        to = supplied("a", whom, side="before")
         out.append(replace(part, items=part.items[:at]))
         denied = [no, replace(verb, start=whom.start, end=whom.end), _meant(whom), to, whom]
         out.append(Part("clause", [*denied, *part.items[end:]], hard=True, apart=True))
@@ -116,4 +116,4 @@ _FINISHING = frozenset(
 
 def _meant(item: Item) -> Item:
     """Return the surrender that is meant beside an item and not said."""
-    return Item("alli", item.start, item.end, item.line, tags={"surrender": "surrender"}, known=True)
+    return replace(supplied("alli", item), tags={"surrender": "surrender"})

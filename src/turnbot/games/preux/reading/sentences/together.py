@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.cutting import Part
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _PICKS_UP = frozenset(
@@ -39,8 +39,8 @@ def with_them(part: Part) -> list[Item]:
     people = [i for i in part.items if i.has("P") or i.role == "joiner"]
     while people and people[0].role == "joiner":
         people = people[1:]
-    lead = Item("con", first.start, first.start, first.line, role="preposition", known=True)
-    comma = Item(",", people[-1].end, people[-1].end, first.line, kind="mark")
+    lead = supplied("con", first, side="before")
+    comma = supplied(",", people[-1], side="behind")
     return [lead, *people, comma]
 
 

@@ -38,6 +38,21 @@ class Item:
         return self.norm if self.kind == "mark" else ""
 
 
+# What a word is that is put in where the player left it out.
+_ROLES = {"y": "joiner", "a": "preposition", "con": "preposition", "de": "preposition", "no": "negation"}
+
+
+def supplied(word: str, at: Item, *, side: str = "on") -> Item:
+    """Return an item for a word that goes without saying, or for a comma.
+
+    It stands in the place of ``at`` (``side`` is ``on``), or without width ``before`` or ``behind`` it.
+    """
+    start = at.end if side == "behind" else at.start
+    end = at.start if side == "before" else at.end
+    kind = "mark" if word == "," else "word"
+    return Item(word, start, end, at.line, kind=kind, role=_ROLES.get(word, ""))
+
+
 def item_of(tokens: Sequence[Token], i: int, end: int, kind: str = "word") -> Item:
     """Return a bare item for the tokens from ``i`` to ``end``; at least for the one at ``i``."""
     first, last = tokens[i], tokens[min(end, len(tokens)) - 1]
