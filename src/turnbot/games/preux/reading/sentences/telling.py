@@ -1,6 +1,7 @@
 """Why a clause only tells something: of the past, of others, of a place, of what he feels or puts off."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
@@ -291,7 +292,7 @@ def _puts_off(doing: Doing) -> bool:
     dropped = any(f.tense == "participle" and f.lemma in words_of("dropped") for f in forms)
     if dropped and items[0].norm == "lo" and not any(f.person for f in forms):
         return True
-    if form is not None and form.tense == "future" and _is_some_day(items):
+    if _is_some_day(items) and (_is_all_of_it(items) or (form is not None and form.tense == "future")):
         return True
     at = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
     apart = not forms and 0 < at < len(items) and items[at - 1].mark == ","  # «el lujo, para otro mes»
@@ -300,12 +301,31 @@ def _puts_off(doing: Doing) -> bool:
     return any(i.norm in words_of("later") or i.has("MONTH") for i in items[at + 1 : at + 4])
 
 
+def _is_all_of_it(items: Sequence[Item]) -> bool:
+    """«El bautizo, el mes que viene», «el mes que viene me caso»: that time, and nothing of this month.
+
+    But «pido 100 coronas, a devolver el mes que viene» is an order.
+    """
+    if any(i.has("MONEY", "lender", "loan", "debt", "candidacy", "OFF") for i in items):
+        return False
+    forms = [k for k, i in enumerate(items) if i.form is not None and i.form.tense != "participle"]
+    return not forms or any(i.norm in _TIMES for i in items[: forms[0]])
+
+
+_TIMES = frozenset(["mes", "turno", "dia", "ano", "ocasion", "agosto"])
+
+
 def _is_some_day(items: Sequence[Item]) -> bool:
     """«Gastaré lo ganado algún día, pero no este mes»: what is not done this month."""
-    norms = tuple(i.norm for i in items if not i.sub)
     return any(
-        norms[k : k + len(phrase)] == phrase for phrase in phrases_of("some_day") for k in range(len(norms))
+        not i.sub and i.norm in _someday_words() and phrase_end(items, k, "some_day")
+        for k, i in enumerate(items)
     )
+
+
+@cache
+def _someday_words() -> frozenset[str]:
+    return frozenset(phrase[0] for phrase in phrases_of("some_day"))
 
 
 def _strikes_out(doing: Doing) -> bool:
