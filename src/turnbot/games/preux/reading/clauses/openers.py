@@ -47,10 +47,9 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     ):
         return None
     opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero", "o")
-    if opens and not (is_idle(items, k) or _not_so(items, k)):
-        found = _either_way(items, k) or supposed_at(items, k)
-        if found is not None:
-            return found
+    found = (_either_way(items, k) or supposed_at(items, k)) if opens else None
+    if found is not None and not (is_idle(items, k) or _not_so(items, k)):
+        return found
     if first in clause_words("only"):
         follows = any(phrase_end(items, k + 1, kind) for kind in ("if", "when")) if k + 1 < len(items) else 0
         return condition_at(items, k + 1) if follows else None
