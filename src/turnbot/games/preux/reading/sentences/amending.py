@@ -194,7 +194,7 @@ def _cancelled(tokens: list[Token]) -> list[Token]:
 
 _DROPPING = ("quit", "borr", "elimin", "tach", "suprim")
 _ADDING = ("anad", "agreg", "suma", "sume", "sumo", "incluy")
-_CLITICS = frozenset(["le", "les", "me", "hay", "que", "y"])
+_CLITICS = frozenset(["le", "les"])
 
 
 def _few(tokens: Sequence[Token]) -> list[str]:
@@ -207,7 +207,8 @@ def _added(tokens: Sequence[Token]) -> list[Token]:
         if token.norm == "que":
             form = next((f for t in tokens[k + 1 : k + 3] if (f := lexicon().verb(t)) is not None), None)
             if is_own(form):
-                return [tokens[0], replace(token, kind="mark", norm=","), *tokens[k + 1 :]]
+                adding = 1 + (tokens[0].norm in _CLITICS)  # «le sumo»
+                return [*tokens[:adding], replace(token, kind="mark", norm=","), *tokens[k + 1 :]]
     return list(tokens)
 
 
