@@ -32,14 +32,17 @@ def without_recital(text: str) -> str:
     if ":" not in text:
         return text
     lines = text.split("\n")
+    weeks = [n for n, line in enumerate(lines) if _WEEK.search(line)]
+    looked = 0  # what a line brings in is looked at once, whoever speaks of a scene within it
     for n, line in enumerate(lines):
-        if not line.rstrip().endswith(":") or not _is_lead(_sentence(lines, n)):
+        if n < looked or not line.rstrip().endswith(":") or not _is_lead(_sentence(lines, n)):
             continue
-        begin = next((k for k in range(n + 1, min(n + 3, len(lines))) if lines[k].strip()), None)
-        end = _end(lines, begin) if begin is not None else n
-        told_beside = _WEEK.search("\n".join([*lines[:n], *lines[end:]]))  # else it is his month in verse
-        if begin is not None and end > begin and told_beside:
-            return "\n".join([*lines[:begin], *(" " * len(one) for one in lines[begin:end]), *lines[end:]])
+        begin = next((k for k in range(n + 1, min(n + 3, len(lines))) if lines[k].strip()), n)
+        looked = _end(lines, begin) if begin > n else n
+        told_beside = weeks and (weeks[0] < n or weeks[-1] >= looked)  # else it is his month in verse
+        if looked > begin > n and told_beside:
+            blank = [" " * len(one) for one in lines[begin:looked]]
+            return "\n".join([*lines[:begin], *blank, *lines[looked:]])
     return text
 
 
