@@ -7,6 +7,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders_json import from_json, to_json
 from turnbot.games.preux.reader import WORDS
 from turnbot.games.preux.reading.clauses.cutting import LONGEST, sentences
+from turnbot.games.preux.reading.sentences.interpret import MOST_SENTENCES
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.names import name_index
@@ -110,6 +111,13 @@ def test_what_has_too_many_words_to_read_is_said_so(reading):
     read = reading("Semana 1: misa.\nSemana 2: " + "1. " * WORDS)
     assert o.Mass() in read.weeks[0]
     assert any(flag.where == "notes" and flag.why == "not-understood" for flag in read.flags)
+
+
+def test_what_has_too_many_sentences_to_read_is_said_so(reading):
+    read = reading("Semana 1: misa.\n" + "Nada.\n" * MOST_SENTENCES + "Semana 2: casa.")
+    assert read.weeks[0] == (o.Mass(said=read.weeks[0][0].said),)
+    assert read.weeks[1] == (o.Rest(said=read.weeks[1][0].said),)
+    assert [(flag.where, flag.why) for flag in read.flags] == [("1", "not-understood")]
 
 
 def test_a_scale_printed_over_and_over_is_no_stack_of_readings(reading):

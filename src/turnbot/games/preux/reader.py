@@ -42,8 +42,8 @@ from turnbot.games.preux.reading.words.text import Token, tokenize
 
 _STOPS = re.compile(r"[.,;:!?…](?=\s)")
 _SHORTEST = 50  # characters of a line that a mailer broke
-LIMIT = 64_000  # characters; what stands behind them is shown to the referee and not read
-WORDS = 13_000  # words and marks, likewise: so many letters of any prose hold fewer
+LIMIT = 50_000  # characters; what stands behind them is shown to the referee and not read
+WORDS = 10_000  # words and marks, likewise: so many letters of any prose hold fewer
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.words.verbs import conjugate
 
 MOST_WORDS = 14
 MOST_LEADS = 5  # «y ya en la segunda»: no tongue bears more before a time
+MOST_NUMBERS = 5  # in a row: there are four weeks
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "iiii": 4}
 _LETTERS = {"a": 1, "b": 2, "c": 3, "d": 4}
 # What counts weeks only beside the word itself: «para el final» is no week.
@@ -166,6 +167,8 @@ def recognised(tokens: Sequence[Token], at: int) -> Run:
         word, i = found
         run.words.append(word)
         run.ends.append(i)
+        if [kind for kind, _ in run.words[-MOST_NUMBERS:]] == ["NUMBER"] * MOST_NUMBERS:
+            break
     return Run() if all(kind in _LEADS for kind, _ in run.words) else run
 
 
@@ -221,8 +224,8 @@ def _counter(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | No
             dot = 0  # «2. Semana en mi club», the second of a list
         if token.ordinal or (dot and token.number < 5):  # «la 1. semana», as Germans count
             return ("ORD", token.number), i + 1 + dot
-        kind = "CARD" if _adjective(tokens, i + 1) else "NUMBER"
-        return (kind, token.number), i + 1
+        counted = run.last() != "SEMANA" and _adjective(tokens, i + 1)  # not «sem 2 otra vez misa»
+        return ("CARD" if counted else "NUMBER", token.number), i + 1
     if norm in ("numero", "num", "nº") and run.last() == "DET" and _counts(tokens, i + 1):
         return ("NUMBER", _value(norm_at(tokens, i + 1))), i + 2  # «la número dos»
     if norm in words.ordinals and (norm not in _BESIDE or _beside_week(tokens, i)):
@@ -350,8 +353,8 @@ def _is_s_number(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _adjective(tokens: Sequence[Token], i: int) -> bool:
-    """Whether «las 2» goes on as «primeras», «últimas», «restantes»."""
-    return _is_of(tokens, i, "WHICH")
+    """Whether «las 2» goes on as «primeras», «últimas», «restantes»; «2 otra vez misa» does not."""
+    return _is_of(tokens, i, "WHICH") and _words().single.get(norm_at(tokens, i)) != _which("OTHER")
 
 
 def _is_of(tokens: Sequence[Token], i: int, terminal: str) -> bool:

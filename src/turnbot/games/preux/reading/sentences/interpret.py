@@ -72,6 +72,9 @@ class _Course:
     bracket: _Bracket | None = None
 
 
+MOST_SENTENCES = 3_000  # under one heading; what is more is shown to the referee and not read
+
+
 class SectionReader:
     """Reads the sentences of one piece of a mail into the state's current section."""
 
@@ -96,7 +99,7 @@ class SectionReader:
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
-        said = with_granted(sentences(items))
+        said = self._bounded(with_granted(sentences(items)))
         begun = len(self.state.actions)
         for n, sentence in enumerate(said):
             known, flags = len(self.state.actions), len(self.state.flags)
@@ -124,6 +127,14 @@ class SectionReader:
         """Whether a paragraph begins with a sentence."""
         between = self.state.text[before[-1].end : sentence[0].start]
         return between.count("\n") > 1
+
+    def _bounded(self, said: Sequence[list[Item]]) -> Sequence[list[Item]]:
+        """Return as many sentences as anybody writes under one heading; show where the others begin."""
+        if len(said) > MOST_SENTENCES:
+            rest = said[MOST_SENTENCES][0].start, said[-1][-1].end
+            self.state.flag("not-understood", self.state.said(rest[0], min(rest[1], rest[0] + 80)))
+            self.state.note(rest, "flagged", "interpret")
+        return said[:MOST_SENTENCES]
 
     # ── a sentence ───────────────────────────────────────────────────────────────────────────────
 

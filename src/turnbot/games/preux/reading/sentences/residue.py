@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from functools import cache
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
@@ -200,10 +201,19 @@ def _heads(part: Part, state: State) -> bool:
         return False  # but «me anoto a un club: pido el ingreso en el Crapaud»
     named = {tag for i in part.items for tag in i.tags}
     done = {NAMES[type(action)] for action in state.actions}
-    return any(not named.isdisjoint(frame.needs) for frame in lexicon().frames if frame.do in done)
+    return any(not named.isdisjoint(_asked_for().get(do, ())) for do in done)
 
 
 _SHORT = 7  # words
+
+
+@cache
+def _asked_for() -> dict[str, set[str]]:
+    """Return all that the cues of each order ask for."""
+    needs: dict[str, set[str]] = {}
+    for frame in lexicon().frames:
+        needs.setdefault(frame.do, set()).update(frame.needs)
+    return needs
 
 
 def settle_weighed(state: State) -> None:

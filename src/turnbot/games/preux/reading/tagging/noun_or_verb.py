@@ -41,6 +41,12 @@ _GIVING = frozenset(["dar", "quitar", "causar", "entrar", "producir", "meter"])
 _ALONE = frozenset(["misa", "esgrima", "casa", "instruccion", "club"])
 
 
+# Who or what is somewhere or somehow, before «está» written without its accent; and what «esta» counts.
+_SUBJECTS = frozenset(["ella", "todavia", "aun", "quien", "donde", "como", "todo"])
+_WHO = ("P", "DESC", "OWNLADY", "RANK")
+_TIMES = frozenset(["semana", "vez", "noche", "tarde", "manana", "mañana", "temporada", "ultima", "misma"])
+
+
 def stands_for_verb(
     tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon, index: NameIndex
 ) -> bool:
@@ -54,6 +60,9 @@ def stands_for_verb(
         return True
     if token.norm == "entre" and before and before[-1].norm in ("si", "no", "que"):
         return i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"  # «si entré»
+    if token.norm == "esta" and before and (before[-1].norm in _SUBJECTS or before[-1].has(*_WHO)):
+        # «Si Vallon esta de malas»; but «con Vallon esta vez»: beside him stands a time.
+        return i + 1 >= len(tokens) or tokens[i + 1].norm not in _TIMES
     if token.norm == "esta" and before and before[-1].norm in ("si", "no"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         if after is None or after.kind == "mark" or resolve(tokens, index, i + 1):
@@ -242,9 +251,9 @@ def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: 
 
     Only where nothing else in its clause is a verb.
     """
-    if not tokens[i].norm.endswith("o") or len(tokens[i].norm) < 5:
-        return False
-    for item in reversed(before):
+    if not tokens[i].low.endswith("o") or len(tokens[i].norm) < 5:
+        return False  # «improvisó una» is what somebody did
+    for item in reversed(before[-_CLAUSE:]):
         if item.mark:
             break
         if item.form is not None or (item.norm in _DETERMINERS and item is before[-1]):
@@ -259,6 +268,7 @@ def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: 
     return False
 
 
+_CLAUSE = 20  # words: a clause is no longer
 _ONE = frozenset(["un", "una", "unos", "unas"])
 _LEADS = _BEFORE_NOUNS | {"y", "e", "o", "ni", "para", "hacia", "entre", "bajo", "como", "que"}
 
