@@ -3,22 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from turnbot.games.preux.reading.clauses.beginnings import begins
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.words.around import (
     HARD,
-    ends_at,
     is_own,
     mark_from,
     norm_at,
-    phrase_end,
-    wished_at,
 )
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import head_concepts, phrases_by_first_word, words_of
+from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word
 
 # No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
-_FEW = 6  # words of what is left out by a «no» behind it
 LONGEST = 300
 
 
@@ -116,7 +113,7 @@ def split(items: Sequence[Item]) -> list[Part]:
             k += 2
             continue
         boundary = bool(current.items) and _is_boundary(items, k)
-        if boundary and (_cuts(items, k, current) or _begins(items, k + 1, current)):
+        if boundary and (_cuts(items, k, current) or begins(items, k + 1, current.items)):
             _close(current, out)
             hard = item.mark in HARD
             current = Part("clause", hard=hard, bracketed=_within_brackets(item, current))
@@ -219,7 +216,6 @@ def _another_does(items: Sequence[Item], k: int) -> bool:
 
 _DETERMINERS = ("article", "possessive", "demonstrative")
 _OBJECTS = ("lo", "la", "los", "las")
-_GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
 
 
 def _his_own_ahead(items: Sequence[Item], k: int) -> bool:
@@ -228,12 +224,6 @@ def _his_own_ahead(items: Sequence[Item], k: int) -> bool:
     said = items[begun : begun + 20]
     end = next((n for n, i in enumerate(said) if i.mark), len(said))
     return any(is_own(i.form) and not i.sub for i in said[:end])
-
-
-def _his_deed_ahead(items: Sequence[Item], k: int) -> bool:
-    """Whether he does something between ``k`` and the next strong mark."""
-    end = next((n for n in range(k, min(k + 20, len(items))) if items[n].mark in HARD), k + 20)
-    return any(is_own(i.form) and not i.sub for i in items[k:end])
 
 
 def _bare_remark(items: Sequence[Item], k: int) -> int:
@@ -354,147 +344,3 @@ _CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo")
 
 def _norms(items: Sequence[Item]) -> list[str]:
     return [i.norm for i in items]
-
-
-def _is_of_days(items: Sequence[Item], k: int) -> bool:
-    """Whether «el resto», before ``k``, is of the time: «... de los días», «..., me quedo en casa»."""
-    if any(i.norm in ("dias", "dia", "tiempo", "ratos", "semana") for i in items[k : k + 3]):
-        return True
-    while k < len(items) and (items[k].role == "pronoun" or items[k].mark == ","):
-        k += 1
-    form = items[k].form if k < len(items) else None
-    return form is not None and form.person == 1
-
-
-def _begins(items: Sequence[Item], k: int, current: Part | None) -> bool:
-    """Whether a new order begins at ``k``: a verb, or a thing that is an order by itself."""
-    if k < len(items) and k and items[k].norm == items[k - 1].norm:
-        return False  # «y y y ...» is no beginning of anything, however long it is
-    if phrase_end(items, k, "none_of_it"):
-        return False  # «de gastos ostentosos, ni hablar»
-    if _is_left_out(items, k):
-        return True  # «a misa con mi dama, y de tabernas no»
-    heads = head_concepts()
-    has_head = current is None or any(i.form or i.tags.keys() & heads for i in current.items if not i.sub)
-    steps = 0
-    while k < len(items) and steps < 9:
-        if (end := phrase_end(items, k, "on_the_way")) > k:
-            if end < len(items) and items[end].mark == "," and _his_deed_ahead(items, end):
-                return True  # «toda con Isabelle, y el domingo, rodilla en tierra, le pido matrimonio»
-            k, steps = end, steps + 1  # «..., y de paso asciendo a Noisel»
-            continue
-        begins = _begins_by_word(items, k, current, first=not steps, has_head=has_head)
-        if begins is None and items[k].sub:
-            if not steps:
-                return _behind_aside(items, k)
-            k += 1
-            continue
-        if begins is None:
-            begins = _begins_by_thing(items, k, current, first=not steps, has_head=has_head)
-        if begins is not None:
-            return begins
-        k += 1
-        steps += 1
-    return False
-
-
-def _is_left_out(items: Sequence[Item], k: int) -> bool:
-    """Whether a few words without a verb end with the «no» that is said of them alone."""
-    said = items[k : mark_from(items, k, _FEW)]
-    return (
-        len(said) > 1
-        and said[-1].norm == "no"
-        and not any(i.form is not None or i.norm == "si" for i in said)
-        and any(i.tags.keys() & head_concepts() for i in said)
-    )
-
-
-def _begins_by_word(
-    items: Sequence[Item], k: int, current: Part | None, *, first: bool, has_head: bool
-) -> bool | None:
-    """Whether the verb or the small word at ``k`` begins an order; None where it does not tell.
-
-    ``first``: nothing stands before it but what is on the way; ``has_head``: the clause before has an order.
-    """
-    item = items[k]
-    if item.sub and item.norm == "que" and (first or items[k - 1].norm != "lo"):
-        return False
-    if item.norm in ("yo", "el", "ella") and k > 1 and items[k - 2].has("P", "OWNLADY") and _is_he(items, k):
-        return False
-    if item.norm == "resto" and _is_of_days(items, k + 1):
-        return True  # «hago de padrino, y el resto de los días en casa»
-    if item.norm in words_of("jokes") and first and items[k - 1].mark and ends_at(items, k + 1):
-        return True  # «le pago mil, broma»
-    if item.has("dues", "membership") and current is not None and _turns_over(item, current):
-        return True  # «de alta en el casino y de baja en mi club»
-    if item.norm == "que" and not item.sub and first and has_head and wished_at(items, k + 1, 6):
-        return True  # «..., y que ningún cura se meta»
-    if item.norm in _GUESTS and items[k - 1].norm in ("de", "como") and has_head:
-        hosted = k + 1 < len(items) and items[k + 1].norm in ("de", "del", "por")
-        return not hosted and any(i.has("P", "DESC") for i in items[k + 1 : k + 5])  # «y de invitado, Cazaux»
-    return item.form.tense != "participle" if item.form is not None and not item.sub else None
-
-
-def _begins_by_thing(
-    items: Sequence[Item], k: int, current: Part | None, *, first: bool, has_head: bool
-) -> bool | None:
-    """Whether the thing, person or mark at ``k`` begins an order; None where it does not tell."""
-    item = items[k]
-    if condition_at(items, k) is not None and item.norm != "como" and item.role != "joiner":
-        return True
-    if item.has("bet") and current is not None and any(i.has("bet") for i in current.items):
-        return False
-    if item.has("pistol") and any(i.has("home") for i in items[k + 1 : k + 4]):
-        return True  # «100 coronas encima y la pistola en casa»
-    if item.tags.keys() & head_concepts():
-        before = items[k - 1].norm if k else ""
-        return has_head and before not in ("en", "de", "del") and not _after_en(items, k)
-    if item.has("company", "cutting") and (k == 0 or items[k - 1].kind == "mark" or first):
-        return has_head
-    if item.has("goods_named", "horse", "servant"):
-        return False
-    if item.has("bet"):
-        return has_head
-    if item.has("P", "DESC", "OWNLADY"):
-        return _begins_by_person(items, k, current)
-    small = item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week")
-    return None if small and item.kind not in ("mark", "quote") else False
-
-
-def _begins_by_person(items: Sequence[Item], k: int, current: Part | None) -> bool | None:
-    """Whether with whom stands at ``k`` an order begins: «..., y a Rochefort le pido disculpas»."""
-    following = items[k + 1] if k + 1 < len(items) else None
-    taken_up = following is not None and following.role == "pronoun" and k + 2 < len(items)
-    said = [] if current is None else [i for i in current.items if not i.sub]
-    told = current is None or any(i.form is not None or i.has("club", "CLUB", "CASINO") for i in said)
-    if taken_up and told and is_own(items[k + 2].form):
-        return True
-    if following is None or following.form is None or items[k - 1].role == "preposition":
-        return False
-    listed = k - 1
-    while listed > 0 and items[listed].role == "article":
-        listed -= 1
-    return False if listed and items[listed].role == "joiner" and items[listed - 1].has("P", "DESC") else None
-
-
-def _behind_aside(items: Sequence[Item], k: int) -> bool:
-    """Whether what he does stands right behind the aside at ``k``: «..., y si salgo vivo voy al club»."""
-    while k < len(items) and (items[k].sub or items[k].role == "pronoun"):
-        k += 1
-    return k < len(items) and is_own(items[k].form)
-
-
-def _is_he(items: Sequence[Item], k: int) -> bool:
-    """Whether «yo», «él», «ella» is the other subject of a verb: «que Moreau y él desistan»."""
-    return items[k].norm == "yo" or (k + 1 < len(items) and items[k + 1].form is not None)
-
-
-def _turns_over(item: Item, current: Part) -> bool:
-    other = "membership" if item.has("dues") else "dues"
-    return any(
-        i.has(other) and not i.has("dues" if other == "membership" else "membership") for i in current.items
-    )
-
-
-def _after_en(items: Sequence[Item], k: int) -> bool:
-    return any(i.norm in ("en", "de", "del", "para") for i in items[max(0, k - 2) : k])

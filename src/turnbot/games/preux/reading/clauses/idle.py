@@ -37,7 +37,7 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
         return not _tells_how_it_went(items[k + 1 : mark_from(items, k + 1)])
     if verb is None or verb.lemma not in words_of("leave_given"):
         return False
-    if verb.person == 2:
+    if verb.person == 2 or _is_left_to_guests(items, k):
         return True
     if verb.lemma in clause_words("letting") and near[at].norm.endswith("n"):
         return False  # «si no le dejan, en la ermita»: who lets him is not the reader
@@ -47,6 +47,16 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
 
 
 _YOU = frozenset(["te", "le", "os", "les", "usted"])
+
+
+def _is_left_to_guests(items: Sequence[Item], k: int) -> bool:
+    """«Cada uno con su dama si quiere traerla», «..., con sus señoras, si gustan»: it is for them to say."""
+    at = k - 1 if k and items[k - 1].mark == "," else k
+    begun = next((n + 1 for n in range(at - 1, -1, -1) if items[n].kind == "mark"), 0)
+    said = [i.norm for i in items[begun:at]]
+    each = said[:1] == ["que"] or "cada" in said or "quien" in said
+    theirs = "con" in said and "sus" in said[said.index("con") :]
+    return bool(said) and (theirs or (each and not {"su", "sus"}.isdisjoint(said)))
 
 
 def says_nothing(items: Sequence[Item], body: int) -> bool:

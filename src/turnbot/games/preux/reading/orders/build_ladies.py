@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.orders.slots import (
 from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 
 
 @builds("accompany-lady")
@@ -79,6 +80,8 @@ def _invite(clause: Clause, state: State) -> Actions:
         to = "party"
     elif clause.tagged("CLUB", "club"):
         to = "club"
+    elif any(i.norm in words_of("treats") for i in clause.items):
+        return []  # «a la vuelta invito a unas sardinas»
     elif state.last is not None:
         to = {o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party"}.get(
             type(state.last)

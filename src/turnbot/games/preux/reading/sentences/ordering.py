@@ -294,7 +294,9 @@ def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
 
 def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> bool:
     """Whether what looks like the order ``do`` tells what others do, or what is not done now."""
-    if do == "pay" and clause.word("me") and verbs and verbs[0].form and verbs[0].form.person == 3:
+    form = verbs[0].form if verbs else None
+    bidden = form is not None and form.tense == "subjunctive" and "me" not in form.clitics
+    if do == "pay" and clause.word("me") and form is not None and form.person == 3 and not bidden:
         return True  # «ya me lo devolverá» tells what the other will do
     if do == "pay" and clause.has("wine") and not clause.has("MONEY", "debt", "loan", "lender"):
         return True  # «le pago las copas»
