@@ -109,7 +109,7 @@ def _is_about(flag: Flag, clause: Clause) -> bool:
 
 def _unnoted(reading: Reading) -> Iterator[Step]:
     """Yield the words that no clause holds: headings and print; and what was overlooked, if anything."""
-    in_pieces = {token.start for piece in reading.pieces for token in piece.tokens}
+    in_pieces = {token.start for piece in reading.pieces for token in piece.tokens if token.kind != "mark"}
     noted = sorted((step.start, step.end) for step in reading.steps)
     run: list[int] = []
     outcome, where, k = "", "notes", 0
