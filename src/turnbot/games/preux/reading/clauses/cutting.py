@@ -301,11 +301,11 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
     ``first``: its sentence begins there, where «perdón, ...» may be no more than that.
     """
     if items[k].norm == "no" and norm_at(items, k + 1) == "mejor":
-        return k if first else k + 1  # «al teatro no mejor a misa»
+        return k + 1  # «al teatro no mejor a misa»
     if not first and not items[k - 1].mark:
         return k
     if items[k].norm == "no" and norm_at(items, k + 1) == "," and "mejor" in _norms(items[k + 2 : k + 3]):
-        return k if first else k + 1
+        return k + 1  # «(Un palco.) No, mejor platea»
     if items[k].norm == "bueno" and norm_at(items, k + 1) == "," and _only_number(items, k + 2):
         return k if first else k + 2  # «dos caballos; bueno, uno»
     for phrase in phrases_by_first_word("second_thoughts").get(items[k].norm, ()):
@@ -319,7 +319,9 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
             or phrase[0] == "o"
             or (len(phrase) == 1 and _names_another(items, end))
         )
-        if not left and closed and (not first or phrase[0] in _CORRECTING or phrase[1:] == ("no",)):
+        corrects = phrase[0] in _CORRECTING or phrase[1:] == ("no",) or norm_at(items, end) == "mejor"
+        corrects = corrects or norm_at(items, end + 1) == "mejor"  # «espera, mejor platea»
+        if not left and closed and (not first or corrects):
             return end
     return k
 
@@ -339,7 +341,7 @@ def _only_number(items: Sequence[Item], k: int) -> bool:
     )
 
 
-_CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo")
+_CORRECTING = ("no", "o", "digo", "miento", "rectifico", "corrijo", "pensandolo")
 
 
 def _norms(items: Sequence[Item]) -> list[str]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from turnbot.games.preux.reading.evidence.account import is_matter
-from turnbot.games.preux.reading.evidence.weighing import evidence_words
+from turnbot.games.preux.reading.evidence.today import ends_his_day
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own, phrase_end
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.text import fold
@@ -29,6 +29,8 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
             if not ends_line and phrase[-1] in _WEAK:
                 return False
             return not _orders_something(words)
+    if ends_his_day(items, state):
+        return True
     last = words[-1].form
     if (
         len(words) <= 6
@@ -36,7 +38,7 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
         and (last.person, last.tense) == (1, "present")
         and (last.lemma in words_of("ending"))
         and not (len(words) == 1 and last.lemma in lexicon().classes["cut"] and state.actions)
-        and not any(i.norm == "si" or i.has("same") for i in words)  # «igual, a ver si la acabo»
+        and not any(i.norm == "si" or i.role == "negation" or i.has("same") for i in words)
     ):
         return not _orders_something(words)  # «lo saco y cierro»
     return _signature(words, state)
@@ -113,18 +115,6 @@ _INTERROGATIVES = frozenset(
         *("cuanto", "cuanta", "cuantos", "cuantas", "si"),
     ]
 )
-
-
-def is_of_today(items: Sequence[Item]) -> bool:
-    """Whether words before any week is named tell of the player's own life: «este finde me mudo de piso»."""
-    said = [i for i in items if i.kind != "mark"]
-    world = evidence_words("words", "world")
-    if any(i.norm in world and not i.has(*_PERIOD) for i in said):
-        return True
-    return any(phrase_end(said, k, "real_time") for k in range(len(said)))
-
-
-_PERIOD = ("goods_named", "servant", "ADDRESS")  # a coach may be bought in 1626; «jefe» is the secretary
 
 
 def takes_surrender(items: Iterable[Item]) -> bool:

@@ -256,8 +256,20 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
         for k, i in enumerate(items)
         if k
     )
-    one = pronoun(clause, state, "man") if beside else None
+    one = pronoun(clause, state, "man") if beside or _takes_him(clause, state) else None
     return (one,) if one else ()
+
+
+def _takes_him(clause: Clause, state: State) -> bool:
+    """«Si Bidon está de buen humor, me lo llevo al club»; but «el dinero lo llevo encima»."""
+    if not state.men or state.things or state.latest not in (None, state.men[-1]):
+        return False
+    said = [i for i in clause.items if i.kind != "mark"]
+    at = next((k for k, i in enumerate(said) if i.norm == "lo"), 0)
+    first = all(i.role and i.role != "article" for i in said[:at])
+    verb = said[at + 1].form if at + 1 < len(said) else None
+    hung = any(i.form is not None and i.form.lemma in _TAKES and "lo" in i.form.clitics for i in said)
+    return hung or (first and is_own(verb) and verb.lemma in _TAKES and not clause.has("carried"))
 
 
 def _and_i(clause: Clause, state: State) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.evidence.today import names_the_world
 from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.standing import (
@@ -53,6 +54,7 @@ from turnbot.games.preux.reading.orders.vetoes_service import (
     sneaks,
 )
 from turnbot.games.preux.reading.words.around import form_at
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _FEASTS = frozenset(["host-party", "wedding", "bachelor-party", "baptism"])
 _PLAY = frozenset({"gamble", "drink"})
@@ -300,6 +302,27 @@ def _is_at_anothers(fit: Fit, offer: Offer) -> bool:
     return offer.clause.followed("de", "P") and any(i.has("home") for i in fit.taken)
 
 
+def _is_anothers_lodging(fit: Fit, offer: Offer) -> bool:
+    """«Subo a la buhardilla de Parrot», «busco en su palacete el collar»: a lodging that is not to be had.
+
+    Who takes it for himself says so: «alquilo la casita de Larue».
+    """
+    if any(i.form is not None and i.form.lemma in sense("taking_lodgings") for i in fit.taken):
+        return False
+    items = offer.clause.all
+    for item in fit.taken:
+        if not item.has("HOUSE"):
+            continue
+        k = offer.clause.place(item)
+        owned = [i.norm for i in items[k + 1 : k + 2]] in (["de"], ["del"])
+        if owned and any(i.has("P", "DESC", "OFF") for i in items[k + 2 : k + 5]):
+            return True
+        led = before(offer.clause, item, "article", "possessive")
+        if led >= 0 and items[led].norm == "en" and any(i.norm in ("su", "sus") for i in items[led:k]):
+            return True
+    return False
+
+
 def _goes_nowhere(fit: Fit, offer: Offer) -> bool:
     """«Hacerme del Crapaud», «salgo de mi club»."""
     return any(i.has("CLUB", "club") and is_behind_de(offer.clause, i) for i in fit.taken)
@@ -320,6 +343,14 @@ def _is_carried(fit: Fit, offer: Offer) -> bool:
     return listed or offer.clause.has("carried")
 
 
+def _is_his_own_money(fit: Fit, offer: Offer) -> bool:
+    """«Llevo encima 10 coronas, todo mi tesoro», «saco 50 de mis fondos»: he robs nobody."""
+    if any(i.form is not None and i.form.lemma in lexicon().classes["embezzle"] for i in fit.taken):
+        return False
+    own = any(a.norm in ("mi", "mis") and b.has("funds") for a, b in pairwise(offer.clause.all))
+    return own or offer.clause.has("carried")
+
+
 def _is_host(fit: Fit, offer: Offer) -> bool:
     """«Fiesta en mi club, a la que vendrán Larue y Vallon»: those are the guests, and he the host."""
     if any(i.form is not None and i.form.person == 3 and i.norm.endswith("n") for i in fit.taken):
@@ -337,6 +368,17 @@ def _is_written(fit: Fit, offer: Offer) -> bool:
     said = [i.norm for i in offer.clause.all]
     underway = any(a == "en" and b in sense("underway") for a, b in pairwise(said))
     return underway or not sense("written").isdisjoint(said) or offer.clause.has("minister")
+
+
+_HURRY = frozenset(["prisa", "prisas", "corriendo", "rapido", "deprisa", "apurado", "esto", "tarde"])
+
+
+def _writes_his_mail(fit: Fit, offer: Offer) -> bool:
+    """«Escribo desde el móvil», «escribo con prisas»: this mail, and no play."""
+    if any(i.has("show", "piece") or i.norm in ("obra", "comedia") for i in offer.clause.all):
+        return False
+    hurried = not _HURRY.isdisjoint(i.norm for i in offer.clause.all)
+    return hurried or names_the_world(offer.clause.all)
 
 
 def _tells_of_it(fit: Fit, offer: Offer) -> bool:
@@ -375,6 +417,8 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "duel": (is_about_priest,),
     "drink": (_is_wine_of_the_feast,),
     "enlist": (begs_there,),
+    "embezzle": (_is_his_own_money,),
+    "house": (_is_anothers_lodging, sneaks),
     "ignore-priest": (is_his_father,),
     "influence": (is_asked_of_another,),
     "invite": (_is_asked_himself,),
@@ -401,4 +445,5 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "visit-casino": (_is_elsewhere,),
     "visit-club": (_goes_nowhere, _is_elsewhere, _is_company),
     "visit-tavern": (_is_elsewhere,),
+    "write-play": (_writes_his_mail,),
 }

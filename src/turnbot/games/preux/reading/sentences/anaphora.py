@@ -118,6 +118,8 @@ def _points(items: Sequence[Item], k: int) -> tuple[int, bool]:
     one = items[k + 1] if k + 1 < len(items) else None
     two = items[k + 2] if k + 2 < len(items) else None
     prepared = k > 0 and (items[k - 1].norm in _PREPOSITIONS or items[k - 1].norm == "y")
+    if norm in ("el", "ella") and [i.norm for i in items[k + 1 : k + 3]] == ["y", "yo"]:
+        return 1, norm == "ella"  # «ella y yo nos vamos al teatro»
     if norm in ("el", "ella") and k and items[k - 1].norm in _PREPOSITIONS and not _noun(one):
         if one is not None and one.norm in ("que", "cual"):
             return 0, False  # «un palco, en el que...»

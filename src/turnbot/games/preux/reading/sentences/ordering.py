@@ -10,7 +10,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.checks import lacks
-from turnbot.games.preux.reading.evidence.colour import is_of_today
+from turnbot.games.preux.reading.evidence.today import begs_pardon, is_of_today
 from turnbot.games.preux.reading.evidence.weighing import is_only_said
 from turnbot.games.preux.reading.orders.build import build
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -108,6 +108,9 @@ def read_clause(
     clause.negative = is_denied(items, verbs)
     if not verbs:
         clause.inherited = None if _elsewhere(clause, state) else state.last_verb
+    if begs_pardon(items):
+        state.trace.why = "pide perdón por la carta"
+        return "colour"
     if gives_away(items) or leaves_behind(items, state) or denies_display(clause, condition, state):
         return "colour"
     if (host := invited_by(clause, state)) is not None:
