@@ -61,7 +61,7 @@ def alludes(items: Sequence[Item]) -> bool:
         i.norm == "segun" and any(a.norm.rstrip("os").rstrip("a") in _AGREED for a in items[k + 1 : k + 5])
         for k, i in enumerate(items)
     )
-    if agreed or _told_before(bare):
+    if agreed or _told_before(bare) or _runs_on(items, bare):
         return True  # «según la clave convenida», «según lo hablado», «lo otro, como te conté»
     return bool(after) and ("no",) not in after  # «lo de siempre no, que luego me preguntas»
 
@@ -77,6 +77,18 @@ def _told_before(said: Sequence[str]) -> bool:
 
 
 _ABOUT = frozenset(["de", "sobre", "con", "en", "por", "a", "para", "respecto"])
+
+
+def _runs_on(items: Sequence[Item], bare: Sequence[str]) -> bool:
+    """«Lo de la viuda, que siga su curso»: an affair that no mail tells of is to go on."""
+    wished = any(
+        i.form is not None and i.form.lemma in _GOING_ON and i.form.tense == "subjunctive" for i in items
+    )
+    led = bare[:2] in (["lo", "de"], ["lo", "del"]) or bare[1:3] in (["asunto", "de"], ["asunto", "del"])
+    return led and wished and "no" not in bare
+
+
+_GOING_ON = frozenset(["seguir", "continuar", "proseguir", "correr", "marchar", "mantener", "avanzar"])
 _AS_WELL = frozenset(["tambien", "ademas", "asimismo", "igualmente"])
 _AGREED = frozenset(["convenid", "acordad", "pactad", "hablad", "quedad", "tratad", "platicad", "charlad"])
 

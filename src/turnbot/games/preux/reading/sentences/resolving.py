@@ -23,7 +23,7 @@ def resolved(items: Sequence[Item], *, weighing: bool = False) -> list[Item]:
     """
     out, weighed = _without_doubts(_but(_written(items)))
     if weighed or weighing:
-        out = _won(out)
+        out = _won(out, weighed)
     return _decided(out, weighed)
 
 
@@ -59,13 +59,36 @@ def _but(items: Sequence[Item]) -> list[Item]:
 
 def _without_doubts(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
     """Leave out «dudaba entre ir al club y quedarme en casa»; return also the words of it."""
-    for k in range(len(items)):
+    for k, item in enumerate(items):
+        if item.norm == "entre" and (not k or items[k - 1].mark) and (end := _end_of_choice(items, k)):
+            return [*items[:k], *items[end:]], list(items[k:end])
         link = _doubts(items, k)
         if not link:
             continue
         if end := _end_of_doubt(items, link):
             return [*items[:link], *items[end:]], list(items[link:end])
     return list(items), []
+
+
+def _end_of_choice(items: Sequence[Item], link: int) -> int:
+    """Return where «gana el casino», «me quedo con Diane» begins behind «entre ... y ...»; 0 if none does."""
+    joint = next((n for n in range(link + 1, len(items)) if items[n].norm in ("y", "e", "o", "u")), 0)
+    if not joint or any(i.mark for i in items[link:joint]):
+        return 0
+    at = next((n for n in range(joint + 1, len(items)) if (f := items[n].form) and f.person), 0)
+    if not at or sum(bool(i.mark) for i in items[joint:at]) > 1:
+        return 0
+    form, after = items[at].form, [i.norm for i in items[at + 1 : at + 3]]
+    lemma = "" if form is None else form.lemma.lstrip("?")
+    if is_own(form) and lemma in words_of("resolving"):
+        led = after[:1] == (["con"] if lemma in words_of("settling_on") else ["por"])
+        settles = led or lemma in ("elegir", "escoger", "preferir")
+    else:
+        won = form is not None and form.person == 3 and lemma in words_of("winning")
+        settles = won and (lemma not in ("poder", "pesar", "tirar", "apetecer") or "mas" in after)
+    while settles and items[at - 1].norm in ("me", "se", "ya", "al", "final"):
+        at -= 1
+    return at if settles else 0
 
 
 def _doubts(items: Sequence[Item], k: int) -> int:
@@ -158,13 +181,16 @@ def _decided(items: Sequence[Item], weighed: Sequence[Item]) -> list[Item]:
         if head and (led or form.lemma in ("elegir", "escoger", "preferir")):
             verb = replace(supplied("voy", item), form=Form("ir", 1, "present"))
             return [*out[:start], verb, *_to(chosen, item), *out[at + len(chosen) + (1 if led else 0) :]]
-        if person is not None and led and (does := _weighed_deed(weighed)):
+        if person is not None and led and (does := _weighed_deed(weighed, person)):
             return [*out[:start], *does, *chosen, *out[at + 1 + len(chosen) :]]
     return out
 
 
-def _won(items: Sequence[Item]) -> list[Item]:
-    """Read «gana la misa», «ha podido más el club», behind a doubt, as his going there."""
+def _won(items: Sequence[Item], weighed: Sequence[Item]) -> list[Item]:
+    """Read «gana la misa», «ha podido más el club», behind a doubt, as his going there.
+
+    Where somebody wins («gana Madeleine»), it is what he ``weighed`` to do with her.
+    """
     out = list(items)
     for k, item in enumerate(items):
         form = item.form
@@ -176,8 +202,13 @@ def _won(items: Sequence[Item]) -> list[Item]:
             continue
         begin = max((n + 1 for n in range(k) if items[n].mark), default=0)
         end = mark_from(items, k)
+        if any(i.role == "negation" or i.norm == "si" for i in items[begin:end]):
+            continue
+        lead = [i for i in items[begin:k] if i.role == "joiner"][:1]
+        if deed := _winning_deed(items[begin:end], weighed):
+            return [*out[:begin], *lead, *deed, *out[end:]]
         things = [i for i in items[begin:end] if i.tags.keys() & head_concepts()]
-        if len(things) != 1 or any(i.role == "negation" or i.norm == "si" for i in items[begin:end]):
+        if len(things) != 1:
             continue
         at = next(n for n in range(begin, end) if items[n] is things[0])
         thing = (
@@ -185,11 +216,20 @@ def _won(items: Sequence[Item]) -> list[Item]:
             if at > begin and items[at - 1].role in ("article", "possessive")
             else things
         )
-        lead = [i for i in items[begin:k] if i.role == "joiner"][:1]
         verb = replace(supplied("voy", item), form=Form("ir", 1, "present"))
         rest = items[max(k, at) + 1 : end]
         return [*out[:begin], *lead, verb, *_to(thing, item), *rest, *out[end:]]
     return out
+
+
+def _winning_deed(said: Sequence[Item], weighed: Sequence[Item]) -> list[Item]:
+    """Return what is done where a deed wins, or somebody with whom he weighed to do something; or nothing."""
+    for k, item in enumerate(said):
+        if item.form is not None and item.form.tense == "infinitive":
+            return list(said[k:])
+        if item.has("P", "OWNLADY") and (does := _weighed_deed(weighed, item)):
+            return [*does, *said[k:]]
+    return []
 
 
 def _to(chosen: Sequence[Item], at: Item) -> list[Item]:
@@ -214,7 +254,18 @@ def _is_his_choice(items: Sequence[Item], k: int) -> bool:
     )
 
 
-def _weighed_deed(weighed: Sequence[Item]) -> list[Item]:
-    """Return the infinitive, with its «a», that governs whom he weighed: «cortejar a Louise o a Diane»."""
-    at = next((n for n, i in enumerate(weighed) if i.form is not None and i.form.tense == "infinitive"), None)
-    return list(weighed[at : at + 2]) if at is not None and norm_at(weighed, at + 1) == "a" else []
+def _weighed_deed(weighed: Sequence[Item], whom: Item) -> list[Item]:
+    """Return the words that govern whom he weighed: «cortejar a» of «ir al teatro o cortejar a Louise»."""
+    named = whom.tags["P"].names if whom.has("P") else ()
+    same = (n for n, i in enumerate(weighed) if i.has("P") and i.tags["P"].names == named)
+    at = next(same, len(weighed))
+    begin = next((n for n in range(at - 1, -1, -1) if _is_infinitive(weighed[n])), None)
+    if begin is None:
+        return []
+    if at == len(weighed) or any(i.role == "joiner" for i in weighed[begin:at]):
+        return list(weighed[begin : begin + 2]) if norm_at(weighed, begin + 1) == "a" else []
+    return list(weighed[begin:at])
+
+
+def _is_infinitive(item: Item) -> bool:
+    return item.form is not None and item.form.tense == "infinitive"

@@ -327,6 +327,7 @@ class SecondThoughts:
         ):
             return False
         self.actions[:] = [again if a is last else a for a in self.actions]
+        self._unhear([last])
         self.latest = [*self.latest[:-1], again]
         return True
 

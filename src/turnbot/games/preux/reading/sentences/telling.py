@@ -292,6 +292,8 @@ def _puts_off(doing: Doing) -> bool:
     dropped = any(f.tense == "participle" and f.lemma in words_of("dropped") for f in forms)
     if dropped and items[0].norm == "lo" and not any(f.person for f in forms):
         return True
+    if _is_left_for_later(items):
+        return True
     if _is_some_day(items) and (_is_all_of_it(items) or (form is not None and form.tense == "future")):
         return True
     at = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
@@ -299,6 +301,24 @@ def _puts_off(doing: Doing) -> bool:
     if not apart and not any(f.lemma in words_of("putting_off") for f in forms):
         return False
     return any(i.norm in words_of("later") or i.has("MONTH") for i in items[at + 1 : at + 4])
+
+
+def _is_left_for_later(items: Sequence[Item]) -> bool:
+    """«Lo del caballo queda para otro mes», «el reto queda en suspenso», «lo de la pistola, ya se verá»."""
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or form.person != 3 or item.sub:
+            continue
+        if form.lemma == "ver" and form.tense == "future" and items[k - 1].norm == "se":
+            return items[0].norm == "lo"
+        if form.lemma == "quedar" and not any(
+            i.norm in ("me", "nos", "le") for i in items[max(0, k - 2) : k]
+        ):
+            behind = [i.norm for i in items[k + 1 : k + 5]]
+            led = behind[:1] in (["para"], ["a"], ["hasta"]) or "hasta" in behind
+            put_off = led and (_is_some_day(items[k + 1 :]) or not words_of("later").isdisjoint(behind))
+            return put_off or not words_of("in_abeyance").isdisjoint(behind)
+    return False
 
 
 def _is_all_of_it(items: Sequence[Item]) -> bool:
