@@ -79,20 +79,22 @@ def _visit_club(clause: Clause, state: State) -> Actions:
 
 
 def _flattered(clause: Clause) -> set[str]:
-    """«Voy al club para congraciarme con el Barón»: whom he goes there for does not come with him."""
+    """«Voy al club para congraciarme con el Barón», «alternando con él»: for whom he goes, not with whom."""
     toadying = lexicon().classes["toady"]
     items = clause.all
     at = next(
         (
             k
             for k, i in enumerate(items)
-            if k and i.form and i.form.tense == "infinitive" and i.form.lemma in toadying
+            if k and i.form and i.form.tense in ("infinitive", "gerund") and i.form.lemma in toadying
         ),
         None,
     )
-    if at is None or items[at - 1].norm not in ("para", "a"):
+    form = items[at].form if at is not None else None
+    if at is None or (form and form.tense == "infinitive" and items[at - 1].norm not in ("para", "a")):
         return set()
-    return {n for item, m in mentions(clause) if clause.place(item) > at for n in m.names}
+    before = {n for item, m in mentions(clause) if clause.place(item) < at for n in m.names}
+    return {n for item, m in mentions(clause) if clause.place(item) > at for n in m.names} - before
 
 
 def _calls_on(clause: Clause) -> bool:

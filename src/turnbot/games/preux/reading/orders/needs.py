@@ -50,10 +50,25 @@ def owes(clause: Clause, *, to_him: bool) -> bool:
     for k, item in enumerate(clause.all):
         if item.form is None or item.form.lemma not in ("deber", "adeudar") or not item.form.person:
             continue
+        if _is_no_money(clause.all[k + 1 : k + 3]):
+            continue  # «a quien debo la vida», «le debo una conversación»
         his = any(i.norm in ("me", "nos") for i in clause.all[max(0, k - 2) : k])
         if to_him == his and (to_him or item.form.person == 1):
             return True
     return False
+
+
+def _is_no_money(owed: Sequence[Item]) -> bool:
+    """Whether what is owed is named, and is no sum: «una explicación», but «el resto»."""
+    if len(owed) < 2 or (owed[0].role != "article" and not owed[0].has("ONE")):
+        return False
+    noun = owed[1]
+    return noun.kind == "word" and not (noun.role or noun.form or noun.tags) and noun.norm not in _PARTS
+
+
+_PARTS = frozenset(
+    ["resto", "mitad", "importe", "suma", "cantidad", "parte", "otra", "otro", "total", "monto"]
+)
 
 
 # ── what was said or done before ─────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.reading.sections.deeds import infinitive, is_order, opens_with_order
 from turnbot.games.preux.reading.sections.headings import Heading
-from turnbot.games.preux.reading.sections.time_words import ordinals, when_words
+from turnbot.games.preux.reading.sections.time_words import norm_at, ordinals, when_words
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.spanish import is_noun
 from turnbot.games.preux.reading.words.text import Token
@@ -80,6 +80,19 @@ def goes_on_counting(tokens: Sequence[Token], i: int) -> bool:
     return False
 
 
+def counts_times(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+    """«La he leído dos veces. La primera para buscarme; la segunda, ...»: each of them is told of."""
+    if tokens[i].norm != "la" or norm_at(tokens, head.after) not in ("para", "porque", "fue", "era"):
+        return False
+    if is_order(tokens, head.after + 1) or opens_with_order(tokens, head.after + 1):
+        return False
+    return any(
+        tokens[k].norm in when_words("not_weeks", "times") and tokens[k - 1].norm in _SEVERAL
+        for k in range(max(1, i - _FAR), i)
+    )
+
+
+_SEVERAL = frozenset(["dos", "tres", "cuatro", "2", "3", "4", "varias", "de"])  # «un par de veces»
 _FAR = 30  # tokens
 
 

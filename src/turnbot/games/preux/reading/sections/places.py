@@ -21,6 +21,7 @@ from turnbot.games.preux.reading.sections.inside import (
 from turnbot.games.preux.reading.sections.introduced import introduced_at
 from turnbot.games.preux.reading.sections.not_weeks import (
     counts_something,
+    counts_times,
     goes_on_counting,
     has_article,
     is_compared,
@@ -97,7 +98,8 @@ def _placed(
     tokens: Sequence[Token], i: int, begun: int, head: Heading, place: str, found: Sequence[Found]
 ) -> Found | None:
     """Return a heading with what it heads, None if none may stand in this place."""
-    if head.style == "ordinal" and place != "line" and goes_on_counting(tokens, i):
+    counted = head.style == "ordinal" and place != "line"
+    if counted and (goes_on_counting(tokens, i) or counts_times(tokens, i, head)):
         return None
     if not place and head.where == ("notes",) and found and head.style == "strong":
         return Found(i, i, head, "sentence")  # «... los cadetes en observaciones le reclamo a Bidon ...»

@@ -42,7 +42,7 @@ from turnbot.games.preux.reading.sentences.putting import denies_display, deny, 
 from turnbot.games.preux.reading.sentences.repeats import goes_anyway, repeat, repeats
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
 from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISITS, Taken
-from turnbot.games.preux.reading.sentences.telling import rests_there, tells, wishes_in_vain
+from turnbot.games.preux.reading.sentences.telling import is_advice, rests_there, tells, wishes_in_vain
 from turnbot.games.preux.reading.sentences.things import take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import Deed, State
@@ -123,7 +123,8 @@ def read_clause(
         state.trace.module = "elliptic"
         return "read"
     if told := tells(clause, verbs, state, then_but=then_but):
-        might = not (then_but or phrase_end(items, 0, "back_then") or wishes_in_vain(clause, verbs))
+        idle = is_advice(verbs) or phrase_end(items, 0, "back_then") or wishes_in_vain(clause, verbs)
+        might = not (then_but or idle)
         if might and modify(clause, state):
             state.trace.module, state.trace.why = "modifiers", told
             return "read"

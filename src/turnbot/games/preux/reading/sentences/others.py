@@ -37,6 +37,7 @@ def is_anothers(doing: Doing) -> bool:
     return (
         _nobody_of_his(doing)
         or _someone_else(doing)
+        or _done_to_him(doing)
         or _they(doing)
         or _somebody(doing)
         or _something(doing)
@@ -155,6 +156,21 @@ def _somebody(doing: Doing) -> bool:
         elif item.kind == "mark":
             governed = False
         mention = item.tags.get("P") or item.tags.get("DESC")
+def _done_to_him(doing: Doing) -> bool:
+    """«Me busca el dueño de una taberna», «en la taberna me fían el vino»: others do that to him."""
+    form, items = doing.now, doing.items
+    if form is None or form.lemma not in words_of("done_to_him") or not doing.at:
+        return False
+    to_me = {i.norm for i in items[max(0, doing.at - 2) : doing.at]}
+    if "me" not in to_me or to_me & {"que"}:
+        return False
+    if doing.verbs[0].norm.endswith("n"):
+        return form.lemma not in ("esperar", "aguardar")  # «me esperan en el club»: he may well go
+    noun = items[doing.at + 2 : doing.at + 3]
+    someone = bool(noun) and (noun[0].has("lender") or not noun[0].tags) and noun[0].norm != "cuerpo"
+    return someone and is_common_noun(items, doing.at + 1)
+
+
         if mention is None:
             continue
         if state.own_lady() in mention.names and (

@@ -92,6 +92,13 @@ def wishes_in_vain(clause: Clause, verbs: Sequence[Item]) -> bool:
     return missed or (form.lemma in polite and form.person == 3)
 
 
+def is_advice(verbs: Sequence[Item]) -> bool:
+    """«Cazaux me aconseja cortar»: whether he does so he says himself."""
+    form = verbs[0].form if verbs else None
+    told = form is not None and form.person == 3 and form.tense not in _BIDDEN
+    return told and form is not None and form.lemma in words_of("advising")
+
+
 def _has_subject(doing: Doing) -> bool:
     """Whether somebody stands before the verb who is not the player."""
     return any(i.has("P", "DESC") for i in doing.items[: doing.at])

@@ -18,7 +18,9 @@ _DETERMINERS = frozenset(
         *("este", "esta", "ese", "cada", "ningun", "ninguna", "otro", "otra"),
     ]
 )
-_BEFORE_NOUNS = frozenset(["de", "en", "con", "por", "a", "sin", "sobre", "tras", "contra", "desde", "hasta"])
+_BEFORE_NOUNS = frozenset(
+    ["entre", "de", "en", "con", "por", "a", "sin", "sobre", "tras", "contra", "desde", "hasta"]
+)
 _ADJECTIVES = frozenset(
     [
         *("sola", "solo", "solas", "unica", "unico", "gran", "buena", "buen", "buenas", "mala", "mal"),
@@ -242,11 +244,19 @@ def _noun_behind_article(
 
 def _is_said_of(before: Sequence[Item]) -> bool:
     """Whether a name begins a sentence, or what stands behind a strong mark; a verb follows, and no noun."""
-    named = bool(before) and before[-1].has("P")
-    return named and (len(before) < 2 or before[-2].mark in (".", ";", ":", "!", "...", "("))
+    at = len(before) - 1
+    while at > 0 and before[at].norm in _BETWEEN:
+        at -= 1  # «Boisier se burla»
+    named = at >= 0 and before[at].has("P")
+    return named and (at < 1 or before[at - 1].mark in (".", ";", ":", "!", "...", "("))
+
+
+_BETWEEN = frozenset(["se", "me", "te", "nos", "os", "le", "les", "lo", "no", "ya"])
 
 
 def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon) -> bool:
+    if last in _SO_MUCH and is_noun(tokens[i].low):
+        return _is_so_much(tokens, i)
     """«Dibujo un burro», «con un carbón pinto en la pared una caricatura»: a noun has no «un» behind it.
 
     Only where nothing else in its clause is a verb.
@@ -255,6 +265,20 @@ def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: 
         return False  # «improvisó una» is what somebody did
     for item in reversed(before[-_CLAUSE:]):
         if item.mark:
+_SO_MUCH = frozenset(["tanto", "tanta", "tantos", "tantas", "mucho", "mucha", "demasiado", "demasiada"])
+
+
+def _is_so_much(tokens: Sequence[Token], i: int) -> bool:
+    """«Entre tanto arresto», «con tanta visita»: a noun; in «y entre tanto bebo» none."""
+    if i + 1 < len(tokens) and tokens[i + 1].kind != "mark" and tokens[i + 1].norm not in ("que", "y", "de"):
+        return False
+    led = tokens[i - 2] if i > 1 else None
+    if led is None or led.norm not in _BEFORE_NOUNS or led.norm == "por":
+        return False
+    opens = i < 3 or tokens[i - 3].kind == "mark" or tokens[i - 3].norm in ("y", "e", "pero") or led.first
+    return not (led.norm == "entre" and opens)
+
+
             break
         if item.form is not None or (item.norm in _DETERMINERS and item is before[-1]):
             return False
