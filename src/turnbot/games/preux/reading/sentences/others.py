@@ -124,6 +124,21 @@ def _nobody_of_his(doing: Doing) -> bool:
 _OTHERS = frozenset(["otro", "otra", "otros", "otras", "alguien", "alguno", "cualquiera", "nadie"])
 
 
+def _done_to_him(doing: Doing) -> bool:
+    """«Me busca el dueño de una taberna», «en la taberna me fían el vino»: others do that to him."""
+    form, items = doing.now, doing.items
+    if form is None or form.lemma not in words_of("done_to_him") or not doing.at:
+        return False
+    to_me = {i.norm for i in items[max(0, doing.at - 2) : doing.at]}
+    if "me" not in to_me or to_me & {"que"}:
+        return False
+    if doing.verbs[0].norm.endswith("n"):
+        return form.lemma not in ("esperar", "aguardar")  # «me esperan en el club»: he may well go
+    noun = items[doing.at + 2 : doing.at + 3]
+    someone = bool(noun) and (noun[0].has("lender") or not noun[0].tags) and noun[0].norm != "cuerpo"
+    return someone and is_common_noun(items, doing.at + 1)
+
+
 def _someone_else(doing: Doing) -> bool:
     """«La homilía la dirá otro», «ya pagará alguien»: whoever stands behind the verb does it."""
     form = doing.now
@@ -156,21 +171,6 @@ def _somebody(doing: Doing) -> bool:
         elif item.kind == "mark":
             governed = False
         mention = item.tags.get("P") or item.tags.get("DESC")
-def _done_to_him(doing: Doing) -> bool:
-    """«Me busca el dueño de una taberna», «en la taberna me fían el vino»: others do that to him."""
-    form, items = doing.now, doing.items
-    if form is None or form.lemma not in words_of("done_to_him") or not doing.at:
-        return False
-    to_me = {i.norm for i in items[max(0, doing.at - 2) : doing.at]}
-    if "me" not in to_me or to_me & {"que"}:
-        return False
-    if doing.verbs[0].norm.endswith("n"):
-        return form.lemma not in ("esperar", "aguardar")  # «me esperan en el club»: he may well go
-    noun = items[doing.at + 2 : doing.at + 3]
-    someone = bool(noun) and (noun[0].has("lender") or not noun[0].tags) and noun[0].norm != "cuerpo"
-    return someone and is_common_noun(items, doing.at + 1)
-
-
         if mention is None:
             continue
         if state.own_lady() in mention.names and (

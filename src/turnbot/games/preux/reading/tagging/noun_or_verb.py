@@ -234,12 +234,28 @@ def _noun_behind_article(
         return is_noun(tokens[i].low) and form.tense == "present"  # «la primera ronda»
     if last in ("este", "esta", "ese", "cada", "otro", "otra"):
         return bool(item.tags)
+    if last in _SO_MUCH and is_noun(tokens[i].low):
+        return _is_so_much(tokens, i)
     if last in ("la", "las", "los", "unas", "lo") and form.tense in ("present", "imperative", "subjunctive"):
         if i > 1 and last != "lo" and tokens[i - 2].norm in _BEFORE_NOUNS:
             return True  # «lo de la pelea»: between a preposition and a verb stands no article
         named = bool(item.tags) or is_noun(tokens[i].low)
         return named and last[-1:] == item.norm[-1:] and last != "lo"
     return last in _DETERMINERS or (bool(before) and before[-1].has("N") and bool(item.tags))
+
+
+_SO_MUCH = frozenset(["tanto", "tanta", "tantos", "tantas", "mucho", "mucha", "demasiado", "demasiada"])
+
+
+def _is_so_much(tokens: Sequence[Token], i: int) -> bool:
+    """«Entre tanto arresto», «con tanta visita»: a noun; in «y entre tanto bebo» none."""
+    if i + 1 < len(tokens) and tokens[i + 1].kind != "mark" and tokens[i + 1].norm not in ("que", "y", "de"):
+        return False
+    led = tokens[i - 2] if i > 1 else None
+    if led is None or led.norm not in _BEFORE_NOUNS or led.norm == "por":
+        return False
+    opens = i < 3 or tokens[i - 3].kind == "mark" or tokens[i - 3].norm in ("y", "e", "pero") or led.first
+    return not (led.norm == "entre" and opens)
 
 
 def _is_said_of(before: Sequence[Item]) -> bool:
@@ -255,8 +271,6 @@ _BETWEEN = frozenset(["se", "me", "te", "nos", "os", "le", "les", "lo", "no", "y
 
 
 def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon) -> bool:
-    if last in _SO_MUCH and is_noun(tokens[i].low):
-        return _is_so_much(tokens, i)
     """«Dibujo un burro», «con un carbón pinto en la pared una caricatura»: a noun has no «un» behind it.
 
     Only where nothing else in its clause is a verb.
@@ -265,20 +279,6 @@ def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: 
         return False  # «improvisó una» is what somebody did
     for item in reversed(before[-_CLAUSE:]):
         if item.mark:
-_SO_MUCH = frozenset(["tanto", "tanta", "tantos", "tantas", "mucho", "mucha", "demasiado", "demasiada"])
-
-
-def _is_so_much(tokens: Sequence[Token], i: int) -> bool:
-    """«Entre tanto arresto», «con tanta visita»: a noun; in «y entre tanto bebo» none."""
-    if i + 1 < len(tokens) and tokens[i + 1].kind != "mark" and tokens[i + 1].norm not in ("que", "y", "de"):
-        return False
-    led = tokens[i - 2] if i > 1 else None
-    if led is None or led.norm not in _BEFORE_NOUNS or led.norm == "por":
-        return False
-    opens = i < 3 or tokens[i - 3].kind == "mark" or tokens[i - 3].norm in ("y", "e", "pero") or led.first
-    return not (led.norm == "entre" and opens)
-
-
             break
         if item.form is not None or (item.norm in _DETERMINERS and item is before[-1]):
             return False
