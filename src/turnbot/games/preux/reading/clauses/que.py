@@ -142,8 +142,10 @@ def _is_bidden(items: Sequence[Item], k: int, before: Item) -> bool:
 def _bids_anew(items: Sequence[Item], k: int, before: Item) -> bool:
     """«Si le queda dinero, que compre un caballo», «y que lo bautice él», «que no, que vaya a su club»."""
     last = items[k - 1]
-    if not (last.mark == "," or last.norm in _AND) or not wished_at(items, k + 1):
+    if not (last.mark == "," or last.norm in (*_AND, "pero")) or not wished_at(items, k + 1):
         return False
+    if last.norm == "pero":
+        return any(i.has("same") for i in items[:k])  # «igual que la segunda, pero que se lleve a Parrot»
     if _joined_to(items, k):
         return True
     start = max((n for n in range(k - 1) if items[n].mark in HARD), default=-1) + 1
@@ -154,7 +156,8 @@ def _bids_anew(items: Sequence[Item], k: int, before: Item) -> bool:
     asked = condition_at(items, start) is not None and not any(i.mark == "," for i in items[start : k - 1])
     bid = first_form(items[start:k])
     told = bid is not None and bid.tense == "imperative" and "me" in bid.clitics  # «ponme en el club, que...»
-    return denied or asked or told
+    wishes = norm_at(items, start) == "que" and wished_at(items, start + 1)  # «que pida 100 a Larue, que...»
+    return denied or asked or told or wishes
 
 
 def _settles(items: Sequence[Item], k: int, before: Item) -> bool:

@@ -41,6 +41,11 @@ def repeats(clause: Clause) -> bool:
     return clause.has("same") and not others and not clause.word("demas", "resto")
 
 
+def is_stressed(clause: Clause, state: State) -> bool:
+    """«Obligaciones, repito, obligaciones», «repito: nada de vino»: said again, and not done again."""
+    return state.text[clause.end :].lstrip(" \t")[:1] in (",", ":") or clause.word("que")
+
+
 def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
     """Order again what «ídem» means: the orders of the week before, or of the week named."""
     source = _source(clause, state)
@@ -49,7 +54,7 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
     dropped = _without(clause.all, state)
     for action in [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]:
         put(
-            [_in_less_company(action, clause)],
+            [_in_more_company(_in_less_company(action, clause), clause)],
             clause,
             condition if condition is not None else action.if_,
             state,
@@ -73,6 +78,23 @@ def _in_less_company(action: Action, clause: Clause) -> Action:
     return replace(action, **left)
 
 
+def _in_more_company(action: Action, clause: Clause) -> Action:
+    """Return «lo mismo, pero con Parrot», «igual, y que venga también Parrot»: the same with them as well.
+
+    Without a word for it, they come instead of who came then.
+    """
+    if not isinstance(action, o.VisitClub | o.VisitCasino | o.Theatre):
+        return action
+    end = next((k for k, i in enumerate(clause.all) if i.norm in _LEAVING_OUT), len(clause.all))
+    also, said = clause.word(*_AS_WELL), clause.all[:end]
+    begin = 0 if also else next((k for k, i in enumerate(said) if i.norm == "con"), end)
+    names = tuple(n for i in said[begin:] if i.has("P") for n in i.tags["P"].names)
+    if not names:
+        return action
+    return replace(action, with_=tuple(dict.fromkeys((*action.with_, *names) if also else names)))
+
+
+_AS_WELL = ("tambien", "ademas", "asimismo", "igualmente")
 _LEAVING_OUT = ("sin", "menos", "salvo", "excepto")
 
 

@@ -31,6 +31,8 @@ def take_up_thing(clause: Clause, state: State) -> None:
     pointer = next((i for k, i in enumerate(clause.items) if _points(clause.items, k)), None)
     if pointer is None or any(i.role == "negation" for i in clause.items if not i.sub):
         return
+    if _names_another(clause.items, pointer):
+        return
     alone = matches(clause, state, (), ())
     for thing in reversed(state.things):
         if not _agree(pointer, thing):
@@ -45,6 +47,13 @@ def take_up_thing(clause: Clause, state: State) -> None:
         if any(_may_have(t, pointer) for t in found.taken):
             clause.extra.append(meant)
             return
+
+
+def _names_another(items: Sequence[Item], pointer: Item) -> bool:
+    """«La jugada te la paso el miércoles»: the thing that the pronoun stands for is named before it."""
+    first = items[:2]
+    led = len(first) > 1 and first[0].role == "article" and first[0].norm in (pointer.norm, "el")
+    return led and pointer not in first and first[1].kind == "word" and not first[1].tags
 
 
 def _may_have(verb: Item, pointer: Item) -> bool:
@@ -87,5 +96,5 @@ def _agree(pointer: Item, thing: Item) -> bool:
         word = next(c for c in pointer.form.clitics if c in _OBJECTS)
     ends = thing.norm.rstrip("s")[-1:]
     if word in ("la", "las", "una", "otra", "ella"):
-        return ends != "o"
+        return ends in ("a", "e", "d", "z", "n")
     return ends != "a" or word in ("dos", "tres")
