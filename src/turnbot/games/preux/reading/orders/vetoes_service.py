@@ -56,3 +56,13 @@ def hands_it_in(fit: Fit, offer: Offer) -> bool:
         a.norm in ("la", "lo", "las", "los") and b.form is not None and b.form.lemma == "presentar"
         for a, b in pairwise(offer.clause.all)
     )
+
+
+def wants_one(fit: Fit, offer: Offer) -> bool:
+    """«Necesito una daga», «quiero un sable»: a weapon that he has not got, and cannot practise with."""
+    return not offer.clause.negative and any(
+        one.norm in ("un", "una") and item.has("WPN") and item in fit.taken and lead.norm != "con"
+        for lead, one, item in zip(
+            [offer.clause.all[0], *offer.clause.all], offer.clause.all, offer.clause.all[1:], strict=False
+        )
+    )
