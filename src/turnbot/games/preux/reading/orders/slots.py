@@ -42,8 +42,8 @@ def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
                 aliased = norm
             prep, listed = ("con" if beside or (joined and norm == aliased) else norm), False
             beside = False
-        elif item.form is not None:
-            prep, listed = "", False
+        elif item.form is not None or (item.norm == "que" and item.sub):
+            prep, listed = "", False  # «un palco, para que Rochefort se muera de envidia»
         elif item.mark in (";", ":", "(", ")") or (item.mark == "," and not listed):
             prep = ""
         joined = item.role == "joiner" or item.mark == ","

@@ -8,7 +8,9 @@ import re
 
 _LEAD = re.compile(
     r"\b(?:actos?|escenas?|comedias?|entrem[eé]s|sainetes?|farsas?|tragedias?|dramas?|di[aá]logos?|versos?|"
-    r"estrofas?|sonetos?|coplas?|romances?|d[eé]cimas?|quintillas?|pasajes?|fragmentos?|trozos?|pedazos?|mon[oó]logos?)\b"
+    r"estrofas?|sonetos?|coplas?|romances?|d[eé]cimas?|quintillas?|pasajes?|fragment(?:it)?os?|tro(?:zo|cito)s?|"
+    r"peda(?:zo|cito)s?|cach(?:it)?os?|extractos?|primicias?|adelant(?:it)?os?|mon[oó]logos?|pr[oó]logos?|"
+    r"parlamentos?|poemas?|odas?|letrillas?|villancicos?|canci[oó]n(?:es|cilla)?|versitos?|escenitas?)\b"
     r"[^.:!?]*+:\s*+$",
     re.IGNORECASE,
 )

@@ -42,15 +42,25 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     return _refuses(verbs) or _leaves_off(items, at) or any(i.role == "negation" for i in behind)
 
 
+def _keeps_away(said: Sequence[Item]) -> bool:
+    """«Del vino y los dados sigo apartado», «me mantengo lejos de las mesas»."""
+    far = words_of("far_from")
+    return any(a.form is not None and not a.tags and b.norm in far for a, b in pairwise(said))
+
+
 def _resolves_not_to(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
-    """«Dispone que no irá al club»: what is denied stands behind what he resolves or makes known."""
+    """«Dispone que no irá al club», «insisto en no beber»: denied behind what he resolves or makes known."""
     known = words_of("resolves_not")
     at = next((k for k, v in enumerate(verbs[:2]) if v.form is not None and v.form.lemma in known), -1)
     if at < 0 or len(verbs) < at + 2:
         return False
     first, second = place_of(verbs[at], items), place_of(verbs[at + 1], items)
     between = [i.norm for i in items[first + 1 : second]]
-    return "que" in between and not {"no", "nunca", "jamas", "tampoco"}.isdisjoint(between)
+    form = items[second].form
+    if form is None or form.tense in ("past", "imperfect"):
+        return False  # «recuerdo que no fui al club en julio»
+    bare = form.tense == "infinitive"
+    return ("que" in between or bare) and not {"no", "nunca", "jamas", "tampoco"}.isdisjoint(between)
 
 
 def gives_away(items: Sequence[Item]) -> bool:

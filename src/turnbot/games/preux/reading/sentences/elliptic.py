@@ -118,6 +118,9 @@ def _insists(clause: Clause, state: State) -> Action | None:
     last = state.last
     if not clause.verb("repetir", "insistir", "reincidir") or clause.has("WEEKS"):
         return None
+    again = any(last is a for a in state.actions) or clause.has("N", "P", "OWNLADY")
+    if not again and clause.has("same"):
+        return None  # «(Semana 4:) si me queda dinero, repito»: all of the week before
     if isinstance(last, o.Court):
         return replace(last, crowns=crowns(clause) or _bare(clause) or last.crowns, if_=None)
     if isinstance(last, o.Gamble):

@@ -68,7 +68,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         show_doubt(condition, state, where)
     numbered = clause.word("opcion", "alternativa", "eleccion", "lugar", "termino", "instancia")
     for action in actions:
-        action = replace(action, if_=condition, said=said)
+        case = _case_of_visit(action, clause, section) if condition is None else condition
+        action = replace(action, if_=case, said=said)
         if not clause.word("quien", "quienes"):
             action = with_those_present(action, condition)
         if isinstance(action, o.SayMass) and section and not clause.has("mass"):
@@ -95,6 +96,17 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             section.append(action)
         state.last = action
         hopes(action, state)
+
+
+def _case_of_visit(action: Action, clause: Clause, section: Sequence[Action]) -> Condition | None:
+    """«Si vuelvo, voy al club; invito a Moreau»: asked to where he goes in that case only."""
+    visit = _VISITS.get(action.to or "") if isinstance(action, o.Invite) else None
+    if visit is None or clause.has("club", "CLUB", "CASINO", "theatre", "show", "box", "stalls"):
+        return None
+    return next((a.if_ for a in reversed(section) if isinstance(a, visit)), None)
+
+
+_VISITS = {"club": o.VisitClub, "casino": o.VisitCasino, "theatre": o.Theatre}
 
 
 def _only_gives_week(before: Action, court: o.Court) -> bool:
