@@ -7,6 +7,7 @@ written as headings. That the four are there is asked once, for all the ways to 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from turnbot.games.preux.reading.page.weeks import weeks_in
 
@@ -16,6 +17,7 @@ _NO_AMOUNT = (
 )
 _NUMBERS = r"[1-4](?:[ \t]*+(?:,|&|\+|/|-|y)[ \t]*+[1-4]){0,3}"
 _STOP = r"(?P<lead>(?:^|[.;/|])[ \t]*+)"
+_JOINT = re.compile(r"\s*+(?:y|e|,|&|\+|/)\s*+", re.IGNORECASE)
 _PARTS = re.compile(r"[/|,]|\by\b")
 # «..., cuatro casa, notas pistola»
 _NOTES_BEHIND = re.compile(
@@ -191,6 +193,8 @@ def _by(ways: Iterable[Way], text: str) -> str:
         if way.hint not in low:
             continue
         marks = _in_order(way.mark.finditer(text))
+        if any(_JOINT.fullmatch(text, one.end(), other.start()) for one, other in pairwise(marks)):
+            continue  # «S1 y S2 cuartel, S3 y S4 club»: two headings, of two weeks each
         if marks and not (way.abreast and all(_opens(text, mark) for mark in marks)):
             written = _written(text, marks, way.written)
             return _NOTES_BEHIND.sub(". Notas: ", written, count=1) if way.abreast else written

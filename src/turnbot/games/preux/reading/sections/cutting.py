@@ -82,12 +82,29 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
         if token.line != skip_line:
             _put(pieces[-1], token, breaks=breaks[i])
         i += 1
+    pieces = _joined(pieces)
     for piece in pieces:
         if piece.tokens and piece.where != PREAMBLE:
             piece.tokens = without_que(piece.tokens)
         if piece.tokens and piece.where[0].isdecimal():
             piece.tokens = without_opening(piece.tokens)
     return [_spelled_out(p) for p in pieces if p.tokens]
+
+
+def _joined(pieces: Sequence[Piece]) -> list[Piece]:
+    """Read «S1 y S2 obligaciones», «S3, S4 club» as one heading of two weeks: nothing else stands between."""
+    out: list[Piece] = []
+    for piece in pieces:
+        before = out[-1] if out else None
+        weekly = before is not None and before.where[0].isdecimal() and piece.where[0].isdecimal()
+        if before is not None and weekly and before.tokens and all(t.norm in _JOINTS for t in before.tokens):
+            piece.where = tuple(dict.fromkeys((*before.where, *piece.where)))
+            out.pop()
+        out.append(piece)
+    return out
+
+
+_JOINTS = frozenset(["y", "e", ",", "+", "&", "/"])
 
 
 def _with_coda(
@@ -197,7 +214,7 @@ def _title_of(piece: Piece, place: str) -> list[Token]:
 def _without_lead(piece: Piece) -> None:
     """Take off the end of a piece what only leads over to the next: «... Y luego, por fin,»."""
     k = len(piece.tokens)
-    while k and (piece.tokens[k - 1].norm in _line_words("leads") or piece.tokens[k - 1].norm == ","):
+    while k and (_leads_over(piece.tokens, k - 1) or piece.tokens[k - 1].norm == ","):
         k -= 1
     bare = k == 0 or piece.tokens[k - 1].norm in (".", "\n", "!", "?", ";", ":")
     if not bare:
@@ -205,6 +222,16 @@ def _without_lead(piece: Piece) -> None:
         while k and piece.tokens[k - 1].norm in ("y", "e", ","):
             k -= 1
     del piece.tokens[k:]
+
+
+def _leads_over(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a word at ``k`` belongs to «y luego», «por fin», «para rematar»."""
+    if tokens[k].norm in _line_words("leads"):
+        return True
+    at = k if tokens[k].norm == "para" else k - 1
+    if at < 0 or tokens[at].norm != "para" or at + 1 >= len(tokens):
+        return False
+    return tokens[at + 1].norm in when_words("verb", "OPEN") | when_words("verb", "CLOSE")
 
 
 def _quoted(token: Token) -> bool:

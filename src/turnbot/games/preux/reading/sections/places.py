@@ -22,6 +22,7 @@ from turnbot.games.preux.reading.sections.introduced import introduced_at
 from turnbot.games.preux.reading.sections.not_weeks import (
     counts_something,
     counts_times,
+    counts_weeks,
     goes_on_counting,
     has_article,
     is_compared,
@@ -30,7 +31,13 @@ from turnbot.games.preux.reading.sections.not_weeks import (
     is_told_of,
 )
 from turnbot.games.preux.reading.sections.said import follows_from, tells
-from turnbot.games.preux.reading.sections.time_words import norm_at, ordinals, verb_forms, when_words
+from turnbot.games.preux.reading.sections.time_words import (
+    is_short_week,
+    norm_at,
+    ordinals,
+    verb_forms,
+    when_words,
+)
 from turnbot.games.preux.reading.sections.titles import title_at
 from turnbot.games.preux.reading.words.text import Token
 
@@ -56,7 +63,7 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             continue
         place = place_of(tokens, i)
         if not place or place == "inner":
-            if token.norm not in starters and token.kind != "number":
+            if token.norm not in starters and token.kind != "number" and not is_short_week(tokens, i):
                 continue
             if place != "inner" and not may_stand_inside(tokens[i]):
                 continue
@@ -167,7 +174,7 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
         return "sentence"
     if before == "/" and tokens[i - 1].end < token.start and not tokens[i - 1].first:
         return "sentence"  # «Sem 1: cuartel / Sem 2: misa / Notas: ...»
-    if before in (",", "y", "-", "(", "pero", "e", "/"):
+    if before in (",", "y", "-", "(", "pero", "e", "/", "+"):
         return "inner"
     links = before == "conque" or (
         before == "que" and i > 1 and (follows_from(tokens, i) or tells(tokens, i - 1))
@@ -251,6 +258,7 @@ def _ordinal_allowed(head: Heading, place: str, tokens: Sequence[Token], i: int)
         return tokens[i - 1].norm in (",", "y", "pero", "e") and article and not is_compared(tokens, i)
     counted = tokens[i].ordinal or first in ordinals()
     told = opens_with_order(tokens, head.after) or is_own_deed(tokens, head.after)
+    told = told or counts_weeks(tokens, head)
     if place == "sentence" and counted and told:
         return True  # «1ª al club. 2ª misa.»
     comma = head.after < len(tokens) and tokens[head.after].norm == ","

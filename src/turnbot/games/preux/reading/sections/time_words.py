@@ -211,7 +211,7 @@ def _counter(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | No
     token, norm, words = tokens[i], tokens[i].norm, _words()
     if norm in ("cuarto", "cuartos") and run.last() == "ORD" and not _of_an_hour(tokens, i + 1):
         return ("SEMANA", "week"), i + 1
-    if words.single.get(norm, ("",))[0] == "SEMANA" or (norm in ("s", "w") and _glued_number(tokens, i)):
+    if words.single.get(norm, ("",))[0] == "SEMANA" or is_short_week(tokens, i):
         if norm in ("s", "w"):
             return ("SEMANA", "week"), _to_number(tokens, i + 1)
         plural = norm.endswith("s") and norm != "sems"
@@ -300,6 +300,11 @@ def _to_number(tokens: Sequence[Token], i: int) -> int:
     if norm_at(tokens, i) == "n" and norm_at(tokens, i + 1) in ("º", "°", "."):
         return i + 2
     return i
+
+
+def is_short_week(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «S2», «w3» stands at ``i``."""
+    return tokens[i].norm in ("s", "w") and _glued_number(tokens, i)
 
 
 def _glued_number(tokens: Sequence[Token], i: int) -> bool:
