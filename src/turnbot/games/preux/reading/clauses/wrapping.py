@@ -26,9 +26,17 @@ _REACH = 8  # words; no courtesy is longer
 def unwrapped(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items without what only wraps them."""
     plain = _sent_word(
-        _said_plainly(_group_named(_without_glosses(_without_summing_up(_without_standing(items)))))
+        _said_plainly(
+            _group_named(_without_glosses(_without_summing_up(_without_standing(_without_likeness(items)))))
+        )
     )
     return _invited(_without_wish(_without_favours(_without_insertions(plain))))
+
+
+def _without_likeness(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «igual que el mes pasado, regimiento» as what it names; alone, nobody here knows what it was."""
+    end = phrase_end(items, 0, "as_last_month")
+    return items[end + 1 :] if end and norm_at(items, end) in (",", ":") and end + 1 < len(items) else items
 
 
 def _said_plainly(items: Sequence[Item]) -> list[Item]:

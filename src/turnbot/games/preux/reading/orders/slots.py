@@ -238,7 +238,7 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     if (clause.verb("acompañar") and not clause.word("me")) or _takes_along(clause) or receives(clause):
         along = people(clause, state, "a")
         names = (*names, *(n for n in along if n in state.index.people))  # «acompaño a Vallon a su club»
-    names = tuple(dict.fromkeys((*names, *_and_i(clause, state))))
+    names = tuple(dict.fromkeys((*names, *_and_i(clause, state)))) or _listed(clause, state)
     if names:
         return names
     items = clause.all
@@ -258,6 +258,25 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     )
     one = pronoun(clause, state, "man") if beside or _takes_him(clause, state) else None
     return (one,) if one else ()
+
+
+def _listed(clause: Clause, state: State) -> tuple[str, ...]:
+    """«Crapaud, Moreau, vino»: whose name stands behind the place, in a list that has no verb."""
+    items = clause.all
+    if any(i.form is not None and not i.sub for i in items):
+        return ()
+    names: list[str] = []
+    for k, item in enumerate(items[2:], 2):
+        before = items[k - 2]
+        placed = before.has("CLUB", "club", "CASINO") or (bool(names) and before.has("P"))
+        if item.has("P") and placed and (items[k - 1].mark in _LISTING or items[k - 1].norm in ("y", "e")):
+            name = state.resolve(item.tags["P"], _spoken(state, item), want="man")
+            names += [name] if name in state.index.people else []
+    me = state.sender.name if state.sender else None
+    return tuple(n for n in names if n != me)
+
+
+_LISTING = frozenset([",", "(", "/", "+", "-"])
 
 
 def _takes_him(clause: Clause, state: State) -> bool:

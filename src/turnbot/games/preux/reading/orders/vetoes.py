@@ -23,6 +23,7 @@ from turnbot.games.preux.reading.orders.vetoes_asking import (
     gets_well,
     is_asked_of_another,
     waits_for_it,
+    takes_a_fee,
 )
 from turnbot.games.preux.reading.orders.vetoes_duels import (
     is_about_priest,
@@ -410,7 +411,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing,),
     "buy": (_is_carried,),
-    "claim-debt": (gets_well,),
+    "claim-debt": (gets_well, takes_a_fee),
     "challenge": (is_his_challenge, is_the_reason),
     "confess": (_is_his_confessor,),
     "court": (_only_carries,),

@@ -2,7 +2,9 @@
 
 from itertools import pairwise
 
+from turnbot.games.preux.reading.orders.clause import is_one_of
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
+from turnbot.games.preux.reading.words.around import form_at
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
 
@@ -15,6 +17,24 @@ def gets_well(fit: Fit, offer: Offer) -> bool:
         if "me" in item.form.clitics or any(i.norm in ("me", "nos") for i in items[max(0, k - 1) : k]):
             return True
     return False
+
+
+def takes_a_fee(fit: Fit, offer: Offer) -> bool:
+    """«Cobro a la gente por verlo bailar», «cobro dos coronas el vaso»: nobody owed him that before."""
+    items = offer.clause.all
+    at = next((k for k, i in enumerate(items) if i.form is not None and i.form.lemma == "cobrar"), -1)
+    form = form_at(items, at)
+    if form is None or form.clitics or not is_one_of(items[at], fit.taken):
+        return False
+    if any(i.norm in _OF_HIM for i in items[max(0, at - 2) : at]) or offer.clause.verb(*_OWING):
+        return False
+    owed = ("P", "DESC", "debt", "loan", "lender", "OWED")
+    known = any(a.norm in ("las", "los", "mis", "sus") and b.has("N", "MONEY") for a, b in pairwise(items))
+    return not (known or any(i.has(*owed) and not i.sub for i in items))
+
+
+_OWING = ("deber", "prestar", "adeudar")
+_OF_HIM = frozenset(["le", "les", "se", "lo", "la", "los", "las"])
 
 
 def waits_for_it(fit: Fit, offer: Offer) -> bool:

@@ -57,7 +57,7 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
     if after.norm == "de":  # «la cuarta de tabernas», but «la primera de las apuestas»
         return not is_order(tokens, head.after + 1)
     if not when_words("not_weeks", "of").isdisjoint((after.norm, after.norm.removesuffix("s"))):
-        return True
+        return not counts_weeks(tokens, head)
     if after.norm.startswith(("anad", "agreg")):
         return False  # «a la segunda añadidle que presto diez coronas»
     if after.norm in when_words("line", "also"):
@@ -68,6 +68,13 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
         return False
     words = lexicon()
     return is_noun(after.low) and words.verb(after) is None and after.norm not in words.function
+
+
+def counts_weeks(tokens: Sequence[Token], head: Heading) -> bool:
+    """«... 4ª fiesta de Cazaux»: in figures, at the beginning of a sentence, before what may be ordered."""
+    k = head.after - 1
+    begins = k == 0 or tokens[k].first or tokens[k - 1].norm in _ENDS
+    return begins and tokens[k].ordinal and tokens[k].norm.isdigit() and is_order(tokens, head.after)
 
 
 def goes_on_counting(tokens: Sequence[Token], i: int) -> bool:

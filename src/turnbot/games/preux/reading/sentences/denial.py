@@ -39,6 +39,8 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         out = len(said) > 1 and said[0].norm == "fuera" and said[1].role in ("article", "possessive")
         return out or any(i.norm in _NOBODY[1:] for i in items if not i.sub)  # «fuera el teatro»
     behind = items[at + 1 : at + 2]
+    if _keeps_away(said):
+        return True
     return _refuses(verbs) or _leaves_off(items, at) or any(i.role == "negation" for i in behind)
 
 

@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token
@@ -33,12 +34,17 @@ _BY_CLASS: tuple[tuple[str, type[Action]], ...] = (("drink", o.Drink), ("bet", o
 
 
 def repeats(clause: Clause) -> bool:
-    """Whether a clause says «ídem», «lo mismo»; not «lo otro igual», which is as it was ordered before."""
+    """Whether a clause says «ídem», «lo mismo»; not «lo otro igual», which is as it was ordered before.
+
+    «Igual que el mes pasado» is no week of this month.
+    """
     others = any(
         a.norm in ("lo", "las") and b.norm in ("otro", "otras") and not b.has("same")
         for a, b in pairwise(clause.items)
     )
-    return clause.has("same") and not others and not clause.word("demas", "resto")
+    if others or not clause.has("same") or clause.word("demas", "resto"):
+        return False
+    return not any(phrase_end(clause.items, k, "as_last_month") for k in range(len(clause.items)))
 
 
 def is_stressed(clause: Clause, state: State) -> bool:

@@ -16,6 +16,7 @@ _DETERMINERS = frozenset(
         *("mi", "mis", "tu", "tus", "su", "sus", "nuestro", "nuestra", "nuestros", "nuestras"),
         *("vuestro", "vuestra", "dicho", "dicha", "aquel", "aquella", "cierto", "cierta"),
         *("este", "esta", "ese", "cada", "ningun", "ninguna", "otro", "otra"),
+        *("poca", "pocas", "pocos", "mucha", "muchas", "muchos", "varias", "varios", "alguna", "algun"),
     ]
 )
 _BEFORE_NOUNS = frozenset(
@@ -85,6 +86,9 @@ def stands_for_noun(
     form = item.form
     if form is None or form.tense in ("infinitive", "gerund", "future"):
         return False
+    told = before[-1].form if before else None
+    if form.tense == "participle" and told is not None and told.lemma == "haber":
+        return False  # «si me ha invitado»
     if tokens[i].norm in ("publico", "publica") and before and before[-1].tags and before[-1].kind == "word":
         return True  # «lanzo reto publico», without its accent
     if tokens[i].norm == "duelo" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
@@ -136,6 +140,21 @@ def _goes_on_as_noun(tokens: Sequence[Token], i: int) -> bool:
     return i + 1 < len(tokens) and not tokens[i + 1].first and tokens[i + 1].norm in ("en", "de", "del")
 
 
+# «Mucho vino», «del vino»; but «Parrot vino», «que vino».
+_OF_WINE = _DETERMINERS | {
+    "y",
+    "con",
+    "de",
+    "sin",
+    "ni",
+    "mucho",
+    "poco",
+    "bastante",
+    "harto",
+    "demasiado",
+    "mas",
+    "buen",
+}
 _DEGREES = frozenset(["medio", "media", "muy", "tan", "bastante", "demasiado", "bien", "harto", "poco"])
 _REFLEXIVES = frozenset(["me", "nos", "se", "te", "os"])
 
@@ -191,7 +210,7 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
     if tokens[i].norm == "casa":
         return last not in ("se", "me", "nos", "os", "te", "le", "les")
     if tokens[i].norm == "vino":
-        return tokens[i - 1].kind == "mark" or last in ("y", "el", "un", "con", "de", "al")
+        return tokens[i - 1].kind == "mark" or last in _OF_WINE
     bare = form.tense in ("present", "subjunctive")
     against = last == "contra" and i > 1 and tokens[i - 2].norm == "en"  # «no me juegue en contra uso ...»
     if last in _BEFORE_NOUNS and bare and last != "a" and not against and is_noun(tokens[i].low):

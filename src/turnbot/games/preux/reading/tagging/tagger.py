@@ -92,6 +92,8 @@ class Tagger:
             item.form = None if item.role else self.words.verb(token)
             if item.form and stands_for_noun(item, tokens, i, before, self.words):
                 item.form = None
+            elif item.form and item.has("guests") and before and before[-1].form is not None:
+                item.tags.pop("guests")  # «si me ha invitado»
         if item.form is not None and item.form.lemma == "tomar" and _alone(tokens, i, before):
             item.form = replace(item.form, lemma="beber")  # «voy al club y tomo»
         if "own_lady" in item.tags and (
