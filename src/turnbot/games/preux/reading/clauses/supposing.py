@@ -64,6 +64,8 @@ def _if_it_were(items: Sequence[Item], k: int) -> bool:
         return False
     likely = form.lemma in words_of("supposed")
     end = _end(items, at, 12)
+    if end and at == k + 2:
+        return True  # «de no estar, ...»
     if not end:
         return likely and at + 1 < len(items) and not any(i.mark for i in items[at : at + 8])
     return end > at + 1 or bool(form.clitics) or items[at].norm.endswith(_CLITIC) or likely

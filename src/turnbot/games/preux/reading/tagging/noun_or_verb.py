@@ -92,7 +92,8 @@ def stands_for_noun(
     if tokens[i].norm in ("publico", "publica") and before and before[-1].tags and before[-1].kind == "word":
         return True  # «lanzo reto publico», without its accent
     if tokens[i].norm == "duelo" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
-        return any(b.norm == "si" for b in before)  # «si acepta, duelo»
+        led = bool(before) and before[-1].norm in _DETERMINERS  # «de haber ganado el duelo, ...»
+        return led or any(b.norm == "si" for b in before)  # «si acepta, duelo»
     if tokens[i].norm == "consigo" and before and before[-1].form is not None:
         return before[-1].form.person == 3 or before[-1].form.tense in (
             "infinitive",
