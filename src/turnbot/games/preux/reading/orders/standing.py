@@ -56,19 +56,19 @@ def is_apart(clause: Clause, item: Item) -> bool:
 
 def is_behind_de(clause: Clause, item: Item) -> bool:
     """«Salgo de mi club», «hacerme del Crapaud»: a place behind a verb with «de», where nobody goes."""
-    led = _led_by_de(clause, item)
+    led = led_by_de(clause, item)
     return led is not None and led.form is not None
 
 
 def is_left(clause: Clause, item: Item) -> bool:
     """«Levantado de la cama», «recién salido del horno»: where somebody or something comes from."""
-    led = _led_by_de(clause, item)
+    led = led_by_de(clause, item)
     if led is None or led.form is None or led.form.tense != "participle":
         return False
     return led.norm.endswith(("o", "os")) and not led.tags  # «una partida de dados»
 
 
-def _led_by_de(clause: Clause, item: Item) -> Item | None:
+def led_by_de(clause: Clause, item: Item) -> Item | None:
     """Return what stands before «de» and a thing: «salgo de mi club»; None without «de»."""
     k = before(clause, item, *_DETERMINERS)
     return clause.all[k - 1] if k > 0 and clause.all[k].norm in ("de", "del") else None

@@ -18,12 +18,13 @@ from turnbot.games.preux.reading.orders.standing import (
     is_left,
     is_wished,
     leads_elsewhere,
+    led_by_de,
 )
 from turnbot.games.preux.reading.orders.vetoes_asking import (
     gets_well,
     is_asked_of_another,
-    waits_for_it,
     takes_a_fee,
+    waits_for_it,
 )
 from turnbot.games.preux.reading.orders.vetoes_duels import (
     is_about_priest,
@@ -38,6 +39,7 @@ from turnbot.games.preux.reading.orders.vetoes_duels import (
 )
 from turnbot.games.preux.reading.orders.vetoes_ladies import (
     does_something_to_her,
+    gives_her_something,
     goes_behind_her,
     goes_on_with_her,
     is_out_with_her,
@@ -53,10 +55,15 @@ from turnbot.games.preux.reading.orders.vetoes_service import (
     is_at_the_front,
     is_there_already,
     sneaks,
+    wants_one,
 )
 from turnbot.games.preux.reading.words.around import form_at
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
+# Orders that take him to a place, which is no part of something else.
+_VISITS = frozenset(
+    ["regimental-duty", "theatre", "visit-club", "visit-casino", "visit-tavern", "mass", "study"]
+)
 _FEASTS = frozenset(["host-party", "wedding", "bachelor-party", "baptism"])
 _PLAY = frozenset({"gamble", "drink"})
 # What others are to do belongs to these: «mi influencia, para que lo nombren».
@@ -120,7 +127,16 @@ def _is_not_where_he_goes(fit: Fit, offer: Offer) -> bool:
     return any(is_behind_purpose(offer.clause, i) or is_left(offer.clause, i) for i in fit.taken)
 
 
+def _is_at_its_door(fit: Fit, offer: Offer) -> bool:
+    """«Me subo al tejado del cuartel», «mi compañero de celda»: he is not in it, or speaks of no visit."""
+    if fit.frame.do not in _VISITS:
+        return False
+    wholes = [led_by_de(offer.clause, i) for i in fit.taken if i.form is None]
+    return any(led is not None and led.norm in sense("parts_of_places") for led in wholes)
+
+
 _OF_ALL: Sequence[Callable[[Fit, Offer], bool]] = (
+    _is_at_its_door,
     _is_rival,
     _is_no_object,
     _is_object_of_another,
@@ -266,6 +282,11 @@ def _is_no_sum(fit: Fit, offer: Offer) -> bool:
     return amount > 0 and items[amount - 1].norm == "al" and not items[amount].has("MONEY")
 
 
+def _is_owed(fit: Fit, offer: Offer) -> bool:
+    """«Deudas: 200 al prestamista»: what no verb says is borrowed is paid, where debts are spoken of."""
+    return "BARE" in fit.frame.needs and offer.clause.has("debt")
+
+
 _FUNDS = frozenset(["dinero", "cantidad", "suma", "pico", "monto", "importe", "capital", "guita", "plata"])
 
 
@@ -403,13 +424,19 @@ def _is_an_hour(fit: Fit, offer: Offer) -> bool:
 
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "follow-lady": (goes_on_with_her,),
-    "accompany-lady": (only_follows, is_out_with_her, marries_her, does_something_to_her),
+    "accompany-lady": (
+        only_follows,
+        is_out_with_her,
+        marries_her,
+        gives_her_something,
+        does_something_to_her,
+    ),
     "announce": (_tells_of_it,),
     "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses),
     "apply": (_is_by_influence, hands_it_in),
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),
-    "borrow": (_is_lent_thing,),
+    "borrow": (_is_lent_thing, _is_owed),
     "buy": (_is_carried,),
     "claim-debt": (gets_well, takes_a_fee),
     "challenge": (is_his_challenge, is_the_reason),
@@ -432,7 +459,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "leave-club": (_is_no_member, _lets_himself),
     "no-quarter": (is_without,),
     "pay": (_goes_to_minister,),
-    "practise": (meets_him,),
+    "practise": (meets_him, wants_one),
     "purse": (_is_no_sum, _is_an_hour),
     "regimental-duty": (is_at_the_front, sneaks),
     "rescue": (frees_no_one, waits_for_it, is_asked_of_another),

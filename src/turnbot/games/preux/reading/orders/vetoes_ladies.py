@@ -16,6 +16,11 @@ def is_out_with_her(fit: Fit, offer: Offer) -> bool:
     return not offer.done.isdisjoint(_OUT) or any(i.has(*_OUTINGS) for i in offer.free)
 
 
+def gives_her_something(fit: Fit, offer: Offer) -> bool:
+    """«Gasto 100 coronas en un regalo para Louise»: it is no week that he spends."""
+    return offer.clause.has("gift") and offer.clause.verb("gastar", "invertir", "emplear")
+
+
 def does_something_to_her(fit: Fit, offer: Offer) -> bool:
     """«Pasaré la semana cortejando a Juliette», «..., a ver si veo a Louise»: another verb is about her."""
     if "@spend" not in fit.frame.needs:

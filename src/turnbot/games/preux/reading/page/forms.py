@@ -31,7 +31,7 @@ def _with_colon(found: re.Match[str]) -> str:
     return found["label"] + ":" + " " * (len(found[0]) - len(found["label"]) - 1)
 
 
-_NOTHING = r"(?:\(?(?:ningun[oa]s?|no|nada|n/?a|no procede|en blanco|no hay|no aplica|vac[ií]o)\)?|[-—–]++)"
+_NOTHING = r"(?:\(?(?:ningun[oa]s?|no?|nada|n/?a|no procede|en blanco|no hay|no aplica|vac[ií]o)\)?|[-—–]++)"
 _LEADERS = (
     # «Mes ........ agosto», «Mes ______ agosto», «Mes . . . . agosto»
     Rule(
@@ -104,6 +104,16 @@ _ANSWERS = (
         re.compile(rf"^(?P<label>{_LABEL})\n(?P<answer>[ \t]*+(?:(?P<yes>s[ií]?|x)|no?){_END})", _LINES),
         _answered,
         (":\n", " \n", "\t\n"),
+    ),
+    # «Gastos ostentosos (s/n): N», «¿Pistola? (sí/no) sí»: the label is an order, or nothing.
+    Rule(
+        re.compile(
+            r"^[> \t]*+(?P<asked>[^\W\d_][^:(\n]{2,40}?)[ \t]*+\(s[ií]?[ \t]?[/o-][ \t]?no?\)[ \t]*+:?[ \t]*+"
+            rf"(?:(?P<yes>s[ií]?|x)|no?){_END}",
+            _LINES,
+        ),
+        _asked,
+        ("/n", "/ n", "-n", "o n"),
     ),
     # «Regalos: ninguno», «Pistola: ---»
     Rule(

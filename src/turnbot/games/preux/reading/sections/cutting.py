@@ -316,6 +316,8 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
         return True
     if token.cap and i + 1 < len(tokens) and tokens[i + 1].norm == ":":
         return True  # «CARGOS: Mayor de Brigada»
+    if token.cap and _is_label(tokens, i):
+        return True
     if _hangs(tokens, i):
         return False
     start = i - 1
@@ -325,6 +327,15 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
     return length + 1 + (token.end - token.start) < width * 0.87
 
 
+def _is_label(tokens: Sequence[Token], i: int) -> bool:
+    """«DEUDAS QUE PAGO: 200 al prestamista»: whether capital letters lead up to a colon."""
+    k = i
+    while k < len(tokens) and tokens[k].kind == "word" and tokens[k].text.isupper():
+        k += 1
+    return i + 1 < k < i + _LABEL and k < len(tokens) and tokens[k].norm == ":"
+
+
+_LABEL = 6  # words; no label is longer
 _DEEP = 6  # columns; less may be a paragraph's indent
 _HANGING = 8  # lines; no entry of a list set in columns is longer
 

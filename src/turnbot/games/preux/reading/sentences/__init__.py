@@ -9,7 +9,7 @@
   ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and
   whose a clause takes up);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``others`` (what others do),
-  all of them asking what is done (``doing``);
+  all of them asking what is done (``doing``); ``labels`` (what heads a line of the notes);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,
   ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``;
 * ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;

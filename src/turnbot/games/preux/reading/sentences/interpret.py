@@ -12,7 +12,6 @@ from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.evidence.colour import is_closing, is_small_talk, is_topic
 from turnbot.games.preux.reading.evidence.weighing import evidence_words, goes_to_town
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.orders.needs import owes
 from turnbot.games.preux.reading.orders.pronouns import takes_up_sum
 from turnbot.games.preux.reading.sentences.anaphora import remember_people, remember_place
@@ -33,8 +32,10 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_priest,
     take_up_topic,
 )
+from turnbot.games.preux.reading.sentences.labels import is_labelled, without_label
 from turnbot.games.preux.reading.sentences.ordering import read_clause
 from turnbot.games.preux.reading.sentences.others import leads_to_other
+from turnbot.games.preux.reading.sentences.parting import to_be_parted
 from turnbot.games.preux.reading.sentences.residue import (
     pass_over_opening,
     reason_of,
@@ -220,7 +221,10 @@ class SectionReader:
         self.dangling = self.state.said(*last.span) if last is not None and hangs else None
         # «de lo contrario, la 2ª en casa y la 3ª...»
         kept = carried is not None and course.pending == carried
-        goes_on = last is not None and (last.kind != "clause" or colon or kept)
+        # «..., y que me las devuelva cuando estrene. Compro un caballo»
+        before = course.parts[-2].kind if len(course.parts) > 1 else ""
+        hangs_back = last is not None and last.kind == "when" and before == "clause"
+        goes_on = last is not None and ((last.kind != "clause" and not hangs_back) or colon or kept)
         return course.pending if goes_on else None
 
     def _asking(self, items: list[Item], condition: Condition | None) -> None:
@@ -273,7 +277,7 @@ class SectionReader:
             self._end_condition(state.text[parts[n - 1].span[1] : part.span[0]], course)
         if self._thinks_again(n, course):
             return
-        if n and course.pending is not None and (foes := _to_be_parted(parts[n - 1], part, state)):
+        if n and course.pending is not None and (foes := to_be_parted(parts[n - 1], part, state)):
             course.pending, state.men, state.doubt = None, foes, None
         if course.pending is not None and phrase_end(part.items, 0, "his_affair"):
             course.pending = None  # «si Vallon va al casino, allá él; yo voy a misa»
@@ -290,6 +294,8 @@ class SectionReader:
         then_but = following in ("pero", "mas", "aunque")
         outcome = read_clause(part, course.pending, state, opening=self.opening, then_but=then_but)
         made = state.actions[len(before) :]
+        if n and is_labelled(parts[n - 1], part, state):
+            before = without_label(parts[n - 1], part, course.before.fresh, before, state)
         course.before = Before(list(range(len(before), len(state.actions))), _changed(before, state.actions))
         if made and course.pending is not None:
             if n:
@@ -374,21 +380,6 @@ class SectionReader:
             return False
         between = self.state.text[part.span[1] : parts[n + 1].span[0]]
         return ":" in between and len([i for i in part.items if i.kind != "mark" and i.role != "joiner"]) <= 4
-
-
-def _to_be_parted(condition: Part, part: Part, state: State) -> tuple[str, ...]:
-    """«Si Vallon y Rochefort se van a batir, intento que hagan las paces»: whom, as nothing else is asked."""
-    fights = any(
-        i.has("duel") or (i.form and i.form.lemma in ("batir", "pelear", "duelar")) for i in condition.items
-    )
-    if condition.kind == "clause" or not fights:
-        return ()
-    names = [m.names[0] for i in condition.items if (m := i.tags.get("P")) is not None and len(m.names) == 1]
-    foes = tuple(n for n in names if n in state.index.people)
-    if len(foes) < 2 or any(i.has("P") for i in part.items):
-        return ()
-    found = matches(Clause(part.items, *part.span), state, (), ())
-    return foes if found is not None and found.frame.do == "stop-duel" else ()
 
 
 def _note_left_out(whole: Sequence[Item], kept: Sequence[Item], state: State) -> None:

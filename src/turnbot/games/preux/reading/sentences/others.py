@@ -55,10 +55,41 @@ def follow_other(doing: Doing, why: str) -> None:
     state, form = doing.state, doing.now
     if form is None:
         state.others = "" if doing.verbs else state.others
-    elif not (why and (_somebody(doing) or _goes_on(doing))):
-        state.others = ""
+    elif state.third_person <= 0 and _reports(doing):
+        state.others = "future"
+    elif not (why and (_somebody(doing) or _goes_on(doing) or _any_man(doing))):
+        state.others = "present" if state.third_person <= 0 and _is_plot(doing) else ""
     elif state.third_person <= 0:
         state.others = form.tense
+
+
+def _reports(doing: Doing) -> bool:
+    """«Mi compañero de celda dice que (cuando salga comprará una espada)»: what another says he will do."""
+    form, items = doing.now, doing.items
+    if form is None or items[-1].norm != "que" or len(doing.verbs) > 1:
+        return False
+    mine = any(i.norm in ("me", "nos", "se") for i in items[: doing.at])
+    return not mine and form.lemma in words_of("believing") and not doing.names_me()
+
+
+def _any_man(doing: Doing) -> bool:
+    """«Un marqués reta a su cuñado, (se casa con la viuda ...)»: any man, of whom a story is told."""
+    said = plain(doing.items)
+    counted = bool(said) and (said[0].norm in _SOME or said[0].has("N"))
+    return counted and not any(i.norm in ("me", "nos") for i in said) and is_common_noun(said, 0)
+
+
+def _is_plot(doing: Doing) -> bool:
+    """«Trata de un marqués que reta a su cuñado, (se casa con la viuda ...)»: what a play is about."""
+    form, items = doing.now, doing.items
+    if form is None or form.lemma not in words_of("treating_of"):
+        return False
+    led = items[doing.at + 1 : doing.at + 3]
+    if len(led) > 1 and led[0].norm in ("de", "sobre"):
+        led = led[1:]
+    elif form.lemma in ("ir", "tratar"):
+        return False  # «va a la taberna»
+    return bool(led) and (led[0].norm in _SOME or (form.lemma != "ir" and led[0].role == "article"))
 
 
 def _goes_on(doing: Doing) -> bool:
@@ -81,6 +112,7 @@ def are_agents(doing: Doing) -> bool:
     return plain_noun and noun.norm not in words_of("kin") and not any(i.has("P") for i in said)
 
 
+_SOME = frozenset(["un", "una", "unos", "unas"])
 _SOME_OF_HIS = frozenset(["un", "una", "unos", "unas", "varios", "varias", "mi", "mis", "algunos"])
 
 
@@ -135,6 +167,10 @@ def _done_to_him(doing: Doing) -> bool:
     if doing.verbs[0].norm.endswith("n"):
         return form.lemma not in ("esperar", "aguardar")  # «me esperan en el club»: he may well go
     noun = items[doing.at + 2 : doing.at + 3]
+    sent = items[doing.at + 1 : doing.at + 2]
+    named = bool(noun) and sent[0].norm not in ("al", "del") and is_common_noun(items, doing.at + 1)
+    if form.tense == "future" and not named:
+        return not any(i.has("P", "DESC", "OWNLADY") for i in items[: doing.at])  # «me pedirá otra copa»
     someone = bool(noun) and (noun[0].has("lender") or not noun[0].tags) and noun[0].norm != "cuerpo"
     return someone and is_common_noun(items, doing.at + 1)
 
@@ -330,7 +366,10 @@ def leads_to_other(before: Sequence[Item], items: Sequence[Item], state: State) 
         state.others = verb.tense
         return True
     stranger = main[0].cap and not main[0].known and not main[0].role and not _is_posture(main)
-    return stranger or (is_common_noun(main, 0) and len(main) < 4)
+    led = stranger or (is_common_noun(main, 0) and len(main) < 4)
+    if led and state.third_person <= 0 and not any(i.norm in ("me", "nos") for i in items):
+        state.others = verb.tense  # «(El argumento:) un marqués reta a su cuñado, se casa con la viuda»
+    return led
 
 
 def _is_contrasted(before: Sequence[Item], state: State) -> bool:

@@ -7,6 +7,10 @@ fact, and then only points back to it. Nothing hangs on it: where there is no du
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import matches
+from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.verbs import Form
@@ -54,3 +58,21 @@ def _listed(whom: Sequence[Item]) -> list[Item]:
 
 def _word(norm: str, at: Item) -> Item:
     return Item(norm, at.end, at.end, at.line, role="preposition", known=True)
+
+
+def to_be_parted(condition: Part, part: Part, state: State) -> tuple[str, ...]:
+    """Return whom he parts who says so behind a condition that nothing else is asked in.
+
+    «Si Vallon y Rochefort se van a batir, intento que hagan las paces».
+    """
+    fights = any(
+        i.has("duel") or (i.form and i.form.lemma in ("batir", "pelear", "duelar")) for i in condition.items
+    )
+    if condition.kind == "clause" or not fights:
+        return ()
+    names = [m.names[0] for i in condition.items if (m := i.tags.get("P")) is not None and len(m.names) == 1]
+    foes = tuple(n for n in names if n in state.index.people)
+    if len(foes) < 2 or any(i.has("P") for i in part.items):
+        return ()
+    found = matches(Clause(part.items, *part.span), state, (), ())
+    return foes if found is not None and found.frame.do == "stop-duel" else ()

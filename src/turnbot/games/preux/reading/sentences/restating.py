@@ -65,6 +65,15 @@ def without_one(action: Action, items: Sequence[Item]) -> Action | None:
     return None
 
 
+def with_first_choices(was: Action, now: Action) -> Action:
+    """«En los Mosqueteros; si no, en el 53, digo, en el 13»: the last choice is another, and no more."""
+    if not (isinstance(was, o.Enlist) and isinstance(now, o.Enlist) and len(was.regiments) > 1):
+        return now
+    if len(now.regiments) != 1 or now.regiments[0] in was.regiments:
+        return now
+    return replace(now, regiments=(*was.regiments[:-1], *now.regiments))
+
+
 def denies_place(action: Action, items: Sequence[Item]) -> bool:
     """Whether words only say where it is not: «en mi casa no», «no en el casino»."""
     said = _words(items)
@@ -134,6 +143,8 @@ def _counted(action: Action, said: Sequence[Item]) -> Action | None:
     if isinstance(action, o.Buy):
         return replace(action, count=number if number > 1 else None)
     if isinstance(action, o.Gamble) and len(set(action.bets)) == 1 and number != action.bets[0]:
+        if any(i.norm == "de" for i in said):
+            return replace(action, bets=(number,) * len(action.bets))  # «mejor de 40»
         return replace(action, bets=action.bets[:1] * number)
     return None
 
@@ -164,4 +175,36 @@ def _sided(action: Action, said: Sequence[Item]) -> Action | None:
     return replace(action, for_=for_, against=foe, office=office)
 
 
-_RULES: Sequence[Callable[[Action, Sequence[Item]], Action | None]] = (_counted, _paid, _sided)
+def _in_seat(action: Action, said: Sequence[Item]) -> Action | None:
+    """«Mejor platea», «bueno, mejor en un palco»: at the theatre all the same."""
+    seats = [i for i in said if i.has("stalls", "box")]
+    rest = [i for i in said if not i.has("stalls", "box", "ONE")]
+    if not isinstance(action, o.Theatre) or len(seats) != 1 or not _says_no_more(rest):
+        return None
+    return replace(action, seat="box" if seats[0].has("box") else "stalls")
+
+
+def _armed(action: Action, said: Sequence[Item]) -> Action | None:
+    """«Mejor con el florete»: practised all the same."""
+    weapons = [i for i in said if i.has("WPN")]
+    if not isinstance(action, o.Practise) or len(weapons) != 1:
+        return None
+    if not _says_no_more([i for i in said if not i.has("WPN")]):
+        return None
+    return replace(action, weapon=weapons[0].tags["WPN"])
+
+
+def _says_no_more(said: Sequence[Item]) -> bool:
+    return all(
+        i.norm in words_of("restating") or i.norm == "al" or i.role in ("article", "preposition")
+        for i in said
+    )
+
+
+_RULES: Sequence[Callable[[Action, Sequence[Item]], Action | None]] = (
+    _counted,
+    _paid,
+    _sided,
+    _in_seat,
+    _armed,
+)

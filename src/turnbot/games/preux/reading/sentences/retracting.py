@@ -6,14 +6,30 @@ from itertools import pairwise
 from typing import Any
 
 from turnbot.core.orders import Flag
-from turnbot.games.preux.orders import Action, Buy, Gamble, LeaveCasino, LeaveClub, LeaveRegiment, Other
+from turnbot.games.preux.orders import (
+    Action,
+    Buy,
+    Drink,
+    Gamble,
+    LeaveCasino,
+    LeaveClub,
+    LeaveRegiment,
+    Other,
+    Toady,
+)
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sentences.modifiers import modify
 from turnbot.games.preux.reading.sentences.putting import joined
-from turnbot.games.preux.reading.sentences.restating import denies_place, moved, restated, without_one
+from turnbot.games.preux.reading.sentences.restating import (
+    denies_place,
+    moved,
+    restated,
+    with_first_choices,
+    without_one,
+)
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
@@ -84,6 +100,13 @@ def _stays(part: Part) -> bool:
     """«Sigo», «me quedo», «continúo de socio»: whoever wanted to leave does not."""
     form = next((i.form for i in part.items if i.form is not None), None)
     return is_own(form) and form.lemma in words_of("staying_on")
+
+
+_DONE_THERE = (Drink, Gamble, Toady)
+
+
+def _any_of(actions: Sequence[Action], kinds: tuple[type[Action], ...]) -> bool:
+    return any(isinstance(a, kinds) for a in actions)
 
 
 def _bare(part: Part) -> list[Item]:
@@ -238,6 +261,8 @@ class SecondThoughts:
         if self.new_sentence and not self.doomed:
             self.saying = []
         self.new_sentence = False
+        if made and all(isinstance(a, _DONE_THERE) for a in made) and not _any_of(self.doomed, _DONE_THERE):
+            self.doomed = []  # «al club. Mejor dicho, bebo con moderación»: there
         if self.doomed:
             # Another week instead of «al club y bebo» is instead of the drinking, too.
             if any(isinstance(a, WHOLE_WEEK) for a in made):
@@ -357,6 +382,7 @@ class SecondThoughts:
             instead = varied(self.doomed[-1], part.items, self.state)
         if instead is None:
             return weighs(part.items)
+        instead = with_first_choices(self.doomed[-1], instead)
         actions = self.actions
         actions[:] = [instead if a is self.doomed[-1] else a for a in actions]
         self._unhear(self.doomed)
