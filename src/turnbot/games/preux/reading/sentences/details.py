@@ -33,7 +33,7 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         return False
     action = actions[n]
     assert isinstance(action, o.VisitTavern)
-    if clause.has("company") and (clause.negative or clause.word("sin")):
+    if clause.has("company", "company_unit") and (clause.negative or clause.word("sin")):
         return change(actions, n, company=False)  # «al final, sin compañía»
     if clause.has("company"):
         carried = clause.verb("llevar", "gastar") or not any(i.form for i in clause.items)
@@ -250,7 +250,27 @@ def _same_thing(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return words[0].form.lemma in verbs_of(o.NAMES[type(actions[-1])])
 
 
+def fights_with_it(clause: Clause, state: State) -> bool:
+    """«(Me bato con Bidon.) Arma: la espada», «con sable»: with what he fights, and no practice."""
+    named = [i for i in clause.items if i.has("WPN") and not i.sub]
+    fights = isinstance(state.last, o.Duel | o.AnswerChallenge) and state.last in state.actions
+    if not fights or len(named) != 1:
+        return False
+    led = clause.items[0].norm in ("con", "a") or clause.word("arma", "armas")
+    return led and not clause.has("fencing") and main_form(clause.items) is None
+
+
+def _fought_with(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    if not fights_with_it(clause, state):
+        return False
+    foe = getattr(state.last, "opponent", None)
+    if foe is not None:
+        state.arms[foe] = str(next(i.tags["WPN"] for i in clause.items if i.has("WPN")))
+    return True
+
+
 RULES = (
+    _fought_with,
     _office_sought,
     _same_office,
     _temple,

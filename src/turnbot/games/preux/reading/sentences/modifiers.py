@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.orders.wagers import count
 from turnbot.games.preux.reading.sentences import company, details
 from turnbot.games.preux.reading.sentences.changing import last_of
 from turnbot.games.preux.reading.sentences.company import is_place_of_feast
-from turnbot.games.preux.reading.sentences.details import is_office_sought
+from turnbot.games.preux.reading.sentences.details import fights_with_it, is_office_sought
 from turnbot.games.preux.reading.sentences.others import is_theirs
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.sentences.varying import is_another_week, vary_visit
@@ -54,6 +54,8 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         if condition is not None and visit is not None and visit.if_ != condition:
             return False
         return do == "purse" or clause.has("company")
+    if do == "practise" and fights_with_it(clause, state):
+        return True
     if do == "gamble" and last_of(actions, o.Gamble) is not None:
         return count(clause) is not None
     if do == "invite" and clause.has("company") and o.VisitTavern in kinds and not mentions(clause):
