@@ -315,6 +315,8 @@ def _favour_of_self(clause: Clause) -> bool:
             return True  # «para que se incline por mi persona»
         if item.norm in ("propio", "propia") and k and items[k - 1].norm in _IN_FAVOUR:
             return True  # «a favor propio»
+        if item.norm in ("propio", "propia") and k + 1 < len(items) and items[k + 1].has("TITLE", "RANK"):
+            return True  # «a favor del propio Barón»
         if item.norm in ("me", "mio") or (item.norm == "mi" and _is_pronoun(items, k)):
             return True
         if item.form is not None and "me" in item.form.clitics:
@@ -341,7 +343,7 @@ def _bribe(clause: Clause, state: State) -> Actions:
     for_ = against = None
     against_said = _is_against(clause)
     for item, mention in mentions(_without_the_bribed(clause)):
-        if state.text[item.start : item.end] and mention.described:
+        if state.text[item.start : item.end] and mention.described and not _for_or_against(clause, item):
             continue
         name = state.resolve(mention, said_of(state, item), want="man")
         if name and against_said:
@@ -353,6 +355,13 @@ def _bribe(clause: Clause, state: State) -> Actions:
     if for_ is None and against is None and isinstance(state.last, o.Influence | o.Bribe):
         for_, against = (state.last.for_, state.last.against) if _to_same_end(clause) else (None, None)
     return [o.Bribe(office, crowns(clause), for_, against)]
+
+
+def _for_or_against(clause: Clause, item: Item) -> bool:
+    """«A favor del propio Barón»: of one who is only described it must be said."""
+    at = clause.place(item)
+    led = clause.all[max(0, at - 3) : at]
+    return any(i.norm in ("favor", "beneficio", "provecho", "contra") for i in led)
 
 
 def _without_the_bribed(clause: Clause) -> Clause:

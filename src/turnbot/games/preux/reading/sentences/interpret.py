@@ -191,8 +191,7 @@ class SectionReader:
             state.amend(min(i.start for i in items))
             made, shown = len(state.actions), len(state.flags)
             show_unread(course.unread, said, course.pending, state, alone=not course.understood)
-            if made == known:
-                self.thoughts.invented(made, shown)
+            self.thoughts.invented(made, shown, besides=made > known)
         self.ordered = range(known, len(state.actions))
         return self._left_hanging(course, condition, colon=items[-1].mark == ":")
 

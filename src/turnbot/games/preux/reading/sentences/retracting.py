@@ -276,11 +276,15 @@ class SecondThoughts:
         self.latest, self.shown = made, []
         self.saying = [*self.saying, *made]
 
-    def invented(self, since: int, flags: int) -> None:
-        """Keep what a sentence ordered that is nothing but invented: new in the section, and flagged."""
+    def invented(self, since: int, flags: int, *, besides: bool) -> None:
+        """Keep what a sentence ordered that is invented: new in the section, and flagged.
+
+        ``besides``: it ordered something else, too: «pido 20 coronas y me hago un globo. Es broma.»
+        """
         made = self.actions[since:]
         if made and all(isinstance(a, Other) for a in made):
-            self.latest, self.saying, self.shown = made, made, self.state.flags[flags:]
+            self.latest = [*self.latest, *made] if besides else made
+            self.saying, self.shown = self.latest, self.state.flags[flags:]
 
     def _unshow(self) -> None:
         """Take back the flags on a deed that is not done."""

@@ -299,7 +299,7 @@ def _puts_off(doing: Doing) -> bool:
     dropped = any(f.tense == "participle" and f.lemma in words_of("dropped") for f in forms)
     if dropped and items[0].norm == "lo" and not any(f.person for f in forms):
         return True
-    if _is_left_for_later(items):
+    if _is_left_for_later(items) or _is_hoped_for_later(items):
         return True
     if _is_some_day(items) and (_is_all_of_it(items) or (form is not None and form.tense == "future")):
         return True
@@ -326,6 +326,16 @@ def _is_left_for_later(items: Sequence[Item]) -> bool:
             put_off = led and (_is_some_day(items[k + 1 :]) or not words_of("later").isdisjoint(behind))
             return put_off or not words_of("in_abeyance").isdisjoint(behind)
     return False
+
+
+def _is_hoped_for_later(items: Sequence[Item]) -> bool:
+    """«A ver si así el mes que viene puedo retar a alguien», «por si algún día me bato»: not this month."""
+    norms = [i.norm for i in items[:3]]
+    if norms != ["a", "ver", "si"] and norms[:2] != ["por", "si"]:
+        return False
+    return any(
+        i.norm in _someday_words() and phrase_end(items, k, "some_day") for k, i in enumerate(items[:9])
+    )
 
 
 def _is_all_of_it(items: Sequence[Item]) -> bool:
