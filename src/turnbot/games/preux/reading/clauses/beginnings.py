@@ -52,8 +52,8 @@ def _is_left_out(items: Sequence[Item], k: int) -> bool:
     return (
         len(said) > 1
         and said[-1].norm == "no"
-        and not any(i.form is not None or i.norm == "si" for i in said)
-        and any(i.tags.keys() & head_concepts() for i in said)
+        and not any((i.form is not None and not i.tags) or i.norm == "si" for i in said)
+        and any(i.has("company") or i.tags.keys() & head_concepts() for i in said)
     )
 
 

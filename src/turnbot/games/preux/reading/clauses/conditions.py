@@ -46,6 +46,7 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     """Return the condition, or None if there is no reading; ``state`` remembers whom it asks about."""
     if _unread_again(items, state):
         return None
+    items = _without_before(items)
     good = _yes_or_no([i for i in items if i.kind != "mark"])
     if good is not None:
         return open_question(state, good=good)
@@ -63,6 +64,19 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
         look_for(one, state)
     state.latest = None
     return result
+
+
+def _without_before(items: Sequence[Item]) -> Sequence[Item]:
+    """«(Si) después de pagar a Larue me quedan 200» asks of the 200: what is done before is left out."""
+    if not items or items[0].norm not in ("despues", "tras", "luego"):
+        return items
+    done = next((i.form for i in items[1:3] if i.form is not None), None)
+    asks = next((k for k, i in enumerate(items) if i.form is not None and i.form.person and not i.sub), 0)
+    if done is None or done.tense != "infinitive" or not asks:
+        return items
+    while asks and items[asks - 1].role in ("pronoun", "negation"):
+        asks -= 1
+    return items[asks:]
 
 
 def _unread_again(items: Sequence[Item], state: State) -> bool:

@@ -28,6 +28,18 @@ def show_lost_weeks(tokens: Sequence[Token], state: State) -> None:
         week = time.where[0]
         if week in _WEEKS - told and norm_at(tokens, time.end) in (",", ":"):
             told.add(week)
+            if _left_blank(tokens, time.end):
+                continue
             end = min(time.end + _MOST, len(tokens)) - 1
             stop = next((n for n in range(time.end, end) if tokens[n].norm in (".", "!", "?")), end)
             state.flag(LOST, state.said(token.start, tokens[stop].end), where=week)
+
+
+def _left_blank(tokens: Sequence[Token], end: int) -> bool:
+    """«Semana 1: ----»: whether no word stands behind a week up to the end of its line."""
+    for token in tokens[end:]:
+        if token.first:
+            break
+        if token.kind != "mark":
+            return False
+    return True

@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.feasts import company_of
 from turnbot.games.preux.reading.orders.slots import (
     crowns,
+    crowns_or_those,
     lady_of,
     mentions,
     people,
@@ -32,7 +33,7 @@ def _court(clause: Clause, state: State) -> Actions:
     if lady is None and not own and not mentions(clause):
         lady = state.lady  # «a por Juliette: cortejo con un regalo de 40»
     state.asked = lady
-    return [o.Court(lady, crowns(clause))]
+    return [o.Court(lady, crowns_or_those(clause, state))]
 
 
 def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:

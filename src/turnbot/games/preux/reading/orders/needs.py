@@ -89,8 +89,8 @@ def _is_writing(fit: Fit, offer: Offer) -> bool:
 
 
 def _says_no_more(fit: Fit, offer: Offer) -> bool:
-    """«(S1) obra», «mi obra»: it is all that is said, and he goes nowhere to see it."""
-    said = [i for i in offer.clause.all if i.kind != "mark" and i.norm != "mi"]
+    """«(S1) obra», «mi obra», «(si me aceptan,) a servir»: it is all that is said."""
+    said = [i for i in offer.clause.all if i.kind != "mark" and i.norm not in ("mi", "a")]
     return len(said) == 1
 
 

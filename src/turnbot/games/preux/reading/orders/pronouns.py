@@ -78,6 +78,7 @@ def _is_time(items: Sequence[Item], k: int) -> bool:
     """«Las dos primeras semanas las paso con mi esposa»: what one spends so, and hands nobody, is time."""
     form = items[k + 1].form
     handed = k > 0 and items[k - 1].norm in ("se", "le", "les")
+    handed = handed or any(i.has("gift", "horse", "goods_named") for i in items[k + 2 :])  # «en un regalo»
     return form is not None and form.lemma in lexicon().classes["spend"] and not handed
 
 

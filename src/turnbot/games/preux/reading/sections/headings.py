@@ -130,6 +130,8 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         end = phrase_at(tokens, at, phrase)
         if end:
             stop = next((k for k in range(end, min(end + 8, len(tokens))) if tokens[k].norm in (":", ",")), 0)
+            if any(t.cap for t in tokens[end:stop]):
+                return Heading(end - 1, ("notes",), "strong", True, after=end - 1)  # «En cuanto | a Moreau:»
             return Heading(stop + 1, ("notes",), "strong", True, after=end) if stop else None
     if end := _announced(tokens, at):
         return Heading(end, ("notes",), "strong", True, after=end - 1)

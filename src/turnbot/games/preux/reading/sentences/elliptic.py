@@ -34,7 +34,7 @@ def too(clause: Clause) -> bool:
 
 def order_again(clause: Clause, condition: Condition | None, state: State) -> bool:
     """Order once more what stands before, as a clause behind a condition says; say whether it says so."""
-    again = _insists(clause, state) if condition is not None else None
+    again = _insists(clause, state) if condition is not None else _goes_on(clause, state)
     if again is not None or (again := _tries_again(clause, state)) is not None:
         put([again], clause, condition, state)
         return True
@@ -128,6 +128,22 @@ def _insists(clause: Clause, state: State) -> Action | None:
     return None
 
 
+def _goes_on(clause: Clause, state: State) -> Action | None:
+    """«(Semana 1: practico con el estoque.) Semana 2: sigo practicando»: the same, with all that was said."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb", "pronoun")]
+    goes_on, does = (i.form for i in words) if len(words) == 2 else (None, None)
+    if goes_on is None or does is None or does.tense != "gerund" or goes_on.person != 1:
+        return None
+    if goes_on.lemma not in ("seguir", "continuar", "proseguir") or clause.negative:
+        return None
+    told = (h for h in reversed(state.heard) if any(i.form and i.form.lemma == does.lemma for i in h.items))
+    if (before := next(told, None)) is None or before.where == state.where:
+        return None
+    said = state.said(before.start, before.end)
+    made = [a for a in state.sections.get(before.where, ()) if a.said == said]
+    return replace(made[0], if_=None) if len(made) == 1 else None
+
+
 _ATTEMPTS = (o.Escape, o.Enlist, o.Stroll, o.FollowLady, o.Confess, o.Propose, o.LeaveOfAbsence, o.Rescue)
 
 
@@ -160,7 +176,8 @@ def _next_choice(clause: Clause, condition: Condition, state: State) -> bool:
     if any(i.form is not None or i.has("duty", "barracks", "volunteer") for i in clause.items if not i.sub):
         return False
     wanted = (*last.regiments, *(r for r in more if r not in last.regiments))
-    state.actions[-1] = replace(last, regiments=wanted[:3])
+    held = None if last.if_ == opposite(condition) else last.if_  # «en el 69, o en el 27 si no me quieren»
+    state.actions[-1] = replace(last, regiments=wanted[:3], if_=held)
     return True
 
 

@@ -61,10 +61,11 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
     for action in [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]:
         put(
             [_in_more_company(_in_less_company(action, clause), clause)],
-            clause,
+            here,
             condition if condition is not None else action.if_,
             state,
         )
+    here = Clause([i for i in clause.items if not i.has("WEEKS")], clause.start, clause.end)
 
 
 def _in_less_company(action: Action, clause: Clause) -> Action:
