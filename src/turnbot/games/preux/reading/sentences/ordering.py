@@ -39,7 +39,13 @@ from turnbot.games.preux.reading.sentences.joining import (
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.sentences.others import are_agents, invited_by, is_done_for_him
 from turnbot.games.preux.reading.sentences.putting import denies_display, deny, is_gift, is_order, put, turned
-from turnbot.games.preux.reading.sentences.repeats import goes_anyway, is_stressed, repeat, repeats
+from turnbot.games.preux.reading.sentences.repeats import (
+    does_again,
+    goes_anyway,
+    is_stressed,
+    repeat,
+    repeats,
+)
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
 from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISITS, Taken
 from turnbot.games.preux.reading.sentences.telling import is_advice, rests_there, tells, wishes_in_vain
@@ -224,7 +230,8 @@ class _ClauseOrders:
             state.trace.module = "elliptic"
             return True
         anew = self.condition is not None and any(i.tags.keys() & head_concepts() for i in clause.items)
-        said_so = any(not v.has("same") for v in self.verbs) or (self.verbs and is_stressed(clause, state))
+        said_so = any(not (v.has("same") or does_again(v)) for v in self.verbs)
+        said_so = said_so or (any(v.has("same") for v in self.verbs) and is_stressed(clause, state))
         if not repeats(clause) or said_so or anew:
             return False
         before = list(state.actions)

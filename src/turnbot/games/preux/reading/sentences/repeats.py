@@ -13,9 +13,9 @@ from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import phrase_end
+from turnbot.games.preux.reading.words.around import is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.text import Token
 
 _LIKE = ("igual", "mismo", "idem", "repito", "repetir", "como")
@@ -47,6 +47,14 @@ def repeats(clause: Clause) -> bool:
     return not any(phrase_end(clause.items, k, "as_last_month") for k in range(len(clause.items)))
 
 
+def does_again(verb: Item) -> bool:
+    """Whether a verb only says that it is done: «hago lo mismo», «vuelvo a hacer lo mismo», «sigo igual»."""
+    form = verb.form
+    if form is None or form.lemma not in words_of("doing_the_same"):
+        return False
+    return is_own(form) or form.tense in ("infinitive", "imperative")
+
+
 def is_stressed(clause: Clause, state: State) -> bool:
     """«Obligaciones, repito, obligaciones», «repito: nada de vino»: said again, and not done again."""
     return state.text[clause.end :].lstrip(" \t")[:1] in (",", ":") or clause.word("que")
@@ -57,6 +65,7 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
     source = _source(clause, state)
     if source is None:
         return
+    here = Clause([i for i in clause.items if not i.has("WEEKS")], clause.start, clause.end)
     dropped = _without(clause.all, state)
     for action in [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]:
         put(
@@ -65,7 +74,6 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
             condition if condition is not None else action.if_,
             state,
         )
-    here = Clause([i for i in clause.items if not i.has("WEEKS")], clause.start, clause.end)
 
 
 def _in_less_company(action: Action, clause: Clause) -> Action:
