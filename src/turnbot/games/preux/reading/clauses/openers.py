@@ -100,6 +100,8 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return None
     if first == "que":
         return _behind_que(items, k)
+    if first == "cuando" and (told := form_at(items, k - 1)) is not None and told.lemma == "ser":
+        return None  # «la cuarta, que es cuando cobro, al casino»
     if first == "aunque":  # «voy al club, aunque sólo si está Larue»
         if norm_at(items, k + 1) == "no" and (end := phrase_end(items, k + 1, "unless")):
             return "unless", end  # «..., aunque no si está Duval»
@@ -260,5 +262,7 @@ def _stands_alone(items: Sequence[Item], k: int) -> bool:
     if item.role in ("possessive", "article") and k + 1 < len(items) and items[k + 1].form is None:
         closed = ends_at(items, k + 2) or items[k + 2].role in ("joiner", "preposition")
         return closed and bool(items[k + 1].tags.keys() & heads)  # «si no, mi club»
-    verb = k + 1 if item.role == "pronoun" and k + 1 < len(items) else k
+    # «si no la cortejo otra vez»: with nothing behind a comma, that is what he does
+    object_ = item.role == "pronoun" or item.norm in ("la", "lo", "las", "los")
+    verb = k + 1 if object_ and k + 1 < len(items) else k
     return is_own(items[verb].form) and not any(i.mark == "," for i in items[k : k + 6])
