@@ -75,7 +75,10 @@ def file_in_notes(orders: Sequence[Action], state: State) -> None:
         return
     state.sections[state.where] = [a for a in state.actions if not any(a is one for one in moved)]
     state.sections.setdefault("notes", []).extend(moved)
-    lines = {a.said for a in moved}
-    state.heard[:] = [
-        replace(h, where="notes") if state.said(h.start, h.end) in lines else h for h in state.heard
+    said = tuple({a.said.text for a in moved if a.said is not None})
+    state.heard[:] = [  # «a ver si me apunta que pido diez coronas»: an order may be said by the end of it
+        replace(h, where="notes")
+        if h.where == state.where and state.said(h.start, h.end).text.endswith(said)
+        else h
+        for h in state.heard
     ]
