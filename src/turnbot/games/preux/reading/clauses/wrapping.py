@@ -25,9 +25,10 @@ _REACH = 8  # words; no courtesy is longer
 
 def unwrapped(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items without what only wraps them."""
+    items = _without_likeness(items)
     plain = _sent_word(
         _said_plainly(
-            _group_named(_without_glosses(_without_summing_up(_without_standing(_without_likeness(items)))))
+            _group_named(_without_glosses(_without_summing_up(_without_standing(_rest_of_it(items)))))
         )
     )
     return _invited(_without_wish(_without_favours(_without_insertions(plain))))
@@ -37,6 +38,32 @@ def _without_likeness(items: Sequence[Item]) -> Sequence[Item]:
     """Read «igual que el mes pasado, regimiento» as what it names; alone, nobody here knows what it was."""
     end = phrase_end(items, 0, "as_last_month")
     return items[end + 1 :] if end and norm_at(items, end) in (",", ":") and end + 1 < len(items) else items
+
+
+def _rest_of_it(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «lo que sobre lo paso con mi dama», «lo que quede de semana» as «el resto de la semana»."""
+    for k in range(len(items) - 3):
+        if items[k].norm != "lo" or items[k + 1].norm != "que":
+            continue
+        at = k + 3 if items[k + 2].norm in ("me", "nos") else k + 2
+        if norm_at(items, at) not in _LEFT:
+            continue
+        end = at + 1
+        while end < len(items) and (
+            items[end].norm in ("de", "del", "la", "tiempo", "mes") or items[end].has("week")
+        ):
+            end += 1
+        spent = form_at(items, end + 1) if norm_at(items, end) in ("lo", "la") else None
+        if norm_at(items, end) not in ("con", "en") and (spent is None or spent.lemma not in _SPENT):
+            return items
+        article, *rest, week = (supplied(word, items[k]) for word in ("el", "resto", "de", "la", "semana"))
+        article, week = replace(article, role="article"), replace(week, tags={"week": "week"})
+        return [*items[:k], article, *rest, week, *items[end:]]
+    return items
+
+
+_LEFT = frozenset(["quede", "sobre", "reste"])
+_SPENT = frozenset(["pasar", "dedicar", "emplear"])
 
 
 def _said_plainly(items: Sequence[Item]) -> list[Item]:

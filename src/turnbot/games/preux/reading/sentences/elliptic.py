@@ -170,7 +170,7 @@ def _bare(clause: Clause) -> int | None:
 def _next_choice(clause: Clause, condition: Condition, state: State) -> bool:
     """«Pruebo en el 27; si me dan con la puerta en las narices, en el 53»: so a man asks for three."""
     last = state.actions[-1]
-    more = values(clause, "REG")
+    more = values(clause, "REG") or _by_number(clause)
     if not isinstance(last, o.Enlist) or not last.regiments or condition != If("failed") or not more:
         return False
     if any(i.form is not None or i.has("duty", "barracks", "volunteer") for i in clause.items if not i.sub):
@@ -179,6 +179,17 @@ def _next_choice(clause: Clause, condition: Condition, state: State) -> bool:
     held = None if last.if_ == opposite(condition) else last.if_  # «en el 69, o en el 27 si no me quieren»
     state.actions[-1] = replace(last, regiments=wanted[:3], if_=held)
     return True
+
+
+def _by_number(clause: Clause) -> list[str]:
+    """«(Al 13;) si no, el 53»: where regiments are spoken of, a number is enough."""
+    small = ("article", "preposition", "joiner")
+    said = [i for i in clause.items if i.kind != "mark" and i.role not in small]
+    numbers = [str(i.tags["N"]) for i in said if i.has("N") and not i.has("MONEY", "ONE")]
+    return numbers if len(numbers) == len(said) and set(numbers) <= _NUMBERED else []
+
+
+_NUMBERED = frozenset(["13", "53", "27", "4", "69"])
 
 
 def _makes_do(clause: Clause) -> bool:

@@ -23,6 +23,8 @@ def restated(action: Action, items: Sequence[Item]) -> Action | None:
     said = _words(items)
     if not said:
         return None
+    if isinstance(action, o.VisitTavern) and _is_alone(items):
+        return replace(action, company=False)
     return next((new for rule in _RULES if (new := rule(action, said)) is not None), None)
 
 
@@ -158,6 +160,13 @@ def _paid(action: Action, said: Sequence[Item]) -> Action | None:
     if getattr(action, "crowns", None) is not None:
         return replace(action, crowns=number)  # type: ignore[call-arg]  # those that have none went before
     return None
+
+
+def _is_alone(items: Sequence[Item]) -> bool:
+    """«(De tabernas con compañía.) No, sin compañía»: he pays for none."""
+    paid = any(i.has("company", "company_unit") for i in items)
+    none = any(i.norm in ("sin", "no", "nada", "ni") for i in items)
+    return paid and none and not any(i.form is not None and not i.sub for i in items)
 
 
 def _sided(action: Action, said: Sequence[Item]) -> Action | None:
