@@ -392,13 +392,14 @@ def _without_wish(items: Sequence[Item]) -> list[Item]:
 
 def _without_links(items: Sequence[Item]) -> list[Item]:
     """Make «y» of «y que», «ni de que» that go on the wish: «..., ni de que deseo un criado»."""
-    out = list(items)
+    out: list[Item | None] = list(items)
     for k, item in enumerate(items[:-1]):
         near = [i.norm for i in items[k + 1 : k + 3]]
         if item.norm in ("y", "e", "ni") and "que" in near:
             at = k + 1 + near.index("que")
-            out[at] = replace(items[at], norm="y", role="joiner", form=None)
-    return out
+            joined = at == k + 1 and item.norm != "ni"
+            out[at] = None if joined else replace(items[at], norm="y", role="joiner", form=None)
+    return [item for item in out if item is not None]
 
 
 def _without_there(items: Sequence[Item]) -> list[Item]:
