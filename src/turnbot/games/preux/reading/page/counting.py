@@ -124,7 +124,7 @@ _BELOW = (
     ),
     Way(
         re.compile(
-            rf"{_STOP}(?:acci[oó]n[ \t]++)?larga[ \t]*+(?:n[ºo°]\.?[ \t]*+)?(?P<weeks>[1-4])(?!\d)[ªa]?",
+            rf"{_STOP}(?:[-*•][ \t]*+)?(?:acci[oó]n[ \t]++)?larga[ \t]*+(?:n[ºo°]\.?[ \t]*+)?(?P<weeks>[1-4])(?!\d)[ªa]?",
             _LINES,
         ),
         "larga",
