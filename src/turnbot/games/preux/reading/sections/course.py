@@ -80,11 +80,19 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
     if any(f.head.style == "soft" for f in seen):
         soft = _soft(seen, firm)
         firm = _accepted(tokens, [f for f in seen if f.head.style != "soft" or f.at in soft])
-    return _back_in_notes(tokens, breaks, firm)
+    return _back_in_notes(tokens, breaks, firm[1:] if _only_counts(tokens, firm) else firm)
 
 
 _ALL = ("1", "2", "3", "4")
 _EACH = tuple((week,) for week in _ALL)
+
+
+def _only_counts(tokens: Sequence[Token], firm: Sequence[tuple[Found, tuple[str, ...]]]) -> bool:
+    """«Cuatro semanas, cuatro cosas. La primera, ...»: whether the first heading is only a flourish."""
+    if len(firm) < 5 or firm[0][1] != _ALL or not {weeks for _, weeks in firm[1:]} >= set(_EACH):
+        return False
+    words = [t.norm for t in tokens[firm[0][0].head.end : firm[1][0].start] if t.kind != "mark"]
+    return len(words) == 2 and words[0] in ("cuatro", "4")
 
 
 def _without_list_title(seen: Sequence[Found]) -> Sequence[Found]:
