@@ -6,7 +6,15 @@ from turnbot.games.preux.reading.words.lexicon import words_of
 
 def unveiled(items: list[Item]) -> list[Item]:
     """Return a clause's items without the words that only bring in what is ordered in it."""
-    return _without_lo_mio(_without_notice(items))
+    return _without_now(_without_lo_mio(_without_notice(items)))
+
+
+def _without_now(items: list[Item]) -> list[Item]:
+    """Leave out «ahora es», «ahora son» before what is ordered instead: «ahora son obligaciones»."""
+    if len(items) < 3 or items[0].norm != "ahora" or (form := items[1].form) is None:
+        return items
+    named = items[2].tags and not items[2].has("N", "P") and not any(i.form for i in items[2:])
+    return items[2:] if form.lemma == "ser" and form.person == 3 and named else items
 
 
 def _without_lo_mio(items: list[Item]) -> list[Item]:
