@@ -124,7 +124,8 @@ _BELOW = (
     ),
     Way(
         re.compile(
-            rf"{_STOP}(?:[-*•][ \t]*+)?(?:acci[oó]n[ \t]++)?larga[ \t]*+(?:n[ºo°]\.?[ \t]*+)?(?P<weeks>[1-4])(?!\d)[ªa]?",
+            rf"{_STOP}(?:[-*•][ \t]*+)?(?:acci[oó]n[ \t]++)?larga[ \t]*+"
+            r"(?:n[ºo°]\.?[ \t]*+)?(?P<weeks>[1-4])(?!\d)[ªa]?",
             _LINES,
         ),
         "larga",

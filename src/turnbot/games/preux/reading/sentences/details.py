@@ -36,20 +36,20 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if clause.has("company", "company_unit") and (clause.negative or clause.word("sin")):
         return change(actions, n, company=False)  # «al final, sin compañía»
     if clause.has("company"):
-        carried = clause.verb("llevar", "gastar") or not any(i.form for i in clause.items)
+        carried = clause.verb(*_CARRYING) or not any(i.form for i in clause.items)
         cash = crowns(clause) if action.cash is None and carried else action.cash
         return change(actions, n, company=True, cash=cash)
-    carried = (
-        clause.verb("llevar", "gastar", "portar", "cargar")
-        or clause.has("carried")
-        or not any(i.form for i in clause.items)
-    )
+    verbless = not any(i.form for i in clause.items)
+    carried = clause.verb(*_CARRYING) or clause.has("carried") or verbless
     again = clause.has("same") and (
         clause.has("MONEY", "costs") or clause.word("con", "coronas")
     )  # «igual que la 2, pero con 4 coronas»
     if (action.cash is None or again) and crowns(clause) is not None and carried and not clause.has("bet"):
         return change(actions, n, cash=crowns(clause))
     return False
+
+
+_CARRYING = ("llevar", "traer", "gastar", "portar", "cargar")
 
 
 def is_office_sought(clause: Clause, state: State) -> bool:
