@@ -87,7 +87,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             section.pop()  # «visito a Constance y procuro ganarme su confianza»: one thing with her
         if isinstance(action, o.Drink) and _drinks_twice(action, clause, section, state):
             continue
-        place = None if beside else joins(action, section)
+        otherwise = isinstance(action, o.Drink) and clause.has("excess") and not action.moderate
+        place = None if beside or otherwise else joins(action, section)
         if (first := _chosen_before(action, section, clause, numbered=numbered)) is not None:
             section[first] = action = _further_choice(section[first], action)
         elif place is not None:
