@@ -2,6 +2,8 @@
 
 import pytest
 
+from turnbot.games.preux.orders import Rest
+
 
 @pytest.mark.parametrize(
     "say",
@@ -44,3 +46,10 @@ def test_what_is_for_the_whole_month_wants_no_week(reading):
 def test_a_week_is_not_spent_twice(reading, also):
     read = reading(f"Semana 1: al teatro, en palco. {also}")
     assert [(f.where, f.why) for f in read.flags] == [("1", "too-many-long-actions")]
+
+
+def test_what_another_prescribes_is_no_order_yet(reading):
+    read = reading("Semana 1: el médico me manda reposo.\nSemana 2: reposo, que me lo manda el médico.")
+    assert not read.weeks[0]
+    assert [flag.where for flag in read.flags] == ["1"]
+    assert [type(action) for action in read.weeks[1]] == [Rest]

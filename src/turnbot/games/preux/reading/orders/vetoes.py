@@ -23,6 +23,7 @@ from turnbot.games.preux.reading.orders.standing import (
 from turnbot.games.preux.reading.orders.vetoes_asking import (
     gets_well,
     is_asked_of_another,
+    is_prescribed,
     takes_a_fee,
     waits_for_it,
 )
@@ -463,7 +464,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "purse": (_is_no_sum, _is_an_hour),
     "regimental-duty": (is_at_the_front, sneaks),
     "rescue": (frees_no_one, waits_for_it, is_asked_of_another),
-    "rest": (_is_at_anothers,),
+    "rest": (_is_at_anothers, is_prescribed),
     "second": (is_his_own_second,),
     "stroll": (is_whose_street, goes_behind_her, wins_confidence),
     "study": (sneaks,),

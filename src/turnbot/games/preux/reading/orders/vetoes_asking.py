@@ -61,3 +61,13 @@ def is_asked_of_another(fit: Fit, offer: Offer) -> bool:
         return False
     asked = (b.tags["P"].names for a, b in pairwise(items) if a.norm == "a" and b.has("P") and not b.sub)
     return any(name in offer.state.index.people for name in next(asked, ()))
+
+
+def is_prescribed(fit: Fit, offer: Offer) -> bool:
+    """«El médico me manda reposo»: another says so, and he has not said yet that he obeys."""
+    return any(
+        v.form is not None and v.form.person == 3 and v.form.lemma in _PRESCRIBING for v in offer.verbs
+    )
+
+
+_PRESCRIBING = frozenset(["mandar", "recetar", "recomendar", "aconsejar", "prescribir", "ordenar", "imponer"])
