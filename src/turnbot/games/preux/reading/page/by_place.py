@@ -27,9 +27,10 @@ _LINE = re.compile(
 # What is no place and nobody: other parts of a mail, and what only counts.
 _OTHER = re.compile(
     r"\W*(?:sem|mes|agosto|todo|obs|nota|correc|cambi|rectif|pd\b|p\.?\s?d|duelo|rutina|tirada|muerte|asunto|para|de\b"
-    r"|apuesta|influencia|criado|coronas|dinero|bolsa|primer[ao]|segund[ao]|tercer[ao]|cuarta|[uú]ltim|resto)",
+    r"|influencia|criado|coronas|dinero|bolsa|primer[ao]|segund[ao]|tercer[ao]|cuarta|[uú]ltim|resto)",
     re.IGNORECASE,
 )
+_BETS = re.compile(r"\W*apuesta", re.IGNORECASE)  # «Apuestas: 2x40 la 3»; «Apuestas: 2» names no week
 _HEADED = re.compile(
     r"^[^\w\n]*+(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))",
     re.IGNORECASE | re.MULTILINE,
@@ -74,7 +75,7 @@ def _written(lines: Sequence[str], told: Sequence[Sequence[tuple[tuple[int, ...]
         if weeks:
             yield ". ".join(f"Semana {' y '.join(map(str, one))}: {what}" for one, what in weeks)
         elif inside and line.strip():
-            yield line if _OTHER.match(line) else f"Notas: {line.strip()}"
+            yield line if _OTHER.match(line) or _BETS.match(line) else f"Notas: {line.strip()}"
         else:
             yield line
         inside = (inside or bool(weeks)) and (bool(weeks) or not line.strip())
@@ -87,7 +88,7 @@ def _told(line: str, *, bare: bool) -> list[tuple[tuple[int, ...], str]]:
         return []
     label, rest = found["label"].strip(), found["rest"].rstrip(" .\t")
     times = list(_WEEKS.finditer(rest))
-    if not times and bare and (number := _BARE.match(rest)):
+    if not times and bare and not _BETS.match(label) and (number := _BARE.match(rest)):
         times = [number]
     if not times:
         return []

@@ -12,6 +12,7 @@
   all of them asking what is done (``doing``); ``labels`` (what heads a line of the notes);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,
   ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``;
+  taken up by its name (``naming``); weeks that change places (``exchanging``);
 * ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;
   ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
 * ``offers``, ``residue``: what was nearly taken, and what is left.

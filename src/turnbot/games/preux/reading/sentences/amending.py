@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
 from turnbot.games.preux.reading.sections.when import time_at
+from turnbot.games.preux.reading.sentences.exchanging import exchanged
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, tokenize
@@ -31,6 +32,7 @@ def amended(pieces: Sequence[Piece], *, amends: bool = False) -> list[Piece]:
     out: list[Piece] = []
     told_of: dict[str, list[Piece]] = {}
     for piece in pieces:
+        exchanged(piece, out)
         weekly = piece.where[0].isdecimal()
         if weekly and _is_slip(piece.tokens):
             continue

@@ -33,7 +33,8 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         return False
     action = actions[n]
     assert isinstance(action, o.VisitTavern)
-    if clause.has("company", "company_unit") and (clause.negative or clause.word("sin")):
+    never_short = clause.negative and clause.verb("faltar", "reparar", "escatimar", "privar", "ahorrar")
+    if clause.has("company", "company_unit") and (clause.negative or clause.word("sin")) and not never_short:
         return change(actions, n, company=False)  # «al final, sin compañía»
     if clause.has("company"):
         carried = clause.verb(*_CARRYING) or not any(i.form for i in clause.items)

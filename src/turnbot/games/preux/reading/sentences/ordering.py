@@ -37,6 +37,7 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_spy,
 )
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
+from turnbot.games.preux.reading.sentences.naming import said_by_name
 from turnbot.games.preux.reading.sentences.others import are_agents, invited_by, is_done_for_him
 from turnbot.games.preux.reading.sentences.putting import denies_display, deny, is_gift, is_order, put, turned
 from turnbot.games.preux.reading.sentences.repeats import (
@@ -127,6 +128,9 @@ def read_clause(
         return "read"
     if strolls_again(clause, condition, state) or answers_again(clause, condition, state):
         state.trace.module = "elliptic"
+        return "read"
+    if not opening and said_by_name(clause, condition, state):
+        state.trace.module = "naming"
         return "read"
     if told := tells(clause, verbs, state, then_but=then_but):
         idle = is_advice(verbs) or phrase_end(items, 0, "back_then") or wishes_in_vain(clause, verbs)

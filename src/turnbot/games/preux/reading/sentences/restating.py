@@ -140,13 +140,15 @@ def _number(said: Sequence[Item]) -> int | None:
 
 def _counted(action: Action, said: Sequence[Item]) -> Action | None:
     number = _number(said)
-    if number is None or not 0 < number <= 50 or any(i.has("MONEY") for i in said):
+    if number is None:
+        return None
+    if isinstance(action, o.Gamble) and len(set(action.bets)) == 1 and any(i.norm == "de" for i in said):
+        return replace(action, bets=(number,) * len(action.bets))  # «mejor de 40»
+    if not 0 < number <= 50 or any(i.has("MONEY") for i in said):
         return None
     if isinstance(action, o.Buy):
         return replace(action, count=number if number > 1 else None)
     if isinstance(action, o.Gamble) and len(set(action.bets)) == 1 and number != action.bets[0]:
-        if any(i.norm == "de" for i in said):
-            return replace(action, bets=(number,) * len(action.bets))  # «mejor de 40»
         return replace(action, bets=action.bets[:1] * number)
     return None
 
