@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
+from turnbot.games.preux.orders import WritePlay
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.orders.cues import sense
@@ -57,6 +58,8 @@ def follow_other(doing: Doing, why: str) -> None:
         state.others = "" if doing.verbs else state.others
     elif state.third_person <= 0 and _reports(doing):
         state.others = "future"
+    elif why and _is_in_his_play(doing):
+        state.others = form.tense
     elif not (why and (_somebody(doing) or _goes_on(doing) or _any_man(doing))):
         state.others = "present" if state.third_person <= 0 and _is_plot(doing) else ""
     elif state.third_person <= 0:
@@ -77,6 +80,14 @@ def _any_man(doing: Doing) -> bool:
     said = plain(doing.items)
     counted = bool(said) and (said[0].norm in _SOME or said[0].has("N"))
     return counted and not any(i.norm in ("me", "nos") for i in said) and is_common_noun(said, 0)
+
+
+def _is_in_his_play(doing: Doing) -> bool:
+    """«(Escribo mi obra:) el protagonista se bate y se fuga»: he of the play, where one is being written."""
+    said = plain(doing.items)[:2]
+    if len(said) < 2 or said[0].role != "article" or said[1].norm not in words_of("in_a_play"):
+        return False
+    return any(isinstance(action, WritePlay) for action in doing.state.actions)
 
 
 def _is_plot(doing: Doing) -> bool:
@@ -281,7 +292,7 @@ def _something(doing: Doing) -> bool:
         near = range(at + 1, min(len(items), at + 5))
         if any(is_common_noun(items, k) and items[k - 1].role != "preposition" for k in near):
             return True  # «viene a casa mi cuñado», «así se acaba el reto»
-    if at < 2 or not is_common_noun(items, 0):
+    if at < 2 or not (is_common_noun(items, 0) or _is_in_his_play(doing)):
         return False
     between = _without_whose(items[2:at])
     if any(i.norm in ("lo", "la", "los", "las") for i in between):

@@ -30,6 +30,7 @@ class Tagger:
         self.speller = Speller(words, index)
         self.people = People(words, index, self.speller, regiment)
         self._pets: set[str] = set()
+        self._closed: set[int] = set()  # where a quotation mark stands that closes one
 
     def tag(self, tokens: Sequence[Token]) -> list[Item]:
         """Return the items of a run of tokens."""
@@ -50,7 +51,7 @@ class Tagger:
             item.tags["bet"] = "x"  # «3x50»
             return item, i + 1
         if token.kind == "mark":
-            if token.norm == '"':
+            if token.norm == '"' and token.start not in self._closed:
                 quoted = self._quote(tokens, i)
                 if quoted:
                     return quoted
@@ -184,6 +185,7 @@ class Tagger:
             mention = Mention(person[1].names, text_of(inner, 0, len(inner)))
             return mention_item(tokens, i, close + 1, mention), close + 1
         if len(inner) <= 2 and not any(self.words.verb(t) for t in inner):
+            self._closed.add(tokens[close].start)  # the mark behind «vuesa merced» opens no quotation
             return None
         item = item_of(tokens, i, close + 1, kind="quote")
         item.tags["QUOTE"] = True
