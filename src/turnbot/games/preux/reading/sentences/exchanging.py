@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.words.text import Token
 
 _ENDS = frozenset([".", ";", "!", "\n"])
 _WORDS = frozenset(load_toml("when.toml")["amending"]["exchanged"].split())
+_FOR = frozenset(load_toml("when.toml")["amending"]["exchanged_for"].split())  # «cambio la 2 por la 3»
 _MOST = 24  # words and marks of the sentence that says so
 
 
@@ -19,7 +20,8 @@ def exchanged(piece: Piece, out: Sequence[Piece]) -> bool:
     """
     end = next((k for k, t in enumerate(piece.tokens[:_MOST]) if t.norm in _ENDS), len(piece.tokens))
     said = piece.tokens[:end]
-    if end > _MOST or not any(t.norm in _WORDS for t in said):
+    norms = {t.norm for t in said[:_MOST]}
+    if end > _MOST or (norms.isdisjoint(_WORDS) and (norms.isdisjoint(_FOR) or "por" not in norms)):
         return False
     weeks, rest = _two_weeks(piece, said)
     told = [[p for p in out if p.where == (week,)] for week in weeks]
@@ -58,10 +60,15 @@ def _says_no_more(rest: Sequence[Token], told: Sequence[Piece]) -> bool:
         return False
     opened = next((k for k, t in enumerate(rest) if t.norm == "("), len(rest))
     known = {t.norm for p in told for t in p.tokens} | {w for p in told for w in p.where}
-    return all(t.kind == "mark" or t.norm in _WORDS or _is_small(t) for t in rest[:opened]) and all(
+    return all(t.kind == "mark" or t.norm in _WORDS | _FOR or _is_small(t) for t in rest[:opened]) and all(
         t.kind == "mark" or t.norm in known or _is_small(t) for t in rest[opened:]
     )
 
 
 def _is_small(token: Token) -> bool:
-    return token.norm in lexicon().function or token.norm in ("me", "se", "mejor", "quiero", "van", "va")
+    return token.norm in lexicon().function or token.norm in _SMALL
+
+
+_SMALL = frozenset(
+    ["me", "se", "mejor", "quiero", "van", "va", "corrijo", "rectifico", "correccion", "perdon"]
+)
