@@ -1,7 +1,7 @@
 """Real-looking mails with what a careful referee reads in them, and how well the reader does on all of them.
 
 A pair is NAME.eml and NAME.expected.json, in the documented JSON form; a folder holds the mails of one author
-who had never seen the grammar (those of ``HARD``: of developers who had). Each mail is its own test. Those
+who had never seen the grammar (those of the folders t to w: of developers who had, and hard on purpose). Each mail is its own test. Those
 that are not read well yet are named in ``not_yet.toml``, with what is wrong; the figures over all of them are
 gated too, so that nothing hides in that list.
 """
@@ -29,7 +29,6 @@ MAILS = sorted(
     if path.relative_to(HERE).parts[0] != "held"
 )
 NOT_YET = tomllib.loads((HERE / "not_yet.toml").read_text(encoding="utf-8"))["mails"]
-HARD = ("t", "u", "v", "w")  # mails that were made hard on purpose
 WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
 WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
 FREE_TEXT = {"cause", "child", "matter"}
@@ -134,20 +133,17 @@ def test_a_mail_that_is_read_well_leaves_the_list(name):
     assert differences(name) != (Counter(), set(), set(), False), f"{name} is read well: take it off the list"
 
 
-@pytest.mark.parametrize(
-    ("hard", "least_recall", "most_silent", "most_flagged"), [(False, 0.992, 20, 35), (True, 0.913, 31, 36)]
-)
-def test_the_figures_over_all_mails(hard, least_recall, most_silent, most_flagged):
+def test_the_figures_over_all_mails():
     """The aim is 0.985, and no mail silent or flagged for nothing; what is reached is held."""
     wanted = missed = 0
     silent, flagged_for_nothing = [], []
-    for name in (m for m in MAILS if m.startswith(tuple(f"{f}/" for f in HARD)) == hard):
+    for name in MAILS:
         wrong, quiet, _, false = differences(name)
         want = items(expected(name))
         wanted += want.total()
         missed += (want & wrong).total()
         silent += [name] if quiet else []
         flagged_for_nothing += [name] if false else []
-    assert 1 - missed / wanted >= least_recall
-    assert len(silent) <= most_silent, silent
-    assert len(flagged_for_nothing) <= most_flagged, flagged_for_nothing
+    assert 1 - missed / wanted >= 0.997
+    assert silent == []
+    assert len(flagged_for_nothing) <= 15, flagged_for_nothing

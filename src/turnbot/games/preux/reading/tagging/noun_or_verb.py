@@ -99,6 +99,8 @@ def stands_for_noun(
             "infinitive",
             "gerund",
         )  # «lleva consigo»
+    if tokens[i].norm in ("reposo", "descanso") and told is not None and told.lemma in _WHAT_IS_BIDDEN:
+        return True  # «el médico me manda reposo»; but «si gano descanso»
     if tokens[i].norm in ("sangre", "paris"):
         return True  # he bleeds nobody in the subjunctive, and nobody gives birth
     if tokens[i].norm.rstrip("s") in words_of("adjectives") and i and tokens[i - 1].norm in _DEGREES:
@@ -312,6 +314,7 @@ def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: 
     return False
 
 
+_WHAT_IS_BIDDEN = frozenset(["mandar", "recetar", "recomendar", "aconsejar", "ordenar", "imponer", "pedir"])
 _CLAUSE = 20  # words: a clause is no longer
 _ONE = frozenset(["un", "una", "unos", "unas"])
 _LEADS = _BEFORE_NOUNS | {"y", "e", "o", "ni", "para", "hacia", "entre", "bajo", "como", "que"}

@@ -164,7 +164,10 @@ class Tagger:
             return False
         last = tokens[i - 1]
         owned = i > 1 and tokens[i - 2].norm in _OWNER and last.kind == "word" and not last.cap
-        if owned and last.norm not in self.words.function and last.norm != "arma":
+        # «que Espada, el mayordomo, contrate un criado»
+        told = [t.norm for t in tokens[i + 1 : i + 3]]
+        bidden = last.norm == "que" and told[:1] in ([","], ["("]) and told[1:] in (["el"], ["la"], ["mi"])
+        if bidden or (owned and last.norm not in self.words.function and last.norm != "arma"):
             self._pets.add(token.norm)
         return token.norm in self._pets
 
