@@ -1,7 +1,7 @@
 """Real-looking mails with what a careful referee reads in them, and how well the reader does on all of them.
 
 A pair is NAME.eml and NAME.expected.json, in the documented JSON form; a folder holds the mails of one author
-who had never seen the grammar (those of t to w: of developers who had, and made hard on purpose). Each mail is
+who had never seen the grammar (those of t to w: of developers who had, and hard on purpose). Each mail is
 its own test. Those that are not read well yet are named in ``not_yet.toml``, with what is wrong; the figures
 over all of them are gated too, so that nothing hides in that list.
 """
