@@ -11,8 +11,8 @@ from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.lexicon import words_of
 
-# Whole-week actions of 1.0.3 and the chapters that name others; those below «with» go together with a visit.
-_LONG: tuple[type[Action], ...] = (
+#: What a week is spent on, by 1.0.3 and the chapters that name others: of these, one takes another's place.
+WHOLE_WEEK: tuple[type[Action], ...] = (
     *(
         o.VisitClub,
         o.VisitTavern,
@@ -41,8 +41,6 @@ _NEEDED: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
     *((o.Appoint, ("office", "who")), (o.Bribe, ("office", "crowns")), (o.Invest, ("sector", "crowns"))),
     *((o.Gamble, ("bets",)), (o.Buy, ("what",)), (o.House, ("class_",)), (o.Promotion, ("rank",))),
 )
-# What a week is spent on: of these, one takes the place of another.
-WHOLE_WEEK = _LONG
 #: What can be done in a week only, and so wants one: it is no observation. (A volunteer goes and stays.)
 WANTS_WEEK: tuple[type[Action], ...] = (
     *(cls for cls in WHOLE_WEEK if cls not in (o.Wedding, o.JoinOrder, o.Escape)),
@@ -66,17 +64,17 @@ def check(state: State) -> None:
 
 def _without_week(state: State) -> None:
     """Show what takes a week and is ordered among the observations, but for «todo el mes»."""
-    lines = state.text.split("\n")
     for action in state.sections.get("notes", ()):
         said = action.said or Said("", 1)
         if not isinstance(action, WANTS_WEEK) or any(f.where == "notes" for f in state.flags):
             continue
-        if not words_of("all_month") & set(re.findall(r"\w+", fold(lines[said.line - 1]))):
+        line = state.text.split("\n")[said.line - 1]
+        if words_of("all_month").isdisjoint(re.findall(r"\w+", fold(line))):
             state.flag("not-understood", said, where="notes")
 
 
 def _too_many(state: State, where: str) -> None:
-    actions = [a for a in state.sections.get(where, ()) if isinstance(a, _LONG)]
+    actions = [a for a in state.sections.get(where, ()) if isinstance(a, WHOLE_WEEK)]
     plain = [a for a in actions if a.if_ is None]
     kinds = {type(a) for a in plain}
     clubs = {a.club for a in plain if isinstance(a, o.VisitClub)}

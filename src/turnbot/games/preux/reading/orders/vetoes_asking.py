@@ -5,7 +5,7 @@ from itertools import pairwise
 from turnbot.games.preux.reading.orders.clause import is_one_of
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.words.around import form_at
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
 def gets_well(fit: Fit, offer: Offer) -> bool:
@@ -65,9 +65,5 @@ def is_asked_of_another(fit: Fit, offer: Offer) -> bool:
 
 def is_prescribed(fit: Fit, offer: Offer) -> bool:
     """«El médico me manda reposo»: another says so, and he has not said yet that he obeys."""
-    return any(
-        v.form is not None and v.form.person == 3 and v.form.lemma in _PRESCRIBING for v in offer.verbs
-    )
-
-
-_PRESCRIBING = frozenset(["mandar", "recetar", "recomendar", "aconsejar", "prescribir", "ordenar", "imponer"])
+    forms = (v.form for v in offer.verbs)
+    return any(f is not None and f.person == 3 and f.lemma in words_of("prescribing") for f in forms)

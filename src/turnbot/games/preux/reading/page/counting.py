@@ -41,61 +41,41 @@ class Way:
     written: str = "S{}"
 
 
+def _way_abreast(mark: str, hint: str) -> Way:
+    """Return a way that counts the weeks within one line."""
+    return Way(re.compile(mark, re.IGNORECASE), hint, abreast=True, written="S{}:")
+
+
 # Within one line.
 _ABREAST = (
     # «1 cuartel, 2 club y beber, 3/ misa, 4- casa»
-    Way(
-        re.compile(
-            r"(?P<lead>(?:^|[.;:/|,]|(?<=\s)[-–—]|\by(?=\s))[ \t]*+)(?:(?:sem(?:ana)?s?\b\.?|s)[ \t]*+)?"
-            rf"(?P<weeks>{_NUMBERS})(?:[ \t]*+[.,:)/=-])?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
-            re.IGNORECASE,
-        ),
+    _way_abreast(
+        r"(?P<lead>(?:^|[.;:/|,]|(?<=\s)[-–—]|\by(?=\s))[ \t]*+)(?:(?:sem(?:ana)?s?\b\.?|s)[ \t]*+)?"
+        rf"(?P<weeks>{_NUMBERS})(?:[ \t]*+[.,:)/=-])?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
         "1",
-        abreast=True,
-        written="S{}:",
     ),
     # «s1 cuartel s2 club»; those that a colon closes are headings already
-    Way(
-        re.compile(
-            r"(?<![^\s,.;:/|(-])(?:s|w|sem\.?|semana)[ \t]*+(?P<weeks>[1-4])(?:=|(?![\w/]|[ \t]*+[.:)=-]))",
-            re.IGNORECASE,
-        ),
+    _way_abreast(
+        r"(?<![^\s,.;:/|(-])(?:s|w|sem\.?|semana)[ \t]*+(?P<weeks>[1-4])(?:=|(?![\w/]|[ \t]*+[.:)=-]))",
         "1",
-        abreast=True,
-        written="S{}:",
     ),
     # «1 cuartel 2 club 3 misa 4 casa», in one line and with no marks at all
-    Way(
-        re.compile(
-            r"(?:^[ \t]*+(?=1)|(?<=[^\s,;]\s)(?=[2-4]))(?P<weeks>[1-4])"
-            rf"(?=[ \t]++{_NO_AMOUNT}[^\W\d_])(?![^\n]*[;|/])",
-            re.IGNORECASE,
-        ),
+    _way_abreast(
+        r"(?:^[ \t]*+(?=1)|(?<=[^\s,;]\s)(?=[2-4]))(?P<weeks>[1-4])"
+        rf"(?=[ \t]++{_NO_AMOUNT}[^\W\d_])(?![^\n]*[;|/])",
         "1",
-        abreast=True,
-        written="S{}:",
     ),
     # «uno cuartel, dos club con Vallon, tres misa, cuatro casa»
-    Way(
-        re.compile(
-            r"(?P<lead>(?:^|[.;/|,])[ \t]*+)(?P<weeks>un[oa]|dos|tres|cuatro)"
-            rf"(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
-            re.IGNORECASE,
-        ),
+    _way_abreast(
+        r"(?P<lead>(?:^|[.;/|,])[ \t]*+)(?P<weeks>un[oa]|dos|tres|cuatro)"
+        rf"(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
         "cuatro",
-        abreast=True,
-        written="S{}:",
     ),
     # «1- cuartel 2- club»: the mark behind the number tells as much as one before it
-    Way(
-        re.compile(
-            r"(?<![^\s;,|])(?<!larga )(?<!ci[oó]n )(?<!nº )(?<!mero )(?P<weeks>[1-4])[ \t]?(?:\.-|[.):/=-])"
-            r"(?=[ \t]*+[^\W\d_])",
-            re.IGNORECASE,
-        ),
+    _way_abreast(
+        r"(?<![^\s;,|])(?<!larga )(?<!ci[oó]n )(?<!nº )(?<!mero )(?P<weeks>[1-4])[ \t]?(?:\.-|[.):/=-])"
+        r"(?=[ \t]*+[^\W\d_])",
         "1",
-        abreast=True,
-        written="S{}:",
     ),
 )
 # A line to a week, or more of them.

@@ -6,6 +6,8 @@ indented, or each speech behind the name of who speaks («LACAYO.- Señor, ...»
 
 import re
 
+from turnbot.games.preux.reading.page.weeks import NAMED
+
 _LEAD = re.compile(
     r"\b(?:actos?|escenas?|comedias?|entrem[eé]s|sainetes?|farsas?|tragedias?|dramas?|di[aá]logos?|versos?|"
     r"estrofas?|sonetos?|coplas?|romances?|d[eé]cimas?|quintillas?|pasajes?|fragment(?:it)?os?|tro(?:zo|cito)s?|"
@@ -17,7 +19,6 @@ _LEAD = re.compile(
 _OWN_LEAD = re.compile(
     r"\b(?:jugada|[oó]rdenes|orden|semanas?|mes|turno|dispo\w+|mando|decidido)\b", re.IGNORECASE
 )
-_WEEK = re.compile(r"\b(?:semanas?|primera|segunda|tercera|cuarta)\b", re.IGNORECASE)
 # A week, the observations and the like may be set so too, and are his own.
 _HIS_OWN = re.compile(
     r"\b(?:sem(?:ana)?s?|primera|segunda|tercera|cuarta|[1-4]\W?ª|i{1,3}|iv|obs\w*|notas?|rutinas?|[oó]rdenes|"
@@ -34,7 +35,7 @@ def without_recital(text: str) -> str:
     if ":" not in text:
         return text
     lines = text.split("\n")
-    weeks = [n for n, line in enumerate(lines) if _WEEK.search(line)]
+    weeks = [n for n, line in enumerate(lines) if NAMED.search(line)]
     looked = 0  # what a line brings in is looked at once, whoever speaks of a scene within it
     for n, line in enumerate(lines):
         if n < looked or not line.rstrip().endswith(":") or not _is_lead(_sentence(lines, n)):

@@ -6,6 +6,8 @@ paragraphs, brought in by a verb of dictating, is the player's own where no week
 
 import re
 
+from turnbot.games.preux.reading.page.weeks import NAMED
+
 _PARAGRAPH = re.compile(r"^[ \t]*+[«»“”\"](?=[^\s«»“”\"])", re.MULTILINE)
 _DICTATING = re.compile(
     r"\b(?:dict|orden|dispon|dispus|mand|proclam|declar|instruy|pronunci|recit|peror|anunci)[^\W\d_]*+"
@@ -13,7 +15,6 @@ _DICTATING = re.compile(
     re.IGNORECASE,
 )
 _HIM = re.compile(r"\b(?:me|nos)[ \t]++(?:ha[ \t]++)?(?:dict|orden|mand|anunci)", re.IGNORECASE)
-_WEEK = re.compile(r"\b(?:semanas?|primera|segunda|tercera|cuarta)\b", re.IGNORECASE)
 _MARKS = '«»“”"'
 _LEAD = 300  # characters in which he says who speaks
 _LEAST = 2  # paragraphs
@@ -30,7 +31,7 @@ def spoken_out(text: str) -> str:
         return text
     end = text.find("\n\n", opened[-1])
     end = len(text) if end < 0 else end
-    if _WEEK.search(text[:first]) or _WEEK.search(text[end:]):
+    if NAMED.search(text[:first]) or NAMED.search(text[end:]):
         return text
     marks = {*opened, *_closing(text, opened, end)}
     return "".join(" " if k in marks else letter for k, letter in enumerate(text))

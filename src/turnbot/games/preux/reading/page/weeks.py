@@ -12,6 +12,8 @@ WEEK = (
     r"(?:(?:semana|sem\.?|s\.?)\s*(?:n[ºo°.]*\s*)?(?:[1-4]|iii|ii|iv|i)\b[ªaº.]?"
     r"|[1-4]\s*[ªaº]\.?(?:\s*(?:semana|sem\b\.?))?)"
 )
+#: A week, or what may be one, where it is named in running text.
+NAMED = re.compile(r"\b(?:semanas?|primera|segunda|tercera|cuarta)\b", re.IGNORECASE)
 _WORD = re.compile(r"[1-4]|[^\W\d_]+")
 _ROMANS = {"1": "i", "2": "ii", "3": "iii", "4": "iv"}
 

@@ -6,16 +6,15 @@ obligaciones digo casino», «perdón, la tercera mejor en casa».
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
-from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
+from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value, when_words
 from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.sentences.exchanging import exchanged
 from turnbot.games.preux.reading.words.around import is_own
-from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token, tokenize
 
 _NEAR = 8  # words between a cue and the week it is about
@@ -117,9 +116,8 @@ def instead(before: Sequence[Action], now: Sequence[Action]) -> list[Action]:
     return [*(a for a in before if type(a) not in kinds), *now]
 
 
-@cache
 def _words(name: str) -> frozenset[str]:
-    return frozenset(load_toml("when.toml")["amending"][name].split())
+    return when_words("amending", name)
 
 
 # ── what stays ───────────────────────────────────────────────────────────────────────────────────

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.sections.cutting import Piece
+from turnbot.games.preux.reading.sections.time_words import when_words
 from turnbot.games.preux.reading.sections.when import time_at
-from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token
 
 _ENDS = frozenset([".", ";", "!", "\n"])
-_WORDS = frozenset(load_toml("when.toml")["amending"]["exchanged"].split())
-_FOR = frozenset(load_toml("when.toml")["amending"]["exchanged_for"].split())  # «cambio la 2 por la 3»
 _MOST = 24  # words and marks of the sentence that says so
 
 
@@ -21,7 +20,7 @@ def exchanged(piece: Piece, out: Sequence[Piece]) -> bool:
     end = next((k for k, t in enumerate(piece.tokens[:_MOST]) if t.norm in _ENDS), len(piece.tokens))
     said = piece.tokens[:end]
     norms = {t.norm for t in said[:_MOST]}
-    if end > _MOST or (norms.isdisjoint(_WORDS) and (norms.isdisjoint(_FOR) or "por" not in norms)):
+    if end > _MOST or not (norms & _words() or (norms & _words_for() and "por" in norms)):
         return False
     weeks, rest = _two_weeks(piece, said)
     told = [[p for p in out if p.where == (week,)] for week in weeks]
@@ -34,6 +33,15 @@ def exchanged(piece: Piece, out: Sequence[Piece]) -> bool:
     meant = [p for p in (first, second) if behind & {t.norm for t in p.tokens}]
     piece.where = meant[0].where if len(meant) == 1 else ("notes",)
     return True
+
+
+def _words() -> frozenset[str]:
+    return when_words("amending", "exchanged")
+
+
+def _words_for() -> frozenset[str]:
+    """Return the words that exchange with «por» only: «cambio la 2 por la 3»."""
+    return when_words("amending", "exchanged_for")
 
 
 def _two_weeks(piece: Piece, said: Sequence[Token]) -> tuple[tuple[str, ...], list[Token]]:
@@ -60,7 +68,8 @@ def _says_no_more(rest: Sequence[Token], told: Sequence[Piece]) -> bool:
         return False
     opened = next((k for k, t in enumerate(rest) if t.norm == "("), len(rest))
     known = {t.norm for p in told for t in p.tokens} | {w for p in told for w in p.where}
-    return all(t.kind == "mark" or t.norm in _WORDS | _FOR or _is_small(t) for t in rest[:opened]) and all(
+    says_so = _words() | _words_for()
+    return all(t.kind == "mark" or t.norm in says_so or _is_small(t) for t in rest[:opened]) and all(
         t.kind == "mark" or t.norm in known or _is_small(t) for t in rest[opened:]
     )
 

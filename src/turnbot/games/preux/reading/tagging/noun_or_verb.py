@@ -99,7 +99,7 @@ def stands_for_noun(
             "infinitive",
             "gerund",
         )  # «lleva consigo»
-    if tokens[i].norm in ("reposo", "descanso") and told is not None and told.lemma in _WHAT_IS_BIDDEN:
+    if tokens[i].norm in ("reposo", "descanso") and told is not None and _is_bidding(told.lemma):
         return True  # «el médico me manda reposo»; but «si gano descanso»
     if tokens[i].norm in ("sangre", "paris"):
         return True  # he bleeds nobody in the subjunctive, and nobody gives birth
@@ -314,7 +314,10 @@ def _has_object(tokens: Sequence[Token], i: int, before: Sequence[Item], words: 
     return False
 
 
-_WHAT_IS_BIDDEN = frozenset(["mandar", "recetar", "recomendar", "aconsejar", "ordenar", "imponer", "pedir"])
+def _is_bidding(lemma: str) -> bool:
+    return lemma == "pedir" or lemma in words_of("prescribing")
+
+
 _CLAUSE = 20  # words: a clause is no longer
 _ONE = frozenset(["un", "una", "unos", "unas"])
 _LEADS = _BEFORE_NOUNS | {"y", "e", "o", "ni", "para", "hacia", "entre", "bajo", "como", "que"}
