@@ -4,6 +4,7 @@ A mail cut by headings at its lines needs no others: weeks named inside its sent
 begun. What «la siguiente» or «el resto» mean depends on the weeks that have been named so far.
 """
 
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -108,7 +109,8 @@ def _without_list_title(seen: Sequence[Found]) -> Sequence[Found]:
 def _of_weeks(tokens: Sequence[Token], seen: Sequence[Found]) -> Sequence[Found]:
     """Leave out «en primer lugar ..., en segundo ...» where weeks that have other headings count alike.
 
-    A masculine ordinal agrees with no week, but many count their weeks so who count nothing else.
+    A masculine ordinal agrees with no week, but many count their weeks so who count nothing else. Below a
+    heading «primero» begins to count what stands there.
     """
     counting = [
         f
@@ -119,7 +121,15 @@ def _of_weeks(tokens: Sequence[Token], seen: Sequence[Found]) -> Sequence[Found]
         return seen
     named = {w for f in seen if f not in counting and f.fixed for w in f.head.where if f.head.style != "soft"}
     counted = {w for f in counting for w in f.head.where}
-    return [f for f in seen if f not in counting] if counted & named else seen
+    out = counting if counted & named else _counted_below(seen, counting)
+    return [f for f in seen if f not in out]
+
+
+def _counted_below(seen: Sequence[Found], counting: Sequence[Found]) -> Sequence[Found]:
+    """Return those of ``counting`` that count on from a «primero» which stands in a part with a title."""
+    titles = [f.at for f in seen if f.place == "line" and f.head.marked and f.head.style == "strong"]
+    begun = {bisect(titles, f.at) for f in counting if f.head.where == ("1",)}
+    return [f for f in counting if (part := bisect(titles, f.at)) and part in begun]
 
 
 def _told_apart(tokens: Sequence[Token], seen: Sequence[Found]) -> list[tuple[Found, tuple[str, ...]]] | None:
@@ -360,6 +370,8 @@ def _soft(seen: Sequence[Found], firm: Sequence[tuple[Found, tuple[str, ...]]]) 
     if first is not None and "1" not in named and (not ends or first.at < ends[0][0]):
         out.add(first.at)
         ends.insert(0, (first.at, ("1",)))
+    elif "1" not in named:
+        return set()  # «Semana 2: ...; luego, ...; por último, ...»: whoever counts begins with the first
     last = next((f for f in reversed(soft) if f.head.where == ("last",)), None)
     if last is not None and "4" not in named and ends and last.at > ends[-1][0]:
         out.add(last.at)
