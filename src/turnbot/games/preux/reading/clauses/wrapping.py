@@ -25,7 +25,7 @@ _REACH = 8  # words; no courtesy is longer
 
 def unwrapped(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items without what only wraps them."""
-    items = _without_likeness(items)
+    items = _without_assurance(_without_likeness(items))
     plain = _sent_word(
         _said_plainly(
             _group_named(_without_glosses(_without_summing_up(_without_standing(_rest_of_it(items)))))
@@ -38,6 +38,17 @@ def _without_likeness(items: Sequence[Item]) -> Sequence[Item]:
     """Read «igual que el mes pasado, regimiento» as what it names; alone, nobody here knows what it was."""
     end = phrase_end(items, 0, "as_last_month")
     return items[end + 1 :] if end and norm_at(items, end) in (",", ":") and end + 1 < len(items) else items
+
+
+def _without_assurance(items: Sequence[Item]) -> Sequence[Item]:
+    """Leave out «por cierto que», «desde luego que» before what is told so."""
+    if len(items) < 3 or items[1].norm != "que" or items[0].norm not in _ASSURING:
+        return items
+    several = items[0].end - items[0].start > len(items[0].norm)  # words, of which the norm is the first
+    return items[2:] if items[0].role == "adverb" and several else items
+
+
+_ASSURING = frozenset(["por", "desde", "en"])
 
 
 def _rest_of_it(items: Sequence[Item]) -> Sequence[Item]:
@@ -207,7 +218,7 @@ def _without_summing_up(items: Sequence[Item]) -> list[Item]:
     out: list[Item] = []
     k = 0
     while k < len(items):
-        if end := _brings_in(items, k):
+        if end := _brings_in(items, k) or _bound_to(items, k):
             if out and not out[-1].mark and out[-1].role != "joiner" and items[end - 2].mark:
                 out.append(items[end - 2])
             k = end
@@ -244,6 +255,15 @@ def _brings_in(items: Sequence[Item], k: int) -> int:
     body = _insisting(items, comma)
     body = body if body > comma else comma + 1
     return body if comma > end or _is_his(items, body) else 0
+
+
+def _bound_to(items: Sequence[Item], k: int) -> int:
+    """Return where «no me queda más remedio que», «hay que» ends before what he does; 0 if none begins."""
+    if k and not items[k - 1].mark and items[k - 1].role != "joiner":
+        return 0
+    end = phrase_end(items, k, "bound_to")
+    bound = form_at(items, end) if end else None
+    return end if bound is not None and bound.tense == "infinitive" else 0
 
 
 def _insisting(items: Sequence[Item], k: int) -> int:

@@ -279,6 +279,8 @@ def _small(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | None
     if norm == "mes":
         return ("MONTH", None), i + 1
     word = _words().single.get(norm)
+    if word is not None and word[0] == "WHICH" and i and tokens[i - 1].norm == "lo":
+        return None  # «hago lo siguiente», «lo restante»: a thing, and no week
     if word is not None:
         return ("IN", norm) if word[0] == "IN" else word, i + 1
     end, entries = lexicon().phrases.longest(tokens, i, {})
