@@ -1,7 +1,7 @@
 """Where a condition begins in a sentence."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.idle import asks_something, is_asked, is_idle, says_nothing
@@ -35,6 +35,9 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """
     first = items[k].norm
     worded = first in _first_words()
+    opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero", "o")
+    if not (worded or opens or first in clause_words("only")):
+        return None
     if not (
         worded
         or items[k].role == "pronoun"
@@ -46,7 +49,6 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         or _GERUND.search(first)
     ):
         return None
-    opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero", "o")
     found = (_either_way(items, k) or supposed_at(items, k)) if opens else None
     if found is not None and not (is_idle(items, k) or _not_so(items, k)):
         return found
@@ -91,6 +93,16 @@ def _first_words() -> frozenset[str]:
     return phrases | {"y", "pero", "sino", "que", "aunque"}
 
 
+@cache
+def _kinds_by_word() -> Mapping[str, Sequence[str]]:
+    """Return which kinds a word may open, but for the last, which is asked last."""
+    found: dict[str, list[str]] = {}
+    for kind in KINDS[:-1]:
+        for word in dict.fromkeys(phrase[0] for phrase in phrases_of(kind)):
+            found.setdefault(word, []).append(kind)
+    return found
+
+
 def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int] | None:
     """Return what ``condition_at`` does, of a condition opened by a word or phrase, not by a verb alone."""
     first = items[k].norm
@@ -114,7 +126,7 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return None
     if first in ("salvo", "excepto") and _excepts(items, k):
         return "unless", k + 1
-    for kind in KINDS[:-1]:
+    for kind in _kinds_by_word().get(items[k].norm, ()):
         end = phrase_end(items, k, kind)
         if end and _holds(items, k, end, kind, opens=opens):
             return kind, end

@@ -6,7 +6,7 @@ week after «el primer», a room after «mi», and «i» counts only in a list.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from turnbot.games.preux.reading.words.grammar import Word
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
@@ -46,6 +46,9 @@ def _words() -> _Words:
     for kind, text in data["verb"].items():
         single.update(dict.fromkeys(_forms(text.split()), (kind, None)))
     kinds = {p: _which(kind) for kind, phrases in data["phrase"].items() for p in phrases}
+    about = data["about"]
+    to_month = (f"{lead} {month}" for lead in about["leads"] for month in about["month"])
+    kinds.update(dict.fromkeys((*about["whole"], *to_month), _which("MONTHLONG")))
     return _Words(single, _by_two_words(kinds), kinds, _values(data["ordinal"]), _values(data["cardinal"]))
 
 
@@ -155,6 +158,8 @@ def phrase_at(tokens: Sequence[Token], at: int, phrase: Sequence[str]) -> int:
 def recognised(tokens: Sequence[Token], at: int) -> Run:
     """Return the words of a time at ``at``, as far as they go; none where what stands there is no time."""
     run = Run()
+    if at >= len(tokens) or not (tokens[at].kind == "number" or _may_begin(tokens[at].norm)):
+        return run
     i = at
     while i < len(tokens) and len(run.words) < MOST_WORDS:
         if i > at and tokens[i].first and tokens[i].line > tokens[i - 1].line + 1:
@@ -170,6 +175,33 @@ def recognised(tokens: Sequence[Token], at: int) -> Run:
         if [kind for kind, _ in run.words[-MOST_NUMBERS:]] == ["NUMBER"] * MOST_NUMBERS:
             break
     return Run() if all(kind in _LEADS for kind, _ in run.words) else run
+
+
+@lru_cache(maxsize=16_384)
+def _may_begin(norm: str) -> bool:
+    """Whether a time may begin with this word: most words begin none, and are asked no further."""
+    words = _words()
+    if norm in _NUMBERLESS or norm in words.single or norm in words.ordinals or norm in words.cardinals:
+        return True
+    if norm in _ROMAN or norm in _LETTERS or norm.endswith(("ª", "º")) or norm in _phrase_beginnings():
+        return True
+    return not _months().isdisjoint((norm, norm[:-1], norm[:-2]))  # «agosto», «agostos»
+
+
+# What only leads to a time, or stands for a week before its number.
+_NUMBERLESS = frozenset(["orden", "que", "de", "del", "mes", "s", "w"])
+
+
+@cache
+def _phrase_beginnings() -> frozenset[str]:
+    return frozenset(first for first, _ in _words().phrases)
+
+
+@cache
+def _months() -> frozenset[str]:
+    """Return the words that a month's name may begin with."""
+    named = (fold(name) for names in load_toml("words.toml")["months"].values() for name in names)
+    return frozenset(word for name in named for word in name.replace(".", " ").split())
 
 
 def _phrase(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | None:

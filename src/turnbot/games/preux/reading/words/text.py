@@ -16,6 +16,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
+_GROUPS = ("number", "mark", "word", "dots", "mark2")
+
 
 def fold(text: str) -> str:
     """Return lower-case text without accents (ñ becomes n); apostrophes are all straight."""
@@ -76,27 +78,26 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
     line, seen, last_line = base_line, 0, 0
     shouted = False
     for found in _TOKEN.finditer(text):
-        line += text.count("\n", seen, found.start())
-        seen = found.start()
-        raw = found[0]
+        start, end = found.span()
+        if start > seen:
+            line += text.count("\n", seen, start)
+        seen = end
+        raw, number, ordinal, word, dots, _ = found.group(0, *_GROUPS)
         first = line != last_line
         if first:
-            shouted = _shouted(text, found.start())
+            shouted = _shouted(text, start)
         last_line = line
-        if found["number"]:
-            norm, kind = found["number"].replace(".", ""), "number"
-            norm = norm[:9]
-        elif found["word"]:
+        if word:
             norm, kind = _folded(raw).rstrip("'"), "word"
+        elif number:
+            norm, kind = number.replace(".", "")[:9], "number"
         else:
-            norm, kind = "..." if found["dots"] else _MARKS.get(raw, raw), "mark"
+            norm, kind = "..." if dots else _MARKS.get(raw, raw), "mark"
         if shouted:
             raw = raw.lower()  # where all are capitals, none makes a name
         low = raw.casefold().replace("’", "'")
-        dotted = kind == "word" and text[found.end() : found.end() + 1] == "."
-        out.append(
-            Token(kind, raw, norm, low, found.start(), found.end(), line, first, bool(found["mark"]), dotted)
-        )
+        dotted = kind == "word" and text[end : end + 1] == "."
+        out.append(Token(kind, raw, norm, low, start, end, line, first, bool(ordinal), dotted))
     return out
 
 
