@@ -1,7 +1,7 @@
 """Clauses: where a sentence is cut, what stands aside in it, and which condition a clause is.
 
 ``asides`` marks what is said in passing: by the word that opens it, of which «que» is a matter of its own
-(``que``); ``aside_ends`` knows where the main clause goes on. ``wrapping`` takes courtesies off, ``cutting``
+(``que``), and ``bystanders`` who is only named there; ``aside_ends`` knows where the main clause goes on. ``wrapping`` takes courtesies off, ``cutting``
 cuts the sentence where ``beginnings`` sees an order begin. The words that all this hangs on stand in
 clauses.toml (``words``).
 

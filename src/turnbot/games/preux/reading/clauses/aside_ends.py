@@ -43,7 +43,7 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
         case "por":
             if own_at(items, k) and items[k - 1].norm not in clause_words("links"):
                 return True  # «por no armar lío practico esgrima»
-        case "sin":
+        case "sin" | "prompted":
             finite = item.form is not None and bool(item.form.person)
             return finite or (item.role in ("joiner", "preposition") and item.norm != "de")
     return _is_joined(items, k, zone)

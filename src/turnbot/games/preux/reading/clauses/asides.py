@@ -9,6 +9,7 @@ An aside is known by the word that opens it, which tells its kind; where each ki
 * ``instead``, ``swap``: what is replaced: «en vez de ir a misa», «cambio la misa por...»;
 * ``topic``: what is spoken of: «lo de comprar un caballo, ...»; ``whose``: who somebody is;
 * ``against``: what is set against what he does: «con Duval, no con Moreau»;
+* ``prompted``: by whose advice, to whose grief: «por consejo de Vallon» (``bystanders``);
 * ``about``: what a sermon is about: «predico contra el juego y las tabernas»;
 * ``besides``: what an amendment recalls: «además de lo dicho».
 """
@@ -17,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.aside_ends import closes, resumes
+from turnbot.games.preux.reading.clauses.bystanders import prompted, stands_by
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end
 from turnbot.games.preux.reading.clauses.idle import is_idle, wonders
 from turnbot.games.preux.reading.clauses.openers import condition_at
@@ -48,19 +50,21 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
     Who is only named to say whose wife somebody is («esposa de Cazaux») loses his tag too, for he has no part
     in it. ``amends``: in an amendment «además de lo dicho» recalls what was ordered before.
     """
-    zone, begun = "", 0
-    body = until = 0
+    zone, begun, apart = "", 0, False
+    body = until = sure = 0
     for k, item in enumerate(items):
         if not zone:
             if k >= body and (start := condition_at(items, k)) is not None:
                 body = start[1]
             if k < body:
                 continue  # «en caso de que», «como no esté»: what opens a condition says nothing in passing
+        elif k < sure:
+            pass
         elif k == until or closes(items, k, zone) or resumes(items, k, begun):
             zone = ""
         if zone:
             item.sub = True
-            if zone in ("whose", "against"):
+            if apart:
                 item.tags.pop("P", None)  # he has no part in it
             if zone == "al" and item.form:
                 zone = ""
@@ -68,6 +72,8 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
         recalls = amends and k < 2 and item.norm in clause_words("besides")
         zone, begun = "besides" if recalls else _opens(items, k), k
         until = _end_of(items, k, body) if zone else 0
+        sure = phrase_end(items, k, "prompted_by") + 1 if zone == "prompted" else 0
+        apart = zone in ("whose", "against") or stands_by(items, k, zone)
         if zone and zone not in ("sin", "hasta"):
             item.sub = True
 
@@ -96,6 +102,8 @@ _HELPS = frozenset(["ha", "han", "haya", "hayan", "va", "vaya"])
 def _opens(items: Sequence[Item], k: int) -> str:
     """Return the kind of the aside that begins at ``k``; an empty string if none does."""
     item = items[k]
+    if prompted(items, k):
+        return "prompted"
     if item.role == "adverb" and lexicon().function.get(item.norm, "adverb") != "adverb":
         return ""  # a turn of phrase: «como siempre», «por supuesto»
     if item.has("volunteer", "merciless", "same", "excess", "moderation", "lavish", "theatre"):

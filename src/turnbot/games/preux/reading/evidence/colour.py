@@ -28,6 +28,8 @@ def is_closing(items: Sequence[Item], state: State, *, ends_line: bool) -> bool:
         if tuple(norms[: len(phrase)]) == phrase:
             if not ends_line and phrase[-1] in _WEAK:
                 return False
+            if phrase[-1] == "mas" and norms[len(phrase) : len(phrase) + 1] == ["que"]:
+                return False  # «nada más que a misa»
             if phrase == ("vuestra",) and norms[1:2] and norms[1] in words_of("your_grace"):
                 return False  # «Vuestra Merced pagará la vela»
             return not _orders_something(words)

@@ -83,7 +83,8 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     office = value(clause, "OFF")
     matter = None
     sources: list[tuple[str, int | None]] = []
-    levels = [(k, i.tags["N"]) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
+    counted = [(k, i) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
+    levels = [(k, i.tags["N"]) for k, i in counted if not (i.sub and _counts_other(clause, k))]
     levels = [one for one in levels if norm_at(clause.all, one[0] + 1) != "influencias"]  # «dos influencias:»
     post = False
     for k, item in enumerate(clause.all):
@@ -243,6 +244,11 @@ _GIVES = frozenset(
 _ALL_OF_IT = frozenset(["toda", "todita", "entera", "completa"])
 
 
+def _counts_other(clause: Clause, k: int) -> bool:
+    """«..., que la vida son dos días»: a number of something else; but «la de mi dama, que es de nivel 5»."""
+    return clause.all[k].has("COUNT") and norm_at(clause.all, k - 1) not in ("nivel", "niveles", "grado")
+
+
 def _level_after(levels: list[tuple[int, int]], k: int) -> int | None:
     return next((n for at, n in levels if at > k), None)
 
@@ -302,6 +308,14 @@ def _favoured(clause: Clause, state: State) -> str | None:
 _IN_FAVOUR = ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
 
 
+def _advised(items: Sequence[Item], k: int) -> bool:
+    """«..., como me aconsejó Vallon», «..., porque me da la gana»: said in passing, of nothing wanted."""
+    return items[k].sub and any(i.norm in _REASONS for i in items[max(0, k - 3) : k])
+
+
+_REASONS = frozenset(["como", "segun", "aunque", "porque", "pues"])
+
+
 def _favour_of_self(clause: Clause) -> bool:
     items = clause.all
     for k, item in enumerate(items):
@@ -317,7 +331,9 @@ def _favour_of_self(clause: Clause) -> bool:
             return True  # «a favor propio»
         if item.norm in ("propio", "propia") and k + 1 < len(items) and items[k + 1].has("TITLE", "RANK"):
             return True  # «a favor del propio Barón»
-        if item.norm in ("me", "mio") or (item.norm == "mi" and _is_pronoun(items, k)):
+        if item.norm in ("me", "mio") and not _advised(items, k):
+            return True
+        if item.norm == "mi" and _is_pronoun(items, k):
             return True
         if item.form is not None and "me" in item.form.clitics:
             return True
