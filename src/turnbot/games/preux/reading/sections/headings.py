@@ -153,7 +153,7 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
         or _title(tokens, at, "afterthought")
     ) and (thought := _afterthought(tokens, at, end)):
         return thought
-    if thought := _of_things(tokens, at):
+    if thought := _added(tokens, at) or _of_things(tokens, at):
         return thought
     if end := marked:
         of_month = phrase_at(tokens, end, ("del", "mes"))
@@ -309,6 +309,32 @@ def _afterthought(tokens: Sequence[Token], at: int, end: int) -> Heading | None:
 
 
 _SAVE = by_first_word(("salvo que", "excepto que", "menos que", "aparte de que", "solo que", "y que", "y"))
+
+
+_LONGEST_SUM = 7  # words: «a lo cual no puedo menos de añadir que»
+
+
+def _added(tokens: Sequence[Token], at: int) -> Heading | None:
+    """«A todo lo cual hay que sumar que ...», «súmese a lo dicho que ...»: notes, as an afterthought."""
+    begun = at + 1 if norm_at(tokens, at) in ("y", "e") else at
+    adds = _is_adding(tokens, begun)
+    to = begun + 1 if adds else begun
+    said = _title(tokens, to + 1, "from") if norm_at(tokens, to) in ("a", "con") else 0
+    if not said:
+        return None
+    for k in range(said, min(said + _LONGEST_SUM, len(tokens))):
+        if adds and norm_at(tokens, k) in ("que", ":"):
+            end = k + 1 if tokens[k].norm == ":" else k
+            return Heading(end, ("notes",), "month", marked=False, after=k)
+        if tokens[k].kind != "word":
+            return None
+        adds = adds or _is_adding(tokens, k)
+    return None
+
+
+def _is_adding(tokens: Sequence[Token], k: int) -> bool:
+    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
+    return form is not None and form.lemma in when_words("notes", "adding")
 
 
 def _to_colon(tokens: Sequence[Token], end: int) -> int:

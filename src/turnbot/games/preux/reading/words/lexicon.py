@@ -242,14 +242,14 @@ def lexicon() -> Lexicon:
 
 @cache
 def phrases_of(name: str) -> tuple[tuple[str, ...], ...]:
-    """Return a list of phrases.toml, each phrase as its words."""
-    return tuple(tuple(phrase.split()) for phrase in load_toml("phrases.toml")["phrases"][name])
+    """Return a list of phrases.toml, each phrase as its folded words."""
+    return tuple(tuple(fold(phrase).split()) for phrase in load_toml("phrases.toml")["phrases"][name])
 
 
 @cache
 def phrases_by_first_word(name: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
     """Return the same, indexed by the first word of each."""
-    return by_first_word(load_toml("phrases.toml")["phrases"][name])
+    return by_first_word(fold(phrase) for phrase in load_toml("phrases.toml")["phrases"][name])
 
 
 @cache
