@@ -3,9 +3,18 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.words.around import HARD, ends_at, is_own, mark_from, phrase_end, wished_at
+from turnbot.games.preux.reading.words.around import (
+    HARD,
+    ends_at,
+    is_own,
+    mark_from,
+    own_at,
+    phrase_end,
+    wished_at,
+)
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+from turnbot.games.preux.reading.words.spanish import is_noun
 
 _FEW = 6  # words of what is left out by a «no» behind it
 _GUESTS = frozenset(("invitado", "invitada", "invitados", "invitadas", "convidado", "convidados"))
@@ -44,6 +53,33 @@ def begins(items: Sequence[Item], k: int, current: Sequence[Item] | None) -> boo
         k += 1
         steps += 1
     return False
+
+
+def runs_on(items: Sequence[Item], k: int, current: Sequence[Item]) -> bool:
+    """Whether what he does next begins at ``k`` with no mark before it: «tomo una casa contrato un criado».
+
+    ``current``: the clause before, as far as it has been read.
+    """
+    if len(current) < 2 or items[k].sub or not own_at(items, k):
+        return False
+    last = items[k - 1]
+    if last.kind == "mark" or (not last.sub and (last.role or last.form is not None)):
+        return False
+    at = k if items[k].form is not None else k + 1
+    form = items[at].form
+    if form is not None and form.lemma in lexicon().roles["colour"]:
+        return False  # «voy al club creo que con Noisel»
+    if is_noun(items[at].norm) and at == k and not _has_object(items, at + 1):
+        return False
+    return any(is_own(i.form) and not i.sub for i in current)
+
+
+def _has_object(items: Sequence[Item], k: int) -> bool:
+    """Whether an article, a number or «a Parrot» stands at ``k``."""
+    if k + 1 >= len(items):
+        return False
+    whom = items[k].norm in ("a", "al") and items[k + 1].has("P", "DESC")
+    return whom or items[k].role in ("article", "possessive") or items[k].has("N", "ONE")
 
 
 def _is_left_out(items: Sequence[Item], k: int) -> bool:

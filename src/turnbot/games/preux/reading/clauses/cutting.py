@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from turnbot.games.preux.reading.clauses.beginnings import begins
+from turnbot.games.preux.reading.clauses.beginnings import begins, runs_on
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.words.around import (
@@ -112,6 +112,9 @@ def split(items: Sequence[Item]) -> list[Part]:
             current.items[-2:] = []  # «entre asalto y asalto»
             k += 2
             continue
+        if runs_on(items, k, current.items):
+            _close(current, out)
+            current = Part("clause", bracketed=current.bracketed)
         boundary = bool(current.items) and _is_boundary(items, k)
         if boundary and (_cuts(items, k, current) or begins(items, k + 1, current.items)):
             _close(current, out)

@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.spanish import is_word
+from turnbot.games.preux.reading.words.staying import staying
 
 _STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may well hold no order
 _WITH_OFFICES = (o.Apply, o.Announce, o.Influence, o.Bribe, o.Appoint)
@@ -188,7 +189,7 @@ def _empty_weeks(state: State) -> None:
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
         short = len(items) < 3 and not _takes_up(items)
         short = short and not any(_is_strange(i) or i.has("same") for i in items)
-        quiet = quiet or leaves_empty(items) or _stays_there(items)
+        quiet = quiet or leaves_empty(items) or _stays_there(staying(items))
         if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
@@ -206,7 +207,12 @@ def _told_here(items: Sequence[Item], actions: Sequence[o.Action]) -> bool:
 
 def _stays_there(items: Sequence[Item]) -> bool:
     """«Sigo donde estoy, pegando tiros», «aquí seguiré»: whoever stays where he is asks for nothing."""
-    lemmas = [i.form.lemma for i in items if i.form is not None and i.form.person and not i.sub]
+    lemmas = [
+        i.form.lemma
+        for k, i in enumerate(items)
+        if i.form is not None and i.form.person and not (i.sub or i.form.tense in ("past", "conditional"))
+        if not (k and items[k - 1].role == "negation")
+    ]
     if [i.norm for i in items[:2]] in (["tal", "como"], ["tal", "cual"]) and set(lemmas) <= _SENDING:
         return True  # «(la 2 y la 3,) tal como las mandé»
     return set(lemmas) <= STAYING and is_where_he_is(items)

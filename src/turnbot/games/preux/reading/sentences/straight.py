@@ -21,6 +21,7 @@ from turnbot.games.preux.reading.sentences.scorning import scorned
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.staying import staying
 from turnbot.games.preux.reading.words.verbs import Form
 
 _RELATIVES = frozenset(["que", "quien", "quienes", "donde", "adonde", "cuando", "como"])
@@ -38,7 +39,8 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
     """
     told = spread(named_again(settled(spoken_to(scorned(unwrapped(items))))))
     said = parted(_without_his_second(_hoped(resolved(told, weighing=weighing))))
-    out = _found(_awaited(_not_missed(_never_without(_lent(_asked_along(_said_once(_among(said))))))))
+    said = staying(_never_without(_lent(_asked_along(_said_once(_among(said))))))
+    out = _found(_awaited(_not_missed(said)))
     k = 0
     while k < len(out):
         if _is_to_be(out, k):

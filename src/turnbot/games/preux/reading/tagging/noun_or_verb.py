@@ -323,6 +323,12 @@ _ONE = frozenset(["un", "una", "unos", "unas"])
 _LEADS = _BEFORE_NOUNS | {"y", "e", "o", "ni", "para", "hacia", "entre", "bajo", "como", "que"}
 
 
+def _differs(token: Token, article: Item) -> bool:
+    """Whether «los» or «las» stands before a word in the singular, and so is no article."""
+    plural = article.norm in ("los", "las")
+    return plural and token.low[-1:] in "ae" and not (token.cap or token.first)
+
+
 def _is_behind_object(token: Token, before: Sequence[Item]) -> bool:
     """Whether what stands before is a pronoun, and no article: «lo regaño», «la espada ya la domino».
 
@@ -331,6 +337,8 @@ def _is_behind_object(token: Token, before: Sequence[Item]) -> bool:
     last = before[-1].norm if before else ""
     if last not in ("lo", "la", "los", "las"):
         return False
+    if _differs(token, before[-1]):
+        return True
     if last == "lo" or (last in ("la", "las") and token.norm.endswith("o")):
         return token.norm not in words_of("feminine_in_o")
     k = len(before) - 2
@@ -352,8 +360,9 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     object_ = _is_behind_object(token, before)
     if _joins_only(tokens, i) or token.norm in words_of("adjectives"):
         return None
-    # «Los manteles los plancha mi criado».
+    # «Los manteles los plancha mi criado»; in «las junta Vallon» the number tells.
     named = object_ and len(before) > 2 and before[-3].norm == before[-1].norm
+    named = named or (object_ and _differs(token, before[-1]))
     if named and token.low[-1:] in "ae" and (verb := infinitive_of(token.low)) is not None:
         return Form("?" + verb, 3, "present")
     if object_ and is_noun(token.low) and after in ("que", "de", "del", "es", "sera"):
