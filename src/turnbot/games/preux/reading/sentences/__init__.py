@@ -2,8 +2,9 @@
 
 * ``interpret``: sentence by sentence, clause by clause, into actions and flags; ``ordering``: one clause;
 * put right before, as sentences: ``straight`` (inside out), ``gapping`` (a verb that does twice),
-  ``addressing`` (whom he speaks to), ``relatives``, ``granting`` (what he was asked), ``resolving`` (what
-  he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt),
+  ``addressing`` (whom he speaks to), ``apposed`` (who is called something before his name),
+  ``interposed`` (what parts «si» from what it asks), ``relatives``, ``granting`` (what he was asked),
+  ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt),
   ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``),
   ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and

@@ -82,6 +82,7 @@ def _unparted(parts: list[Part]) -> list[Part]:
     for part in parts:
         asked, before = out[-1:], out[-2:-1]
         split = asked and before and asked[0].kind == "if" and part.kind == before[0].kind == "clause"
+        split = split and not asked[0].hard
         if split and is_own(before[0].items[-1].form) and _is_object(part):
             part.items[:0] = before[0].items
             out[-2:] = [replace(asked[0], after=False)]

@@ -12,7 +12,9 @@ from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.clauses.wrapping import unwrapped
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.sentences.addressing import spoken_to
+from turnbot.games.preux.reading.sentences.apposed import by_name
 from turnbot.games.preux.reading.sentences.gapping import spread
+from turnbot.games.preux.reading.sentences.interposed import without_interposed
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.parting import parted
 from turnbot.games.preux.reading.sentences.relatives import named_again
@@ -37,7 +39,8 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
 
     ``weighing``: the sentences before weighed several things.
     """
-    told = spread(named_again(settled(spoken_to(scorned(unwrapped(items))))))
+    plain = unwrapped(by_name(without_interposed(items)))
+    told = spread(named_again(settled(spoken_to(scorned(plain)))))
     said = parted(_without_his_second(_hoped(resolved(told, weighing=weighing))))
     said = staying(_never_without(_lent(_asked_along(_said_once(_among(said))))))
     out = _found(_awaited(_not_missed(said)))
