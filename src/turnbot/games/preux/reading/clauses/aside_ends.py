@@ -26,6 +26,8 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
     item = items[k]
     if item.has("therefore"):
         return True
+    if zone == "called":
+        return item.mark in HARD
     if zone == "swap":
         return items[k - 1].norm == "por" or item.mark in HARD
     if zone == "about" and item.mark == ",":

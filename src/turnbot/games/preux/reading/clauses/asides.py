@@ -10,6 +10,7 @@ An aside is known by the word that opens it, which tells its kind; where each ki
 * ``topic``: what is spoken of: «lo de comprar un caballo, ...»; ``whose``: who somebody is;
 * ``against``: what is set against what he does: «con Duval, no con Moreau»;
 * ``prompted``: by whose advice, to whose grief: «por consejo de Vallon» (``bystanders``);
+* ``called``: whom he calls, or wishes ill: «que rabie Rochefort»;
 * ``about``: what a sermon is about: «predico contra el juego y las tabernas»;
 * ``besides``: what an amendment recalls: «además de lo dicho».
 """
@@ -18,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.aside_ends import closes, resumes
-from turnbot.games.preux.reading.clauses.bystanders import prompted, stands_by
+from turnbot.games.preux.reading.clauses.bystanders import called, prompted, stands_by, wished_ill
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end
 from turnbot.games.preux.reading.clauses.idle import is_idle, wonders
 from turnbot.games.preux.reading.clauses.openers import condition_at
@@ -74,6 +75,8 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
         until = _end_of(items, k, body) if zone else 0
         sure = phrase_end(items, k, "prompted_by") + 1 if zone == "prompted" else 0
         apart = zone in ("whose", "against") or stands_by(items, k, zone)
+        if zone == "called":
+            item.tags.pop("P", None)
         if zone and zone not in ("sin", "hasta"):
             item.sub = True
 
@@ -104,6 +107,8 @@ def _opens(items: Sequence[Item], k: int) -> str:
     item = items[k]
     if prompted(items, k):
         return "prompted"
+    if called(items, k) or wished_ill(items, k):
+        return "called"
     if item.role == "adverb" and lexicon().function.get(item.norm, "adverb") != "adverb":
         return ""  # a turn of phrase: «como siempre», «por supuesto»
     if item.has("volunteer", "merciless", "same", "excess", "moderation", "lavish", "theatre"):

@@ -1,4 +1,4 @@
-"""Who is only named in passing: by whose advice he does it, to whose grief, as agreed with whom.
+"""Who is only named in passing: by whose advice he does it, to whose grief, whom he calls or wishes ill.
 
 Such a man has no part in the order, as he who is invited, challenged or paid has.
 """
@@ -6,7 +6,7 @@ Such a man has no part in the order, as he who is invited, challenged or paid ha
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.words import clause_words
-from turnbot.games.preux.reading.words.around import mark_from, norm_at, phrase_end
+from turnbot.games.preux.reading.words.around import form_at, mark_from, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 
 _LEADS = ("de", "del", "a", "al")
@@ -23,11 +23,43 @@ def prompted(items: Sequence[Item], k: int) -> bool:
     return named is not None and named.has("P", "DESC", "OWNLADY", "POWER", "priesthood")
 
 
+def called(items: Sequence[Item], k: int) -> bool:
+    """Whether he turns to somebody at ``k``: «(Rochefort, muérete de envidia)», «Vallon, perdóname»."""
+    if not items[k].has("P") or norm_at(items, k + 1) != "," or not _begins(items, k):
+        return False
+    told = form_at(items, k + 2)
+    return told is not None and (told.person == 2 or (told.tense == "imperative" and bool(told.clitics)))
+
+
+def wished_ill(items: Sequence[Item], k: int) -> bool:
+    """Whether «que rabie Rochefort», «y que me perdone Vallon», «Bidon que espere» begins at ``k``."""
+    if not _begins(items, k):
+        return False
+    at = k + 1 if items[k].has("P") and norm_at(items, k + 1) == "que" else k
+    if norm_at(items, at) != "que":
+        return False
+    verb = at + 1
+    while norm_at(items, verb) in ("se", "me", "le", "les", "lo"):
+        verb += 1
+    wish = form_at(items, verb)
+    if wish is None or wish.tense != "subjunctive":
+        return False
+    if wish.lemma == "decir":
+        return norm_at(items, verb + 1) in ("misa", "lo")  # «que diga misa», «que digan lo que quieran»
+    return wish.lemma.removeprefix("?") in clause_words("spite")
+
+
+def _begins(items: Sequence[Item], k: int) -> bool:
+    return k == 0 or bool(items[k - 1].mark) or items[k - 1].role == "joiner"
+
+
 def stands_by(items: Sequence[Item], k: int, zone: str) -> bool:
     """Whether they who are named in the aside of the kind ``zone`` from ``k`` on have no part in the order.
 
     «A ruegos de Noisel, le presto 40 coronas»: he has one where a pronoun takes him up.
     """
+    if zone == "called":
+        return True
     if zone == "prompted":
         behind = mark_from(items, k)
         return not any(i.norm in _TAKES_UP and i.role == "pronoun" for i in items[behind:])

@@ -6,8 +6,11 @@ sentence is cut into clauses.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
+from turnbot.games.preux.reading.clauses.announcing import announced
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
+from turnbot.games.preux.reading.words.hints import Rewriting, opening
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
@@ -19,19 +22,30 @@ _SWEARING = frozenset(
     ]
 )
 _WHOLE = frozenset(["todo", "toda", "todos", "todas", "entero", "entera", "integro", "integra", "el", "ella"])
+_INVITING = frozenset(["invitar", "convidar"])
 _FAVOURS = frozenset(["favor", "merced", "bondad", "gentileza", "amabilidad", "caridad", "obsequio", "honor"])
 _REACH = 8  # words; no courtesy is longer
 
 
-def unwrapped(items: Sequence[Item]) -> list[Item]:
-    """Return a sentence's items without what only wraps them."""
-    items = _without_assurance(_without_likeness(items))
-    plain = _sent_word(
-        _said_plainly(
-            _group_named(_without_glosses(_without_summing_up(_without_standing(_rest_of_it(items)))))
-        )
+@cache
+def unwrapping() -> Sequence[Rewriting]:
+    """Return the rules that take off what only wraps a sentence, in turn."""
+    return (
+        Rewriting(_without_likeness, opening("as_last_month")),
+        Rewriting(announced, words_of("announcing") | words_of("word_given")),
+        Rewriting(_without_assurance, _ASSURING),
+        Rewriting(_rest_of_it, _LEFT),
+        Rewriting(_without_standing, frozenset({"como"})),
+        Rewriting(_without_summing_up, _SETS_OUT | {"que"} | opening("bound_to")),
+        Rewriting(_without_glosses, opening("glosses")),
+        Rewriting(_group_named, frozenset({"con"})),
+        Rewriting(_said_plainly, opening("that_is")),
+        Rewriting(_sent_word, _SENDING),
+        Rewriting(_without_insertions, frozenset({","})),
+        Rewriting(_without_favours, _FAVOURS),
+        Rewriting(_without_wish, words_of("dictated") | {"olvidar", "descuidar"}),
+        Rewriting(_invited, _INVITING),
     )
-    return _invited(_without_wish(_without_favours(_without_insertions(plain))))
 
 
 def _without_likeness(items: Sequence[Item]) -> Sequence[Item]:
@@ -254,7 +268,7 @@ def _brings_in(items: Sequence[Item], k: int) -> int:
         return 0
     body = _insisting(items, comma)
     body = body if body > comma else comma + 1
-    return body if comma > end or _is_his(items, body) else 0
+    return body if body < len(items) and (comma > end or _is_his(items, body)) else 0
 
 
 def _bound_to(items: Sequence[Item], k: int) -> int:
@@ -443,7 +457,7 @@ def _invited(items: Sequence[Item]) -> list[Item]:
     """Read «me invitan a la fiesta de Vaucluse» as his going there, unless he says that he does not."""
     for k, item in enumerate(items):
         form = item.form
-        if form is None or form.lemma not in ("invitar", "convidar") or form.person != 3:
+        if form is None or form.lemma not in _INVITING or form.person != 3:
             continue
         if not k or items[k - 1].norm not in ("me", "nos") or form.tense != "present":
             continue

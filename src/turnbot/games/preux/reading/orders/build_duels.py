@@ -200,7 +200,7 @@ def _says_no(clause: Clause, verbs: frozenset[str]) -> bool:
     items = clause.all
     for k, item in enumerate(items):
         if item.form is not None and item.form.lemma in verbs:
-            return any(i.role == "negation" for i in items[max(0, k - 3) : k])
+            return any(i.role == "negation" and not i.sub for i in items[max(0, k - 3) : k])
     return False
 
 

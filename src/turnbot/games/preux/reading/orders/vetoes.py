@@ -46,6 +46,7 @@ from turnbot.games.preux.reading.orders.vetoes_ladies import (
     is_out_with_her,
     is_whose_street,
     marries_her,
+    means_to,
     only_follows,
     wins_confidence,
 )
@@ -442,7 +443,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "claim-debt": (gets_well, takes_a_fee),
     "challenge": (is_his_challenge, is_the_reason),
     "confess": (_is_his_confessor,),
-    "court": (_only_carries,),
+    "court": (_only_carries, means_to),
     "duel": (is_about_priest,),
     "drink": (_is_wine_of_the_feast,),
     "enlist": (begs_there,),

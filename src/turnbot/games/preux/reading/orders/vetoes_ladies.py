@@ -1,6 +1,7 @@
 """Words about a lady that mean no such order: «boda con Claudette», «sigo con ella»."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from turnbot.games.preux.reading.orders.cues import sense, verbs_of
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
@@ -101,3 +102,13 @@ def goes_behind_her(fit: Fit, offer: Offer) -> bool:
 
 
 _WALKS = frozenset(["ir", "andar", "hacer", "perder", "quitar"])
+
+
+def means_to(fit: Fit, offer: Offer) -> bool:
+    """«Pretendo hacer compañía a mi dama»: he means to do something, and courts nobody by it."""
+    if not any(i.form is not None and i.form.lemma == "pretender" for i in fit.taken):
+        return False
+    return any(
+        a.form is not None and a.form.lemma == "pretender" and b.form is not None
+        for a, b in pairwise(offer.clause.all)
+    )

@@ -26,6 +26,7 @@ from turnbot.games.preux.reading.sentences.bearing import (
     turns_here,
 )
 from turnbot.games.preux.reading.sentences.filing import file_in_notes, file_what_trails, files_in_notes
+from turnbot.games.preux.reading.sentences.going_along import going_along
 from turnbot.games.preux.reading.sentences.granting import with_granted
 from turnbot.games.preux.reading.sentences.joining import (
     merge,
@@ -33,6 +34,7 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_topic,
 )
 from turnbot.games.preux.reading.sentences.labels import is_labelled, without_label
+from turnbot.games.preux.reading.sentences.linking import one_by_one
 from turnbot.games.preux.reading.sentences.ordering import read_clause
 from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.parting import to_be_parted
@@ -100,7 +102,10 @@ class SectionReader:
     def read(self, items: Sequence[Item], carried: Condition | None = None) -> Condition | None:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
-        said = self._bounded(with_granted(sentences(items)))
+        cut = sentences(items)
+        apart = one_by_one(cut)
+        _note_left_out([i for s in cut for i in s], [i for s in apart for i in s], self.state)
+        said = self._bounded(with_granted(apart))
         begun = len(self.state.actions)
         for n, sentence in enumerate(said):
             known, flags = len(self.state.actions), len(self.state.flags)
@@ -183,7 +188,7 @@ class SectionReader:
             self._clause(len(course.parts) - 1, course)
             if len(state.actions) == known and any(i.has("OWNLADY") or is_matter(i) for i in reason.items):
                 state.flag("not-understood", state.said(*reason.span))  # «..., que me voy con mi dama»
-            items = [i for i in items if not i.sub]
+            items = [i for i in items if not i.sub] or items
         if self.opening:
             pass_over_opening(course.unread, state)
         else:
@@ -210,6 +215,7 @@ class SectionReader:
         _note_left_out(items, [i for part in parts for i in part.items], state)
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
+        going_along(parts)
         self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
         return items, with_excepted(without_grace(parts))
 

@@ -101,6 +101,8 @@ def amount_at(
         found = (value, i + 1)
         if token.norm == "uno" and before and before[-1].norm == "me":
             return None  # «me uno a los jesuitas»
+        if token.norm == "uno" and _weds(tokens, i + 1):
+            return None  # «uno en santo matrimonio a Larue y su prometida»
         if token.norm in ("un", "una", "uno", "segundo", "primer"):
             item = item_of(tokens, i, i + 1)
             item.role, item.tags["ONE"] = "article", 1
@@ -131,6 +133,13 @@ def amount_at(
     if value in REGIMENT_NUMBERS and token.ordinal:
         item.tags["REG"] = str(value)
     return item, end
+
+
+def _weds(tokens: Sequence[Token], i: int) -> bool:
+    """Whether «en (santo) matrimonio» stands at ``i``, or whom a priest makes one."""
+    if i < len(tokens) and tokens[i].norm == "en":
+        return any(t.norm in ("matrimonio", "matrimonial", "nupcias") for t in tokens[i + 1 : i + 4])
+    return i + 1 < len(tokens) and tokens[i].norm == "a" and tokens[i + 1].cap
 
 
 def _as_many(tokens: Sequence[Token], i: int, before: Sequence[Item]) -> tuple[int, int] | None:
