@@ -88,6 +88,8 @@ _RULES = (
         ", ",
         ("+",),
     ),
+    # «Misa & tabernas»
+    Rule(re.compile(r"(?<=\s)&(?=\s)"), "y", ("&",)),
     # He who writes: one noun, lest «que» be taken for the head of a clause.
     Rule(
         re.compile(

@@ -75,8 +75,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
             head = title_at(tokens, i)
         elif head is None and place == "sentence" and tokens[i].cap:
             head = title_at(tokens, i, inline=True)
-        if head is None or (head.where == ("other",) and norm_at(tokens, head.end) == "de"):
-            continue  # «Semana 3: otra semana de club»
+        if head is None or (head.where == ("other",) and _of_no_week(tokens, i, head)):
+            continue
         if head.where == ("other",) and found and found[-1].head.end == i:
             continue  # «Semana 3: y otra.»
         if head.style == "month" and not head.marked and found and found[-1].head.end == i:
@@ -92,6 +92,11 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
 
 _ARTICLES = ("el", "los", "un", "al", "del", "la", "las", "una")
 _JOINERS = frozenset([",", "-", "(", '"'])
+
+
+def _of_no_week(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+    """«Semana 3: otra semana de club», «por una parte ...; por la otra, ...»: no other week is begun."""
+    return norm_at(tokens, head.end) == "de" or "por" in (tokens[i].norm, norm_at(tokens, i - 1))
 
 
 def _breaks_before(tokens: Sequence[Token], breaks: Sequence[bool], i: int) -> bool:

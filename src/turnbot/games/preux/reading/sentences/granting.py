@@ -36,6 +36,8 @@ def with_granted(said: Sequence[list[Item]]) -> list[list[Item]]:
         start, link = request
         begin, end = _granted(items, link + 1)
         if begin:
+            if any(i.tags for i in items[:start]):
+                out.append(items[:start])  # «Misa. Ah, y Larue me ha rogado ...»: what stands before stays
             lead = [i for i in items[:1] if i.role == "joiner"]
             out.append([*lead, *_done(items[link + 1 : begin], _asker(items[start:link])), *items[end:]])
         elif n < len(said) and _agrees(said[n][: mark_from(said[n], 0)]):
@@ -74,8 +76,15 @@ def _request(items: Sequence[Item]) -> tuple[int, int] | None:
 
 
 def _start(items: Sequence[Item], k: int) -> int:
-    """Return where the words before the verb at ``k`` begin, behind the last mark."""
-    return max((n + 1 for n in range(k) if items[n].mark), default=0)
+    """Return where the words before the verb at ``k`` begin, behind the last mark or the «y» before a name."""
+    named = next((n for n in range(k) if items[n].has("P", "DESC")), k)
+    alone = any(i.form is not None for i in items[:named])
+    return max((n + 1 for n in range(k) if items[n].mark or (alone and _joins(items, n, k))), default=0)
+
+
+def _joins(items: Sequence[Item], n: int, k: int) -> bool:
+    """Whether «y» at ``n`` stands before nothing but a name and small words, up to the verb at ``k``."""
+    return items[n].norm in ("y", "e") and all(i.role or i.has("P", "DESC") for i in items[n + 1 : k])
 
 
 def _bare(items: Sequence[Item], k: int) -> int:
@@ -147,8 +156,9 @@ def _invited(items: list[Item]) -> list[Item]:
         form = item.form
         if form is None or form.lemma not in words_of("taking_along") or form.person == 1:
             continue
-        if not {"me", "nos"} & {*form.clitics, *(i.norm for i in items[max(0, k - 3) : k])}:
-            continue
+        near = {i.norm for i in items[max(0, k - 4) : k]}
+        if not {"me", "nos"} & {*form.clitics, *near} or not {"si", "cuando"}.isdisjoint(near):
+            continue  # «si Larue me invita al club, voy con él»: nobody has yet
         begin, end = _granted(items, k)
         if not begin:
             continue
