@@ -6,7 +6,8 @@
   ``interposed`` (what parts «si» from what it asks), ``relatives``, ``granting`` (what he was asked),
   ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt),
   ``parting`` (whom he keeps from fighting);
-* put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``),
+* put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
+  to, as the condition says: ``going_along``),
   ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and
   whose a clause takes up);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``others`` (what others do),
