@@ -276,8 +276,11 @@ def _bound_to(items: Sequence[Item], k: int) -> int:
     if k and not items[k - 1].mark and items[k - 1].role != "joiner":
         return 0
     end = phrase_end(items, k, "bound_to")
-    bound = form_at(items, end) if end else None
-    return end if bound is not None and bound.tense == "infinitive" else 0
+    if not end or end == len(items):
+        return 0
+    bound = form_at(items, end)
+    due = items[end - 1].norm == "toca" and bound is None and _is_his(items, end)  # «hoy toca misa»
+    return end if due or (bound is not None and bound.tense == "infinitive") else 0
 
 
 def _insisting(items: Sequence[Item], k: int) -> int:

@@ -59,20 +59,35 @@ def _given(tokens: Sequence[Token]) -> int:
     while norm_at(tokens, k) in _CLITICS:
         k += 1
     pronouns, verb = k - begun, _lemma(tokens, k)
-    if verb in when_words("given", "takes") and pronouns > 1 and tokens[k - 1].norm == "la":
-        return k + 1  # «se la lleva el regimiento»
+    if verb in when_words("given", "takes") and pronouns and tokens[k - 1].norm == "la":
+        end = _without_whole_at(tokens, k + 1)
+        if pronouns > 1 or _is_weeks_work(tokens, end):
+            return end  # «se la lleva el regimiento», «la ocupan mis obligaciones»
     if verb in when_words("given", "falls"):
         return k + 2 if norm_at(tokens, k + 1) in _TO else begun  # «le toca al club», «este mes me toca misa»
     if pronouns:
         return 0
     if verb not in when_words("given", "is"):
         return k + 1 if norm_at(tokens, k) == "para" and not _says_what_for(tokens, k + 1) else 0
-    k += 1
-    while norm_at(tokens, k) in when_words("line", "whole") | {"toda", "ya"}:
-        k += 1
+    k = _without_whole_at(tokens, k + 1)
     if _lemma(tokens, k) in when_words("given", "made"):
         return k + 2 if norm_at(tokens, k + 1) in _TO else 0
     return k + 1 if norm_at(tokens, k) in ("para", *(("de", "del") if verb == "ser" else ())) else 0
+
+
+def _without_whole_at(tokens: Sequence[Token], k: int) -> int:
+    while norm_at(tokens, k) in when_words("line", "whole") | {"toda", "ya"}:
+        k += 1
+    return k
+
+
+def _is_weeks_work(tokens: Sequence[Token], k: int) -> bool:
+    """Whether what a week is spent on stands at ``k``: «mis obligaciones», «la esgrima», «mi dama»."""
+    words = lexicon()
+    while norm_at(tokens, k) in words.function:
+        k += 1
+    _, entries = words.phrases.longest(tokens, k, words.expand) if k < len(tokens) else (0, ())
+    return any(tag in when_words("not_weeks", "weeklong") for tag, _ in entries)
 
 
 def _taker(tokens: Sequence[Token]) -> int:
@@ -95,7 +110,7 @@ def _without_whole(tokens: list[Token]) -> list[Token]:
 
 
 def _lemma(tokens: Sequence[Token], k: int) -> str:
-    form = lexicon().verb(tokens[k]) if k < len(tokens) else None
+    form = lexicon().verb(tokens[k]) or form_of(tokens[k].low) if k < len(tokens) else None
     told = form is not None and (form.tense == "participle" or (form.person == 3 and form.tense in _TOLD))
     if form is None and k < len(tokens):  # a verb that no order knows
         falls = when_words("given", "falls")

@@ -220,11 +220,16 @@ def _phrase(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | Non
     )
     if kind == "REMAINDER" and len(phrase) < 3 and no_weeks:
         return None  # «el resto de la semana», «lo demás que hablamos», «por lo demás»
+    if kind == "MONTHLONG" and norm_at(tokens, end) in _OTHER_MONTHS:
+        return None  # «lo dejo para el mes que viene»
     if kind == "THEN" and run.last() == "SEMANA":
         kind = "AFTER"
     if value in ("NEXT", "REST") and phrase[0] == "que" and run.last() not in ("SEMANA", "DET", "CARD"):
         return None
     return (kind, value), end
+
+
+_OTHER_MONTHS = frozenset(["que", "proximo", "siguiente", "entrante", "venidero", "pasado", "anterior"])
 
 
 def _is_month(tokens: Sequence[Token], i: int) -> bool:

@@ -12,12 +12,14 @@ from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item, supplied
-from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, order_verbs, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
 _WHO = ("quien", "quienes")
 _ARTICLES = ("el", "la", "los", "las")
 _WHICH = ("que", "cual", "cuales")
+_WHOSE = ("cuyo", "cuya", "cuyos", "cuyas")
+RELATIVES = frozenset([*_WHO, *_WHICH, *_WHOSE])
 _LED = ("a", "al", "contra", "de", "del", "para", "por")
 _PLACES = ("theatre", "show", "box", "stalls", "club", "CLUB", "CASINO", "tavern", "mass", "party")
 _NEAR = 5  # words between the relative and its verb
@@ -26,7 +28,7 @@ _FAR = 12  # words between the relative and the name it stands for
 
 def named_again(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with the name in the place of each relative before what he does."""
-    items = _at_his_feast(items)
+    items = _of_whom(_at_his_feast(items))
     out: list[Item] = []
     k = 0
     while k < len(items):
@@ -54,6 +56,37 @@ def named_again(items: Sequence[Item]) -> list[Item]:
         out.append(replace(who, start=lead.start, end=items[end - 1].end, sub=False))
         k = verb + 1
     return out
+
+
+def _of_whom(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «con Vallon, cuyo reto acepto», «..., en cuya casa beberé» as «y acepto el reto de Vallon»."""
+    for k, item in enumerate(items):
+        if item.norm not in _WHOSE:
+            continue
+        begun = k - 1 if items[k - 1].role == "preposition" else k
+        end = mark_from(items, k)
+        verb = next((n for n in range(k + 2, min(end, k + _NEAR)) if items[n].form is not None), 0)
+        if begun < 1 or items[begun - 1].mark != "," or not verb or not _is_done(items, k, verb, end):
+            continue
+        led = verb
+        while items[led - 1].role in ("pronoun", "negation", "adverb"):
+            led -= 1
+        who = _meant(items[:begun])
+        whose = (supplied("de", items[led - 1], side="behind"), replace(who, sub=False)) if who else ()
+        the = replace(item, norm={"o": "el", "a": "la"}.get(item.norm[-1], item.norm[-2:]), role="article")
+        said = (*items[led : verb + 1], *items[begun:k], the, *items[k + 1 : led], *whose)
+        return _of_whom([*items[: begun - 1], supplied("y", items[begun - 1]), *said, *items[verb + 1 :]])
+    return items
+
+
+def _is_done(items: Sequence[Item], k: int, verb: int, end: int) -> bool:
+    """Whether the verb of the relative at ``k`` says what he does with a thing, or that he drinks."""
+    form = items[verb].form
+    if not is_own(form) or form.lemma in clause_words("states"):
+        return False
+    classes = lexicon().classes
+    thing = any(i.tags and not i.has("P", "influence") for i in items[k:end])
+    return (thing and form.lemma in order_verbs()) or form.lemma in classes["drink"] | classes["bet"]
 
 
 def _at_his_feast(items: Sequence[Item]) -> Sequence[Item]:

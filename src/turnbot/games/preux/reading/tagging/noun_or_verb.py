@@ -135,7 +135,7 @@ def stands_for_noun(
             return True
     if item.tags and form.tense == "subjunctive" and opens and _goes_on_as_noun(tokens, i):
         return True
-    return i > 0 and _noun_behind(item, form, tokens, i, before)
+    return i > 0 and _noun_behind(item, form, tokens, i, before, words)
 
 
 def _goes_on_as_noun(tokens: Sequence[Token], i: int) -> bool:
@@ -185,7 +185,9 @@ def _describes(form: Form, tokens: Sequence[Token], i: int, before: Sequence[Ite
     return plain and not (last.has("P", "N", "bet") or tokens[i - 1].kind == "mark")
 
 
-def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
+def _noun_behind(
+    item: Item, form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon
+) -> bool:
     """Whether the words before ``i``, of which there are some, make a noun of it."""
     last = tokens[i - 1].norm
     if tokens[i - 1].low == "él":
@@ -238,7 +240,7 @@ def _noun_behind(item: Item, form: Form, tokens: Sequence[Token], i: int, before
         return True
     if before and before[-1].has("week") and is_noun(tokens[i].low):
         return True  # «la semana entera»
-    return _noun_behind_article(item, form, tokens, i, before)
+    return _noun_behind_article(item, form, tokens, i, before, words)
 
 
 def _is_adjective(norm: str) -> bool:
@@ -248,7 +250,7 @@ def _is_adjective(norm: str) -> bool:
 
 
 def _noun_behind_article(
-    item: Item, form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]
+    item: Item, form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item], words: Lexicon
 ) -> bool:
     """Whether an article, a determiner, an ordinal or a number before ``i`` makes a noun of it."""
     last = tokens[i - 1].norm
@@ -261,11 +263,20 @@ def _noun_behind_article(
     if last in ("la", "las", "los", "unas", "lo") and form.tense in ("present", "imperative", "subjunctive"):
         if i > 1 and last != "lo" and tokens[i - 2].norm in _BEFORE_NOUNS:
             return True  # «lo de la pelea»: between a preposition and a verb stands no article
+        if i == 1 and _gives_it(form, tokens, words):
+            return False  # «(la segunda) la reserva para su dama»
         named = bool(item.tags) or is_noun(tokens[i].low)
         return named and last[-1:] == item.norm[-1:] and last != "lo"
     return last in _DETERMINERS or (bool(before) and before[-1].has("N") and bool(item.tags))
 
 
+def _gives_it(form: Form, tokens: Sequence[Token], words: Lexicon) -> bool:
+    """Whether a week, taken up by the pronoun before the verb, is given to something or spent somewhere."""
+    gives = form.lemma in words.classes["devote"] or form.lemma in words.classes["spend"]
+    return gives and len(tokens) > 2 and tokens[2].norm in _GIVEN_TO
+
+
+_GIVEN_TO = frozenset(["a", "al", "para", "en", "con", "entera", "toda", "integra"])
 _SO_MUCH = frozenset(["tanto", "tanta", "tantos", "tantas", "mucho", "mucha", "demasiado", "demasiada"])
 
 

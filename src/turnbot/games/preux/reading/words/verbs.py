@@ -35,6 +35,8 @@ _IMPERFECT = {
 _FUTURE = ("é", "ás", "á", "emos", "éis", "án")
 _CONDITIONAL = ("ía", "ías", "ía", "íamos", "íais", "ían")
 _PAST_SUBJUNCTIVE = ("ra", "ras", "ra", "ramos", "rais", "ran")
+# «Si viniere», as old people write; but «llamare», «llamareis» may be the future without its accent.
+_FUTURE_SUBJUNCTIVE = {1: "re", 2: "res", 3: "ren"}
 _BROKEN = {
     "ie": ("e", "ie"),
     "ue": ("o", "ue"),
@@ -86,6 +88,9 @@ def conjugate(infinitive: str, rules: Mapping[str, Any]) -> dict[str, Form]:
     put([future + e for e in _CONDITIONAL], "conditional")
     put([past[5][:-3] + e for e in _PAST_SUBJUNCTIVE], "subjunctive")
     put(_subjunctive(present, stem, ending, rules), "subjunctive")
+    for person, end in _FUTURE_SUBJUNCTIVE.items():
+        if person == 3 or not past[5].endswith("aron"):
+            put([past[5][:-3] + end], "subjunctive", (person,))
     commands = [present[2], (stem + {"a": "ad", "e": "ed", "i": "id"}[ending]), *rules.get("imp", "").split()]
     put(commands, "imperative", (2,) * len(commands))
     out[infinitive] = Form(infinitive, 0, "infinitive")

@@ -1,0 +1,63 @@
+"""What only announces an order: «quédame por decir que...», «habéis de saber que...».
+
+The words before «que» say that something is going to be said, to whom, and that it was nearly forgotten; what
+is ordered stands behind it.
+"""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.reading.words.around import first_form, is_own, norm_at
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
+from turnbot.games.preux.reading.words.verbs import Form
+
+_FAR = 12  # words; nobody leads up to it at greater length
+_AHEAD = 5  # words from «que» to the verb of what he does
+_BETWEEN = 5  # words from the verb that announces to «que»: «ha de saber vuestra merced que»
+_UNSAID = frozenset(
+    ["sin", "olvidar", "acabar", "cerrar", "terminar", "concluir", "callar", "omitir", "ocultar"]
+)
+
+
+def announced(items: Sequence[Item]) -> Sequence[Item]:
+    """Return a sentence's items from the «que» of what he announces; all where he announces nothing."""
+    at = next((k for k in range(1, min(_FAR, len(items))) if _brings(items, k)), 0)
+    return items[at:] if at else items
+
+
+def _brings(items: Sequence[Item], k: int) -> bool:
+    """Whether «que» at ``k`` brings in what he does, and whatever stands before it only announces it."""
+    if items[k].norm != "que" or items[k].kind != "word" or not _does(items, k + 1):
+        return False
+    said = items[:k]
+    if any(i.kind != "word" or i.has("P", "DESC", "MONEY", *head_concepts()) for i in said):
+        return False
+    at = next((n for n in range(k - 1, max(-1, k - _BETWEEN - 1), -1) if _announces(said, n)), -1)
+    if at < 0:
+        return False
+    lead = [i.form for i in said[:at] if i.form is not None]
+    if any(form.lemma not in words_of("leading_up") for form in lead):
+        return False
+    denied = any(i.role == "negation" for i in said[: at + 1])
+    return not denied or any(i.norm in _UNSAID or (i.form and i.form.lemma in _UNSAID) for i in said)
+
+
+def _does(items: Sequence[Item], k: int) -> bool:
+    """Whether he does what stands behind «que»: «que no llevaré», «que a Bidon le presto»."""
+    return is_own(first_form(items[k : k + _AHEAD]))
+
+
+def _announces(said: Sequence[Item], n: int) -> bool:
+    """Whether the word at ``n`` says that he says it: «añadir», «sepáis», «(dejo) constancia (de)»."""
+    form = said[n].form
+    if form is None:
+        of = norm_at(said, n + 1) == "de" and n + 2 == len(said)
+        return of and n > 0 and said[n].norm in words_of("word_given")
+    if form.lemma.lstrip("?") not in words_of("announcing"):
+        return False
+    return form.tense == "infinitive" or _is_asked(form) or (form.person == 1 and form.tense != "past")
+
+
+def _is_asked(form: Form) -> bool:
+    """Whether the secretary is asked to hear it: «sabed», «que conste», «sepa vuestra merced»."""
+    return form.person != 1 and form.tense in ("imperative", "subjunctive")
