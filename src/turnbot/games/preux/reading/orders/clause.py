@@ -1,9 +1,11 @@
 """A clause ready to be read: its items, and what may be asked of the places they stand in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from turnbot.games.preux.reading.words.hints import held_by
 from turnbot.games.preux.reading.words.items import Item
 
 
@@ -17,6 +19,15 @@ class Clause:
     negative: bool = False
     inherited: str | None = None
     extra: list[Item] = field(default_factory=list)  # what came after and only adds to it
+    held: AbstractSet[str] | None = field(default=None, init=False)  # its hints; None while it may change
+
+    def settle(self) -> None:
+        """Note what it holds: from here on nothing is added to it or to its items."""
+        self.held = held_by(self.all)
+
+    def lacks(self, hints: Iterable[str]) -> bool:
+        """Whether it surely has none of these words, verbs and tags; False while it may change."""
+        return self.held is not None and self.held.isdisjoint(hints)
 
     @property
     def all(self) -> list[Item]:
@@ -25,23 +36,27 @@ class Clause:
 
     def tagged(self, *tags: str) -> list[Item]:
         """Items with any of these tags, those said in passing included."""
-        return [i for i in self.all if i.has(*tags)]
+        return [] if self.lacks(tags) else [i for i in self.all if i.has(*tags)]
 
     def has(self, *tags: str) -> bool:
         """Whether it holds any of these, not counting what is said in passing."""
-        return any(i.tags and not i.sub and not i.tags.keys().isdisjoint(tags) for i in self.all)
+        return not self.lacks(tags) and any(not i.sub and i.has(*tags) for i in self.all)
 
     def verb(self, *lemmas: str) -> bool:
         """Whether one of these verbs is in it, not counting what is said in passing."""
-        return any(i.form is not None and not i.sub and i.form.lemma in lemmas for i in self.all)
+        return not self.lacks(lemmas) and any(
+            i.form is not None and not i.sub and i.form.lemma in lemmas for i in self.all
+        )
 
     def word(self, *norms: str) -> bool:
         """Whether one of these words is in it."""
-        return any(i.norm in norms for i in self.all)
+        return not self.lacks(norms) and any(i.norm in norms for i in self.all)
 
     def followed(self, norm: str, tag: str) -> bool:
         """Whether a word of this spelling stands before something with this tag: «una fiesta», «de Larue»."""
-        return any(one.norm == norm and other.has(tag) and not other.sub for one, other in pairwise(self.all))
+        return not self.lacks((tag,)) and any(
+            one.norm == norm and other.has(tag) and not other.sub for one, other in pairwise(self.all)
+        )
 
     def place(self, item: Item) -> int:
         """Return where an item stands among all of them; 0 for one that is none of them."""

@@ -13,14 +13,14 @@ from turnbot.games.preux.reading.words.lexicon import head_concepts
 _LEADS = frozenset(["con", "a", "al", "contra", "por", "para", "junto"])
 _LINKS = frozenset(["de", "del"])  # within what he is called: «el de siempre», «mi amigo del alma»
 _JOINED = frozenset(["y", "e"])
-_NAMES = ("P", "OWNLADY")
+NAMES = frozenset(["P", "OWNLADY"])
 _FAR = 8  # words; nobody is called anything longer
 
 
 def by_name(items: Sequence[Item]) -> Sequence[Item]:
     """Return a sentence's items with the name alone of whoever is called something else before it."""
     for k in range(2, len(items)):
-        if not items[k].has(*_NAMES) or not (said := _said_before(items, k)):
+        if not items[k].has(*NAMES) or not (said := _said_before(items, k)):
             continue
         mark, start = said
         end = _names_end(items, k)
@@ -71,7 +71,7 @@ def _is_called(items: Sequence[Item], start: int, end: int, *, sure: bool) -> bo
     led = first.role in ("article", "possessive", "demonstrative") or first.has("ADDRESS")
     if not (who or led or items[start].norm == "al"):
         return False
-    if any(i.tags.keys() & head_concepts() or i.has(*_NAMES, "N", "CLUB", "CASINO", "REG") for i in called):
+    if any(i.tags.keys() & head_concepts() or i.has(*NAMES, "N", "CLUB", "CASINO", "REG") for i in called):
         return False
     told = any(i.form is not None and i.form.person for i in called)
     relative = who or any(i.norm == "que" for i in called)
@@ -81,7 +81,7 @@ def _is_called(items: Sequence[Item], start: int, end: int, *, sure: bool) -> bo
 def _names_end(items: Sequence[Item], k: int) -> int:
     """Return where the list of names ends that begins at ``k``."""
     at = k + 1
-    while at + 1 < len(items) and items[at + 1].has(*_NAMES):
+    while at + 1 < len(items) and items[at + 1].has(*NAMES):
         if not (items[at].mark == "," or items[at].norm in _JOINED):
             break
         at += 2
@@ -90,4 +90,4 @@ def _names_end(items: Sequence[Item], k: int) -> int:
 
 def _goes_on_naming(items: Sequence[Item], k: int) -> bool:
     """Whether behind a comma stands another of a list: «con mi primo, Noisel, su hermano y Parrot»."""
-    return any(i.has(*_NAMES) for i in items[k : k + 3]) and not any(i.form for i in items[k : k + 2])
+    return any(i.has(*NAMES) for i in items[k : k + 3]) and not any(i.form for i in items[k : k + 2])

@@ -7,8 +7,10 @@ pero con Cazaux sí» says the verb again, without its «no».
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from turnbot.games.preux.reading.words.around import is_own, mark_from, norm_at
+from turnbot.games.preux.reading.words.hints import Rewriting
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
@@ -21,9 +23,17 @@ _REACH = 14  # words; what hangs on one verb is no longer
 _BOTH = 9  # words between «tanto» and «como»
 
 
-def spread(items: Sequence[Item]) -> list[Item]:
-    """Return a sentence's items with each verb said as often as it does."""
-    return _gaps_filled(_me_too(_polar(_without_others(_both(_without_supper(list(items)))))))
+@cache
+def spreading() -> Sequence[Rewriting]:
+    """Return the rules that say each verb of a sentence as often as it does, in turn."""
+    return (
+        Rewriting(_without_supper, lexicon().roles["leisure"]),
+        Rewriting(_both, frozenset({"tanto", "asi"})),
+        Rewriting(_without_others, frozenset({"no"})),
+        Rewriting(_polar, frozenset({"si"})),
+        Rewriting(_me_too, frozenset({"yo"})),
+        Rewriting(_gaps_filled, frozenset({*_PEOPLE, "SECTOR"})),
+    )
 
 
 def _without_supper(items: list[Item]) -> list[Item]:

@@ -11,6 +11,7 @@ from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 
 _FAR = 12  # words; who puts in more loses his thread
+LEADS_TO_QUESTION = frozenset(["si", "siempre", "caso", "como", "mientras", "salvo", "menos"])
 _HANGING = ("pronoun", "negation")
 _WHO = ("P", "DESC", "OWNLADY", "CASINO", "CLUB")
 
@@ -33,7 +34,7 @@ def _body(items: Sequence[Item], k: int) -> int:
     """Return where the body begins of the condition whose «si» stands at ``k``; 0 if none does."""
     if items[k].norm == "si" and not items[k].tags:
         return k + 1
-    if items[k].norm not in ("siempre", "caso", "como", "mientras", "salvo", "menos"):
+    if items[k].norm not in LEADS_TO_QUESTION:
         return 0
     end = phrase_end(items, k, "if") or phrase_end(items, k, "unless")
     if not end and items[k].norm in ("como", "mientras"):

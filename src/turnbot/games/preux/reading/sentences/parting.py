@@ -11,12 +11,14 @@ from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import HARD
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.verbs import Form
 
 _THEM = frozenset(["lo", "los", "le", "les"])
-_PARTING = frozenset(["separar", "detener", "parar", "frenar"])
+_REASONS = frozenset(["si", "como", "cuando", "aunque", "porque", "pues"])
+PARTING = frozenset(["separar", "detener", "parar", "frenar"])
 
 
 def parted(items: Sequence[Item]) -> list[Item]:
@@ -25,8 +27,11 @@ def parted(items: Sequence[Item]) -> list[Item]:
     at = next((k for k, i in enumerate(out) if i.form is not None and _prevents(out, k)), 0)
     clashes = lexicon().classes["clash"] | {"retar", "desafiar"}
     fight = next((i for i in out[:at] if i.has("duel") or (i.form and i.form.lemma in clashes)), None)
-    foes = [i for i in out[:at] if i.has("P")]
-    if fight is None or len(foes) < 2 or any(i.has("P") for i in out[at:]):
+    if fight is None:
+        return out
+    told = _told_from(out, next(k for k, i in enumerate(out) if i is fight))
+    foes = [i for i in out[told:at] if i.has("P")]
+    if len(foes) < 2 or any(i.has("P") for i in out[at:]):
         return out
     begin = at
     while begin and not out[begin - 1].mark:
@@ -38,12 +43,22 @@ def parted(items: Sequence[Item]) -> list[Item]:
         lead, verb = [], replace(verb, form=Form(verb.form.lemma, 1, "present"))  # «haré lo posible por ...»
     duel = replace(fight, norm="duelo", form=None, tags={"duel": "duel"}, role="", sub=False)
     whom = [replace(foe, sub=False) for foe in foes]
-    return [*lead, verb, duel, _word("de", duel), *_listed(whom), *out[at + 1 :]]
+    before = out[:told] if any(i.tags for i in out[:told]) else []
+    return [*before, *lead, verb, duel, _word("de", duel), *_listed(whom), *out[at + 1 :]]
+
+
+def _told_from(items: Sequence[Item], fight: int) -> int:
+    """Return where the clause begins that tells of the fight at ``fight``: behind a strong mark, or at «si»."""
+    return next((k + (items[k].mark in HARD) for k in range(fight, -1, -1) if _begins_reason(items[k])), 0)
+
+
+def _begins_reason(item: Item) -> bool:
+    return item.mark in HARD or item.norm in _REASONS
 
 
 def _prevents(items: Sequence[Item], k: int) -> bool:
     form = items[k].form
-    if form is None or form.lemma not in lexicon().classes["prevent"] | _PARTING:
+    if form is None or form.lemma not in lexicon().classes["prevent"] | PARTING:
         return False
     return bool({*form.clitics} & _THEM) or (k > 0 and items[k - 1].norm in _THEM)
 

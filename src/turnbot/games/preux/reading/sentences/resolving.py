@@ -6,6 +6,7 @@ What he weighs orders nothing, and is left out; what he has resolved upon is rea
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from turnbot.games.preux.reading.words.around import finite_form, form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item, supplied
@@ -25,6 +26,13 @@ def resolved(items: Sequence[Item], *, weighing: bool = False) -> list[Item]:
     if weighed or weighing:
         out = _won(out, weighed)
     return _decided(out, weighed)
+
+
+@cache
+def resolving() -> frozenset[str]:
+    """Return the hints of ``resolved``, where nothing was weighed before."""
+    verbs = words_of("dictated") | words_of("doubting") | words_of("resolving")
+    return verbs | {"dejar", "aunque", "entre"}
 
 
 def weighs(items: Sequence[Item]) -> bool:

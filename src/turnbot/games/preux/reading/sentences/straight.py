@@ -7,22 +7,24 @@ Put straight, they are read as any clause: «ir al club», «a misa», «estaré
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache, partial
 
 from turnbot.games.preux.reading.clauses.words import clause_words
-from turnbot.games.preux.reading.clauses.wrapping import unwrapped
+from turnbot.games.preux.reading.clauses.wrapping import unwrapping
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.sentences.addressing import spoken_to
-from turnbot.games.preux.reading.sentences.apposed import by_name
-from turnbot.games.preux.reading.sentences.gapping import spread
-from turnbot.games.preux.reading.sentences.interposed import without_interposed
+from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
+from turnbot.games.preux.reading.sentences.gapping import spreading
+from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.owing import settled
-from turnbot.games.preux.reading.sentences.parting import parted
-from turnbot.games.preux.reading.sentences.relatives import named_again
-from turnbot.games.preux.reading.sentences.resolving import resolved
+from turnbot.games.preux.reading.sentences.parting import PARTING, parted
+from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
+from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
 from turnbot.games.preux.reading.sentences.scorning import scorned
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from
+from turnbot.games.preux.reading.words.hints import Rewriting, rewritten
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.staying import staying
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -39,12 +41,42 @@ def straightened(items: Sequence[Item], *, weighing: bool = False) -> list[Item]
 
     ``weighing``: the sentences before weighed several things.
     """
-    plain = unwrapped(by_name(without_interposed(items)))
-    told = spread(named_again(settled(spoken_to(scorned(plain)))))
-    said = parted(_without_his_second(_hoped(resolved(told, weighing=weighing))))
-    said = staying(_never_without(_lent(_asked_along(_said_once(_among(said))))))
-    out = _found(_awaited(_not_missed(said)))
-    k = 0
+    return rewritten(items, _rules(weighing))
+
+
+@cache
+def _rules(weighing: bool) -> Sequence[Rewriting]:
+    """Return the rules that put it straight, in turn."""
+    words = lexicon()
+    return (
+        Rewriting(without_interposed, LEADS_TO_QUESTION),
+        Rewriting(by_name, NAMES),
+        *unwrapping(),
+        Rewriting(scorned, frozenset({"challenge"})),
+        Rewriting(spoken_to, frozenset({"te", "os"})),
+        Rewriting(settled, frozenset({"deber", "adeudar"})),
+        Rewriting(named_again, RELATIVES | {"party"}),
+        *spreading(),
+        Rewriting(partial(resolved, weighing=weighing), None if weighing else resolving()),
+        Rewriting(_hoped, frozenset({"ver"})),
+        Rewriting(_without_his_second, frozenset({"second"})),
+        Rewriting(parted, words.classes["prevent"] | PARTING),
+        Rewriting(_among, words.roles["bid"]),
+        Rewriting(_said_once, frozenset({"("})),
+        Rewriting(_asked_along, _ASKING),
+        Rewriting(_lent, frozenset({"lender"})),
+        Rewriting(_never_without, frozenset({"pistol"})),
+        Rewriting(staying, words_of("leaving_a_place")),
+        Rewriting(_not_missed, frozenset({"no"})),
+        Rewriting(_awaited, _AWAIT),
+        Rewriting(_found, evidence_words("verbs", "finding")),
+        Rewriting(_uncleft, frozenset({"ser"})),
+    )
+
+
+def _uncleft(items: Sequence[Item]) -> list[Item]:
+    """«Lo que haré será ir al club»: what «ser» sets apart, as one."""
+    out, k = list(items), 0
     while k < len(out):
         if _is_to_be(out, k):
             start, end = _bounds(out, k)
