@@ -19,9 +19,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.aside_ends import closes, resumes
-from turnbot.games.preux.reading.clauses.bystanders import called, prompted, stands_by, wished_ill
+from turnbot.games.preux.reading.clauses.bystanders import addresses, called, prompted, stands_by, wished_ill
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end
 from turnbot.games.preux.reading.clauses.idle import is_idle, wonders
+from turnbot.games.preux.reading.clauses.nominal import nominal_end
 from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.clauses.que import brings_aside, in_company, is_his_deed
 from turnbot.games.preux.reading.clauses.words import clause_words
@@ -56,7 +57,7 @@ def mark_subordinate(items: Sequence[Item], *, amends: bool = False) -> None:
     for k, item in enumerate(items):
         if not zone:
             if k >= body and (start := condition_at(items, k)) is not None:
-                body = start[1]
+                body = start[1] if start[0] != "when" else max(start[1], nominal_end(items, k))
             if k < body:
                 continue  # «en caso de que», «como no esté»: what opens a condition says nothing in passing
         elif k < sure:
@@ -455,7 +456,7 @@ def _by_word() -> Mapping[str, Callable[[Sequence[Item], int], str]]:
 def _before(items: Sequence[Item], k: int) -> Item | None:
     """Return what stands before ``k`` but for joiners, adverbs and asides; None if nothing does."""
     k -= 1
-    if k > 0 and items[k].mark == "," and all(i.sub or i.mark for i in items[:k]):
+    if k > 0 and items[k].mark == "," and (all(i.sub or i.mark for i in items[:k]) or addresses(items[:k])):
         return None
     adds = None
     last = k - _FAR

@@ -20,7 +20,10 @@ def prompted(items: Sequence[Item], k: int) -> bool:
     if not end or norm_at(items, end) not in _LEADS:
         return False
     named = next((i for i in items[end + 1 : end + 4] if i.role not in ("article", "possessive")), None)
-    return named is not None and named.has("P", "DESC", "OWNLADY", "POWER", "priesthood")
+    asked = norm_at(items, k + 1) == "permiso"  # «con permiso del coronel» he is on leave
+    return named is not None and named.has(
+        "P", *(() if asked else ("DESC", "OWNLADY", "POWER", "priesthood"))
+    )
 
 
 def called(items: Sequence[Item], k: int) -> bool:
@@ -29,6 +32,14 @@ def called(items: Sequence[Item], k: int) -> bool:
         return False
     told = form_at(items, k + 2)
     return told is not None and (told.person == 2 or (told.tense == "imperative" and bool(told.clitics)))
+
+
+def addresses(run: Sequence[Item]) -> bool:
+    """Whether nothing but «querido árbitro», «Excelencia», «y ya puestos» stands before what he wishes."""
+    start = 1 if run[0].role == "joiner" and len(run) > 1 else 0
+    if phrase_end(run, start, "on_the_way") == len(run):
+        return True
+    return run[-1].norm in clause_words("referee") and not any(i.form or i.mark for i in run)
 
 
 def wished_ill(items: Sequence[Item], k: int) -> bool:

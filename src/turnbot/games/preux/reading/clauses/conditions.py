@@ -12,6 +12,7 @@ from turnbot.games.preux.conditions import UNCLEAR, And, Condition, both, opposi
 from turnbot.games.preux.reading.clauses.idle import goes_without_saying
 from turnbot.games.preux.reading.clauses.left_open import open_question
 from turnbot.games.preux.reading.clauses.measures import crowns, play
+from turnbot.games.preux.reading.clauses.nominal import is_nominal, nominal
 from turnbot.games.preux.reading.clauses.outcomes import cued
 from turnbot.games.preux.reading.clauses.pointing_back import pro_form
 from turnbot.games.preux.reading.clauses.presence import look_for, named_in, none_of_them
@@ -47,6 +48,8 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     if _unread_again(items, state):
         return None
     items = _without_before(items)
+    if is_nominal(items):
+        return _by_noun(items, state)
     good = _yes_or_no([i for i in items if i.kind != "mark"])
     if good is not None:
         return open_question(state, good=good)
@@ -64,6 +67,18 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
         look_for(one, state)
     state.latest = None
     return result
+
+
+def _by_noun(items: Sequence[Item], state: State) -> Condition | None:
+    """«Con el sí de Charlotte», «sin permiso»: by the noun, or by a cue where nobody is named."""
+    found = nominal(items, state)
+    named = any(i.has("P", "DESC", "OWNLADY") for i in items)
+    if found is None and not named:
+        return _one(items, state)  # «con permiso», which he asked for in another month
+    state.asserted, state.asked_how, state.latest = found, "", None
+    if found is not None:
+        look_for(found, state)
+    return found
 
 
 def _without_before(items: Sequence[Item]) -> Sequence[Item]:

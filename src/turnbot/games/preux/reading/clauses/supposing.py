@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from turnbot.games.preux.reading.clauses.nominal import nominal_end
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, is_it, vocabulary, without_clitics
 from turnbot.games.preux.reading.clauses.words import clause_words
+from turnbot.games.preux.reading.words.around import phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.spanish import form_of
@@ -12,7 +14,7 @@ from turnbot.games.preux.reading.words.verbs import Form
 #: What may open such a condition, beside a verb.
 OPENERS = frozenset(
     [
-        *("de", "como", "mientras", "con", "sin", "no", "ya", "una", "recien", "en", "me", "ok"),
+        *("de", "como", "mientras", "con", "sin", "no", "ya", "una", "recien", "en", "me", "ok", "a", "por"),
         *("victoria", "derrota", "rechazo", "negativa", "calabazas", "desden"),
     ]
 )
@@ -32,7 +34,9 @@ def supposed_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if first.norm in ("como", "mientras"):
         return ("if", k + 1) if _lest(items, k) else None
     if first.norm in ("con", "sin"):
-        return ("when", k) if _given(items, k) else None
+        return ("when", k) if nominal_end(items, k) or _given(items, k) else None
+    if phrase_end(items, k, "lacking") and nominal_end(items, k):
+        return "when", k
     if first.norm == "en":
         named = [i.norm for i in items[k + 1 : k + 3]]
         absent = named[:1] in (["ausencia"], ["presencia"]) and named[1:] in (["de"], ["del"])
