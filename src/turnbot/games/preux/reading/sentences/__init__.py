@@ -1,8 +1,8 @@
 """Sentences: how clauses bear on each other, and what each of them orders.
 
 * ``interpret``: sentence by sentence, clause by clause, into actions and flags; ``ordering``: one clause;
-* put right before, as sentences: ``linking`` (one thing after another), ``straight`` (inside out), ``gapping`` (a verb that does twice),
-  ``addressing`` (whom he speaks to), ``apposed`` (who is called something before his name),
+* put right before, as sentences: ``linking`` (one thing after another), ``straight`` (inside out), ``gapping``
+  (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who is called something before),
   ``interposed`` (what parts «si» from what it asks), ``relatives``, ``granting`` (what he was asked),
   ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt),
   ``parting`` (whom he keeps from fighting);

@@ -25,6 +25,7 @@ _JOINTS = frozenset(["y", "e", ",", ";", "/", "pero"])
 _SMALL = frozenset(["pronoun", "negation", "adverb"])
 _LED = 7  # words before the verb of what begins anew: «en la ermita oficio yo la misa»
 _GOODS = ("pistol", "horse", "servant", "WPN")
+_TOPICS = ("challenge", "pistol", "influence")
 _ONE = frozenset(["un", "una", "otro", "otra", "unos", "unas"])
 _FEW = 3  # words: «otro criado», «pistola nueva»
 _NOT_BEHIND = frozenset(["de", "del", "como"])  # «y después de misa», «y además de eso»
@@ -45,7 +46,7 @@ def _parted(items: list[Item]) -> list[list[Item]]:
     begun = begun if begun and _begins_anew(items, begun) else 0
     out = [items[begun:]]
     for k in range(begun, len(items)):
-        if condition_at(items, k) is not None:
+        if condition_at(items, k) is not None and norm_at(items, k - 1) != "ver":
             break
         if k > begun and (end := _next_begins(items, k, begun)):
             out[-1] = items[begun:k]
@@ -97,7 +98,9 @@ def _link_end(items: Sequence[Item], k: int) -> int:
     if (joint := phrase_end(items, at if items[k].norm in _JOINTS else k, "joints")) and (
         items[k].norm in _JOINTS or not items[k].mark
     ):
-        return joint
+        if items[joint - 1].norm == "que" and wished_at(items, joint):
+            joint -= 1  # «y al mismo tiempo que el coronel me dé permiso»
+        return joint + (norm_at(items, joint) in (",", ":"))
     if not (items[k].norm in _JOINTS or opened) or k + 1 >= len(items):
         return 0
     bare = at
@@ -117,6 +120,8 @@ def _begins_anew(items: Sequence[Item], k: int) -> bool:
     if items[k].norm == "que":
         bidden = any(i.norm == "que" and wished_at(items, n + 1) for n, i in enumerate(items[1:k], 1))
         return wished_at(items, k + 1) and not bidden
+    if [i.norm for i in items[k : k + 3]] == ["a", "ver", "si"]:
+        return any(i.norm in ("me", "nos") or is_own(i.form) for i in items[k + 3 : k + 7])
     at = k
     while at < len(items) and items[at].role in _SMALL:
         at += 1
@@ -153,6 +158,8 @@ def _is_named(said: Sequence[Item]) -> bool:
     heads = head_concepts()
     if any(i.tags.keys() & heads for i in said[:end]):
         return True
+    if said[0].role in ("article", "possessive") and any(i.has(*_TOPICS) for i in said[1:_FEW]):
+        return True  # «el reto de Moreau, a la chimenea»
     new = said[0].norm in _ONE or said[0].has("N") or not said[0].role  # but «la pistola» he has already
     if new and any(i.has(*_GOODS) for i in said[:_FEW]):
         return True
