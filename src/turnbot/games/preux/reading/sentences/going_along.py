@@ -1,4 +1,4 @@
-"""«Si Larue va al club, voy con él», «... lo acompaño», «... me apunto»: where, and with whom, the condition says."""
+"""«Si Larue va al club, voy con él», «..., me apunto»: where to, and with whom, the condition says."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +13,8 @@ from turnbot.games.preux.reading.words.verbs import Form
 _PLACES = ("club", "CLUB", "CASINO", "theatre", "mass", "tavern", "party")
 _THEY = frozenset(["el", "ella", "ellos", "ellas"])
 _POINTS = frozenset(["lo", "la", "le", "los", "las", "les"])
-_SMALL = _THEY | _POINTS | {"me", "yo", "con", "a", "tambien", "pues", "entonces", "alli", "alla", "junto", "y"}
+_ALSO = frozenset(["me", "yo", "con", "a", "tambien", "pues", "entonces", "alli", "alla", "junto", "y"])
+_SMALL = _THEY | _POINTS | _ALSO
 
 
 def going_along(parts: Sequence[Part]) -> None:

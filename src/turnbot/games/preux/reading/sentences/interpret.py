@@ -10,7 +10,6 @@ from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.evidence.colour import is_closing, is_small_talk, is_topic
-from turnbot.games.preux.reading.evidence.weighing import evidence_words, goes_to_town
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.needs import owes
 from turnbot.games.preux.reading.orders.pronouns import takes_up_sum
@@ -39,6 +38,7 @@ from turnbot.games.preux.reading.sentences.ordering import read_clause
 from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.parting import to_be_parted
 from turnbot.games.preux.reading.sentences.residue import (
+    is_lost_case,
     pass_over_opening,
     reason_of,
     show_afterthought,
@@ -51,9 +51,9 @@ from turnbot.games.preux.reading.sentences.straight import straightened
 from turnbot.games.preux.reading.sentences.surrender import take_up_surrender, with_excepted, without_grace
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
-from turnbot.games.preux.reading.words.around import is_own, phrase_end
+from turnbot.games.preux.reading.words.around import phrase_end
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+from turnbot.games.preux.reading.words.lexicon import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +312,7 @@ class SectionReader:
 
     def _end_condition(self, between: str, course: _Course) -> None:
         """End a condition that bears on nothing beyond the mark ``between`` two clauses."""
-        if course.before.fresh and ";" in between:
+        if (course.before.fresh or course.before.changed) and ";" in between:
             course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
         if course.bracket is not None and ")" in between:
             course.pending, course.bracket = course.bracket.pending, None
@@ -362,7 +362,7 @@ class SectionReader:
             course.pending = None  # «si tuviera dinero, alquilaría...»: the rest hangs on nothing
         if n and parts[n - 1].then:
             course.pending = None
-        if n and not made and outcome != "read" and not announces and _is_lost(parts[n - 1], part):
+        if n and not made and outcome != "read" and not announces and is_lost_case(parts, n, state):
             state.flag("not-understood", state.said(parts[n - 1].span[0], part.span[1]))
         state.note(part.span, "order" if outcome == "read" else "colour")
 
@@ -453,30 +453,6 @@ def _amount_of(part: Part) -> int | None:
     bare = [i for i in part.items if owed and i.has("N") and not i.has("ONE", "COUNT", "REG")]
     said = [i for i in part.items if i.has("MONEY")] or bare
     return int(said[-1].tags["N"]) if said else None
-
-
-def _is_lost(condition: Part, part: Part) -> bool:
-    """Whether what was to be done in some case is nothing, and speaks of things that orders are made of."""
-    if condition.kind in ("clause", "when", "anyhow") or condition.after:
-        return False
-    things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
-    verbs = [i.form for i in part.items if i.form is not None and not i.sub]
-    told = ("past", "imperfect", "conditional")
-    his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
-    denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
-    idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
-    resolved = any(is_own(i.form) and i.form.lemma.lstrip("?") not in idle for i in part.items if not i.sub)
-    if resolved and his and (goes_to_town(part.items) or _calls_names(part.items)):
-        return False
-    if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
-        return True  # «si está Rochefort, me marcho»: in that case he does something, whatever it is
-    return his and not denied and any(i.tags.keys() & things for i in part.items if not i.sub)
-
-
-def _calls_names(items: Sequence[Item]) -> bool:
-    """«(Si no da la cara,) le llamo cobarde»: no more than words."""
-    calls = any(i.form is not None and i.form.lemma == "llamar" for i in items)
-    return calls and any(i.norm in words_of("rascals") for i in items)
 
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:

@@ -10,9 +10,18 @@ from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import NAMES
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.evidence.account import alludes
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.evidence.colour import takes_surrender
-from turnbot.games.preux.reading.evidence.weighing import FREE, LOST, NOTHING, Verdict, weigh
+from turnbot.games.preux.reading.evidence.weighing import (
+    FREE,
+    LOST,
+    NOTHING,
+    Verdict,
+    evidence_words,
+    goes_to_town,
+    weigh,
+)
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.standing import is_transparent
@@ -20,7 +29,7 @@ from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import Deed, Heard, State
 from turnbot.games.preux.reading.words.around import first_form, is_own
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
 
 def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
@@ -152,6 +161,40 @@ def pass_over_opening(parts: Sequence[Part], state: State) -> None:
         state.amend(part.span[0], why="un preámbulo: aún no se ha nombrado ninguna semana")
 
 
+def is_lost_case(parts: Sequence[Part], n: int, state: State) -> bool:
+    """Whether what was to be done in some case, part ``n``, is nothing, and may hold an order."""
+    condition, part = parts[n - 1], parts[n]
+    if condition.kind in ("clause", "when", "anyhow") or condition.after:
+        return False
+    things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
+    named = any(i.tags.keys() & things for i in part.items if not i.sub)
+    verbs = [i.form for i in part.items if i.form is not None and not i.sub]
+    told = ("past", "imperfect", "conditional")
+    his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
+    denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)
+    idle = evidence_words("verbs", "felt") | lexicon().roles["leisure"]
+    resolved = any(is_own(i.form) and i.form.lemma.lstrip("?") not in idle for i in part.items if not i.sub)
+    if resolved and his and (goes_to_town(part.items) or _calls_names(part.items)):
+        return False
+    if resolved and his and not any(i.role == "negation" or i.has("wine") for i in part.items):
+        # «Si está Rochefort, me marcho»: in that case he does something, whatever it is.
+        return named or not _goes_on(parts, n + 1, state)
+    return his and not denied and named
+
+
+def _goes_on(parts: Sequence[Part], n: int, state: State) -> bool:
+    """«(Si escapo, vuelvo con los míos) y cumplo con el regimiento»: with «y» follows what he does then."""
+    if n >= len(parts) or parts[n].kind != "clause" or parts[n].items[0].norm not in ("y", "e"):
+        return False
+    return matches(Clause(parts[n].items, *parts[n].span), state, (), ()) is not None
+
+
+def _calls_names(items: Sequence[Item]) -> bool:
+    """«(Si no da la cara,) le llamo cobarde»: no more than words."""
+    calls = any(i.form is not None and i.form.lemma == "llamar" for i in items)
+    return calls and any(i.norm in words_of("rascals") for i in items)
+
+
 def show_unread(
     parts: Sequence[Part], said: Said, condition: Condition | None, state: State, *, alone: bool
 ) -> None:
@@ -169,8 +212,9 @@ def show_unread(
             continue  # «con lo pobre que estoy, o me hago cura o vendo el sombrero»
         if _explained(state.text[part.span[1] :]):
             continue  # «lo de siempre, es decir, club y copas»
-        if state.text[part.span[1] :][:2].strip() == ":" and _heads(part, state):
-            state.amend(part.span[0], why="anuncia lo que sigue")
+        headed = state.text[part.span[1] :][:2].strip() == ":"
+        if headed and (_heads(part, state) or (not alone and alludes(part.items))):
+            state.amend(part.span[0], why="anuncia lo que sigue")  # «lo de siempre: misa»
             continue
         verdict = weigh(part.items, state, alone=alone)
         if verdict.flag == FREE and verdict.told and state.actions:
