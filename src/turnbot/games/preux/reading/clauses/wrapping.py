@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.announcing import announced
+from turnbot.games.preux.reading.clauses.bringing_in import SETS_OUT, is_his, without_summing_up
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
 from turnbot.games.preux.reading.words.hints import Rewriting, opening
 from turnbot.games.preux.reading.words.items import Item, supplied
@@ -36,7 +37,8 @@ def unwrapping() -> Sequence[Rewriting]:
         Rewriting(_without_assurance, _ASSURING),
         Rewriting(_rest_of_it, _LEFT),
         Rewriting(_without_standing, frozenset({"como"})),
-        Rewriting(_without_summing_up, _SETS_OUT | {"que"} | opening("bound_to")),
+        Rewriting(_without_heading, frozenset({"siguiente", "sigue"})),
+        Rewriting(without_summing_up, SETS_OUT | {"que", "si"} | opening("bound_to")),
         Rewriting(_without_glosses, opening("glosses")),
         Rewriting(_group_named, frozenset({"con"})),
         Rewriting(_said_plainly, opening("that_is")),
@@ -63,6 +65,15 @@ def _without_assurance(items: Sequence[Item]) -> Sequence[Item]:
 
 
 _ASSURING = frozenset(["por", "desde", "en"])
+
+
+def _without_heading(items: Sequence[Item]) -> Sequence[Item]:
+    """Leave out «hago lo siguiente:», «como sigue:» before what it brings in."""
+    colon = next((k for k, i in enumerate(items[:_REACH]) if i.mark == ":"), 0)
+    brings = colon and items[colon - 1].norm in ("siguiente", "sigue") and colon + 1 < len(items)
+    if not brings or any(i.tags for i in items[:colon]):
+        return items
+    return items[colon + 1 :]
 
 
 def _rest_of_it(items: Sequence[Item]) -> Sequence[Item]:
@@ -100,7 +111,7 @@ def _said_plainly(items: Sequence[Item]) -> list[Item]:
         body = end + 1 if end and norm_at(items, end) in (",", ":") else end
         if end and norm_at(items, body) == "que":  # «..., o sea que al club»; but «a saber, que otro se fuga»
             behind = items[body + 1 : mark_from(items, body + 1)]
-            others = any(i.form is not None and i.form.person for i in behind) and not _is_his(
+            others = any(i.form is not None and i.form.person for i in behind) and not is_his(
                 items, body + 1
             )
             body = 0 if others else body + 1
@@ -225,85 +236,6 @@ _TELLING = frozenset(
     ["decir", "avisar", "comunicar", "saber", "anunciar", "notificar", "contestar", "responder"]
 )
 _WORD = frozenset(["aviso", "recado", "nota", "carta", "billete", "mensaje", "mensajero", "respuesta"])
-
-
-def _without_summing_up(items: Sequence[Item]) -> list[Item]:
-    """Leave out «total, que», «el caso es que» and the «agarro y» of «agarro y me voy al club»."""
-    out: list[Item] = []
-    k = 0
-    while k < len(items):
-        if end := _brings_in(items, k) or _bound_to(items, k):
-            if out and not out[-1].mark and out[-1].role != "joiner" and items[end - 2].mark:
-                out.append(items[end - 2])
-            k = end
-            continue
-        near = items[k : k + 4]
-        form = near[0].form
-        sets_out = (
-            form is not None and form.lemma in _SETS_OUT and form.person == 1 and form.tense == "present"
-        )
-        if sets_out and len(near) > 2 and near[1].norm == "y" and any(is_own(i.form) for i in near[2:]):
-            k += 2
-            continue
-        out.append(items[k])
-        k += 1
-    return out
-
-
-def _brings_in(items: Sequence[Item], k: int) -> int:
-    """Return where «resulta que», «vamos, que» ends that brings in at ``k`` what he does; 0 if none does."""
-    if k and not items[k - 1].mark and items[k - 1].role != "joiner":
-        return 0
-    if items[k].norm == "nada" and k and items[k - 1].mark == ",":
-        return 0  # «de gastos ostentosos, nada, que bastante cuesta la boda»
-    body = _insisting(items, k)
-    if body > k:
-        return body  # «que sí, que voy»
-    if norm_at(items, k) == "si" and norm_at(items, k + 1) == "que" and _is_his(items, k + 2):
-        return k + 2  # «(la segunda) sí que pido limosna»
-    turn = items[k].role == "adverb" and items[k].end - items[k].start > len(items[k].norm)
-    end = k + 1 if turn else phrase_end(items, k, "brings_in")
-    comma = end + 1 if end and end < len(items) and items[end].mark == "," else end
-    if not end or norm_at(items, comma) != "que":
-        return 0
-    body = _insisting(items, comma)
-    body = body if body > comma else comma + 1
-    return body if body < len(items) and (comma > end or _is_his(items, body)) else 0
-
-
-def _bound_to(items: Sequence[Item], k: int) -> int:
-    """Return where «no me queda más remedio que», «hay que» ends before what he does; 0 if none begins."""
-    if k and not items[k - 1].mark and items[k - 1].role != "joiner":
-        return 0
-    end = phrase_end(items, k, "bound_to")
-    if not end or end == len(items):
-        return 0
-    bound = form_at(items, end)
-    due = items[end - 1].norm == "toca" and bound is None and _is_his(items, end)  # «hoy toca misa»
-    return end if due or (bound is not None and bound.tense == "infinitive") else 0
-
-
-def _insisting(items: Sequence[Item], k: int) -> int:
-    """Return where «que sí, que no, que» ends that begins at ``k``; ``k`` if it is not so."""
-    at = k
-    while norm_at(items, at) == "que" and norm_at(items, at + 1) in ("si", "no", "nada"):
-        at += 3 if norm_at(items, at + 2) == "," else 2
-    return at + 1 if at > k and norm_at(items, at) == "que" else k
-
-
-def _is_his(items: Sequence[Item], k: int) -> bool:
-    """Whether what he does begins at ``k``, or a thing that is an order by itself: «resulta que | voy»."""
-    said = items[k : mark_from(items, k)]
-    verb = next((i for i in said if i.form is not None and i.form.person), None)
-    if verb is None:
-        return any(i.tags.keys() & head_concepts() for i in said)
-    subject = any(i.role == "" and not i.tags and i.form is None for i in said[: said.index(verb)])
-    tense = verb.form.tense if verb.form is not None else ""
-    does = is_own(verb.form) or (tense in ("present", "future") and norm_at(items, k) == "me")
-    return does and not subject
-
-
-_SETS_OUT = frozenset(["agarrar", "coger", "pillar"])  # what he takes is nothing: «cojo y me voy»
 
 
 def _without_standing(items: Sequence[Item]) -> list[Item]:

@@ -8,6 +8,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.favour import IN_FAVOUR, favour_of_self, is_against
 from turnbot.games.preux.reading.orders.slots import (
     crowns,
     mentions,
@@ -21,7 +22,6 @@ from turnbot.games.preux.reading.orders.slots import (
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import fold
 
 
@@ -41,7 +41,7 @@ def _each_his_part(clause: Clause, state: State) -> list[Clause]:
     items = clause.all
     named = [i for i, m in mentions(clause) if i.has("P") and not set(m.names) & state.index.ladies.keys()]
     men = [clause.place(i) for i in named if i.tags["P"].names]
-    mine = [k + 1 for k, (a, b) in enumerate(pairwise(items)) if a.norm == "mi" and b.norm in _IN_FAVOUR]
+    mine = [k + 1 for k, (a, b) in enumerate(pairwise(items)) if a.norm == "mi" and b.norm in IN_FAVOUR]
     men = sorted({*men, *mine})  # «en mi favor, y la mía contra Cazaux»
     starts = [0]
     for before, at in pairwise(men):
@@ -75,7 +75,7 @@ _MINE = ("mia", "mias", "yo")
 def _for_his_own(clause: Clause, k: int) -> bool:
     """«En su propio favor», «en beneficio propio», «del propio Barón»: for whom it is, and not whose."""
     near = [*clause.all[max(0, k - 1) : k], *clause.all[k + 1 : k + 2]]
-    return any(i.norm in _IN_FAVOUR or i.has("P", "DESC", "TITLE") for i in near)
+    return any(i.norm in IN_FAVOUR or i.has("P", "DESC", "TITLE") for i in near)
 
 
 def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
@@ -268,7 +268,7 @@ def _settle(
 
 def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     me = state.sender.name if state.sender else None
-    against = _is_against(clause)
+    against = is_against(clause)
     said = [(i, m) for i, m in mentions(clause) if not _is_own_lady(i, state)]
     if against and not _that(clause):
         said = [(i, m) for i, m in said if not i.sub] or said
@@ -278,7 +278,7 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
     if found is None and (him := _favoured(clause, state)) is not None:
         found = him
-    elif found is None and _favour_of_self(clause):
+    elif found is None and favour_of_self(clause):
         found = me
     if found is None and not against and (clause.has("OFF") or clause.has("post")):
         found = me
@@ -299,55 +299,10 @@ def _that(clause: Clause) -> bool:
 def _favoured(clause: Clause, state: State) -> str | None:
     """«(Vallon quiere el cargo.) Uso mi influencia a su favor»: his of whom he spoke before."""
     own = any(is_own(i.form) for i in clause.items if not i.sub)
-    his = any(a.norm == "su" and b.norm in _IN_FAVOUR for a, b in pairwise(clause.all))
+    his = any(a.norm == "su" and b.norm in IN_FAVOUR for a, b in pairwise(clause.all))
     me = state.sender.name if state.sender else None
     men = [name for name in (*state.subject, *reversed(state.men)) if name != me]
     return men[0] if own and his and men else None
-
-
-_IN_FAVOUR = ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
-
-
-def _advised(items: Sequence[Item], k: int) -> bool:
-    """«..., como me aconsejó Vallon», «..., porque me da la gana»: said in passing, of nothing wanted."""
-    return items[k].sub and any(i.norm in _REASONS for i in items[max(0, k - 3) : k])
-
-
-_REASONS = frozenset(["como", "segun", "aunque", "porque", "pues"])
-
-
-def _favour_of_self(clause: Clause) -> bool:
-    items = clause.all
-    for k, item in enumerate(items):
-        if (
-            item.norm in _IN_FAVOUR
-            and k
-            and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra")
-        ):
-            return True
-        if item.norm == "persona" and k and items[k - 1].norm in ("mi", "su"):
-            return True  # «para que se incline por mi persona»
-        if item.norm in ("propio", "propia") and k and items[k - 1].norm in _IN_FAVOUR:
-            return True  # «a favor propio»
-        if item.norm in ("propio", "propia") and k + 1 < len(items) and items[k + 1].has("TITLE", "RANK"):
-            return True  # «a favor del propio Barón»
-        if item.norm in ("me", "mio") and not _advised(items, k):
-            return True
-        if item.norm == "mi" and _is_pronoun(items, k):
-            return True
-        if item.form is not None and "me" in item.form.clitics:
-            return True
-        if item.norm == "el" and k and items[k - 1].norm == "a":
-            return True
-        if item.norm in ("si", "mi") and k + 1 < len(items) and items[k + 1].norm == "mismo":
-            return True
-    return False
-
-
-def _is_pronoun(items: Sequence[Item], k: int) -> bool:
-    """«Para que se decida por mí»: behind «mi» without its accent would stand a thing of his."""
-    after = items[k + 1] if k + 1 < len(items) else None
-    return after is None or after.kind == "mark" or after.role in ("joiner", "preposition", "adverb")
 
 
 @builds("bribe")
@@ -357,7 +312,7 @@ def _bribe(clause: Clause, state: State) -> Actions:
     office = (bribed[0].tags.get("OFF") or bribed[0].tags["POWER"]) if bribed else None
     me = state.sender.name if state.sender else None
     for_ = against = None
-    against_said = _is_against(clause)
+    against_said = is_against(clause)
     for item, mention in mentions(_without_the_bribed(clause)):
         if state.text[item.start : item.end] and mention.described and not _for_or_against(clause, item):
             continue
@@ -366,7 +321,7 @@ def _bribe(clause: Clause, state: State) -> Actions:
             against = name
         elif name:
             for_ = name
-    if for_ is None and against is None and _favour_of_self(clause):
+    if for_ is None and against is None and favour_of_self(clause):
         for_ = me
     if for_ is None and against is None and isinstance(state.last, o.Influence | o.Bribe):
         for_, against = (state.last.for_, state.last.against) if _to_same_end(clause) else (None, None)
@@ -399,38 +354,6 @@ def _to_same_end(clause: Clause) -> bool:
 
 _SAME = ("mismo", "identico", "igual", "tal", "ese", "este", "dicho")
 _ENDS = ("fin", "proposito", "objeto", "objetivo", "efecto", "motivo", "empeno", "asunto", "cargo", "puesto")
-
-
-def _is_against(clause: Clause) -> bool:
-    """«En contra de», «para hundir a», «para que condene a», «para que no elija a»."""
-    items = _behind_purpose(clause.all)
-    norms = [i.norm for i in items]
-    harms = lexicon().classes["hinder"] | lexicon().classes["dismiss"]
-    return (
-        not {"contra", "detrimento", "perjuicio"}.isdisjoint(norms)
-        or any(i.form is not None and i.form.lemma in harms for i in items)
-        or any(norms[k : k + 2] == ["que", "no"] for k in range(len(norms)))
-        or _not_him(items)
-    )
-
-
-def _behind_purpose(items: Sequence[Item]) -> Sequence[Item]:
-    """Leave out what for, where it stands before and names nobody: «para que no haya sorpresas uso ...»"""
-    begun = next((k for k, i in enumerate(items) if i.form is not None and not i.sub), 0)
-    front = items[:begun]
-    named = any(i.has("P", "DESC") for i in front)
-    return items if named or not any(i.sub for i in front) else items[begun:]
-
-
-def _not_him(items: Sequence[Item]) -> bool:
-    """«Para que a Champfleury no lo hagan Ayudante»."""
-    at = next(
-        (k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None
-    )
-    if at is None:
-        return False
-    verb = next((k for k in range(at, len(items)) if items[k].form is not None), len(items))
-    return any(i.norm == "no" for i in items[at:verb])
 
 
 def _offices(clause: Clause) -> tuple[str, ...]:

@@ -67,30 +67,25 @@ _GREAT_UNITS = {"brigada": "brigada", "division": "división", "ejercito": "ejé
 @builds("volunteer")
 def _volunteer(clause: Clause, state: State) -> Actions:
     unit: str | None = None
+    himself = clause.word("me") or any(i.form is not None and "me" in i.form.clitics for i in clause.items)
     under_command = clause.verb("voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar")
     regiment = next((r for r in values(clause, "REG") if r != "FR"), None)
     verb = next((k for k, i in enumerate(clause.items) if i.form is not None and i.form.person == 3), 0)
     led = next((i.tags["REG"] for i in clause.items[:verb] if i.has("REG") and not i.sub), None)
-    if led is not None and led != "FR" and not clause.word("me", "se"):
+    if led is not None and led != "FR" and not (himself or clause.word("se")):
         return [o.Volunteer(led)]  # «la Guardia Real al completo marcha voluntaria»
     mine = clause.items[:1] and clause.items[0].norm in ("mi", "nuestro") and clause.has("barracks", "REG")
-    if mine and not clause.word("me"):
+    if mine and not himself:
         unit = regiment or (state.sender.regiment if state.sender else None)
-    elif under_command and regiment and not clause.word("me"):
+    elif under_command and regiment and not himself:
         unit = regiment
-    elif (
-        under_command
-        and clause.has("barracks")
-        and state.sender
-        and state.sender.regiment
-        and not clause.word("me")
-    ):
+    elif under_command and clause.has("barracks") and state.sender and state.sender.regiment and not himself:
         unit = state.sender.regiment
     elif clause.has("company_unit") and (under_command or clause.word("mi", "su")):
         unit = "compañía"
     elif clause.has("battalion"):
         unit = "batallón"
-    elif under_command or not clause.word("me"):
+    elif under_command or not himself:
         unit = next((unit for word, unit in _GREAT_UNITS.items() if clause.word(word)), None)
     return [o.Volunteer(unit or "self")]
 

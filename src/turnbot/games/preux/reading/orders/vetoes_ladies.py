@@ -26,7 +26,7 @@ def does_something_to_her(fit: Fit, offer: Offer) -> bool:
     """«Pasaré la semana cortejando a Juliette», «..., a ver si veo a Louise»: another verb is about her."""
     if "@spend" not in fit.frame.needs:
         return False
-    if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all):
+    if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all) or _sets_about(fit, offer):
         return True
     company = verbs_of("accompany-lady")
     return any(
@@ -34,6 +34,16 @@ def does_something_to_her(fit: Fit, offer: Offer) -> bool:
         for i in offer.clause.items
         if not (i.sub or i.role or i.tags)
     )
+
+
+def _sets_about(fit: Fit, offer: Offer) -> bool:
+    """«Me dedico a ganarme el corazón de Louise», «paso a bendecir la unión de ...»: so the week is spent."""
+    spent = next((i for i in fit.taken if i.form is not None and not i.tags), None)
+    items = offer.clause.all
+    at = offer.clause.place(spent) if spent is not None else len(items)
+    to = next((k for k in range(at + 1, min(at + 4, len(items))) if items[k].norm == "a"), 0)
+    deed = items[to + 1].form if to and to + 1 < len(items) else None
+    return deed is not None and deed.tense == "infinitive" and deed.lemma not in verbs_of("accompany-lady")
 
 
 def _hopes_to_meet_her(items: Sequence[Item]) -> bool:

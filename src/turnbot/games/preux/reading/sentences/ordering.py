@@ -49,7 +49,13 @@ from turnbot.games.preux.reading.sentences.repeats import (
 )
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
 from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISITS, Taken
-from turnbot.games.preux.reading.sentences.telling import is_advice, rests_there, tells, wishes_in_vain
+from turnbot.games.preux.reading.sentences.telling import (
+    is_advice,
+    rests_there,
+    should_be_done,
+    tells,
+    wishes_in_vain,
+)
 from turnbot.games.preux.reading.sentences.things import take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import Deed, State
@@ -140,6 +146,8 @@ def read_clause(
             return "read"
         if not _comes_along(clause, verbs):
             state.trace.module, state.trace.why = "modifiers", told
+            if not (opening or then_but) and should_be_done(clause.items):
+                state.flag("not-understood", state.said(clause.start, clause.end))
             if state.where.isdecimal() and are_agents(doing_of(clause, verbs, state)):
                 state.deeds.append(Deed(state.where, clause.start, clause.end, condition))
             return "colour"

@@ -472,7 +472,10 @@ def names_his_second(doing: Doing) -> bool:
     if form is not None and any(a.has("second") and b.has("P") for a, b in pairwise(doing.items)):
         return True  # «hace de padrino Vallon»
     to_me = any(
-        a.norm == "me" and b.form is not None and (b.form.person == 3 or b.form.tense == "subjunctive")
+        a.norm == "me"
+        and not a.sub
+        and b.form is not None
+        and (b.form.person == 3 or b.form.tense == "subjunctive")
         for a, b in pairwise(doing.items)
     )
     if to_me and not any(is_own(v.form) for v in doing.verbs):

@@ -18,7 +18,7 @@ from turnbot.games.preux.reading.sentences.others import (
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import form_at, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, order_verbs, phrases_of, words_of
 
 _HISTORY = ("past", "imperfect", "conditional")
 _POLITE = ("conditional", "subjunctive", "imperfect")
@@ -48,6 +48,22 @@ def rests_there(taken: Sequence[Item], clause: Clause, state: State) -> bool:
     sleeps = any(i.form is not None and i.form.lemma == "dormir" for i in taken)
     there = any(i.norm in ("donde", "adonde") for i in clause.items[:2])
     return (sleeps or there) and not any(a.if_ for a in state.actions)
+
+
+def should_be_done(items: Sequence[Item]) -> bool:
+    """«Habría que comprar un caballo», «no me importaría ir al club»: he may well mean it as an order."""
+    start = next((k for k, i in enumerate(items) if i.form is not None), len(items))
+    led = all(i.role in ("negation", "pronoun", "joiner", "adverb") for i in items[:start])
+    would = form_at(items, start)
+    if any(i.norm in ("pero", "mas", "aunque") for i in items[start:]):
+        return False  # «..., pero no hay dinero»
+    if would is None or not led or would.tense != "conditional" or would.lemma not in _SHOULD:
+        return False
+    deed = form_at(items, start + 2 if would.lemma == "haber" else start + 1)
+    return deed is not None and deed.tense == "infinitive" and deed.lemma in order_verbs()
+
+
+_SHOULD = frozenset(["haber", "tocar", "convenir", "importar", "apetecer", "proceder", "caber"])
 
 
 # ── what was, might be, or is already ────────────────────────────────────────────────────────────

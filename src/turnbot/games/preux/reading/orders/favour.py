@@ -1,0 +1,93 @@
+"""For whom and against whom influence and bribes are used: «a mi favor», «para que no lo nombren»."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.words.around import norm_at
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
+
+IN_FAVOUR = ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
+
+
+def is_against(clause: Clause) -> bool:
+    """«En contra de», «para hundir a», «para que condene a», «para que no elija a»."""
+    items = _behind_purpose(clause.all)
+    norms = [i.norm for i in items]
+    harms = lexicon().classes["hinder"] | lexicon().classes["dismiss"]
+    return (
+        not {"contra", "detrimento", "perjuicio"}.isdisjoint(norms)
+        or any(i.form is not None and i.form.lemma in harms for i in items)
+        or any(
+            a.norm == "que" and b.norm == "no" and not _for_show(items, k)
+            for k, (a, b) in enumerate(pairwise(items))
+        )
+        or _not_him(items)
+    )
+
+
+def _for_show(items: Sequence[Item], k: int) -> bool:
+    """«..., que no se diga que soy un cobarde»: what nobody is to say of him keeps no other down."""
+    return norm_at(items, k + 2) == "se" and norm_at(items, k + 3) in _SAID
+
+
+_SAID = frozenset(["diga", "crea", "piense", "note", "sepa"])
+
+
+def _behind_purpose(items: Sequence[Item]) -> Sequence[Item]:
+    """Leave out what for, where it stands before and names nobody: «para que no haya sorpresas uso ...»"""
+    begun = next((k for k, i in enumerate(items) if i.form is not None and not i.sub), 0)
+    front = items[:begun]
+    named = any(i.has("P", "DESC") for i in front)
+    return items if named or not any(i.sub for i in front) else items[begun:]
+
+
+def _not_him(items: Sequence[Item]) -> bool:
+    """«Para que a Champfleury no lo hagan Ayudante»."""
+    at = next(
+        (k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None
+    )
+    if at is None:
+        return False
+    verb = next((k for k in range(at, len(items)) if items[k].form is not None), len(items))
+    return any(i.norm == "no" for i in items[at:verb])
+
+
+def _advised(items: Sequence[Item], k: int) -> bool:
+    """«..., como me aconsejó Vallon», «..., porque me da la gana»: said in passing, of nothing wanted."""
+    return items[k].sub and any(i.norm in _REASONS for i in items[max(0, k - 3) : k])
+
+
+_REASONS = frozenset(["como", "segun", "aunque", "porque", "pues"])
+
+
+def favour_of_self(clause: Clause) -> bool:
+    """«A mi favor», «para que se decida por mí», «en provecho del propio Barón»: whether he means himself."""
+    items = clause.all
+    for k, item in enumerate(items):
+        if item.norm in IN_FAVOUR and k and items[k - 1].norm in ("mi", "su", "propio", "nuestro", "nuestra"):
+            return True
+        if item.norm == "persona" and k and items[k - 1].norm in ("mi", "su"):
+            return True  # «para que se incline por mi persona»
+        if item.norm in ("propio", "propia") and k and items[k - 1].norm in IN_FAVOUR:
+            return True  # «a favor propio»
+        if item.norm in ("propio", "propia") and k + 1 < len(items) and items[k + 1].has("TITLE", "RANK"):
+            return True  # «a favor del propio Barón»
+        if item.norm in ("me", "mio") and not _advised(items, k):
+            return True
+        if item.norm == "mi" and _is_pronoun(items, k):
+            return True
+        if item.form is not None and "me" in item.form.clitics:
+            return True
+        if item.norm == "el" and k and items[k - 1].norm == "a":
+            return True
+        if item.norm in ("si", "mi") and k + 1 < len(items) and items[k + 1].norm == "mismo":
+            return True
+    return False
+
+
+def _is_pronoun(items: Sequence[Item], k: int) -> bool:
+    """«Para que se decida por mí»: behind «mi» without its accent would stand a thing of his."""
+    after = items[k + 1] if k + 1 < len(items) else None
+    return after is None or after.kind == "mark" or after.role in ("joiner", "preposition", "adverb")
