@@ -6,6 +6,7 @@ from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.pronouns import is_he
 from turnbot.games.preux.reading.orders.standing import before
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 
 def is_at_the_front(fit: Fit, offer: Offer) -> bool:
@@ -48,6 +49,19 @@ def frees_no_one(fit: Fit, offer: Offer) -> bool:
         if i.has("P", "DESC")
         for lead in items[max(0, k - 3) : k]
     )
+
+
+def is_freed_himself(fit: Fit, offer: Offer) -> bool:
+    """«Si caigo, que me rescate Vallon»: the prisoner is he."""
+    items, goes = offer.clause.all, lexicon().classes["go"]
+    for verb in fit.taken:
+        wished = verb.form is not None and verb.form.tense in ("subjunctive", "infinitive")
+        if verb.form is None or verb.form.lemma in goes or not wished:
+            continue
+        k = offer.clause.place(verb)
+        if "me" in verb.form.clitics or (k and items[k - 1].norm == "me"):
+            return True
+    return False
 
 
 def hands_it_in(fit: Fit, offer: Offer) -> bool:

@@ -27,7 +27,7 @@ from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.standing import is_transparent
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import Deed, Heard, State
-from turnbot.games.preux.reading.words.around import first_form, is_own
+from turnbot.games.preux.reading.words.around import first_form, is_own, wished_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 
@@ -166,6 +166,8 @@ def is_lost_case(parts: Sequence[Part], n: int, state: State) -> bool:
     condition, part = parts[n - 1], parts[n]
     if condition.kind in ("clause", "when", "anyhow") or condition.after:
         return False
+    if part.items[0].norm == "que" and wished_at(part.items, 1, 6):
+        return False  # «si me apresan, que Vallon ponga 500 por mí»: that is for Vallon to do
     things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
     named = any(i.tags.keys() & things for i in part.items if not i.sub)
     verbs = [i.form for i in part.items if i.form is not None and not i.sub]
