@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.conditions import Condition, If, opposite
+from turnbot.games.preux.conditions import Condition, If, both, opposite
+from turnbot.games.preux.reading.clauses.left_open import open_question
 from turnbot.games.preux.reading.clauses.presence import KINDS, named_in, nor_he
 from turnbot.games.preux.reading.clauses.questions import asked_by
 from turnbot.games.preux.reading.clauses.words import clause_words
@@ -42,11 +43,17 @@ def pro_form(items: Sequence[Item], state: State) -> Condition | None:
     return content if said in _IT else None
 
 
+def negative(condition: Condition) -> bool:
+    """Whether a condition asks that something did not come off."""
+    return isinstance(condition, If) and condition.kind in _NEGATIVE
+
+
 def neither(items: Sequence[Item], state: State) -> Condition | None:
     """«Y si tampoco», «si ni eso»: none of what was asked before in this section; None if nothing was."""
     before = state.condition
     if isinstance(before, If) and before.kind in KINDS and state.looked_for.get(state.where):
         return nor_he(before, named_in(items, state), state)
-    if before is None or (isinstance(before, If) and before.kind in _NEGATIVE):
-        return before
-    return opposite(before)
+    if before is None or not negative(before):
+        return None if before is None else opposite(before)
+    tried_then = open_question(state, good=False) if before == state.staked else None
+    return both(before, tried_then)

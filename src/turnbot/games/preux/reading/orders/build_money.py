@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import (
@@ -32,7 +33,16 @@ def _whom(clause: Clause, state: State, *preps: str) -> str | None:
 @builds("borrow")
 def _borrow(clause: Clause, state: State) -> Actions:
     shares: Actions = [o.Borrow(who, n) for who, n in _shares(clause, state)]
-    return shares or [o.Borrow(_whom(clause, state), crowns_or_those(clause, state))]
+    amount = crowns_or_those(clause, state)
+    return shares or [o.Borrow(_whom(clause, state), _refused_before(state) if amount is None else amount)]
+
+
+def _refused_before(state: State) -> int | None:
+    """«Le pido 80 a Parrot; si no quiere, recurro al prestamista»: for what the other would not lend."""
+    before = state.condition
+    if state.tried != "borrow" or not (isinstance(before, If) and before.kind in ("refused", "failed")):
+        return None
+    return next((a.crowns for a in reversed(state.actions) if isinstance(a, o.Borrow)), None)
 
 
 def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import Action, Borrow, ClaimDebt, Lend, Pay
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.evidence.account import is_matter
@@ -103,7 +103,7 @@ class SectionReader:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
         cut = sentences(items)
-        apart = one_by_one(cut)
+        apart = one_by_one(cut, amends=self.state.amends)
         _note_left_out([i for s in cut for i in s], [i for s in apart for i in s], self.state)
         said = self._bounded(with_granted(apart))
         begun = len(self.state.actions)
@@ -171,6 +171,8 @@ class SectionReader:
             state.note((items[0].start, items[-1].end), "colour", "interpret", "se contesta a sí mismo")
             return None
         items, parts = self._parts_of(items, said)
+        if not items:
+            return None  # «De gastos ostentosos, ni hablar.»
         if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
             state.note(parts[0].span, "condition", "conditions")
             return None
@@ -337,7 +339,7 @@ class SectionReader:
     def _remember(self, part: Part, made: Sequence[Action], outcome: str, course: _Course) -> None:
         """Keep what later clauses may point back to: the amount, the people, the things, the words."""
         state = self.state
-        _remember_amount(part, state)
+        _remember_amount(part, made, state)
         if outcome == "read":
             course.understood = True
             if made and takes_up_sum(Clause(part.items, *part.span)):
@@ -441,9 +443,10 @@ def _says_no(sentence: Sequence[Item]) -> bool:
     return len(sentence) == 1 or sentence[1].kind == "mark" or sentence[1].norm in ("hablar", "loco", "loca")
 
 
-def _remember_amount(part: Part, state: State) -> None:
-    """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto»."""
-    state.amount = _amount_of(part) or state.amount
+def _remember_amount(part: Part, made: Sequence[Action], state: State) -> None:
+    """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto», «le pido 20»."""
+    handed = [a.crowns for a in made if isinstance(a, Borrow | ClaimDebt | Lend | Pay) and a.crowns]
+    state.amount = _amount_of(part) or (handed[-1] if handed else state.amount)
 
 
 def _amount_of(part: Part) -> int | None:
