@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.clauses.presence import those_present, with_tho
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of, people, value, values
 from turnbot.games.preux.reading.orders.wagers import bets
+from turnbot.games.preux.reading.sentences.changing import change
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
@@ -71,6 +72,32 @@ def _with_anybody(clause: Clause) -> bool:
         return False
     at = 2 if len(words) > 2 and words[1].role == "article" else 1
     return any(i.norm in words_of("anybody") for i in words[at : at + 1])
+
+
+# In which field of an order stands whom it is about.
+_WHOM: dict[type[Action], str] = {
+    **dict.fromkeys((o.Borrow, o.ClaimDebt), "from_"),
+    **dict.fromkeys((o.Lend, o.Pay), "to"),
+    **dict.fromkeys((o.Challenge, o.Duel), "opponent"),
+    **dict.fromkeys((o.Court, o.FollowLady), "lady"),
+    **dict.fromkeys((o.Invite, o.Arrest, o.Rescue), "who"),
+}
+_SURE = frozenset(["a", "al", "si", "claro", "mismo", "misma", "propio", "propia"])
+
+
+def names_whom(clause: Clause, state: State) -> bool:
+    """«Pido 100 coronas a... A Vaucluse.»: whom the order before is about, or once more."""
+    words = [i for i in clause.items if i.kind != "mark"]
+    field = _WHOM.get(type(state.last)) if state.last is not None else None
+    named = [i for i in words if i.has("P")]
+    if field is None or len(named) != 1 or words[0].norm not in _SURE:
+        return False
+    if any(i.norm not in _SURE and i.role not in ("article", "possessive") for i in words if i not in named):
+        return False
+    whom, before = _one(people(clause, state)), getattr(state.last, field)
+    if whom is not None and before is None and state.actions[-1:] == [state.last]:
+        return change(state.actions, len(state.actions) - 1, **{field: whom})
+    return whom is not None and whom == before
 
 
 def strolls_again(clause: Clause, condition: Condition | None, state: State) -> bool:

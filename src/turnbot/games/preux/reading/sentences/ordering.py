@@ -21,7 +21,12 @@ from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_u
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
 from turnbot.games.preux.reading.sentences.doing import doing_of
-from turnbot.games.preux.reading.sentences.elliptic import answers_again, order_again, strolls_again
+from turnbot.games.preux.reading.sentences.elliptic import (
+    answers_again,
+    names_whom,
+    order_again,
+    strolls_again,
+)
 from turnbot.games.preux.reading.sentences.implied import (
     bare_bets,
     bets_there,
@@ -117,6 +122,7 @@ def read_clause(
     if isinstance(state.last, o.Buy) and state.last.what == "pistol":
         take_up_pistol(clause)
     take_up_thing(clause, state)
+    clause.settle()
     verbs = [i for i in items if i.form is not None and not i.sub]
     clause.negative = is_denied(items, verbs)
     if not verbs:
@@ -230,6 +236,7 @@ class _ClauseOrders:
             or with_lady(clause, self.condition, state)
             or goes_anyway(clause, self.condition, state)
             or bets_there(clause, self.condition, state)
+            or names_whom(clause, state)
         )
         return "read" if read else "unread"
 
