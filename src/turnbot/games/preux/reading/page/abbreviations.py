@@ -82,6 +82,8 @@ _RULES = (
         r"\g<week>ídem",
         ('"', "”", "“", "〃"),
     ),
+    # «Misa + que mis espías sigan a Larue»
+    Rule(re.compile(r"[ \t]*+\+[ \t]*+(?=que\b)", re.IGNORECASE), "; ", ("+",)),
     # «Club + bebida + 2 apuestas»: one thing more, and no sum
     Rule(
         re.compile(r"(?<=[^\W\d_)])[ \t]*+\+[ \t]*+(?=[^\W\d_]|[1-9]\d*+[ \t]*+(?:ap|cr|cor|cab))"),

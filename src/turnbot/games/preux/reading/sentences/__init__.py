@@ -1,11 +1,11 @@
 """Sentences: how clauses bear on each other, and what each of them orders.
 
 * ``interpret``: sentence by sentence, clause by clause, into actions and flags; ``ordering``: one clause;
-* put right before, as sentences: ``linking`` (one thing after another), ``straight`` (inside out), ``gapping``
-  (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who is called something before),
-  ``interposed`` (what parts «si» from what it asks), ``relatives``, ``granting`` (what he was asked),
-  ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning`` (what he declines by contempt),
-  ``parting`` (whom he keeps from fighting);
+* put right before, as sentences: ``linking`` (one thing after another, which begins ``anew``), ``straight``
+  (inside out), ``gapping`` (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who
+  is called something before), ``interposed`` (what parts «si» from what it asks), ``relatives``,
+  ``granting`` (what he was asked), ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning``
+  (what a turn of phrase does away with), ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``),
   ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``, ``surrender`` (whom, what and

@@ -76,7 +76,7 @@ def _request(items: Sequence[Item]) -> tuple[int, int] | None:
 
 
 def _start(items: Sequence[Item], k: int) -> int:
-    """Return where the words before the verb at ``k`` begin, behind the last mark or the «y» before a name."""
+    """Return where the words before the verb at ``k`` begin, behind the last mark, or «y» before a name."""
     named = next((n for n in range(k) if items[n].has("P", "DESC")), k)
     alone = any(i.form is not None for i in items[:named])
     return max((n + 1 for n in range(k) if items[n].mark or (alone and _joins(items, n, k))), default=0)

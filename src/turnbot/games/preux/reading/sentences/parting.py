@@ -48,7 +48,7 @@ def parted(items: Sequence[Item]) -> list[Item]:
 
 
 def _told_from(items: Sequence[Item], fight: int) -> int:
-    """Return where the clause begins that tells of the fight at ``fight``: behind a strong mark, or at «si»."""
+    """Return where the clause begins that tells of the ``fight``: behind a strong mark, or at «si»."""
     return next((k + (items[k].mark in HARD) for k in range(fight, -1, -1) if _begins_reason(items[k])), 0)
 
 
