@@ -6,9 +6,16 @@ It says when or by what chance, and asks nothing; a condition is read without it
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.words import clause_words
-from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
+from turnbot.games.preux.reading.words.around import (
+    first_form,
+    form_at,
+    is_own,
+    mark_from,
+    norm_at,
+    phrase_end,
+)
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _FAR = 12  # words; who puts in more loses his thread
 LEADS_TO_QUESTION = frozenset(["si", "siempre", "caso", "como", "mientras", "salvo", "menos"])
@@ -20,6 +27,9 @@ def without_interposed(items: Sequence[Item]) -> Sequence[Item]:
     """Return a sentence's items without what is put in between «si» and what it asks."""
     out = list(items)
     for k in range(len(out) - 4, -1, -1):
+        if out[k].norm == "que" and (end := _foretold(out, k)):
+            del out[end], out[k + 1]
+            continue
         body = _body(out, k)
         if not body:
             continue
@@ -28,6 +38,18 @@ def without_interposed(items: Sequence[Item]) -> Sequence[Item]:
         if end:
             del out[comma if out[comma].mark else body : end]
     return out
+
+
+def _foretold(items: Sequence[Item], k: int) -> int:
+    """«Mi mujer dice que, como siga así, acabaré mal»: she says all; return where the second comma is."""
+    says = next((i.form for i in reversed(items[max(0, k - 3) : k]) if i.form is not None), None)
+    if norm_at(items, k + 1) != "," or says is None or says.lemma not in lexicon().roles["colour"]:
+        return 0
+    end = mark_from(items, k + 2, _FAR)
+    if says.person == 1 or norm_at(items, k + 2) not in LEADS_TO_QUESTION or norm_at(items, end) != ",":
+        return 0
+    told = first_form(items[end + 1 : end + 5])
+    return end if is_own(told) else 0
 
 
 def _body(items: Sequence[Item], k: int) -> int:
