@@ -6,7 +6,6 @@ from turnbot.games.preux.conditions import Condition, If, both, opposite
 from turnbot.games.preux.reading.clauses.left_open import open_question
 from turnbot.games.preux.reading.clauses.presence import KINDS, named_in, nor_he
 from turnbot.games.preux.reading.clauses.questions import asked_by
-from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 
@@ -37,9 +36,9 @@ def pro_form(items: Sequence[Item], state: State) -> Condition | None:
     said = [n for n in before if n not in _TO_WHOM]
     if said[:1] == ["no"] and said[1:] in _IT:
         return opposite(content)
-    here = isinstance(content, If) and content.kind in KINDS and len(words) == 2
-    if said == ["no"] and lemma == state.asked_how and (lemma in clause_words("letting") or here):
-        return opposite(content)  # «si me dejan, ...; si no me dejan, ...», «si no volvió, ...»
+    there = isinstance(content, If) and content.kind in KINDS
+    if said == ["no"] and lemma == state.asked_how and (not there or len(words) == 2):
+        return opposite(content)  # «si me hacen abad, ...; si no me hacen, ...», «si no volvió, ...»
     return content if said in _IT else None
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.cast import Person
 from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 
@@ -20,6 +21,8 @@ _PLACED = ("CLUB", "club", "CASINO", "home")
 
 def restated(action: Action, items: Sequence[Item]) -> Action | None:
     """Return an order with the count, the amount or the side that a few words say instead, or None."""
+    if isinstance(action, o.VisitClub | o.VisitCasino | o.Theatre) and (alone := _without(action, items)):
+        return alone
     said = _words(items)
     if not said:
         return None
@@ -169,6 +172,39 @@ def _is_alone(items: Sequence[Item]) -> bool:
     paid = any(i.has("company", "company_unit") for i in items)
     none = any(i.norm in ("sin", "no", "nada", "ni") for i in items)
     return paid and none and not any(i.form is not None and not i.sub for i in items)
+
+
+def _without(action: o.VisitClub | o.VisitCasino | o.Theatre, items: Sequence[Item]) -> Action | None:
+    """«(Al club con Isabelle.) No, mejor sin ella», «no, solo»: he goes without company, or without one."""
+    said = items[: next((k for k, i in enumerate(items) if i.mark), len(items))]
+    light = words_of("restating") - {"solo"}
+    rest = [i for i in said if i.norm not in light and i.role != "pronoun" and not is_own(i.form)]
+    norms = [i.norm for i in rest]
+    lady = getattr(action, "lady", False)
+    if norms in (["solo"], ["sola"], ["solito"], ["a", "solas"], ["yo", "solo"], ["yo", "sola"]):
+        return _company(action, (), keeps_lady=False)
+    if len(rest) < 2 or norms[0] != "sin":
+        return None
+    whom = rest[-1]
+    if (whom.norm == "ella" or whom.has("OWNLADY")) and lady:
+        return _company(action, action.with_, keeps_lady=False)
+    if whom.norm in ("nadie", "compania", "ellos", "ellas"):
+        return _company(action, (), keeps_lady=False)
+    if whom.norm in ("el", "ella") and len(action.with_) == 1:
+        return _company(action, (), keeps_lady=True)
+    named = whom.tags["P"].names if whom.has("P") else ()
+    left = tuple(n for n in action.with_ if n not in named)
+    return _company(action, left, keeps_lady=True) if named and left != action.with_ else None
+
+
+def _company(
+    action: o.VisitClub | o.VisitCasino | o.Theatre, with_: tuple[str, ...], *, keeps_lady: bool
+) -> Action | None:
+    if isinstance(action, o.VisitCasino):
+        return replace(action, with_=with_) if with_ != action.with_ else None
+    anew = replace(action, with_=with_)
+    anew = anew if keeps_lady else replace(anew, lady=False)
+    return anew if anew != action else None
 
 
 def _sided(action: Action, said: Sequence[Item]) -> Action | None:

@@ -99,6 +99,8 @@ def stands_for_noun(
             "infinitive",
             "gerund",
         )  # «lleva consigo»
+    if form.person == 2 and before and before[-1].norm.endswith(("ando", "endo")):
+        return True  # «en casa haciendo cuentas»
     if tokens[i].norm in ("reposo", "descanso") and told is not None and _is_bidding(told.lemma):
         return True  # «el médico me manda reposo»; but «si gano descanso»
     if tokens[i].norm in ("sangre", "paris"):
