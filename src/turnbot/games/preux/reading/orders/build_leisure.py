@@ -41,12 +41,12 @@ def _visit_club(clause: Clause, state: State) -> Actions:
     if _unknown_place(clause, state):
         return []
     guest = None
-    if clause.verb("invitar", "convidar") or clause.word("invitado", "huesped", "convidado"):
+    if _calls_on(clause):
+        guest = person(clause, state, "a", "con")
+    elif clause.verb("invitar", "convidar") or clause.word("invitado", "huesped", "convidado"):
         guest = person(clause, state, "por", "de")
         if guest is None and clause.word("suyo", "su") and state.men:
             guest = state.men[-1]  # «Parrot me ha invitado; voy de invitado suyo»
-    if guest is None and _calls_on(clause):
-        guest = person(clause, state, "a", "con")
     if guest is None and _asked_there(clause):
         guest = person(clause, state, "por", "de", "a", "con")
     host = () if guest is None else (guest,)

@@ -8,7 +8,7 @@
 * ``keyed``: keys and values; ``tables``: a week to a row or to a column;
 * ``abbreviations``: «c/ mi dama»; ``telegrams``: «STOP»;
 * ``counting``: the four weeks counted by what is no week; ``dates``: weeks named by their days;
-* ``by_place``: months told by places or people.
+* ``by_place``: months told by places or people; ``trailing``: weeks named behind what is done in them.
 
 ``weeks`` is how a page names a week; ``rewriting`` a rule that is asked only of mails it may fit.
 ``endings`` blanks out signatures.

@@ -2,7 +2,7 @@
 
 Each is asked of every mail and changes few: so each first looks for something cheap that a mail it may change
 cannot be without. What is taken out is replaced by spaces, so that the player's words keep their line; only
-tables, and weeks that are told by places, are written anew.
+tables, and weeks that are told by places or named behind their deeds, are written anew.
 """
 
 from turnbot.games.preux.reading.page.abbreviations import in_full
@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.page.recitals import without_recital
 from turnbot.games.preux.reading.page.speeches import spoken_out
 from turnbot.games.preux.reading.page.tables import tables_as_lines
 from turnbot.games.preux.reading.page.telegrams import without_stops
+from turnbot.games.preux.reading.page.trailing import turned_round
 
 _PASSES = (
     without_recital,
@@ -32,6 +33,7 @@ _PASSES = (
     counted,
     dated,
     by_weeks,
+    turned_round,
     without_labels,
 )
 

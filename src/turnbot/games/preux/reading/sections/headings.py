@@ -121,8 +121,8 @@ def _titles(name: str) -> dict[str, list[tuple[str, ...]]]:
 
 
 def _title(tokens: Sequence[Token], i: int, name: str) -> int:
-    ends = [phrase_at(tokens, i, phrase) for phrase in _titles(name).get(norm_at(tokens, i), ())]
-    return max(ends, default=0)
+    phrases = _titles(name).get(norm_at(tokens, i))
+    return max(phrase_at(tokens, i, phrase) for phrase in phrases) if phrases else 0
 
 
 def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
@@ -186,12 +186,15 @@ def _announced(tokens: Sequence[Token], at: int) -> int:
     With a verb, as «eso va para observaciones:», it does so before a colon.
     """
     stop = next((k for k in range(at + 2, min(at + 10, len(tokens))) if tokens[k].norm in (".", ":")), 0)
-    if not stop or not _title(tokens, stop - 1, "plain") or _has_matter(tokens, at, stop - 1):
-        return 0
-    led = {t.norm for t in tokens[max(at, stop - 4) : stop - 1]} & {"para", "en", "de", "a", "como"}
     words = lexicon()
+    last = stop - 1
+    if stop and (put := words.verb(tokens[last])) is not None and put.lemma in when_words("notes", "puts"):
+        last -= 1  # «en el apartado de observaciones pongo:»
+    if not stop or not _title(tokens, last, "plain") or _has_matter(tokens, at, last):
+        return 0
+    led = {t.norm for t in tokens[max(at, last - 3) : last]} & {"para", "en", "de", "a", "como"}
     forms = [words.verb(t) for t in tokens[at:stop] if t.norm not in words.function]
-    told = {form.lemma for form in forms if form is not None}
+    told = {form.lemma for form in forms if form is not None and form.tense != "participle"}
     puts = tokens[stop].norm == ":" and told <= when_words("notes", "puts")
     return stop + 1 if led and (puts or not told) and stop - at > 3 else 0
 
@@ -258,7 +261,7 @@ _LONG_TITLE = 14  # words: «y por último, varias cosillas que valen para cualq
 def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
     """«Órdenes sin semana asignada: ...», «En cuanto a su hacienda, ...»: notes, as an afterthought."""
     words, things = lexicon(), when_words("notes", "things")
-    if (at and tokens[at - 1].norm in _UNFINISHED) or _names_week(tokens, at):
+    if at and tokens[at - 1].norm in _UNFINISHED:
         return None
     led = any(phrase_at(tokens, at, phrase) for phrase in _leads().get(tokens[at].norm, ()))
     named = False
@@ -266,6 +269,7 @@ def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
         token = tokens[k]
         if token.norm == ":" or (led and named and token.norm == ","):
             weekly = any(a.norm != "sin" and b.norm in _WEEKS for a, b in pairwise(tokens[at:k]))
+            weekly = weekly or _names_week(tokens, at)
             return (
                 Heading(k + 1, ("notes",), "month", marked=False, after=k) if named and not weekly else None
             )

@@ -162,7 +162,7 @@ def recognised(tokens: Sequence[Token], at: int) -> Run:
         return run
     i = at
     while i < len(tokens) and len(run.words) < MOST_WORDS:
-        if i > at and tokens[i].first and tokens[i].line > tokens[i - 1].line + 1:
+        if i > at and tokens[i].first and (tokens[i].line > tokens[i - 1].line + 1 or _numbers(tokens[i])):
             break
         if len(run.words) == MOST_LEADS and all(kind in _LEADS for kind, _ in run.words):
             break
@@ -202,6 +202,11 @@ def _months() -> frozenset[str]:
     """Return the words that a month's name may begin with."""
     named = (fold(name) for names in load_toml("words.toml")["months"].values() for name in names)
     return frozenset(word for name in named for word in name.replace(".", " ").split())
+
+
+def _numbers(token: Token) -> bool:
+    """Whether a line begins with its number: «... toda la semana | 2) a misa» names no second week."""
+    return token.kind == "number" or token.norm in _ROMAN
 
 
 def _phrase(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | None:
