@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from turnbot.games.preux.reading.clauses.beginnings import begins, runs_on
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
@@ -17,6 +18,9 @@ from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word
 
 # No sentence is longer than this many words; the rest is read as the next. It bounds the work on any mail.
 LONGEST = 300
+
+
+_START, _END = attrgetter("start"), attrgetter("end")
 
 
 @dataclass(slots=True)
@@ -39,7 +43,7 @@ class Part:
         """Offsets of the first and the last character."""
         if not self.items:
             return 0, 0
-        return min(i.start for i in self.items), max(i.end for i in self.items)
+        return min(map(_START, self.items)), max(map(_END, self.items))
 
 
 def sentences(items: Sequence[Item]) -> list[list[Item]]:

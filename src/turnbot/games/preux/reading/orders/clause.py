@@ -25,9 +25,9 @@ class Clause:
         """Note what it holds: from here on nothing is added to it or to its items."""
         self.held = held_by(self.all)
 
-    def lacks(self, hints: Iterable[str]) -> bool:
+    def lacks(self, hints: Iterable[str] | None) -> bool:
         """Whether it surely has none of these words, verbs and tags; False while it may change."""
-        return self.held is not None and self.held.isdisjoint(hints)
+        return self.held is not None and hints is not None and self.held.isdisjoint(hints)
 
     @property
     def all(self) -> list[Item]:

@@ -1,6 +1,8 @@
 """Why a clause only tells something: of the past, of others, of a place, of what he feels or puts off."""
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
@@ -17,6 +19,7 @@ from turnbot.games.preux.reading.sentences.others import (
 )
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import form_at, is_own, phrase_end
+from turnbot.games.preux.reading.words.hints import opening
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, order_verbs, phrases_of, words_of
 
@@ -26,6 +29,7 @@ _SOME = ("un", "una", "unos", "unas")
 _BIDDEN = ("imperative", "subjunctive")
 _PLACES = ("club", "CLUB", "CASINO", "theatre", "tavern", "barracks", "home", "show", "box")
 _TALK, _THOUGHT = "habla con el Secretario", "pensamientos o conversación"
+_SO_IT_IS = "cuenta lo que ya es"
 
 
 def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool = False) -> str:
@@ -36,7 +40,7 @@ def tells(clause: Clause, verbs: Sequence[Item], state: State, *, then_but: bool
     doing = doing_of(clause, verbs, state)
     if _is_history(doing, retracted=_is_retracted(doing, then_but=then_but)):
         return "cuenta lo pasado o lo que podría ser"
-    why = next((why for why, is_so in _REASONS if is_so(doing)), "")
+    why = next((one.why for one in _reasons() if not clause.lacks(one.hints) and one.is_so(doing)), "")
     follow_other(doing, why)
     return why
 
@@ -403,7 +407,6 @@ def _bids_forget(doing: Doing) -> bool:
     return any(i.tags for i in behind) and not any(is_own(v.form) for v in doing.verbs[1:])
 
 
-#: Why a clause orders nothing, and who says so; the first that holds is what the player is told.
 def _is_of_a_play(doing: Doing) -> bool:
     """«(Escribo una obra:) sale un duelo en el segundo acto, y dos bodas»: what happens in it."""
     if not isinstance(doing.state.last, o.WritePlay) or any(is_own(v.form) for v in doing.verbs):
@@ -429,31 +432,44 @@ def _sees_to_feast(doing: Doing) -> bool:
 _FEASTS = (o.PrepareParty, o.HostParty, o.Wedding, o.BachelorParty, o.Baptism)
 
 
-_REASONS: Sequence[tuple[str, Callable[[Doing], bool]]] = (
-    (_TALK, _bids_talk),
-    ("habla con otros", _bids_crowd),
-    (_THOUGHT, _judges),
-    (_THOUGHT, _dreams),
-    (_THOUGHT, _turns_over),
-    (_THOUGHT, _pretends),
-    (_THOUGHT, _feels),
-    ("lo deja para otra ocasión", _puts_off),
-    ("lo quita de lo que mandó", _strikes_out),
-    ("lo quita de lo que mandó", _bids_forget),
-    ("cuenta lo que ya es", _owes),
-    ("cuenta lo que ya es", _masters),
-    ("cuenta lo que ya es", _has_enough),
-    ("lo ha pedido ya", _asks_again),
-    ("cuenta lo que ya es", _is_of_today),
-    ("cuenta lo que ya es", _has_long_been),
-    (_TALK, _hushes),
-    ("cuenta lo que ya es", _is_absolute),
-    ("cuenta lo que hace otro", is_anothers),
-    ("se lo deja a otro", is_left_to_another),
-    ("dice quién es su padrino", names_his_second),
-    ("cuenta lo que quiere ella", is_her_wish),
-    ("cuenta cómo es la fiesta", _sees_to_feast),
-    ("cuenta lo que pasa en su obra", _is_of_a_play),
-    ("solo dice cómo es un lugar", _is_of_a_place),
-    ("solo dice de qué va a hablar", _only_names_it),
-)
+@dataclass(frozen=True, slots=True)
+class _Reason:
+    """Why a clause orders nothing, and who says so: asked where one of its hints stands, if it has any."""
+
+    why: str
+    is_so: Callable[[Doing], bool]
+    hints: AbstractSet[str] | None = None
+
+
+@cache
+def _reasons() -> Sequence[_Reason]:
+    """Return the reasons in turn; the first that holds is what the player is told."""
+    later = words_of("dropped") | words_of("putting_off") | opening("some_day") | {"ver", "quedar", "para"}
+    return (
+        _Reason(_TALK, _bids_talk, evidence_words("verbs", "talking")),
+        _Reason("habla con otros", _bids_crowd, words_of("bidding")),
+        _Reason(_THOUGHT, _judges, evidence_words("verbs", "judging")),
+        _Reason(_THOUGHT, _dreams, evidence_words("verbs", "dreaming")),
+        _Reason(_THOUGHT, _turns_over, frozenset({"vueltas"})),
+        _Reason(_THOUGHT, _pretends, frozenset({"hacer"})),
+        _Reason(_THOUGHT, _feels, evidence_words("verbs", "feeling")),
+        _Reason("lo deja para otra ocasión", _puts_off, later),
+        _Reason("lo quita de lo que mandó", _strikes_out, words_of("striking_out")),
+        _Reason("lo quita de lo que mandó", _bids_forget, frozenset({"olvidar"})),
+        _Reason(_SO_IT_IS, _owes, frozenset({"deber"})),
+        _Reason(_SO_IT_IS, _masters, words_of("mastering")),
+        _Reason(_SO_IT_IS, _has_enough, words_of("enough_of")),
+        _Reason("lo ha pedido ya", _asks_again, lexicon().classes["ask"]),
+        _Reason(_SO_IT_IS, _is_of_today, frozenset({"hoy"})),
+        _Reason(_SO_IT_IS, _has_long_been, frozenset({"llevar"})),
+        _Reason(_TALK, _hushes, opening("hush")),
+        _Reason(_SO_IT_IS, _is_absolute),
+        _Reason("cuenta lo que hace otro", is_anothers),
+        _Reason("se lo deja a otro", is_left_to_another, frozenset({"que"})),
+        _Reason("dice quién es su padrino", names_his_second, frozenset({"second"})),
+        _Reason("cuenta lo que quiere ella", is_her_wish, frozenset({"OWNLADY"})),
+        _Reason("cuenta cómo es la fiesta", _sees_to_feast, words_of("of_feasts")),
+        _Reason("cuenta lo que pasa en su obra", _is_of_a_play, frozenset({"wedding", "duel", "party"})),
+        _Reason("solo dice cómo es un lugar", _is_of_a_place, words_of("of_places")),
+        _Reason("solo dice de qué va a hablar", _only_names_it, frozenset({"cuanto"})),
+    )

@@ -62,7 +62,10 @@ def mark_from(items: Sequence[Item], k: int, reach: int | None = None) -> int:
     ``reach``: how many items are looked at; behind the last of them is the end, then.
     """
     end = len(items) if reach is None else min(k + reach, len(items))
-    return next((n for n in range(k, end) if items[n].kind == "mark"), end)
+    for n in range(k, end):
+        if items[n].kind == "mark":
+            return n
+    return end
 
 
 def wished_at(items: Sequence[Item], k: int, reach: int = 4) -> bool:
@@ -74,6 +77,8 @@ def wished_at(items: Sequence[Item], k: int, reach: int = 4) -> bool:
 def phrase_end(items: Sequence[Item], k: int, name: str) -> int:
     """Return where the longest phrase of the list ``name`` ends that begins at ``k``; 0 if none does."""
     node, best = _tree(name), 0
+    if k >= len(items) or items[k].norm not in node:
+        return 0  # as nearly always
     for at in range(k, len(items)):
         found = node.get(items[at].norm)
         if found is None:

@@ -6,6 +6,7 @@ stands in the lexicon.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from turnbot.games.preux.reading.words.text import fold
@@ -220,8 +221,13 @@ class Verbs:
             self._accented.setdefault(word, form)
             self._bare.setdefault(fold(word), form)
 
+        self._look_up = lru_cache(maxsize=16_384)(self._found)
+
     def look_up(self, low: str, norm: str) -> Form | None:
         """Return the form of a word (``low`` with accents as written, ``norm`` without), or None."""
+        return self._look_up(low, norm)
+
+    def _found(self, low: str, norm: str) -> Form | None:
         form = self._accented.get(low)
         if form is None:
             form = self._bare.get(norm)
