@@ -6,6 +6,7 @@ It says when or by what chance, and asks nothing; a condition is read without it
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.words import clause_words
+from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.words.around import (
     first_form,
     form_at,
@@ -43,7 +44,8 @@ def without_interposed(items: Sequence[Item]) -> Sequence[Item]:
 def _foretold(items: Sequence[Item], k: int) -> int:
     """«Mi mujer dice que, como siga así, acabaré mal»: she says all; return where the second comma is."""
     says = next((i.form for i in reversed(items[max(0, k - 3) : k]) if i.form is not None), None)
-    if norm_at(items, k + 1) != "," or says is None or says.lemma not in lexicon().roles["colour"]:
+    talk = lexicon().roles["colour"] | evidence_words("verbs", "mental")
+    if norm_at(items, k + 1) != "," or says is None or says.lemma not in talk:
         return 0
     end = mark_from(items, k + 2, _FAR)
     if says.person == 1 or norm_at(items, k + 2) not in LEADS_TO_QUESTION or norm_at(items, end) != ",":

@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.needs import owes
 from turnbot.games.preux.reading.orders.pronouns import takes_up_sum
 from turnbot.games.preux.reading.sentences.anaphora import remember_people, remember_place
+from turnbot.games.preux.reading.sentences.answering import answered
 from turnbot.games.preux.reading.sentences.bearing import (
     Before,
     bear,
@@ -218,6 +219,7 @@ class SectionReader:
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
         going_along(parts)
+        parts = answered(parts, state)
         self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
         return items, with_excepted(without_grace(parts))
 

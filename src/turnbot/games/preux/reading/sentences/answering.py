@@ -1,0 +1,61 @@
+"""«Si Rochefort me reta, acepto»: who answers a challenge has got one, and nothing hangs on that it comes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.clauses.cutting import Part
+from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.matching import matches
+from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.items import Item, supplied
+from turnbot.games.preux.reading.words.lexicon import words_of
+
+_SMALL = frozenset(["si", "me", "a", "de", "que", "en", "caso", "por", "o", "y", "lo", "cuando", "nos", "le"])
+_ANYBODY = frozenset(["alguien", "alguno", "cualquiera", "otro", "quien", "sea"])
+
+
+def answered(parts: Sequence[Part], state: State) -> list[Part]:
+    """Return parts without «si X me reta» before or behind what answers it, which takes up the challenge."""
+    out = list(parts)
+    for k, asked in enumerate(parts):
+        if asked.kind not in ("if", "when") or not _challenges(asked.items):
+            continue
+        at = k - 1 if asked.after or k + 1 == len(parts) else k + 1
+        if at < 0 or out[at].kind != "clause":
+            continue
+        taken_up = replace(out[at], items=_with_challenge(asked.items, out[at].items))
+        found = matches(Clause(taken_up.items, *taken_up.span), state, (), ())
+        if found is not None and found.frame.do == "answer-challenge":
+            out[at] = taken_up
+            more = k + 2 < len(parts) and parts[k + 2].kind == "clause" and not asked.after
+            return out if more else [p for p in out if p is not asked]  # «..., acepto y busco padrino»
+    return out
+
+
+def _challenges(asked: Sequence[Item]) -> bool:
+    """Whether a condition asks no more than that somebody challenges him: «si me reta Bidon»."""
+    if any(i.role == "negation" for i in asked):
+        return False
+    verbs = [i.form for i in asked if i.form is not None]
+    to_him = any(i.norm == "me" for i in asked) or any("me" in form.clitics for form in verbs)
+    told = [i for i in asked if i.form is not None and i.form.lemma in words_of("challenging")]
+    comes = any(i.has("challenge") for i in asked) and any(f.lemma in _COMING for f in verbs)
+    rest = [i for i in asked if i.norm not in _SMALL | _ANYBODY and i.form is None and not i.mark]
+    plain = all(i.has("P", "DESC", "challenge") or i.role or i.has("ONE", "TITLE") for i in rest)
+    return plain and len(verbs) == 1 and ((bool(told) and to_him) or comes)
+
+
+_COMING = frozenset(["llegar", "venir", "haber", "recibir", "tener", "mandar", "enviar"])
+
+
+def _with_challenge(asked: Sequence[Item], said: Sequence[Item]) -> list[Item]:
+    """Return «acepto el reto de Rochefort» for «acepto»."""
+    last = said[-1]
+    out = list(said)
+    if not any(i.has("challenge") for i in said):
+        out.append(replace(supplied("reto", last, side="behind"), tags={"challenge": "challenge"}))
+    whom = [] if any(i.has("P", "DESC") for i in said) else [i for i in asked if i.has("P", "DESC")]
+    for k, one in enumerate(whom):
+        lead = supplied("y" if k else "de", last, side="behind")
+        out += [lead, replace(one, start=last.end, end=last.end, line=last.line, sub=False)]
+    return out
