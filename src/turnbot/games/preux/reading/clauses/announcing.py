@@ -36,7 +36,7 @@ def _brings(items: Sequence[Item], k: int) -> bool:
     if at < 0:
         return False
     lead = [i.form for i in said[:at] if i.form is not None]
-    if any(form.lemma not in words_of("leading_up") for form in lead):
+    if any(form.lemma.lstrip("?") not in words_of("leading_up") for form in lead):
         return False
     denied = any(i.role == "negation" for i in said[: at + 1])
     return not denied or any(i.norm in _UNSAID or (i.form and i.form.lemma in _UNSAID) for i in said)

@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
+from turnbot.games.preux.reading.clauses.questions import (
+    Asked,
+    Cue,
+    asked_by,
+    cue_of,
+    first_person,
+    vocabulary,
+)
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import (
     finite_form,
@@ -61,8 +68,24 @@ def _is_left_to_guests(items: Sequence[Item], k: int) -> bool:
 
 def says_nothing(items: Sequence[Item], body: int) -> bool:
     """Whether the condition with this body asks what everybody knows: «si sigo vivo», «si no hay reparos»."""
-    cue = cue_of(asked_by(items[body : mark_from(items, body, 12)]))
-    return cue is not None and cue.kind == "idle"
+    asked = asked_by(items[body : mark_from(items, body, 12)])
+    cue = cue_of(asked)
+    return cue is not None and cue.kind == "idle" and not _of_another(asked, cue)
+
+
+def _of_another(asked: Asked, cue: Cue) -> bool:
+    """«Si mi tía sigue con vida»: that he lives himself goes without saying, and of nobody else."""
+    if _ALIVE.isdisjoint(cue.needs) or asked.verb < 0 or first_person(asked.items[asked.verb]):
+        return False
+    return any(
+        i.has("P", "DESC", *_KIN) or not (i.role or i.form or i.tags or f"={i.norm}" in cue.needs)
+        for i in asked.items
+        if i.norm not in vocabulary("idle")
+    )
+
+
+_ALIVE = frozenset(["vivir", "respirar", "=respirando", "=vivo", "=viva", "=vida", "=cuerpo"])
+_KIN = ("family", "child", "servant", "horse", "OWNLADY")
 
 
 def _tells_how_it_went(said: Sequence[Item]) -> bool:

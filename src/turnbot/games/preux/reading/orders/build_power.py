@@ -85,6 +85,7 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     sources: list[tuple[str, int | None]] = []
     counted = [(k, i) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
     levels = [(k, i.tags["N"]) for k, i in counted if not (i.sub and _counts_other(clause, k))]
+    levels = sorted([*levels, *_ordinal_levels(clause.all)])
     levels = [one for one in levels if norm_at(clause.all, one[0] + 1) != "influencias"]  # «dos influencias:»
     post = False
     for k, item in enumerate(clause.all):
@@ -246,7 +247,23 @@ _ALL_OF_IT = frozenset(["toda", "todita", "entera", "completa"])
 
 def _counts_other(clause: Clause, k: int) -> bool:
     """«..., que la vida son dos días»: a number of something else; but «la de mi dama, que es de nivel 5»."""
-    return clause.all[k].has("COUNT") and norm_at(clause.all, k - 1) not in ("nivel", "niveles", "grado")
+    return clause.all[k].has("COUNT") and norm_at(clause.all, k - 1) not in (*_LEVEL, "niveles")
+
+
+_ORDINALS = ("primer", "segund", "tercer", "cuart", "quint", "sext", "septim", "octav", "noven", "decim")
+
+
+def _ordinal_levels(items: Sequence[Item]) -> list[tuple[int, int]]:
+    """«En su nivel cuarto», «hasta el tercer grado»: the levels that an ordinal names, and where."""
+    return [
+        (k, _ORDINALS.index(stem) + 1)
+        for k, item in enumerate(items)
+        if (stem := item.norm.rstrip("oa")) in _ORDINALS
+        and (norm_at(items, k + 1) in _LEVEL or norm_at(items, k - 1) in _LEVEL)
+    ]
+
+
+_LEVEL = ("nivel", "grado")
 
 
 def _level_after(levels: list[tuple[int, int]], k: int) -> int | None:

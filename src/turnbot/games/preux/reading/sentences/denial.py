@@ -7,13 +7,7 @@ from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import place_of
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import (
-    finite_form,
-    form_at,
-    is_own,
-    norm_at,
-    phrase_end,
-)
+from turnbot.games.preux.reading.words.around import form_at, is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_of, words_of
 from turnbot.games.preux.reading.words.spanish import is_noun
@@ -28,8 +22,6 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """Whether a clause with these verbs says what he will not do."""
     said = [i for i in items if i.kind != "mark" and not i.sub]
     if _none_at_all(said) or _leaves_pistol(items, verbs) or (not verbs and _for_nobody(items, said)):
-        return True
-    if _none_of_it(items):
         return True
     if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items, said):
         return True
@@ -207,15 +199,6 @@ def _nothing_behind(items: Sequence[Item], said: Sequence[Item]) -> bool:
         return True
     norms = tuple(i.norm for i in said)
     return any(norms[-n:] in phrases_of("none_of_it") for n in (2, 3))
-
-
-def _none_of_it(items: Sequence[Item]) -> bool:
-    """«De gastos ostentosos, ni hablar: bastante ...», «de beber, ni por pienso»: what is spoken of is not done."""
-    mark = next((k for k, i in enumerate(items) if i.mark), len(items))
-    if mark < 1 or finite_form(items[:mark]) is not None or norm_at(items, mark) not in (",", ":", "-", "?"):
-        return False
-    end = phrase_end(items, mark + 1, "none_of_it")
-    return bool(end) and (end == len(items) or bool(items[end].mark))
 
 
 # ── «no» that denies, and «no» that does not ─────────────────────────────────────────────────────

@@ -1,8 +1,11 @@
-"""«El reto de Moreau, que espere sentado»: a turn of contempt behind a challenge declines it."""
+"""What a turn of phrase behind it does away with: «el reto de Moreau, que espere», «de beber, ni hablar».
+
+Behind a challenge contempt declines it; whatever else is spoken of so is not done, and nothing is ordered.
+"""
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.words.around import ends_at, phrase_end
+from turnbot.games.preux.reading.words.around import HARD, ends_at, finite_form, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.verbs import Form
 
@@ -23,6 +26,30 @@ def scorned(items: Sequence[Item]) -> list[Item]:
             verb = Item("rechazo", first.start, items[end - 1].end, first.line, form=form, known=True)
             return [*lead, verb, *items[end:]]
     return list(items)
+
+
+def not_done(items: Sequence[Item]) -> Sequence[Item]:
+    """Return a sentence's items without «de gastos ostentosos, ni hablar» and «de beber, ni por pienso»."""
+    for k, item in enumerate(items):
+        if item.mark not in _PAUSES or not (end := phrase_end(items, k + 1, "none_of_it")):
+            continue
+        begun = next((n + 1 for n in range(k - 1, -1, -1) if items[n].mark in HARD), 0)
+        if norm_at(items, begun) not in _ABOUT:
+            begun = next((n + 1 for n in range(k - 1, begun, -1) if items[n].mark), begun)
+        topic = items[begun:k]
+        if not topic or finite_form(topic) is not None or any(i.has("challenge") for i in topic):
+            continue
+        if any(i.role == "negation" for i in topic) or (end < len(items) and not items[end].mark):
+            continue
+        if norm_at(items, end + 1) in _REASONS:
+            end = next((n for n in range(end + 1, len(items)) if items[n].mark in HARD), len(items))
+        return not_done([*items[:begun], *items[end + 1 :]])
+    return items
+
+
+_REASONS = ("que", "porque", "pues")
+_PAUSES = frozenset([",", ":", "-", "?"])
+_ABOUT = frozenset(["de", "del", "en", "lo", "sobre", "respecto", "tocante", "y", "a"])
 
 
 def _is_anothers(items: Sequence[Item], k: int) -> bool:

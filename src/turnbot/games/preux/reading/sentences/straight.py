@@ -16,13 +16,14 @@ from turnbot.games.preux.reading.sentences.addressing import spoken_to
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
 from turnbot.games.preux.reading.sentences.gapping import spreading
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
+from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.parting import PARTING, parted
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
-from turnbot.games.preux.reading.sentences.scorning import scorned
+from turnbot.games.preux.reading.sentences.scorning import not_done, scorned
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from
-from turnbot.games.preux.reading.words.hints import Rewriting, rewritten
+from turnbot.games.preux.reading.words.hints import Rewriting, opening, rewritten
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.staying import staying
@@ -53,6 +54,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(by_name, NAMES),
         *unwrapping(),
         Rewriting(scorned, frozenset({"challenge"})),
+        Rewriting(not_done, opening("none_of_it")),
         Rewriting(spoken_to, frozenset({"te", "os"})),
         Rewriting(settled, frozenset({"deber", "adeudar"})),
         Rewriting(named_again, RELATIVES | {"party"}),
@@ -67,6 +69,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(_lent, frozenset({"lender"})),
         Rewriting(_never_without, frozenset({"pistol"})),
         Rewriting(staying, words_of("leaving_a_place")),
+        Rewriting(limited, LIMITS),
         Rewriting(_not_missed, frozenset({"no"})),
         Rewriting(_awaited, _AWAIT),
         Rewriting(_found, evidence_words("verbs", "finding")),
