@@ -119,8 +119,10 @@ def lacks(action: Action) -> bool:
     """Whether an order lacks something that it cannot do without."""
     if isinstance(action, o.Influence):
         return not (action.for_ or action.against)
-    needed = next((fields for cls, fields in _NEEDED if isinstance(action, cls)), ())
-    return any(getattr(action, field) in (None, ()) for field in needed)
+    for cls, fields in _NEEDED:
+        if isinstance(action, cls):
+            return any(getattr(action, field) in (None, ()) for field in fields)
+    return False
 
 
 def _opposites(state: State, where: str) -> None:

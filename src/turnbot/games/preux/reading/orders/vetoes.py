@@ -76,11 +76,10 @@ _WISHED = frozenset(["influence", "bribe", "stop-duel", "spy", "confess"])
 def is_vetoed(fit: Fit, offer: Offer) -> bool:
     """Whether a frame whose needs are all met is not meant all the same."""
     frame = fit.frame
-    return (
-        any(veto(fit, offer) for veto in _OF_ONE.get(frame.do, ()))
-        or any(veto(fit, offer) for veto in _OF_ALL)
-        or any(_is_there(bad, offer) for bad in frame.forbids)
-    )
+    for veto in (*_OF_ONE.get(frame.do, ()), *_OF_ALL):
+        if veto(fit, offer):
+            return True
+    return any(_is_there(bad, offer) for bad in frame.forbids)
 
 
 def _is_there(forbidden: str, offer: Offer) -> bool:

@@ -306,8 +306,8 @@ class _ClauseOrders:
         clause, state = self.clause, self.state
         built = build(_meant(do, clause, self.verbs, state), clause, state)
         self.taken.held.update(inside(built))
-        said_only = self.opening or is_only_said(clause.items, state)
-        if said_only and any(lacks(action) or _is_courtesy(action) for action in built):
+        lacking = any(lacks(action) or _is_courtesy(action) for action in built)
+        if lacking and (self.opening or is_only_said(clause.items, state)):
             return "colour"  # «le devuelvo la tabla»: nothing that could be paid; «los jóvenes juegan»
         self.taken.hold(built, clause)
         put(built, clause, self.condition, state)

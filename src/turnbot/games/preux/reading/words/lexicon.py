@@ -60,11 +60,13 @@ class Phrases:
         if entry not in node.entries:
             node.entries.append(entry)
 
-    def longest(self, tokens: Sequence[Token], at: int, expand: Mapping[str, str]) -> tuple[int, list[Entry]]:
+    def longest(
+        self, tokens: Sequence[Token], at: int, expand: Mapping[str, str]
+    ) -> tuple[int, Sequence[Entry]]:
         """Return the end of the longest phrase that begins at ``at`` (``at`` if none) and its entries."""
-        node, end = self.root, at
-        entries: list[Entry] = []
-        if at >= len(tokens) or (found := _child(node, tokens[at].norm, expand)) is None:
+        end = at
+        entries: Sequence[Entry] = ()
+        if at >= len(tokens) or (found := self._beginning(tokens[at].norm, expand)) is None:
             return end, entries
         node, i = found, at + 1
         if node.entries:
@@ -79,6 +81,14 @@ class Phrases:
                 break
             i += 1
         return end, entries
+
+
+    def _beginning(self, norm: str, expand: Mapping[str, str]) -> Node | None:
+        """Return where the phrases go on that a word begins; most words begin none."""
+        found = self.root.children.get(norm)
+        if found is not None or not (norm.endswith("s") or norm in expand):
+            return found
+        return _child(self.root, norm, expand)
 
 
 # Between the words of a phrase these only make it stronger: «con mucho tiento», «con gran aparato».

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from turnbot.games.preux.reading.words.text import Token
 
@@ -123,6 +124,8 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
         if end < len(tokens) and (tokens[end].norm == "mil" or _is_k(token, tokens[end])):
             return _and_hundreds(tokens, end + 1, min(value * 1000, _LIMIT))
         return _times(tokens, end, value)
+    if not _may_begin(token.norm):
+        return None
     total, current, i, seen = 0, 0, at, 0
     while i < len(tokens) and seen < 12:
         norm = tokens[i].norm
@@ -141,6 +144,12 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
     if i > at and not (i == at + 1 and tokens[at].norm in ("un", "una", "uno")):
         return _times(tokens, i, total + current)
     return _collective(tokens, at)
+
+
+@lru_cache(maxsize=16_384)
+def _may_begin(norm: str) -> bool:
+    """Whether a number in words may begin so: few words do."""
+    return word_value(norm) is not None or norm in ("mil", "par", "medio", "media")
 
 
 def _comma_of_thousands(tokens: Sequence[Token], at: int) -> bool:
