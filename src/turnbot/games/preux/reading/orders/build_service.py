@@ -16,6 +16,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.names import REGIMENT_NUMBERS
@@ -98,7 +99,9 @@ def _escape(clause: Clause, state: State) -> Actions:
 @builds("ransom")
 def _ransom(clause: Clause, state: State) -> Actions:
     sought = [a.who for week in state.sections.values() for a in week if isinstance(a, o.Rescue) and a.who]
-    who = None if mentions(clause) or not sought else sought[-1]  # «si falla, ofrezco 500 coronas por él»
+    freed = any(a.norm == "me" and b.form is not None and not is_own(b.form) for a, b in pairwise(clause.all))
+    # «Si falla, ofrezco 500 coronas por él»; but «por que me suelten» is for himself.
+    who = None if mentions(clause) or freed or not sought else sought[-1]
     who = who or person(clause, state, "por", "de", "a", "", want="man")
     mine = clause.word("mi", "mio", "me", "propio") or any(
         i.form is not None and "me" in i.form.clitics for i in clause.all

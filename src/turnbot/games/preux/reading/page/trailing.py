@@ -22,6 +22,7 @@ _HEADS = re.compile(
     re.IGNORECASE,
 )
 _ORDINALS = ("primera", "segunda", "tercera", "cuarta")
+_COUNTED = re.compile(rf"\b(?:{_NTH}|semana\s+[1-4])\b", re.IGNORECASE)  # but «toda la semana»
 _ASIDE = re.compile(r"\b(?:como|que|igual|desde|hasta|de|si|cuando)\s*\Z", re.IGNORECASE)
 
 
@@ -49,7 +50,7 @@ def turned_round(text: str) -> str:
 def _turned(unit: str) -> tuple[str, int] | None:
     """Return what is done and in which week, where the week stands last and alone in a sentence."""
     said = _BEHIND.match(unit.strip())
-    if said is None or NAMED.search(said["what"]) or _ASIDE.search(said["what"]):
+    if said is None or _COUNTED.search(said["what"]) or _ASIDE.search(said["what"]):
         return None
     last = said["bracket"] or said["number"] or said["nth"]
     weeks = (4,) if "ltima" in last.lower() else weeks_in(last)

@@ -55,7 +55,7 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
         return False
     after = tokens[head.after]
     if after.norm == "de":  # «la cuarta de tabernas», but «la primera de las apuestas»
-        return not is_order(tokens, head.after + 1)
+        return not (is_order(tokens, head.after + 1) or _as_what(tokens, head))
     if not when_words("not_weeks", "of").isdisjoint((after.norm, after.norm.removesuffix("s"))):
         return not counts_weeks(tokens, head)
     if after.norm.startswith(("anad", "agreg")):
@@ -68,6 +68,15 @@ def counts_something(tokens: Sequence[Token], head: Heading, *, article: bool) -
         return False
     words = lexicon()
     return is_noun(after.low) and words.verb(after) is None and after.norm not in words.function
+
+
+def _as_what(tokens: Sequence[Token], head: Heading) -> bool:
+    """«1ª de paseo», «2ª de invitado en la fiesta»: how he spends it, where figures begin a line."""
+    k = head.after - 1
+    if not (tokens[k].ordinal and tokens[k].norm.isdigit() and (k == 0 or tokens[k].first)):
+        return False
+    noun = tokens[head.after + 1] if head.after + 1 < len(tokens) else None
+    return noun is not None and not noun.first and is_noun(noun.low) and noun.norm not in lexicon().function
 
 
 def counts_weeks(tokens: Sequence[Token], head: Heading) -> bool:

@@ -162,7 +162,9 @@ def recognised(tokens: Sequence[Token], at: int) -> Run:
         return run
     i = at
     while i < len(tokens) and len(run.words) < MOST_WORDS:
-        if i > at and tokens[i].first and (tokens[i].line > tokens[i - 1].line + 1 or _numbers(tokens[i])):
+        if i > at and tokens[i].first and (
+            tokens[i].line > tokens[i - 1].line + 1 or _heads_line(tokens, i)
+        ):
             break
         if len(run.words) == MOST_LEADS and all(kind in _LEADS for kind, _ in run.words):
             break
@@ -204,9 +206,9 @@ def _months() -> frozenset[str]:
     return frozenset(word for name in named for word in name.replace(".", " ").split())
 
 
-def _numbers(token: Token) -> bool:
-    """Whether a line begins with its number: «... toda la semana | 2) a misa» names no second week."""
-    return token.kind == "number" or token.norm in _ROMAN
+def _heads_line(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a line has a head of its own: «... toda la semana | 2) a misa», «... | Resto: pago a Noisel»."""
+    return tokens[i].kind == "number" or tokens[i].norm in _ROMAN or norm_at(tokens, i + 1) == ":"
 
 
 def _phrase(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | None:

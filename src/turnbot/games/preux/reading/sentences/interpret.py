@@ -26,6 +26,7 @@ from turnbot.games.preux.reading.sentences.bearing import (
     turns_here,
 )
 from turnbot.games.preux.reading.sentences.filing import file_in_notes, file_what_trails, files_in_notes
+from turnbot.games.preux.reading.sentences.calling_on import without_calls
 from turnbot.games.preux.reading.sentences.going_along import going_along
 from turnbot.games.preux.reading.sentences.granting import with_granted
 from turnbot.games.preux.reading.sentences.joining import (
@@ -35,6 +36,7 @@ from turnbot.games.preux.reading.sentences.joining import (
 )
 from turnbot.games.preux.reading.sentences.labels import is_labelled, without_label
 from turnbot.games.preux.reading.sentences.linking import one_by_one
+from turnbot.games.preux.reading.sentences.later import without_later
 from turnbot.games.preux.reading.sentences.ordering import read_clause
 from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.parting import to_be_parted
@@ -209,7 +211,7 @@ class SectionReader:
         if weighs(items) and not (state.actions and has_weighed(items)):
             state.weighed.append((state.where, len(state.actions), said))
         weighing = any(where == state.where for where, _, _ in state.weighed)
-        whole, items = items, straightened(items, weighing=weighing)
+        whole, items = items, straightened(without_later(items, state.cast.month), weighing=weighing)
         _note_left_out(whole, items, state)
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
@@ -219,7 +221,7 @@ class SectionReader:
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
         going_along(parts)
-        parts = answered(parts, state)
+        parts = without_calls(answered(parts, state), state)
         self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
         return items, with_excepted(without_grace(parts))
 
@@ -393,10 +395,10 @@ class SectionReader:
 
 def _note_left_out(whole: Sequence[Item], kept: Sequence[Item], state: State) -> None:
     """Write into the trace which words of a sentence only brought in the others."""
-    at = {i.start for i in kept}
+    at = {(i.start, i.kind == "mark") for i in kept}  # of «o sea que» may be left a mark
     run: list[Item] = []
     for item in (*whole, None):
-        if item is not None and item.start not in at:
+        if item is not None and (item.start, item.kind == "mark") not in at:
             run.append(item)
         elif run:
             if any(i.kind != "mark" for i in run):
@@ -453,6 +455,8 @@ def _remember_amount(part: Part, made: Sequence[Action], state: State) -> None:
 
 def _amount_of(part: Part) -> int | None:
     """Return the money that a clause speaks of last: «Duval me debe 12», «necesito 500 coronas»."""
+    if not any(i.has("MONEY", "N") for i in part.items):
+        return None
     clause = Clause(part.items, *part.span)
     owed = owes(clause, to_him=True) or owes(clause, to_him=False)
     bare = [i for i in part.items if owed and i.has("N") and not i.has("ONE", "COUNT", "REG")]
