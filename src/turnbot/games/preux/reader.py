@@ -160,8 +160,9 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
                 SectionReader(state, "notes").read(tagger.tag(behind))
             continue
         if piece.where == ("death-roll",) or piece is death_roll_at:
-            if piece.tokens:
-                show_beside(piece, state)
+            behind = show_beside(piece, state) if piece.tokens else []
+            if behind:
+                SectionReader(state, "notes").read(tagger.tag(behind))
             continue
         opening = piece.where == PREAMBLE and weeks_named
         where = "notes" if piece.where == PREAMBLE else piece.where[0]

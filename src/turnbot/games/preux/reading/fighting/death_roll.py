@@ -8,7 +8,9 @@ from lark import Tree
 
 from turnbot.games.preux.reading.sections.cutting import Piece
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.grammar import Word, longest
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.numbers import word_value
 from turnbot.games.preux.reading.words.text import Token
 
@@ -116,16 +118,50 @@ def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     return out
 
 
-def show_beside(piece: Piece, state: State) -> None:
-    """Account for what stands under the title of the death roll and is none.
+def show_beside(piece: Piece, state: State) -> list[Token]:
+    """Account for what stands under the title of the death roll and is none; return what orders something.
 
     Where none was read, he may mean one all the same («la de siempre»): the referee is shown it.
     """
     state.where = "death-roll"
-    norms = {t.norm for t in piece.tokens if t.kind == "word"}
+    beyond: list[Token] = []
+    rest: list[Token] = []
+    for said in _sentences(piece.tokens):
+        (beyond if _is_deed(said) else rest).extend(said)
+    norms = {t.norm for t in rest if t.kind == "word"}
     if norms and not norms & _NONE and state.death_roll is None:
         state.flag("bad-death-roll", state.said(*piece.span), where="death-roll")
-    state.note(piece.span, "colour", "duels", "está junto a la tirada y no son números")
+    if rest:
+        span = (rest[0].start, rest[-1].end)
+        state.note(span, "colour", "duels", "está junto a la tirada y no son números")
+    return beyond
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Yield the sentences beside a roll, marks and all."""
+    begun = 0
+    for k, token in enumerate(tokens):
+        if token.norm in (".", "!", "?", ";", "\n"):
+            yield tokens[begun : k + 1]
+            begun = k + 1
+    if begun < len(tokens):
+        yield tokens[begun:]
+
+
+def _is_deed(said: Sequence[Token]) -> bool:
+    """«Compro un caballo.»: a sentence that begins with what he does, of which no roll is made."""
+    first = next((k for k, t in enumerate(said) if t.kind == "word" and t.norm not in _CLITICS), len(said))
+    form = lexicon().verb(said[first]) if first < len(said) else None
+    other = is_own(form) and form.lemma not in _ROLLING
+    return (
+        other and not any(t.norm in _NONE for t in said) and any(t.kind == "word" for t in said[first + 1 :])
+    )
+
+
+_CLITICS = frozenset(["y", "le", "les", "me", "lo", "la", "los", "las", "tambien", "ademas"])
+_ROLLING = frozenset(
+    ["poner", "dejar", "usar", "repetir", "mantener", "confiar", "fiar", "querer", "ir", "ser"]
+)
 
 
 # ── in words ─────────────────────────────────────────────────────────────────────────────────────

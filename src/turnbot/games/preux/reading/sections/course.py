@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from turnbot.games.preux.reading.sections.deeds import is_own_deed
 from turnbot.games.preux.reading.sections.found import OTHER_PARTS, Found
 from turnbot.games.preux.reading.sections.headings import Heading
 from turnbot.games.preux.reading.sections.not_weeks import has_masculine
@@ -205,7 +206,9 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
             course.enter(f.head.where)
             out.append((f, f.head.where))  # «ahora que lo pienso, la 2 mejor misa»
             continue
-        if not _counts(f, course, strong=strong, lined=here, numeral=_numeral(tokens, f) or remaining):
+        if not _counts(
+            f, course, strong=strong, lined=here, numeral=_numeral(tokens, f) or remaining or _does(tokens, f)
+        ):
             continue
         again = f.place == "sentence" and f.start < f.at
         if (again or tokens[f.at].norm == "a") and not _next_in_turn(f, course):
@@ -304,6 +307,11 @@ def _left_out(f: Found, course: Course, by_lines: set[str]) -> bool:
 def _numeral(tokens: Sequence[Token], f: Found) -> bool:
     """Whether «la 2» is said, which counts weeks; «la segunda» may be anything."""
     return any(t.kind == "number" and not t.ordinal for t in tokens[f.at : f.head.after])
+
+
+def _does(tokens: Sequence[Token], f: Found) -> bool:
+    """«La cuarta pido permiso.»: whoever is at the front may have no other week to speak of."""
+    return f.place in ("line", "sentence") and f.start == f.at and is_own_deed(tokens, f.head.after)
 
 
 def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: bool) -> bool:

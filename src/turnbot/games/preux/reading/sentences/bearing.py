@@ -12,7 +12,7 @@ from turnbot.games.preux.reading.clauses.conditions import condition_of, show_do
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.clauses.left_open import ATTEMPTS, asks_leave, open_question, succeeded
 from turnbot.games.preux.reading.clauses.pointing_back import neither
-from turnbot.games.preux.reading.clauses.presence import with_those_present
+from turnbot.games.preux.reading.clauses.presence import KINDS, with_those_present
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
@@ -162,14 +162,33 @@ def _hung(
         state.under = state.under if pending is not None and pending == state.under else None
         _bear_on(before, found, parts, n, state)
         return pending
-    state.under = None
+    outer = None if found == UNCLEAR else _within(found, pending, state)
+    state.under = outer
     last_said = n + 1 >= len(parts) or parts[n + 1].hard  # not «si se baten igual, me voy a misa»
     likewise = bool(body) and body[-1].norm in ("tambien", "igual", "igualmente")
     if likewise and last_said and also_when(found, state):
         return pending  # «bebo si gano, y si pierdo también»
     if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
         _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
-    return found
+    return both(outer, found)
+
+
+def _within(found: Condition, pending: Condition | None, state: State) -> Condition | None:
+    """«Si me dan permiso, al club y, si está Larue, alterno con él»: the case in which he goes where it is
+    asked who is there; None if he goes there anyway, or something else is asked.
+    """
+    if not all(isinstance(one, If) and one.kind in KINDS for one in questions(found)):
+        return None
+    outer: Condition | None = None
+    for one in questions(pending):
+        if not (isinstance(one, If) and one.kind in KINDS):
+            outer = both(outer, one)
+    visits = [a for a in state.actions if isinstance(a, _PLACES)]
+    goes = outer is not None and any(a.if_ == outer for a in visits)
+    return outer if goes and all(a.if_ is not None for a in visits) else None
+
+
+_PLACES = (o.VisitClub, o.VisitCasino, o.VisitTavern, o.Theatre, o.AttendParty)
 
 
 def _forget_other_case(was: Condition | None, found: Condition, body: Sequence[Item], state: State) -> None:
