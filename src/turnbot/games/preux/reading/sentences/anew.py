@@ -20,15 +20,20 @@ _LED = 7  # words before the verb of what begins anew: «en la ermita oficio yo 
 _GOODS = ("pistol", "horse", "servant", "WPN")
 _TOPICS = ("challenge", "pistol", "influence")
 _ONE = frozenset(["un", "una", "otro", "otra", "unos", "unas"])
+_COUNTED = frozenset(["ONE", "N", "COUNT", "P", "DESC"])
 _FEW = 3  # words: «otro criado», «pistola nueva»
-_TAKEN_UP = frozenset(["lo", "la", "los", "las"])
+_TAKEN_UP = frozenset(["lo", "la", "los", "las", "alla", "alli", "ahi"])
+_TELLING = frozenset(["haber", "ser"])
 _TURNS = frozenset(["que", "si", "porque", "como", "cuando"])
 _PLACES = ("CLUB", "CASINO", "club", "theatre", "tavern", "mass", "party", "box")
 
 
-def begins_anew(items: Sequence[Item], k: int, begun: int = 0) -> bool:
-    """Whether an order begins at ``k`` that goes on nothing of what was said from ``begun`` on."""
-    if k >= len(items):
+def begins_anew(items: Sequence[Item], k: int, begun: int = 0, *, alike: bool = True) -> bool:
+    """Whether an order begins at ``k`` that goes on nothing of what was said from ``begun`` on.
+
+    ``alike``: a verb of the form that the one before has may begin it, though it is not the first person.
+    """
+    if k >= len(items) or (items[k].role == "subordinator" and items[k].norm != "que"):
         return False
     if items[k].norm == "que":
         start = next((n + 1 for n in range(k - 1, begun, -1) if items[n].mark == ":"), begun)
@@ -42,8 +47,10 @@ def begins_anew(items: Sequence[Item], k: int, begun: int = 0) -> bool:
     if any(i.norm in _TAKEN_UP for i in items[k:at]):
         return False  # «...; la envío al Ministro»
     form = form_at(items, at)
+    if form is not None and form.lemma in _TELLING:
+        return False  # «..., y hay una cerveza en juego», «..., y me he quedado con Madeleine»
     if form is not None and form.tense != "participle" and not items[at].tags:
-        return is_own(form) or _goes_on(items, k, form)
+        return is_own(form) or (alike and _goes_on(items, k, form))
     said = items[k : mark_from(items, k)]
     verb = next((n for n, i in enumerate(said) if i.form is not None and i.form.person), len(said))
     if any(i.norm in _TURNS for i in said[:verb]):
@@ -67,6 +74,8 @@ def begins_behind_link(items: Sequence[Item], k: int, begun: int) -> bool:
         return True  # «..., y por otro lado Moreau me invita al Crapaud y acepto»
     if _is_led(said) and any(is_own(i.form) for i in said):
         return True  # «...; luego al cura, si asoma, no lo escucharé»
+    if said and said[0].norm in _ONE and any(i.tags.keys() - _COUNTED for i in said[1:_FEW]):
+        return True  # «..., y después un paseo por el río»
     heads = head_concepts()
     led = _is_led(said) and any(i.tags.keys() & heads for i in said[: mark_from(said, 0)])
     return led and not _moves(items[begun:k])

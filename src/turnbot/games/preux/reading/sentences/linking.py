@@ -77,6 +77,12 @@ def _next_begins(items: Sequence[Item], k: int, begun: int) -> int:
         return end
     if end := _link_end(items, k):
         return end if begins_behind_link(items, end, begun) else 0
+    if (
+        items[k].mark == ","
+        and norm_at(items, k + 1) in _AND
+        and begins_anew(items, k + 2, begun, alike=False)
+    ):
+        return k + 2 if norm_at(items, k + 2) != "que" or not _governed(items, begun, k + 1) else 0
     apart = items[k].mark in _APART and (items[k].mark != "/" or items[k - 1].end < items[k].start)
     if apart:
         at = k + 1 + (norm_at(items, k + 1) in _AND)
