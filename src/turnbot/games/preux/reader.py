@@ -9,7 +9,7 @@ from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.reading.evidence.account import settle
 from turnbot.games.preux.reading.evidence.checks import check
-from turnbot.games.preux.reading.evidence.lost_weeks import show_lost_weeks
+from turnbot.games.preux.reading.evidence.lost_weeks import show_lost_weeks, show_silent_weeks
 from turnbot.games.preux.reading.evidence.overlooked import show_overlooked
 from turnbot.games.preux.reading.fighting.death_roll import read_death_roll, show_beside
 from turnbot.games.preux.reading.fighting.duels import read_duels
@@ -126,6 +126,8 @@ def study(
     terms = _terms(found.terms, state)
     if terms and kind == "other":
         kind = "orders"
+    if kind in ("orders", "standing"):
+        show_silent_weeks(state)
     if kind == "question":
         state.flags[:] = [replace(f, where="notes") for f in state.flags]  # no week of his is meant
     check(state)

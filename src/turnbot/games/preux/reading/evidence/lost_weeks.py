@@ -1,4 +1,4 @@
-"""A week that is named in the mail, and of which no section was made: whoever cut the mail overlooked it."""
+"""Weeks that are named in the mail, and of which no section was made, or of whose words nothing was read."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ from turnbot.games.preux.reading.evidence.weighing import LOST
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
 from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.text import Token
 
 _WEEKS = frozenset("1234")
@@ -33,6 +34,19 @@ def show_lost_weeks(tokens: Sequence[Token], state: State) -> None:
             end = min(time.end + _MOST, len(tokens)) - 1
             stop = next((n for n in range(time.end, end) if tokens[n].norm in (".", "!", "?")), end)
             state.flag(LOST, state.said(token.start, tokens[stop].end), where=week)
+
+
+def show_silent_weeks(state: State) -> None:
+    """Flag a week under whose heading something stands, of which nothing was read and nothing shown.
+
+    Only of who does nothing, or goes on as he is, may a week say so much and order nothing.
+    """
+    for week in sorted(_WEEKS):
+        items = [i for i in state.spoken.get(week, ()) if i.kind != "mark"]
+        if not items or state.sections.get(week) or any(f.where == week for f in state.flags):
+            continue
+        if words_of("nothing_ordered").isdisjoint(i.norm for i in items):
+            state.flag(LOST, state.said(items[0].start, items[min(len(items), _MOST) - 1].end), where=week)
 
 
 def _left_blank(tokens: Sequence[Token], end: int) -> bool:
