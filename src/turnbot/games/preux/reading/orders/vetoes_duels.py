@@ -34,10 +34,9 @@ def is_his_own_second(fit: Fit, offer: Offer) -> bool:
     led = [
         before(offer.clause, i, "possessive", "article") for i in (named, *fit.taken) if i.has("second", "P")
     ]
-    return (
-        all(k >= 0 and items[k].norm in ("a", "con", "de", "como") for k in led)
-        and items[led[0]].norm != "de"
-    )
+    if not led or items[led[0]].norm == "de":
+        return False
+    return all(k >= 0 and items[k].norm in ("a", "con", "de", "como") for k in led)
 
 
 def meets_him(fit: Fit, offer: Offer) -> bool:
