@@ -258,6 +258,12 @@ def _says_where(items: Sequence[Item], k: int, before: Item) -> bool:
     return where and (is_his_deed(items, k + 1) or in_company(items, k + 1))
 
 
+def _shares(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Un palco, que compartiré con Madeleine»: who is there with him."""
+    form = form_at(items, k + 1)
+    return is_own(form) and form.lemma == "compartir" and norm_at(items, k + 2) == "con"
+
+
 def is_his_deed(items: Sequence[Item], k: int) -> bool:
     """Whether the next verb is the player's own: «..., donde beberé» orders as much as «y allí beberé»."""
     form = first_form(items[k : k + 4])
@@ -297,4 +303,5 @@ _ORDERING: tuple[Callable[[Sequence[Item], int, Item], bool], ...] = (
     _hears_her,
     _is_his_office,
     _says_where,
+    _shares,
 )

@@ -70,6 +70,7 @@ def _given(tokens: Sequence[Token]) -> int:
     if verb not in when_words("given", "is"):
         return k + 1 if norm_at(tokens, k) == "para" and not _says_what_for(tokens, k + 1) else 0
     k = _without_whole_at(tokens, k + 1)
+    k = phrase_at(tokens, k, ("una", "semana")) or phrase_at(tokens, k, ("semana",)) or k
     if _lemma(tokens, k) in when_words("given", "made"):
         return k + 2 if norm_at(tokens, k + 1) in _TO else 0
     return k + 1 if norm_at(tokens, k) in ("para", *(("de", "del") if verb == "ser" else ())) else 0
@@ -110,9 +111,12 @@ def _without_whole(tokens: list[Token]) -> list[Token]:
 
 
 def _lemma(tokens: Sequence[Token], k: int) -> str:
-    form = lexicon().verb(tokens[k]) or form_of(tokens[k].low) if k < len(tokens) else None
-    told = form is not None and (form.tense == "participle" or (form.person == 3 and form.tense in _TOLD))
-    if form is None and k < len(tokens):  # a verb that no order knows
+    if norm_at(tokens, k) in ("", "de"):
+        return ""
+    form = lexicon().verb(tokens[k]) or form_of(tokens[k].low)
+    its = form is not None and (form.person == 3 or form.tense == "subjunctive")  # «sea», «vaya»
+    told = form is not None and (form.tense == "participle" or (its and form.tense in _TOLD))
+    if form is None:  # a verb that no order knows
         falls = when_words("given", "falls")
         return next((w for w in falls if tokens[k].norm in (f"{w[:-2]}e", f"{w[:-2]}era")), "")
     return form.lemma.lstrip("?") if told and form is not None else ""

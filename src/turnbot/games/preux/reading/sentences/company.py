@@ -1,6 +1,6 @@
 """Clauses that say who comes: guests and priest of a feast, its price and place, company on a visit."""
 
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from turnbot.games.preux import orders as o
@@ -10,6 +10,7 @@ from turnbot.games.preux.reading.orders.feasts import company_of
 from turnbot.games.preux.reading.orders.slots import companions, crowns, mentions, people, receives, value
 from turnbot.games.preux.reading.sentences.changing import VISITS, change, last_of
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
@@ -112,6 +113,7 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     )
     wished = any(i.form and i.form.tense == "subjunctive" for i in clause.items) and clause.word("que")
     with_him = clause.word("me", "conmigo", "le", "nos", "nosotros") or wished or _to_me(clause)
+    with_him = with_him or (clause.word("mi") and clause.word("lado", "vera", "diestra", "derecha"))
     if n is None or not ((third and with_him) or _comes(clause)):
         return False
     names = people(clause, state)
@@ -213,6 +215,24 @@ def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return _add_company(clause, state, actions, n, names)
 
 
+def seats(clause: Clause) -> bool:
+    """«En él la tendré a mi lado», «siento en él a Madeleine», «hago sitio a Isabelle»: who is there."""
+    does = any(is_own(i.form) and i.form.lemma in words_of("seating") and not i.sub for i in clause.items)
+    norms = [i.norm for i in clause.items]
+    there = any(a == "en" and b in ("el", "ella") for a, b in pairwise(norms))
+    return does and not clause.negative and (there or not words_of("at_his_side").isdisjoint(norms))
+
+
+def _seated(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    n = last_of(actions, o.Theatre, o.VisitClub, o.VisitCasino)
+    if n is None or not seats(clause):
+        return False
+    names = people(clause, state)
+    if not names and state.lady and clause.word("la"):
+        names = (state.lady,)
+    return _add_company(clause, state, actions, n, names)
+
+
 def _without_her(clause: Clause) -> bool:
     return any(a.norm == "sin" and b.norm == "ella" for a, b in zip(clause.all, clause.all[1:], strict=False))
 
@@ -228,4 +248,4 @@ def _agrees(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 # What is said of a feast is said all at once: «cien coronas, oficia X, invitado Y».
 OF_FEASTS = (_christened, _where, _guests, _priest, _reception)
-RULES = (_agrees, _company, _guest, with_them)
+RULES = (_agrees, _company, _guest, _seated, with_them)

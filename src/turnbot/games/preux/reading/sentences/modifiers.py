@@ -92,6 +92,7 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
         return True  # «me gasto 45 en ella»
     if do in ("accompany-lady", "theatre", "visit-club"):
         beside = do == "accompany-lady" and clause.verb("acompañar") and clause.word("me", "nos")
+        beside = beside or company.seats(clause)
         return bool(is_theirs(clause) or beside) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
     if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):
         # «Invierto 20 coronas en armamento», «llevo encima 2», «presto 50 a Bidon»
