@@ -34,7 +34,8 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
         return any(is_own(i.form) for i in items[k + 1 : k + 4])  # «contra el juego, el vino y las tabernas»
     if item.mark in HARD or (item.mark == "," and not (_list_goes_on(items, k) or _told_when(items, k))):
         return True
-    if item.norm == "ni" and norm_at(items, k + 1) != "siquiera" and not _denied_before(items, k):
+    denies = item.norm == "ni" and norm_at(items, k + 1) != "siquiera" and zone != "sin"
+    if denies and not _denied_before(items, k):
         return True  # «al cura que se presente ni caso»: the denial is the main clause's
     match zone:
         case "besides" | "instead":

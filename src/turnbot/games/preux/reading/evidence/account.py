@@ -166,6 +166,8 @@ def stranger(items: Sequence[Item], state: State) -> Item | None:
             continue
         if before.norm == "a" and k > 1 and items[k - 2].has("P", "OWNLADY", "CLUB", "theatre"):
             continue  # «acompaño a mi dama a Versalles»
+        if before.norm in ("a", "de") and k > 1 and items[k - 2].has("baptism", "child"):
+            continue  # «bautizo a Henri»: he is to be a person
         text = state.text[item.start : item.end]
         shouted = text.isupper() and state.text[before.start : before.end].isupper()
         if not shouted and not is_word(text.casefold()) and not _of_a_thing(items, k):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import BUILDERS, Actions, Builder, builds
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.feasts import company_of
+from turnbot.games.preux.reading.orders.feasts import christened, company_of
 from turnbot.games.preux.reading.orders.slots import (
     crowns,
     crowns_or_those,
@@ -212,12 +212,7 @@ def _attend(clause: Clause, state: State) -> Actions:
 
 @builds("baptism")
 def _baptism(clause: Clause, state: State) -> Actions:
-    items = clause.all
-    child = None
-    for k, item in enumerate(items):
-        if item.has("child"):
-            named = [i for i in items[k + 1 : k + 4] if i.cap and i.kind == "word"]
-            child = state.text[named[0].start : named[-1].end] if named else None
-            break
+    named = christened(clause.all)
+    child = state.text[named[0].start : named[-1].end] if named else None
     priest = next((n for n in people(clause, state, "por", "con", want="man")), None)
     return [o.Baptism(child, priest)]

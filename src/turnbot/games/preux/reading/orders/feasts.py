@@ -100,3 +100,31 @@ def _blesses(item: Item) -> bool:
 def _is_clergy(name: str, state: State) -> bool:
     person = state.index.people.get(name)
     return person is not None and bool(person.order or person.church_rank)
+
+
+def christened(items: Sequence[Item]) -> Sequence[Item]:
+    """Return the words of the name that a child is given: «bautizo a Henri», «mi hijo, de nombre Luis»."""
+    for k in range(1, len(items)):
+        if _may_be_name(items[k]) and _names_child(items, k):
+            end = k + 1
+            while end < len(items) and _may_be_name(items[end]):
+                end += 1
+            return items[k:end]
+    return ()
+
+
+def _names_child(items: Sequence[Item], k: int) -> bool:
+    """Whether before the name at ``k`` stands whose it is."""
+    before, led = items[k - 1], items[k - 2] if k > 1 else items[k - 1]
+    if before.mark == ",":
+        return led.has("child")
+    if before.norm in ("a", "de"):
+        return led.has("child", "baptism")
+    return before.has("child") or before.norm in _CALLED
+
+
+_CALLED = frozenset(["nombre", "llamado", "llamada", "llamara", "llamaremos", "llama", "nombrado"])
+
+
+def _may_be_name(item: Item) -> bool:
+    return item.cap and item.kind == "word" and not item.role and not item.tags.keys() - {"child", "P"}
