@@ -39,6 +39,7 @@ from turnbot.games.preux.reading.words.around import (
     phrase_end,
     wished_at,
 )
+from turnbot.games.preux.reading.words.hints import opening
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, order_verbs, words_of
 
@@ -106,6 +107,9 @@ _HELPS = frozenset(["ha", "han", "haya", "hayan", "va", "vaya"])
 def _opens(items: Sequence[Item], k: int) -> str:
     """Return the kind of the aside that begins at ``k``; an empty string if none does."""
     item = items[k]
+    led = bool(k and items[k - 1].mark)
+    if not (led or item.form is not None or item.norm in _opening_words() or item.has("P")):
+        return ""
     if prompted(items, k):
         return "prompted"
     if called(items, k) or wished_ill(items, k):
@@ -125,6 +129,12 @@ def _opens(items: Sequence[Item], k: int) -> str:
         return "against"
     rule = _by_word().get(item.norm)
     return (rule(items, k) if rule is not None else "") or _purpose(items, k)
+
+
+@cache
+def _opening_words() -> frozenset[str]:
+    """Return the words with which an aside may begin where no mark stands before it, and no verb opens it."""
+    return opening("prompted_by", "in_order_to").union(_by_word())
 
 
 # ── by no word of its own ────────────────────────────────────────────────────────────────────────

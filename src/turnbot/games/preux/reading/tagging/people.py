@@ -11,6 +11,7 @@ from turnbot.games.preux.reading.words.spelling import Speller
 from turnbot.games.preux.reading.words.text import SKIPPED, Token
 
 _TITLES = ("TITLE", "ADDRESS", "RANK", "CRANK")
+_TITLED = frozenset([*_TITLES, "OFF"])
 _POLITE = frozenset(["senor", "senora", "senorita", "sr", "sra", "srta", "don", "dona", "monsieur", "madame"])
 
 
@@ -56,7 +57,7 @@ class People:
         while j < len(tokens) and j - i < 8:
             end, entries = self.words.phrases.longest(tokens, j, self.words.expand)
             kinds = dict(entries)
-            if end == j or not any(k in kinds for k in (*_TITLES, "OFF")):
+            if end == j or _TITLED.isdisjoint(kinds):
                 break
             if "RANK" in kinds or "CRANK" in kinds:
                 rank = kinds.get("RANK")

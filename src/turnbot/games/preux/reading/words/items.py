@@ -55,7 +55,10 @@ def supplied(word: str, at: Item, *, side: str = "on") -> Item:
 
 def item_of(tokens: Sequence[Token], i: int, end: int, kind: str = "word") -> Item:
     """Return a bare item for the tokens from ``i`` to ``end``; at least for the one at ``i``."""
-    first, last = tokens[i], tokens[min(end, len(tokens)) - 1]
+    first = tokens[i]
+    if end <= i + 1:
+        return Item(first.norm, first.start, first.end, first.line, first.cap, kind)
+    last = tokens[min(end, len(tokens)) - 1]
     return Item(first.norm, first.start, max(last.end, first.end), first.line, first.cap, kind)
 
 

@@ -43,9 +43,12 @@ def by_first_word(phrases: Iterable[str]) -> Mapping[str, Sequence[tuple[str, ..
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Token:
-    """A word, number or mark. ``norm`` is folded, ``low`` keeps accents, ``start``..``end`` is its place."""
+    """A word, number or mark. ``norm`` is folded, ``low`` keeps accents, ``start``..``end`` is its place.
+
+    Nobody changes one. It is not frozen: that takes five times as long to make, and a mail has hundreds.
+    """
 
     kind: str  # word, number, mark
     text: str
