@@ -99,7 +99,11 @@ def _escape(clause: Clause, state: State) -> Actions:
 @builds("ransom")
 def _ransom(clause: Clause, state: State) -> Actions:
     sought = [a.who for week in state.sections.values() for a in week if isinstance(a, o.Rescue) and a.who]
-    freed = any(a.norm == "me" and b.form is not None and not is_own(b.form) for a, b in pairwise(clause.all))
+    freed = any(
+        (a.norm == "me" and b.form is not None and not is_own(b.form))
+        or (a.norm == "mi" and b.norm in ("libertad", "rescate", "persona"))
+        for a, b in pairwise(clause.all)
+    )
     # «Si falla, ofrezco 500 coronas por él»; but «por que me suelten» is for himself.
     who = None if mentions(clause) or freed or not sought else sought[-1]
     who = who or person(clause, state, "por", "de", "a", "", want="man")

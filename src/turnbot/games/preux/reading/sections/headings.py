@@ -188,6 +188,8 @@ def _announced(tokens: Sequence[Token], at: int) -> int:
     stop = next((k for k in range(at + 2, min(at + 10, len(tokens))) if tokens[k].norm in (".", ":")), 0)
     words = lexicon()
     last = stop - 1
+    if stop and any(token.first for token in tokens[at + 1 : stop]):
+        return 0  # the title has a line of its own
     if stop and (put := words.verb(tokens[last])) is not None and put.lemma in when_words("notes", "puts"):
         last -= 1  # «en el apartado de observaciones pongo:»
     if not stop or not _title(tokens, last, "plain") or _has_matter(tokens, at, last):

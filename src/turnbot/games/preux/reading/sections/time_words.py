@@ -207,7 +207,7 @@ def _months() -> frozenset[str]:
 
 
 def _heads_line(tokens: Sequence[Token], i: int) -> bool:
-    """Whether a line has a head of its own: «... toda la semana | 2) a misa», «... | Resto: pago a Noisel»."""
+    """Whether a line has a head of its own: «... toda la semana | 2) a misa», «... | Resto: una daga»."""
     return tokens[i].kind == "number" or tokens[i].norm in _ROMAN or norm_at(tokens, i + 1) == ":"
 
 
