@@ -72,12 +72,14 @@ def begins_behind_link(items: Sequence[Item], k: int, begun: int) -> bool:
         return False
     if said and said[0].has("P", "lender") and first < len(said):
         return True  # «..., y por otro lado Moreau me invita al Crapaud y acepto»
+    if any(is_own(i.form) and said[n - 1].norm == "que" for n, i in enumerate(said) if n):
+        return True  # «..., y ya de paso, olvidaba decir que presto diez coronas a Bidon»
     if _is_led(said) and any(is_own(i.form) for i in said):
         return True  # «...; luego al cura, si asoma, no lo escucharé»
-    if said and said[0].norm in _ONE and any(i.tags.keys() - _COUNTED for i in said[1:_FEW]):
-        return True  # «..., y después un paseo por el río»
+    if said and said[0].norm in ("mi", "mis") and len(said) > 1 and not said[1].has("OWNLADY", "P", "home"):
+        return True  # «...; por otro lado, mis disculpas a Rochefort»
     heads = head_concepts()
-    led = _is_led(said) and any(i.tags.keys() & heads for i in said[: mark_from(said, 0)])
+    led = _is_led(said) and any(i.has("prison") or i.tags.keys() & heads for i in said[: mark_from(said, 0)])
     return led and not _moves(items[begun:k])
 
 
@@ -111,6 +113,10 @@ def _is_named(said: Sequence[Item]) -> bool:
         return True
     if said[0].role in ("article", "possessive") and any(i.has(*_TOPICS) for i in said[1:_FEW]):
         return True  # «el reto de Moreau, a la chimenea»
+    if said[0].norm in _ONE and any(i.tags.keys() - _COUNTED for i in said[1:_FEW]):
+        return True  # «..., y un paseo por el río»
+    if said[0].has("N") and any(i.has("SECTOR", "lender", "carried") for i in said[:end]):
+        return True  # «...; cuatrocientas coronas para alimentos»
     new = said[0].norm in _ONE or said[0].has("N") or not said[0].role  # but «la pistola» he has already
     if new and any(i.has(*_GOODS) for i in said[:_FEW]):
         return True

@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.sentences.anew import begins_anew, begins_behind_link
 from turnbot.games.preux.reading.words.around import norm_at, phrase_end, wished_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _AND = ("y", "e")
 _JOINTS = frozenset([*_AND, ",", ";", "/", "pero"])
@@ -54,10 +54,11 @@ def _counted(items: Sequence[Item]) -> int:
     """Return where «primero», «por un lado,», «segundo,» end at the beginning of a sentence, or 0."""
     if end := phrase_end(items, 0, "first_of_several"):
         return end + (norm_at(items, end) in (",", ":")) if norm_at(items, end) not in _NOT_BEHIND else 0
-    end = phrase_end(items, 0, "links")
+    end = _link_at(items, 0)
     if norm_at(items, end) in _NOT_BEHIND:
         return 0
-    end += bool(end) and norm_at(items, end) in (",", ":")
+    if end and (end > 1 or norm_at(items, end) in (",", ":")):
+        return end + (norm_at(items, end) in (",", ":")) if end < len(items) - 1 else 0
     return end if end and begins_behind_link(items, end, 0) else 0
 
 
@@ -110,6 +111,14 @@ def _governed(items: Sequence[Item], begun: int, k: int) -> bool:
     return (bidden and not wished) or any(i.norm == "que" for i in items[start + 1 : k])
 
 
+def _link_at(items: Sequence[Item], k: int) -> int:
+    """Return where words end at ``k`` that only count what he does, or 0: «después», «por lo demás»."""
+    turn = k < len(items) and items[k].role == "adverb" and items[k].end - items[k].start > len(items[k].norm)
+    if turn and lexicon().function.get(items[k].norm, "adverb") != "adverb":
+        return k + 1 if norm_at(items, k + 1) != ":" else 0  # the tagger made one of it
+    return phrase_end(items, k, "links")
+
+
 def _joint_end(items: Sequence[Item], k: int) -> int:
     """Return where «así como», «, además de», «sino que» end that begin at ``k``; 0 if none does."""
     marked = bool(items[k].mark) or items[k].norm in _AND
@@ -132,7 +141,7 @@ def _link_end(items: Sequence[Item], k: int) -> int:
     bare = at = k + 1 + (bool(items[k].mark) and norm_at(items, k + 1) in _AND)
     at += norm_at(items, at) == ","
     last = ""
-    while end := phrase_end(items, at, "links"):
+    while end := _link_at(items, at):
         at, last = end, items[end - 1].norm
     if last and not (norm_at(items, at) in _NOT_BEHIND and last in _WITH_DE):
         return at + (norm_at(items, at) in (",", ":"))
