@@ -196,9 +196,13 @@ def _only_men(fit: Fit, offer: Offer) -> bool:
 
 
 def _some_money(fit: Fit, offer: Offer) -> bool:
-    """An amount of crowns or a bare number, of which one clause may hold several, an order each."""
+    """An amount of crowns or a bare number, of which one clause may hold several, an order each.
+
+    Bare numbers behind «ingresar en» are regiments.
+    """
+    bare = "enlist" not in offer.done
     return any(
-        i.has("MONEY") or (i.has("N") and not i.has("COUNT", "REG"))
+        i.has("MONEY") or (bare and i.has("N") and not i.has("COUNT", "REG"))
         for i in (offer.free if offer.again else offer.clause.all)
         if not i.sub
     )

@@ -24,9 +24,11 @@ def gives_her_something(fit: Fit, offer: Offer) -> bool:
 
 def does_something_to_her(fit: Fit, offer: Offer) -> bool:
     """«Pasaré la semana cortejando a Juliette», «..., a ver si veo a Louise»: another verb is about her."""
+    if _sets_about(fit, offer):
+        return True
     if "@spend" not in fit.frame.needs:
         return False
-    if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all) or _sets_about(fit, offer):
+    if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all):
         return True
     company = verbs_of("accompany-lady")
     return any(
