@@ -119,7 +119,8 @@ _ANSWERS = {
 
 def _one(items: Sequence[Item], state: State) -> Condition | None:
     """Read one part; note what it asserts, without its «no», for «si lo es»."""
-    asked = asked_by(items)
+    woos = state.third_person > 0 and state.hope == "asked" and state.asked in state.index.ladies
+    asked = asked_by(items, of_him=woos)  # «si lo manda a paseo»
     found = crowns(asked, state) or play(asked, state) or cued(asked, named_in(items, state), state)
     if found is None:
         return None

@@ -128,6 +128,7 @@ def split(items: Sequence[Item]) -> list[Part]:
                 current.items.append(item)
         elif item.mark in HARD and not current.items:
             hard = current.hard = True
+            current.bracketed = _within_brackets(item, current)
             current.resumes = item.mark == ")" and bool(out) and out[-1].after
         elif not (item.mark == "," and not current.items):
             current.items.append(item)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux.conditions import Condition, If, opposite
-from turnbot.games.preux.orders import Duel, Ransom, Rescue
+from turnbot.games.preux.orders import Duel, Ransom, Rescue, Second
 from turnbot.games.preux.reading.clauses import presence
 from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, succeeded, won
 from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
@@ -20,6 +20,9 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
 
     None if no cue fits, or it asks something that nobody tried, or of somebody whom nobody knows.
     """
+    if asked.does == "rendir" and "I" not in asked.said and state.hope == "asked" and state.asked:
+        # «Si se rinde», of her whom he courts; whose surrender in a duel he takes is asked elsewhere.
+        return accepted(state.asked, True) if state.asked in state.index.ladies else None
     cue = cue_of(asked)
     if cue is None or cue.kind == "idle":
         return None
@@ -61,9 +64,13 @@ def _self(asked: Asked, state: State) -> bool:
     return bool(named) and all(me in m.names for m in named)
 
 
-def _bout(good: bool, asked: Asked, state: State) -> If:
-    """Whether he won; what another wins, he loses: «si gana Parrot»."""
+def _bout(good: bool, asked: Asked, state: State) -> If | None:
+    """Whether he won; what another wins, he loses: «si gana Parrot», unless he only stands by him."""
+    orders = [a for section in state.sections.values() for a in section]
+    stands_by = any(isinstance(a, Second) for a in orders) and not any(isinstance(a, Duel) for a in orders)
     another = (who_does(asked) is not None and not _self(asked, state)) or he_does(asked)
+    if another and stands_by:
+        return None
     return won(good != (another and "ME" not in asked.said))
 
 
@@ -155,6 +162,8 @@ def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
         orders = (a for section in state.sections.values() for a in section)
         freed = [a.who for a in orders if isinstance(a, Rescue | Ransom) and a.who]
         state.men = (freed[-1],) if freed else state.men  # «si lo sacamos, me voy con él al club»
+    if state.tried == "borrow" and state.asked in state.index.people and verb in vocabulary("lending"):
+        return accepted(state.asked, good)  # «pido 100 a Larue; como me las preste, ...»
     if good and verb in vocabulary("seizing") and state.tried in IN_SECRET:
         return succeeded(False)  # «si me cogen», of a flight and not of a regiment
     return succeeded(good)

@@ -90,8 +90,8 @@ def is_decider(item: Item) -> bool:
     return item.norm.rpartition(" ")[2] in vocabulary("deciders")
 
 
-def asked_by(items: Sequence[Item]) -> Asked:
-    """Look at a condition's words (after «si»)."""
+def asked_by(items: Sequence[Item], *, of_him: bool = False) -> Asked:
+    """Look at a condition's words (after «si»); ``of_him``: «lo» is he, who writes of himself as another."""
     timed = _without_when([i for i in items if i.kind != "mark" or i.norm == ","])
     kept = _without_which(_without_chance(timed))
     lemmas = [_lemma(kept, k) for k in range(len(kept))]
@@ -111,7 +111,8 @@ def asked_by(items: Sequence[Item]) -> Asked:
         said.add("I")
     if all(k == verb or i.role in ("negation", "adverb") for k, i in enumerate(kept)):
         said.add("ALONE")
-    if third and any(i.norm in ("me", "nos", "mi") or (i.form and "me" in i.form.clitics) for i in kept):
+    me = _ME | _HIM if of_him else _ME
+    if third and any(i.norm in me or (i.form and "me" in i.form.clitics) for i in kept):
         said.add("ME")
     if any(i.tags.get("yes") or i.norm == "si" for i in kept[1:]):
         said.add("YES")
@@ -124,6 +125,10 @@ def asked_by(items: Sequence[Item]) -> Asked:
     if any(_is_office_gained(kept, k) for k in range(1, len(kept))):
         said.add("OFF")
     return Asked(kept, lemmas, frozenset(said), verb, negative)
+
+
+_ME = frozenset(["me", "nos", "mi"])
+_HIM = frozenset(["lo", "le"])
 
 
 def _is_office_gained(items: Sequence[Item], k: int) -> bool:

@@ -10,6 +10,7 @@ from functools import cache
 
 from turnbot.games.preux.reading.clauses.announcing import announced
 from turnbot.games.preux.reading.clauses.bringing_in import SETS_OUT, is_his, without_summing_up
+from turnbot.games.preux.reading.clauses.measured import PUTTING, measured
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
 from turnbot.games.preux.reading.words.hints import Rewriting, opening
 from turnbot.games.preux.reading.words.items import Item, supplied
@@ -41,6 +42,7 @@ def unwrapping() -> Sequence[Rewriting]:
         Rewriting(without_summing_up, SETS_OUT | {"que", "si"} | opening("bound_to")),
         Rewriting(_without_glosses, opening("glosses")),
         Rewriting(_group_named, frozenset({"con"})),
+        Rewriting(measured, opening("that_is") | PUTTING),
         Rewriting(_said_plainly, opening("that_is")),
         Rewriting(_sent_word, _SENDING),
         Rewriting(_without_insertions, frozenset({","})),
@@ -111,9 +113,7 @@ def _said_plainly(items: Sequence[Item]) -> list[Item]:
         body = end + 1 if end and norm_at(items, end) in (",", ":") else end
         if end and norm_at(items, body) == "que":  # «..., o sea que al club»; but «a saber, que otro se fuga»
             behind = items[body + 1 : mark_from(items, body + 1)]
-            others = any(i.form is not None and i.form.person for i in behind) and not is_his(
-                items, body + 1
-            )
+            others = any(i.form is not None and i.form.person for i in behind) and not is_his(items, body + 1)
             body = 0 if others else body + 1
         if not body or not end or body >= len(items):
             out.append(items[k])
@@ -276,9 +276,15 @@ def _without_insertions(items: Sequence[Item]) -> list[Item]:
             if _is_exclaimed(items[k + 1 : end]) and not asked:
                 k = end  # «..., qué remedio, ...»
                 continue
+        if items[k].norm == "y" and k and (end := phrase_end(items, k + 1, "interjections")) > k + _SAYING:
+            k = end  # «obra al Ministro y que sea lo que Dios quiera y después ...»
+            continue
         out.append(items[k])
         k += 1
     return out
+
+
+_SAYING = 4  # words: a saying, and no word that may be meant
 
 
 def _is_insertion(run: Sequence[Item]) -> bool:

@@ -191,7 +191,7 @@ def _empty_weeks(state: State) -> None:
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
         short = len(items) < 3 and not _takes_up(items)
         short = short and not any(_is_strange(i) or i.has("same") for i in items)
-        quiet = quiet or leaves_empty(items) or _stays_there(staying(items))
+        quiet = quiet or leaves_empty(items) or stays_there(items)
         if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
             continue
         state.flag(
@@ -207,8 +207,9 @@ def _told_here(items: Sequence[Item], actions: Sequence[o.Action]) -> bool:
     return any(a.said is None or a.said.line in lines for a in actions)
 
 
-def _stays_there(items: Sequence[Item]) -> bool:
+def stays_there(items: Sequence[Item]) -> bool:
     """«Sigo donde estoy, pegando tiros», «aquí seguiré»: whoever stays where he is asks for nothing."""
+    items = staying(items)
     lemmas = [
         i.form.lemma
         for k, i in enumerate(items)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from turnbot.games.preux.reading.evidence.account import stays_there
 from turnbot.games.preux.reading.evidence.weighing import LOST
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
 from turnbot.games.preux.reading.sections.when import time_at
@@ -45,7 +46,7 @@ def show_silent_weeks(state: State) -> None:
         items = [i for i in state.spoken.get(week, ()) if i.kind != "mark"]
         if not items or state.sections.get(week) or any(f.where == week for f in state.flags):
             continue
-        if words_of("nothing_ordered").isdisjoint(i.norm for i in items):
+        if words_of("nothing_ordered").isdisjoint(i.norm for i in items) and not stays_there(items):
             state.flag(LOST, state.said(items[0].start, items[min(len(items), _MOST) - 1].end), where=week)
 
 

@@ -25,8 +25,8 @@ from turnbot.games.preux.reading.sentences.bearing import (
     turn_from,
     turns_here,
 )
-from turnbot.games.preux.reading.sentences.filing import file_in_notes, file_what_trails, files_in_notes
 from turnbot.games.preux.reading.sentences.calling_on import without_calls
+from turnbot.games.preux.reading.sentences.filing import file_in_notes, file_what_trails, files_in_notes
 from turnbot.games.preux.reading.sentences.going_along import going_along
 from turnbot.games.preux.reading.sentences.granting import with_granted
 from turnbot.games.preux.reading.sentences.joining import (
@@ -35,8 +35,8 @@ from turnbot.games.preux.reading.sentences.joining import (
     take_up_topic,
 )
 from turnbot.games.preux.reading.sentences.labels import is_labelled, without_label
-from turnbot.games.preux.reading.sentences.linking import one_by_one
 from turnbot.games.preux.reading.sentences.later import without_later
+from turnbot.games.preux.reading.sentences.linking import links, one_by_one
 from turnbot.games.preux.reading.sentences.ordering import read_clause
 from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.parting import to_be_parted
@@ -227,13 +227,14 @@ class SectionReader:
 
     def _left_hanging(self, course: _Course, carried: Condition | None, *, colon: bool) -> Condition | None:
         """Return the condition on which the next sentence hangs; ``carried`` is this one's own."""
-        last = course.parts[-1] if course.parts else None
+        parts = [p for p in course.parts if not p.bracketed] or course.parts  # «si cede (o lo finge), ...»
+        last = parts[-1] if parts else None
         hangs = last is not None and last.kind in ("if", "unless") and not last.after and not self.opening
         self.dangling = self.state.said(*last.span) if last is not None and hangs else None
         # «de lo contrario, la 2ª en casa y la 3ª...»
         kept = carried is not None and course.pending == carried
         # «..., y que me las devuelva cuando estrene. Compro un caballo»
-        before = course.parts[-2].kind if len(course.parts) > 1 else ""
+        before = parts[-2].kind if len(parts) > 1 else ""
         hangs_back = last is not None and last.kind == "when" and before == "clause"
         goes_on = last is not None and ((last.kind != "clause" and not hangs_back) or colon or kept)
         return course.pending if goes_on else None
@@ -286,6 +287,8 @@ class SectionReader:
         state, parts, part = self.state, course.parts, course.parts[n]
         if n and parts[n - 1].kind == "clause":
             self._end_condition(state.text[parts[n - 1].span[1] : part.span[0]], course)
+            if course.before.changed and not course.before.fresh and links(part.items):
+                course.pending = None  # «..., y si no me quieren, en el 13, y además compro un caballo»
         if self._thinks_again(n, course):
             return
         if n and course.pending is not None and (foes := to_be_parted(parts[n - 1], part, state)):
@@ -395,6 +398,8 @@ class SectionReader:
 
 def _note_left_out(whole: Sequence[Item], kept: Sequence[Item], state: State) -> None:
     """Write into the trace which words of a sentence only brought in the others."""
+    if whole == kept:
+        return
     at = {(i.start, i.kind == "mark") for i in kept}  # of «o sea que» may be left a mark
     run: list[Item] = []
     for item in (*whole, None):

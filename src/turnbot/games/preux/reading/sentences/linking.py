@@ -119,6 +119,11 @@ def _link_at(items: Sequence[Item], k: int) -> int:
     return phrase_end(items, k, "links")
 
 
+def links(items: Sequence[Item]) -> bool:
+    """Whether a clause begins with words that only count what he does: «y después ...», «y también ...»."""
+    return bool(_link_at(items, 1 if norm_at(items, 0) in _AND else 0))
+
+
 def _joint_end(items: Sequence[Item], k: int) -> int:
     """Return where «así como», «, además de», «sino que» end that begin at ``k``; 0 if none does."""
     marked = bool(items[k].mark) or items[k].norm in _AND

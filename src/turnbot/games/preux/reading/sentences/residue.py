@@ -49,7 +49,7 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
             continue
         if form.lemma in classes["ask"] | classes["announce"] or form.lemma in ("presentar", "causar"):
             continue  # «solicito la baja»: what he asks for was read
-        if _leads_there(items, k):
+        if _leads_there(items, k) or _calls_there(items, k):
             continue  # «alquilo un palco, adonde acudiré con mi dama»: what he goes to was read
         if is_transparent(item) or _said_twice(items, item, used) or _leads_to_deed(items, k, used):
             continue
@@ -61,6 +61,12 @@ def show_left_over(clause: Clause, used: Set[int], state: State) -> None:
         if is_own(form) or (form.tense == "infinitive" and k and not used):
             state.flag("not-understood", state.said(clause.start, clause.end))
             return
+
+
+def _calls_there(items: Sequence[Item], k: int) -> bool:
+    """«Acudo a casa de Juliette con un ramo»: what he does there was read."""
+    form = items[k].form
+    return form is not None and form.lemma in words_of("calling_on") and any(i.has("home") for i in items[k:])
 
 
 def _leads_there(items: Sequence[Item], k: int) -> bool:
