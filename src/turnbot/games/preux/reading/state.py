@@ -100,7 +100,10 @@ class State:
     @property
     def actions(self) -> list[Action]:
         """The orders of the section being read, so far; they may be changed in place."""
-        return self.sections.setdefault(self.where, [])
+        try:
+            return self.sections[self.where]
+        except KeyError:
+            return self.sections.setdefault(self.where, [])
 
     def made(self) -> Mapping[str, Sequence[Any]]:
         """Return all that has been ordered so far, by section, routines and death roll among it."""

@@ -12,9 +12,9 @@ from turnbot.games.preux.reading.words.lexicon import ELLIPTICAL, Frame, lexicon
 
 
 @cache
-def _by_key() -> Mapping[str, Sequence[Frame]]:
-    """Index frames by one thing they cannot do without."""
-    out: dict[str, list[Frame]] = {}
+def _by_key() -> Mapping[str, Sequence[tuple[Frame, frozenset[str]]]]:
+    """Index frames by one thing they cannot do without, each with whatever else it cannot do without."""
+    out: dict[str, list[tuple[Frame, frozenset[str]]]] = {}
     classes = lexicon().classes
     for frame in lexicon().frames:
         named = next((need[1:] for need in frame.needs if need[0] == "@"), None)
@@ -25,7 +25,7 @@ def _by_key() -> Mapping[str, Sequence[Frame]]:
         else:
             keys = [frame.needs[0]]
         for key in keys:
-            out.setdefault(key, []).append(frame)
+            out.setdefault(key, []).append((frame, frame.held - {key}))
     return out
 
 
@@ -40,19 +40,34 @@ def frames_for(items: Iterable[Item], lemmas: Iterable[str], inherited: str | No
     for lemma in (*lemmas, *((inherited,) if inherited else ())):
         held |= _classes_of(lemma)
     index = _by_key()
-    found = {frame.rank: frame for key in keys for frame in index.get(key, ()) if frame.held <= held}
+    found = {
+        frame.rank: frame
+        for key in keys
+        if key in index
+        for frame, rest in index[key]
+        if not rest or rest <= held
+    }
     return [found[rank] for rank in sorted(found)]
 
 
 def _keys(items: Iterable[Item], inherited: str | None) -> set[str]:
     """Return all by which a frame may be found: tags, words and verbs."""
     keys = {inherited} if inherited else set()
+    words = _words()
     for item in items:
-        keys.update(item.tags)
-        keys.add("=" + item.norm)
+        if item.tags:
+            keys.update(item.tags)
+        if item.norm in words:
+            keys.add("=" + item.norm)
         if item.form is not None and item.form.tense != "participle":
             keys.add(item.form.lemma)
     return keys
+
+
+@cache
+def _words() -> frozenset[str]:
+    """Return the words that cues ask for as they stand."""
+    return frozenset(need[1:] for frame in lexicon().frames for need in frame.needs if need[0] == "=")
 
 
 def named_in(need: str, items: Sequence[Item]) -> Item | None:

@@ -98,17 +98,16 @@ def _fit(frame: Frame, offer: Offer) -> Match | None:
 def _take_verb(name: str, fit: Fit, offer: Offer) -> bool:
     """Meet the need for a verb of a class: by one of the clause, the one inherited, or none, if it may be."""
     lemmas, elliptical = lexicon().classes[name], name in ELLIPTICAL
-    verb = next(
-        (
-            v
-            for v in offer.verbs
-            if v.form is not None
+    verb = None
+    for v in offer.verbs:
+        if (
+            v.form is not None
             and v.form.lemma in lemmas
             and not (elliptical and is_of_others(v, offer.verbs))
             and not is_one_of(v, fit.taken)  # one verb is not two: «le suelto 350»
-        ),
-        None,
-    )
+        ):
+            verb = v
+            break
     otherwise = _OTHERWISE_MEANT.get(name)
     if verb is not None and otherwise is not None and otherwise(offer.clause, verb):
         return False
