@@ -26,6 +26,11 @@ SAID = [
     (f"Mi rutina: -{BOUT}- (contra Rochefort, a rapier)", [("Marcel Rochefort", BOUT)]),
     (f"Combate. A Rochefort, rapier en mano, le hago:\n-{BOUT}-", [("Marcel Rochefort", BOUT)]),
     (
+        "Contra Rochefort, con el rapier, empezaré por un salto atrás, seguiré con un asalto a fondo y\n"
+        "remataré con un tajo.",
+        [("Marcel Rochefort", "SA-X-F-X-X-E-X-X-X-T")],
+    ),
+    (
         f"Mi secuencia contra el capitán del 13 será: {BOUT}. Contra Vallon, X-X-P-X.",
         [("Jean Parrot", BOUT), ("Philippe Vallon", "X-X-P-X")],
     ),

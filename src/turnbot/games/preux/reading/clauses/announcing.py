@@ -6,12 +6,12 @@ is ordered stands behind it.
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.words.around import first_form, is_own, norm_at
+from turnbot.games.preux.reading.words.around import first_form, form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
-_FAR = 12  # words; nobody leads up to it at greater length
+_FAR = 20  # words; nobody leads up to it at greater length
 _AHEAD = 5  # words from «que» to the verb of what he does
 _BETWEEN = 5  # words from the verb that announces to «que»: «ha de saber vuestra merced que»
 _UNSAID = frozenset(
@@ -29,17 +29,28 @@ def _brings(items: Sequence[Item], k: int) -> bool:
     """Whether «que» at ``k`` brings in what he does, and whatever stands before it only announces it."""
     if items[k].norm != "que" or items[k].kind != "word" or not _does(items, k + 1):
         return False
-    said = items[:k]
+    said = _without_aside(items[:k])
     if any(i.kind != "word" or i.has("P", "DESC", "MONEY", *head_concepts()) for i in said):
         return False
-    at = next((n for n in range(k - 1, max(-1, k - _BETWEEN - 1), -1) if _announces(said, n)), -1)
+    far = len(said) - _BETWEEN - 1
+    at = next((n for n in range(len(said) - 1, max(-1, far), -1) if _announces(said, n)), -1)
     if at < 0:
         return False
+    if is_own(said[at].form) or any(is_own(form_at(said, n)) for n in range(at)):
+        near = items[k + 1 : mark_from(items, k + 1)]
+        if any(i.has("OFF", "post", "candidacy") for i in near):
+            return False  # «hago saber que aspiraré a Mayor de Brigada»: that is what he does
     lead = [i.form for i in said[:at] if i.form is not None]
     if any(form.lemma.lstrip("?") not in words_of("leading_up") for form in lead):
         return False
     denied = any(i.role == "negation" for i in said[: at + 1])
     return not denied or any(i.norm in _UNSAID or (i.form and i.form.lemma in _UNSAID) for i in said)
+
+
+def _without_aside(said: Sequence[Item]) -> Sequence[Item]:
+    """Leave out what stands between commas before «que»: «debo advertiros, para que a nadie extrañe, que»."""
+    first = next((n for n, i in enumerate(said) if i.mark == ","), len(said))
+    return said[:first] if first < len(said) - 1 and said[-1].mark == "," else said
 
 
 def _does(items: Sequence[Item], k: int) -> bool:

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from turnbot.games.preux.reading.fighting.duels import action_at, read_entry
 from turnbot.games.preux.reading.sections.cutting import Piece
 from turnbot.games.preux.reading.sections.routines import NAMES
+from turnbot.games.preux.reading.sections.time_words import when_words
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token
 
 _STOPS = frozenset((".", ";", "!", "?", "\n", "...", "…"))
@@ -90,12 +92,34 @@ def _runs(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
             plain = name not in NAMES
             count, k = count + many, k + width
             end = k
-            while k < len(tokens) and tokens[k].norm in _BETWEEN and tokens[k].line == tokens[start].line:
-                k += 1
+            k = _next(tokens, k, tokens[start].line)
             found = action_at(tokens, k) if k < len(tokens) else None
         if count >= _FEW + (plain and end - start > 1) and (telling or plain):
             yield start, end
         k = max(k, end)
+
+
+def _next(tokens: Sequence[Token], k: int, line: int) -> int:
+    """Return where the next name of a list may stand whose last ends before ``k``.
+
+    Who tells his routine in words goes on where his line ends: «..., seguiré con un asalto y | remataré con
+    un tajo».
+    """
+    while k < len(tokens) and tokens[k].norm in _BETWEEN and tokens[k].line == line:
+        k += 1
+    at, told = k, False
+    while at < len(tokens) and at - k < _TELLING_FAR:
+        form = lexicon().verb(tokens[at])
+        goes_on = form is not None and form.lemma in when_words("bouts", "goes_on") and not told
+        if not (goes_on or tokens[at].norm in _SMALL):
+            break
+        told = told or goes_on
+        at += 1
+    return at if told or (at > k and tokens[at - 1].line == line) else k
+
+
+_TELLING_FAR = 5  # words: «y acabaré todo con un tajo»
+_SMALL = frozenset(["con", "por", "en", "un", "una", "otro", "otra", "el", "la", "todo", "de", "y", "luego"])
 
 
 def _head(tokens: Sequence[Token], least: int, start: int) -> int:

@@ -266,9 +266,11 @@ def _of_things(tokens: Sequence[Token], at: int) -> Heading | None:
     if at and tokens[at - 1].norm in _UNFINISHED:
         return None
     led = any(phrase_at(tokens, at, phrase) for phrase in _leads().get(tokens[at].norm, ()))
+    as_such = not led and bool(norm_at(tokens, at) == "como" or phrase_at(tokens, at, ("a", "titulo", "de")))
     named = False
     for k in range(at, min(at + _LONG_TITLE, len(tokens))):
         token = tokens[k]
+        led = led or (as_such and token.norm in when_words("notes", "wide"))
         if token.norm == ":" or (led and named and token.norm == ","):
             weekly = any(a.norm != "sin" and b.norm in _WEEKS for a, b in pairwise(tokens[at:k]))
             weekly = weekly or _names_week(tokens, at)

@@ -39,6 +39,7 @@ from turnbot.games.preux.reading.sections.time_words import (
     when_words,
 )
 from turnbot.games.preux.reading.sections.titles import title_at
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token
 
 ENDS = {".", "!", "?", ";", ":", "...", ")"}
@@ -150,9 +151,18 @@ def _first_of(tokens: Sequence[Token], i: int, head: Heading) -> Heading:
     after = tokens[head.after] if head.after < len(tokens) else None
     if len(head.where) < 2 or after is None or after.first or after.kind == "mark":
         return head
+    if _is_given(tokens, i - 1):
+        return head  # «dedicaré la primera y la segunda a escribir»
     joint = next((k for k in range(i, head.after) if tokens[k].norm in ("y", "e")), 0)
     alone = week_heading_at(tokens[i:joint], 0) if joint > i else None
     return head if alone is None else replace(alone, end=joint, after=joint, marked=False)
+
+
+def _is_given(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a verb stands at ``k`` whose object is a time: «dedicaré», «pasaré», «reservo»."""
+    words = lexicon()
+    form = words.verb(tokens[k]) if k >= 0 else None
+    return form is not None and form.lemma in words.classes["devote"] | words.classes["spend"]
 
 
 @cache

@@ -12,6 +12,7 @@
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,
   ``surrender`` (whom, what and whose a clause takes up);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``later`` (what he puts off),
+  ``speaking`` (what he only speaks of),
   ``others`` (what others do),
   all of them asking what is done (``doing``); ``labels`` (what heads a line of the notes);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,

@@ -14,7 +14,7 @@ _NOW = frozenset(["mes", "agosto", "ahora", "hoy", "turno"])
 
 
 def without_later(items: Sequence[Item], month: str) -> Sequence[Item]:
-    """Return a sentence's items without what he is going to do in another month than ``month`` («1626-08»)."""
+    """Return a sentence's items without what he does in another month than ``month`` («1626-08»)."""
     end = _of_later(items, month)
     if not end or any(i.has("candidacy", "OFF", "post") for i in items):
         return items  # «en septiembre me presentaré a Gobernador» is as good as an announcement

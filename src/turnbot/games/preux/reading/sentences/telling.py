@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.sentences.others import (
     is_left_to_another,
     names_his_second,
 )
+from turnbot.games.preux.reading.sentences.speaking import only_speaks
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import form_at, is_own, phrase_end
 from turnbot.games.preux.reading.words.hints import opening
@@ -472,4 +473,5 @@ def _reasons() -> Sequence[_Reason]:
         _Reason("cuenta lo que pasa en su obra", _is_of_a_play, frozenset({"wedding", "duel", "party"})),
         _Reason("solo dice cómo es un lugar", _is_of_a_place, words_of("of_places")),
         _Reason("solo dice de qué va a hablar", _only_names_it, frozenset({"cuanto"})),
+        _Reason("solo dice de qué va a hablar", only_speaks, words_of("speaking_of")),
     )
