@@ -6,7 +6,7 @@ is ordered stands behind it.
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.words.around import first_form, form_at, is_own, mark_from, norm_at
+from turnbot.games.preux.reading.words.around import first_form, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
@@ -36,7 +36,8 @@ def _brings(items: Sequence[Item], k: int) -> bool:
     at = next((n for n in range(len(said) - 1, max(-1, far), -1) if _announces(said, n)), -1)
     if at < 0:
         return False
-    if is_own(said[at].form) or any(is_own(form_at(said, n)) for n in range(at)):
+    public = any(is_own(i.form) and i.form.lemma in words_of("made_public") for i in said)
+    if public and not any(i.norm in ("le", "os", "les") for i in said):
         near = items[k + 1 : mark_from(items, k + 1)]
         if any(i.has("OFF", "post", "candidacy") for i in near):
             return False  # «hago saber que aspiraré a Mayor de Brigada»: that is what he does

@@ -45,7 +45,7 @@ def unwrapping() -> Sequence[Rewriting]:
         Rewriting(measured, opening("that_is") | PUTTING),
         Rewriting(_said_plainly, opening("that_is")),
         Rewriting(_sent_word, _SENDING),
-        Rewriting(_without_insertions, frozenset({","})),
+        Rewriting(_without_insertions, opening("interjections") | {","}),
         Rewriting(_without_favours, _FAVOURS),
         Rewriting(_without_wish, words_of("dictated") | {"olvidar", "descuidar"}),
         Rewriting(_invited, _INVITING),

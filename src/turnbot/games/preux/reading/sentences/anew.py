@@ -21,6 +21,7 @@ _GOODS = ("pistol", "horse", "servant", "WPN")
 _TOPICS = ("challenge", "pistol", "influence")
 _ONE = frozenset(["un", "una", "otro", "otra", "unos", "unas"])
 _COUNTED = frozenset(["ONE", "N", "COUNT", "P", "DESC"])
+_BESIDE = frozenset(["gift", "box", "stalls", "wine", "company"])  # what goes with another deed
 _FEW = 3  # words: «otro criado», «pistola nueva»
 _TAKEN_UP = frozenset(["lo", "la", "los", "las", "alla", "alli", "ahi"])
 _TELLING = frozenset(["haber", "ser"])
@@ -37,8 +38,7 @@ def begins_anew(items: Sequence[Item], k: int, begun: int = 0, *, alike: bool = 
         return False
     if items[k].norm == "que":
         start = next((n + 1 for n in range(k - 1, begun, -1) if items[n].mark == ":"), begun)
-        bidden = any(items[n].norm == "que" and wished_at(items, n + 1) for n in range(start + 1, k))
-        return wished_at(items, k + 1) and not bidden
+        return wished_at(items, k + 1) and not any(_bids(items, n) for n in range(start + 1, k))
     if [i.norm for i in items[k : k + 3]] == ["a", "ver", "si"]:
         return any(i.norm in ("me", "nos") or is_own(i.form) for i in items[k + 3 : k + 7])
     at = k
@@ -47,7 +47,7 @@ def begins_anew(items: Sequence[Item], k: int, begun: int = 0, *, alike: bool = 
     if any(i.norm in _TAKEN_UP for i in items[k:at]):
         return False  # «...; la envío al Ministro»
     form = form_at(items, at)
-    if form is not None and form.lemma in _TELLING:
+    if form is not None and form.lemma in _TELLING and norm_at(items, at + 1) != "de":
         return False  # «..., y hay una cerveza en juego», «..., y me he quedado con Madeleine»
     if form is not None and form.tense != "participle" and not items[at].tags:
         return is_own(form) or (alike and _goes_on(items, k, form))
@@ -58,6 +58,11 @@ def begins_anew(items: Sequence[Item], k: int, begun: int = 0, *, alike: bool = 
     if verb < len(said) and verb <= _LED and is_own(said[verb].form):
         return True
     return bool(said) and not _is_led(said) and _is_named(said)
+
+
+def _bids(items: Sequence[Item], n: int) -> bool:
+    """Whether «que» at ``n`` brings in a wish, on which another may hang; «para que» does not."""
+    return items[n].norm == "que" and norm_at(items, n - 1) != "para" and wished_at(items, n + 1)
 
 
 def begins_behind_link(items: Sequence[Item], k: int, begun: int) -> bool:
@@ -113,7 +118,7 @@ def _is_named(said: Sequence[Item]) -> bool:
         return True
     if said[0].role in ("article", "possessive") and any(i.has(*_TOPICS) for i in said[1:_FEW]):
         return True  # «el reto de Moreau, a la chimenea»
-    if said[0].norm in _ONE and any(i.tags.keys() - _COUNTED for i in said[1:_FEW]):
+    if said[0].norm in _ONE and any(i.tags.keys() - _COUNTED - _BESIDE for i in said[1:_FEW]):
         return True  # «..., y un paseo por el río»
     if said[0].has("N") and any(i.has("SECTOR", "lender", "carried") for i in said[:end]):
         return True  # «...; cuatrocientas coronas para alimentos»

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _AND = ("y", "e")
 _JOINTS = frozenset([*_AND, ",", ";", "/", "pero"])
+_BULLETS = frozenset(["-", "*", "•", "·"])
 _APART = frozenset([";", "/"])
 _NOT_BEHIND = frozenset(["de", "del", "como"])  # «y después de misa», «y además de eso»
 _WITH_DE = frozenset(["despues", "luego", "ademas", "aparte", "encima", "camino", "vuelta", "lado"])
@@ -31,6 +32,8 @@ def one_by_one(said: Sequence[list[Item]], *, amends: bool = False) -> list[list
 
 def _parted(items: list[Item], *, amends: bool) -> list[list[Item]]:
     """Return a sentence in the parts that go on nothing of each other."""
+    if len(items) > 1 and items[0].mark in _BULLETS:
+        items = items[1:]
     items = items[_counted(items) :]
     if not amends and (end := phrase_end(items, 0, "besides")) and (parts := _besides(items, end)):
         return parts

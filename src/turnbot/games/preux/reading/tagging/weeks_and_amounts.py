@@ -169,6 +169,7 @@ def _is_thing(tokens: Sequence[Token], k: int, words: Lexicon) -> bool:
         token.kind == "word"
         and not token.first
         and not token.norm.startswith("prestad")  # «500 prestadas» are crowns
+        and not (len(token.norm) == 1 and k + 1 < len(tokens) and tokens[k + 1].norm == ")")  # «a) 500 b)»
         and token.norm not in words.function
         and (is_noun(token.low) or words.phrases.longest(tokens, k, words.expand)[0] > k)
     )
