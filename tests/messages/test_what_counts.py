@@ -63,6 +63,7 @@ def test_what_a_player_wrote_is_left_whole(text: str) -> None:
         "Antes de imprimir este correo, piense en el bosque.",
         "_________________\nAVISO LEGAL: confidencial; si no es usted el destinatario, no lo lea.",
         "Este mensaje y sus adjuntos son confidenciales.",
+        "AVISO: Este mensaje es confidencial. Si lo recibió por error, bórrelo y avise al remitente.",
         "Ce message et ses pièces jointes sont confidentiels. Merci de ne pas l'imprimer.",
         "-- \nSidoine Quesnel\nTel. 555 16 26",
         "--\nSidoine Quesnel\nCapitán de Coraceros",

@@ -47,9 +47,20 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
             if own_at(items, k) and items[k - 1].norm not in clause_words("links"):
                 return True  # «por no armar lío practico esgrima»
         case "sin" | "prompted":
-            finite = item.form is not None and bool(item.form.person)
+            finite = item.form is not None and bool(item.form.person) and not _behind_que(items, k)
             return finite or (item.role in ("joiner", "preposition") and item.norm != "de")
     return _is_joined(items, k, zone)
+
+
+def _behind_que(items: Sequence[Item], k: int) -> bool:
+    """Whether the verb at ``k`` belongs to a «que» before it: «sin mujeres que son caras».
+
+    «Sin más compañía que no sea la del vino» says what he does have.
+    """
+    at = k - 1
+    while at > 0 and (items[at].role == "pronoun" or items[at].norm in _OBJECTS):
+        at -= 1
+    return items[at].norm == "que"
 
 
 def _denied_before(items: Sequence[Item], k: int) -> bool:

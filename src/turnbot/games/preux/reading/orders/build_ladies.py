@@ -207,7 +207,18 @@ def _host(clause: Clause, state: State) -> Actions:
 def _attend(clause: Clause, state: State) -> Actions:
     if state.men and clause.followed("su", "party") and not clause.followed("de", "P"):
         return [o.AttendParty(state.men[-1])]  # «voy a casa de Cazaux, a su fiesta, con Mussette»
-    return [o.AttendParty(person(clause, state, want="man") or person(clause, state, want="any"))]
+    return [o.AttendParty(_giver(clause, state) or person(clause, state, want="any"))]
+
+
+def _giver(clause: Clause, state: State) -> str | None:
+    """Return who gives the feast: in «el Barón va a la fiesta que da Cazaux» he stands behind it."""
+    at = next((k for k, i in enumerate(clause.all) if i.has("party")), 0)
+    me = state.sender.name if state.sender else None
+    behind = [m.names for i in clause.all[at:] if (m := i.tags.get("P")) is not None and m.names != (me,)]
+    men = [names[0] for names in behind if len(names) == 1 and names[0] in state.index.people]
+    if len(men) == 1:
+        return str(men[0])
+    return person(clause, state, want="man")
 
 
 @builds("baptism")

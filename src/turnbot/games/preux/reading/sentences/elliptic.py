@@ -186,7 +186,11 @@ def _tries_again(clause: Clause, state: State) -> Action | None:
         i.norm in ("lo", "la") or (i.form is not None and not {"lo", "la"}.isdisjoint(i.form.clitics))
         for i in clause.items
     )
-    return replace(last, if_=None) if again and taken_up and not clause.negative else None
+    if not (again and taken_up) or clause.negative:
+        return None
+    if clause.word("solo", "sola", "cuenta") and isinstance(last, o.Escape | o.Rescue):
+        return replace(last, if_=None, with_=())  # «lo vuelvo a intentar, esta vez yo solo»
+    return replace(last, if_=None)
 
 
 def _bare(clause: Clause) -> int | None:
