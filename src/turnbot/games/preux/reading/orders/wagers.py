@@ -31,6 +31,8 @@ def bets(clause: Clause) -> tuple[int, ...]:
 
 def is_wager(clause: Clause) -> bool:
     """«Apuesto con Larue 100 coronas a que pierde Vallon»: a wager between players, for the referee."""
+    if clause.lacks(("que",)):
+        return False
     items = clause.all
     at = next((k for k, (a, b) in enumerate(pairwise(items)) if (a.norm, b.norm) == ("a", "que")), 0)
     forms = [i.form for i in items[:at] if i.form is not None and i.form.person]

@@ -23,7 +23,7 @@ _OPTED = ("ser", "quedar")  # «que sean de 150», «quedan en 150»
 
 def said_by_name(clause: Clause, condition: Condition | None, state: State) -> bool:
     """Change orders of the mail that a clause only takes up by name; say whether it does."""
-    if condition is not None:
+    if condition is not None or clause.lacks(("company", *_NAMED)):
         return False
     company = any(i.has("company") for i in clause.items) and _without_company(clause)
     what = None if company else next((i for i in clause.items if i.tags.keys() & _NAMED.keys()), None)

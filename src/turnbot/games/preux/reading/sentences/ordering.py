@@ -67,7 +67,7 @@ from turnbot.games.preux.reading.state import Deed, State
 from turnbot.games.preux.reading.trace import unused
 from turnbot.games.preux.reading.words.around import phrase_end
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import head_concepts
+from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 
 #: What a clause came to: it ordered something or said more of an order; it orders nothing; nobody knows.
 Outcome = Literal["read", "colour", "unread"]
@@ -130,7 +130,9 @@ def read_clause(
     if begs_pardon(items):
         state.trace.why = "pide perdón por la carta"
         return "colour"
-    if gives_away(items) or leaves_behind(items, state) or denies_display(clause, condition, state):
+    given = not clause.lacks(words_of("giving_away")) and gives_away(items)
+    left = not clause.lacks(("dejar", "quedar")) and leaves_behind(items, state)
+    if given or left or denies_display(clause, condition, state):
         return "colour"
     if (host := invited_by(clause, state)) is not None:
         put([o.VisitClub(value(clause, "CLUB"), (), host)], clause, condition, state)
@@ -392,6 +394,8 @@ def _close(
 
 def _loses_money(clause: Clause, taken: Taken) -> bool:
     """Whether an amount was said that went into no order, or that nobody could name to the crown."""
+    if clause.lacks(("VAGUE", "MONEY", "N")):
+        return False
     if any(i.has("VAGUE") and not i.sub for i in clause.all):
         return True  # «ciento y pico»
     done = set(taken.done)

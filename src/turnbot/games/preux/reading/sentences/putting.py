@@ -94,9 +94,22 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         elif place is not None:
             section[place] = action = joined(section[place], action)
         elif action not in section:
+            _give_way(section, action)
             section.append(action)
         state.last = action
         hopes(action, state)
+
+
+def _give_way(section: list[Action], action: Action) -> None:
+    """«Al teatro en platea; si me quedan 200, en palco»: the same otherwise in one case, as said if not."""
+    if action.if_ is None or action.if_ == UNCLEAR or not isinstance(action, _SPENT_ONCE):
+        return
+    for k, was in enumerate(section):
+        if type(was) is type(action) and was.if_ is None:
+            section[k] = replace(was, if_=opposite(action.if_))
+
+
+_SPENT_ONCE = (o.Theatre, o.VisitTavern, o.VisitClub)
 
 
 def _case_of_visit(action: Action, clause: Clause, section: Sequence[Action]) -> Condition | None:
@@ -196,6 +209,8 @@ def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> 
 
 def denies_display(clause: Clause, condition: Condition | None, state: State) -> bool:
     """«Nada de ostentaciones», «ni un gasto ostentoso»: no order, and noted for one that says otherwise."""
+    if clause.lacks(("lavish",)):
+        return False
     said = [i for i in clause.items if i.kind == "word"]
     at = next((k for k, i in enumerate(said) if i.norm in ("nada", "ni", "cero", "ningun")), len(said))
     shown = any(i.has("lavish") for i in said[at + 1 : at + 4])
