@@ -133,6 +133,11 @@ def _asks_anew(items: Sequence[Item], k: int) -> bool:
     if norm_at(items, k + 1) == "si" and condition_at(items, k + 1) is not None:
         return True
     end = mark_from(items[: k + 10], k + 1)
+    for n in range(k + 2, end):  # «al club si gano y a la cama si pierdo»
+        if _finite(items, n):
+            break
+        if items[n].norm == "si" and condition_at(items, n) is not None:
+            return True
     return any(  # «bebo si está Noisel y apuesto si no»
         items[n].norm == "si" and norm_at(items, n + 1) == "no" and ends_at(items, n + 2)
         for n in range(k + 1, min(end, k + 9))

@@ -18,6 +18,7 @@ from turnbot.games.preux.reading.clauses.pointing_back import pro_form
 from turnbot.games.preux.reading.clauses.presence import look_for, named_in, none_of_them
 from turnbot.games.preux.reading.clauses.questions import asked_by, vocabulary
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import form_at
 from turnbot.games.preux.reading.words.items import Item
 
 
@@ -83,6 +84,10 @@ def _by_noun(items: Sequence[Item], state: State) -> Condition | None:
 
 def _without_before(items: Sequence[Item]) -> Sequence[Item]:
     """«(Si) después de pagar a Larue me quedan 200» asks of the 200: what is done before is left out."""
+    for k in range(1, len(items) - 2):
+        then = form_at(items, k + 2)
+        if items[k].norm == "despues" and then is not None and then.tense == "infinitive":
+            return items[:k]
     if not items or items[0].norm not in ("despues", "tras", "luego"):
         return items
     done = next((i.form for i in items[1:3] if i.form is not None), None)

@@ -129,11 +129,18 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
     for kind in _kinds_by_word().get(items[k].norm, ()):
         end = phrase_end(items, k, kind)
         if end and _holds(items, k, end, kind, opens=opens):
-            return kind, end
+            return kind, _whatever_of(items, end) if kind == "anyhow" else end
     if (end := _denied(items, k)) > 0:
         return "otherwise", end
     end = phrase_end(items, k, "if")
     return ("if", end) if end and not is_asked(items, k) else None
+
+
+def _whatever_of(items: Sequence[Item], k: int) -> int:
+    """«Pase lo que pase con el duelo, ...»: where the words end that say of what; ``k`` if none do."""
+    end = mark_from(items, k, 6)
+    told = any(i.form is not None and i.form.person for i in items[k:end])
+    return end if norm_at(items, k) in ("con", "en") and norm_at(items, end) == "," and not told else k
 
 
 def _stresses(items: Sequence[Item], k: int) -> bool:
@@ -245,6 +252,8 @@ def _denied(items: Sequence[Item], k: int) -> int:
             return k + 2
         closed = k + 3 >= len(items) or items[k + 3].mark in (",", ":")
         return k + 3 if closed and norm_at(items, k + 2) in clause_words("it_is") else 0
+    if items[k].norm == "como" and norm_at(items, k + 1) == "no" and norm_at(items, k + 2) in (",", ":"):
+        return k + 2 if any(i.norm == "como" for i in items[:k]) else 0  # «como venga, ...; como no, ...»
     return k + 1 if items[k].norm == "sino" and _is_if_not(items, k) else 0
 
 
@@ -266,7 +275,7 @@ def _stands_alone(items: Sequence[Item], k: int) -> bool:
     item = items[k]
     heads = head_concepts()
     nothing = item.norm == "nada" and ends_at(items, k + 1)
-    placed = nothing or item.tags.keys() & heads or item.has("barracks", "home")
+    placed = nothing or item.tags.keys() & heads or item.has("barracks", "home", "stalls", "box")
     if placed or item.role == "preposition" or item.norm in clause_words("alone"):
         return True
     if item.form is not None and item.form.tense == "infinitive":

@@ -162,8 +162,6 @@ def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
         orders = (a for section in state.sections.values() for a in section)
         freed = [a.who for a in orders if isinstance(a, Rescue | Ransom) and a.who]
         state.men = (freed[-1],) if freed else state.men  # «si lo sacamos, me voy con él al club»
-    if state.tried == "borrow" and state.asked in state.index.people and verb in vocabulary("lending"):
-        return accepted(state.asked, good)  # «pido 100 a Larue; como me las preste, ...»
     if good and verb in vocabulary("seizing") and state.tried in IN_SECRET:
         return succeeded(False)  # «si me cogen», of a flight and not of a regiment
     return succeeded(good)

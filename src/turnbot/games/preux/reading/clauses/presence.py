@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.games.preux.conditions import Condition, If, both, questions
 from turnbot.games.preux.orders import Action, Announce, Apply, Appoint, Influence, Toady
@@ -31,7 +32,7 @@ def presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Con
     if "presentar" in asked.lemmas and isinstance(state.last, Influence | Apply | Announce | Appoint):
         return None  # as a candidate, and nobody knows of it beforehand
     if named:
-        if "o" in asked.norms:
+        if "o" in asked.norms or _with_another(asked):
             return None
         return _of_one(kind, asked, named[0], state) if len(named) == 1 else _of_all(kind, named)
     verb = asked.items[asked.verb] if asked.verb >= 0 else None
@@ -45,6 +46,13 @@ def presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Con
         return _of_all(kind, state.men)
     who = _spoken_of(asked, pronouns, state)
     return None if who is None else _of_one(kind, asked, who, state)
+
+
+def _with_another(asked: Asked) -> bool:
+    """«Si lo pillo con Francine»: of her it is not asked whether she is there."""
+    led = [a.norm for a, b in pairwise(asked.items) if b.has("P", "DESC")]
+    verb = asked.items[asked.verb - 1].norm if asked.verb > 0 else ""
+    return led == ["con"] and verb in ("lo", "la", "los", "las")
 
 
 def _not_articles(items: Sequence[Item]) -> Iterable[str]:
@@ -61,7 +69,8 @@ def none_of_them(items: Sequence[Item], state: State) -> Condition | None:
     names = state.looked_for.get(state.where, ())
     norms = {i.norm for i in items}
     none = bool(norms & vocabulary("none"))
-    if len(names) < 2 or not (none or norms & vocabulary("all")):
+    both = norms & vocabulary("all") or {"los", "dos"} <= norms or {"las", "dos"} <= norms
+    if len(names) < 2 or not (none or both):
         return None
     if not (words_of("there") | {"haber"}).intersection(asked_by(items).lemmas):
         return None

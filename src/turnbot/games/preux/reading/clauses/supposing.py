@@ -134,7 +134,9 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
             return ("if", k) if after.lemma.removeprefix("?") in words_of("concluded") else None
         if lemma in words_of("has_money") and (any(i.has("N") for i in said) or is_it(items[at])):
             return "when", k  # «no habiendo 300 coronas en caja, ...; habiéndolas, ...»
-        likely = lemma in words_of("supposed") or (lemma in words_of("being_there") and _is_somebody(said))
+        again = len(said) == 2 and said[0].norm == "no" and any(i.norm == items[at].norm for i in items[:k])
+        there = lemma in words_of("being_there") and (_is_somebody(said) or again)
+        likely = lemma in words_of("supposed") or there
         return ("if", k) if likely and _of_the_game(said) else None
     taken = any(i.has("challenge", "duel") for i in said) and lemma in words_of("answered")
     if lemma not in words_of("concluded") or taken or not _of_the_game(said):
@@ -184,7 +186,10 @@ def _is_other_end(items: Sequence[Item], k: int) -> bool:
     if items[k].norm not in vocabulary("outcomes") or (k and items[k - 1].mark not in (";", ":", ".", "-")):
         return False
     return any(
-        n != k and i.norm in vocabulary("outcomes") and (not n or items[n - 1].mark) and items[n + 1].mark
+        n != k
+        and i.norm in vocabulary("outcomes")
+        and (not n or items[n - 1].mark or any(b.norm == "si" for b in items[max(0, n - 4) : n]))
+        and items[n + 1].mark
         for n, i in enumerate(items[:-1])
     )
 

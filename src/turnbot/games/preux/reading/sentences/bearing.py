@@ -72,7 +72,16 @@ def bear(
     found = condition_of(body, state, state.said(*part.span))
     state.condition = found
     _forget_other_case(was, found, body, state)
+    if part.kind == "if" and _is_besides(parts, n, was, found):
+        state.condition = found = both(was, found) or found
     return _hung(parts, n, found, pending, before, state)
+
+
+def _is_besides(parts: Sequence[Part], n: int, was: Condition | None, found: Condition) -> bool:
+    """«Bebo si está Parrot, y apuesto si además está Noisel»: both are asked."""
+    said = parts[n].items[parts[n].body :][:4]
+    asked = any(p.kind == "if" for p in parts[:n]) and was is not None and UNCLEAR not in (was, found)
+    return asked and any(i.norm in ("ademas", "encima") for i in said)
 
 
 # What says no case of its own, but points at the condition before.
@@ -220,7 +229,9 @@ def case_put(items: Sequence[Item], state: State) -> Condition | None:
         return None
     if any(i.norm in _WONDERING for i in asked):
         return None
-    if not any(i.has("P", "DESC", "OWNLADY") for i in asked) and cue_of(asked_by(asked), "present", "absent"):
+    again = isinstance(state.condition, If) and state.condition.kind in KINDS
+    again = again or any(i.has("P", "DESC", "OWNLADY") for i in asked)
+    if not again and cue_of(asked_by(asked), "present", "absent"):
         return None  # «¿ha llegado mi nombramiento?»
     found = try_condition(asked, state)
     if found is not None and UNCLEAR not in questions(found):

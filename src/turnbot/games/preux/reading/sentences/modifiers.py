@@ -3,11 +3,12 @@
 Who comes is in ``company``, how much of what in ``details``, a visit made otherwise in ``varying``.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.conditions import Condition, opposite
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, values
 from turnbot.games.preux.reading.orders.wagers import count
@@ -41,8 +42,23 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
             choices: dict[str, Any] = {name: tuple(more)[:3]}
             put([replace(actions[n], **choices)], clause, condition, state)
             return True
+    before = list(actions)
     of_feasts = [rule(clause, state, actions) for rule in company.OF_FEASTS]
-    return any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
+    changed = any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
+    if changed and condition is not None:
+        _either_way(before, actions, condition)
+    return changed
+
+
+def _either_way(before: Sequence[o.Action], actions: list[o.Action], condition: Condition) -> None:
+    """«Taberna; si me quedan 10 coronas, con mujer»: so in that case, and as it was said before if not."""
+    for k, was in enumerate(before):
+        if isinstance(was, _MANNERED) and actions[k] is not was and was.if_ == actions[k].if_ is None:
+            actions[k] = replace(actions[k], if_=condition)
+            actions.append(replace(was, if_=opposite(condition)))
+
+
+_MANNERED = (o.VisitTavern, o.Theatre, o.Drink)
 
 
 def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: State) -> bool:

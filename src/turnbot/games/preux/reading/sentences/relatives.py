@@ -61,7 +61,7 @@ def named_again(items: Sequence[Item]) -> list[Item]:
 def _of_whom(items: Sequence[Item]) -> Sequence[Item]:
     """Read «con Vallon, cuyo reto acepto», «..., en cuya casa beberé» as «y acepto el reto de Vallon»."""
     for k, item in enumerate(items):
-        if item.norm not in _WHOSE:
+        if item.norm not in _WHOSE or norm_at(items, k + 1) == "caso":
             continue
         begun = k - 1 if items[k - 1].role == "preposition" else k
         end = mark_from(items, k)
