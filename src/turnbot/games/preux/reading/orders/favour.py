@@ -29,6 +29,9 @@ def is_against(clause: Clause) -> bool:
 
 def _for_show(items: Sequence[Item], k: int) -> bool:
     """«..., que no se diga que soy un cobarde»: what nobody is to say of him keeps no other down."""
+    said = items[k - 1].form if k else None
+    if said is not None and said.lemma == "decir":
+        return True  # «..., que luego dicen que no hago nada»
     return norm_at(items, k + 2) == "se" and norm_at(items, k + 3) in _SAID
 
 

@@ -59,6 +59,9 @@ def stands_for_verb(
         return True
     if token.norm in ("dado", "puesto", "dicho", "dicha") and before and before[-1].form is not None:
         return before[-1].form.lemma == "haber"
+    if token.low == "ultimo":
+        # «Ultimo los detalles»
+        return i + 1 < len(tokens) and tokens[i + 1].norm in ("los", "las", "el", "la")
     if token.norm in ("fuera", "fuese") and before and before[-1].norm in ("lo", "no", "si", "asi"):
         return True
     if token.norm == "entre" and before and before[-1].norm in ("si", "no", "que"):
@@ -224,7 +227,9 @@ def _noun_behind(
         return True  # «de vacío», «en encajes»: after a preposition stands no verb that has a person
     following = tokens[i + 1].norm if i + 1 < len(tokens) else ""
     if tokens[i].norm == "caso":
-        weds = following in ("a", "al") and i + 2 < len(tokens) and (tokens[i + 2].cap or following == "al")
+        whom = tokens[i + 2] if i + 2 < len(tokens) else None
+        named = whom is not None and (whom.cap or "'" in whom.text or "’" in whom.text)  # «d'Arcy»
+        weds = whom is not None and (following == "al" or (following == "a" and named))
         heeds = said is not None and said.lemma in ("hacer", "prestar")  # «no hago caso a Larue»
         plain = not (heeds or last in (*_DETERMINERS, "todo", "tal", "ni", "poco", "mucho", "ningun", "en"))
         return last not in ("me", "nos", "os", "los") and not (weds and plain)  # «al final caso a Larue»

@@ -89,6 +89,8 @@ class Tagger:
             item.tags.setdefault(tag, value)
         if end == i + 1:
             verb = stands_for_verb(tokens, i, before, self.words, self.index)
+            if verb:
+                item.tags.pop("aside", None)  # «ultimo los detalles», and not «por último»
             item.role = "" if verb else self.words.function.get(token.norm, "")
             item.form = None if item.role else self.words.verb(token)
             if item.form and stands_for_noun(item, tokens, i, before, self.words):
