@@ -195,7 +195,7 @@ DEVICES = (
 
 NOTICE_STARTS = (
     "aviso (?:legal|de confidencialidad|importante)",
-    "(?:aviso|advertencia|atención|importante|nota) ?: *(?:este|la información|el contenido|si (?:usted|no) )",
+    "(?:aviso|advertencia|atención|importante) ?: *(?:este|la información|el contenido|si (?:usted|no) )",
     "(?:cláusula|nota) de confidencialidad",
     "confidencialidad",
     "este (?:mensaje|correo|e-?mail)",

@@ -96,7 +96,9 @@ def _denied(state: State, where: str, do: str, said: Said, whom: frozenset[str])
     for place in places:
         for action in state.sections.get(place, ()):
             other = whom and whom.isdisjoint(map(str, inside(action)))  # «a Vaucluse no lo arresto»
-            if o.NAMES[type(action)] == do and action.if_ is None and not other:
+            # «No voy al club; si está Parrot, sí» is an exception; of the whole month nothing is excepted.
+            meant = action.if_ is None or place != where
+            if o.NAMES[type(action)] == do and meant and not other:
                 state.flag("contradiction", said, where=where)
                 return
 
