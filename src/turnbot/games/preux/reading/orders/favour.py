@@ -59,10 +59,13 @@ def _not_him(items: Sequence[Item]) -> bool:
 
 def _advised(items: Sequence[Item], k: int) -> bool:
     """«..., como me aconsejó Vallon», «..., porque me da la gana»: said in passing, of nothing wanted."""
-    return items[k].sub and any(i.norm in _REASONS for i in items[max(0, k - 3) : k])
+    begun = k
+    while begun and items[begun - 1].sub:
+        begun -= 1
+    return items[k].sub and items[begun].norm in _REASONS
 
 
-_REASONS = frozenset(["como", "segun", "aunque", "porque", "pues"])
+_REASONS = frozenset(["como", "segun", "aunque", "porque", "pues", "ojala", "no"])
 
 
 def favour_of_self(clause: Clause) -> bool:
@@ -79,7 +82,7 @@ def favour_of_self(clause: Clause) -> bool:
             return True  # «a favor del propio Barón»
         if item.norm in ("me", "mio") and not _advised(items, k):
             return True
-        if item.norm == "mi" and _is_pronoun(items, k):
+        if item.norm == "mi" and _is_pronoun(items, k) and not _advised(items, k):
             return True
         if item.form is not None and "me" in item.form.clitics:
             return True
