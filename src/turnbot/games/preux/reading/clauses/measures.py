@@ -32,6 +32,8 @@ def crowns(asked: Asked, state: State) -> If | None:
         return None
     if asked.does in clause_words("granting") and "ME" in asked.said:
         return None  # «si Boisier me presta las 20 coronas»
+    if not vocabulary("priced").isdisjoint(norms) and "me" not in norms:
+        return None  # «si la broma no pasa de 100 coronas»
     if norms.count("entre") and sum(i.has("N") for i in asked.items) > 1:
         return None  # «entre 200 y 500»
     text = f" {' '.join(norms)} "

@@ -122,6 +122,8 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         k += 1
         if items[k].norm == "si" and not asks_something(items, k):
             return None  # «si no está Noisel pero sí Boisier», «y si Dios quiere»
+        if items[k].norm in clause_words("only"):
+            return condition_at(items, k)  # «..., pero solo en caso de que venga Noisel»
     if _next_choice(items, k):
         return None
     if first in ("salvo", "excepto") and _excepts(items, k):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux.conditions import Condition, If, opposite
-from turnbot.games.preux.orders import Duel, Ransom, Rescue, Second
+from turnbot.games.preux.orders import AnswerChallenge, Challenge, Duel, Ransom, Rescue, Second
 from turnbot.games.preux.reading.clauses import presence
 from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, succeeded, won
 from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
@@ -33,8 +33,10 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
         return None  # somebody, but who?
     if state.tried in ("arrest", "charge") and not vocabulary("slipping").isdisjoint(asked.lemmas):
         return succeeded(asked.negative)  # «si se escabulle»
-    if state.tried in ("arrest", "charge") and asked.does == "caer":
+    if state.tried in ("arrest", "charge") and (asked.does == "caer" or asked.has("prison")):
         return succeeded(True)
+    if state.tried in ("arrest", "charge") and not {"suelto", "libre"}.isdisjoint(asked.norms):
+        return succeeded(False)
     if asked.does == "caer" and state.hope == "asked" and state.asked in state.index.ladies:
         return accepted(state.asked, True)  # «si cae», of her whom he courts
     if asked.does == "pelar" and state.hope == "asked" and state.asked and not state.fought:
@@ -67,7 +69,9 @@ def _self(asked: Asked, state: State) -> bool:
 def _bout(good: bool, asked: Asked, state: State) -> If | None:
     """Whether he won; what another wins, he loses: «si gana Parrot», unless he only stands by him."""
     orders = [a for section in state.sections.values() for a in section]
-    stands_by = any(isinstance(a, Second) for a in orders) and not any(isinstance(a, Duel) for a in orders)
+    his_own = state.fought or any(isinstance(a, Duel | Challenge | AnswerChallenge) for a in orders)
+    named = who_does(asked)
+    stands_by = not his_own and (named is not None or any(isinstance(a, Second) for a in orders))
     another = (who_does(asked) is not None and not _self(asked, state)) or he_does(asked)
     if another and stands_by:
         return None

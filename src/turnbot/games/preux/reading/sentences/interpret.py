@@ -301,7 +301,9 @@ class SectionReader:
             course.unread = [p for p in course.unread if p is not parts[n - 1]]
             state.note(part.span, "colour", "telling", "cuenta lo que hace otro")
             return
-        if n and parts[n - 1].kind == "unless" and part.items[0].norm in ("entonces", "que"):
+        led = [i.norm for i in part.items[:3]]
+        at = n - 2 if n > 1 and [i.norm for i in parts[n - 1].items] == ["pues"] else n - 1
+        if n and parts[at].kind == "unless" and (led[0] == "que" or "entonces" in led):
             course.pending = state.condition  # «al club, salvo que vaya Parrot, entonces me quedo en casa»
         before = list(state.actions)
         following = parts[n + 1].items[0].norm if n + 1 < len(parts) else self.next_word
