@@ -100,8 +100,10 @@ def _is_joined(items: Sequence[Item], k: int, zone: str) -> bool:
         return False
     if item.norm in _AND and any(i.has("bet") for i in items[k + 1 : k + 3]):
         return True
-    pronoun = k + 2 < len(items) and items[k + 1].role == "pronoun"
-    form = form_at(items, k + 2 if pronoun else k + 1)
+    at = k + 1
+    while at + 1 < len(items) and items[at].role in ("pronoun", "negation"):
+        at += 1
+    form = form_at(items, at)
     if form is None:
         return False
     return (

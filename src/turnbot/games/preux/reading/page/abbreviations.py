@@ -86,7 +86,10 @@ _RULES = (
     Rule(re.compile(r"[ \t]*+\+[ \t]*+(?=que\b)", re.IGNORECASE), "; ", ("+",)),
     # «Club + bebida + 2 apuestas»: one thing more, and no sum
     Rule(
-        re.compile(r"(?<=[^\W\d_)])[ \t]*+\+[ \t]*+(?=[^\W\d_]|[1-9]\d*+[ \t]*+(?:ap|cr|cor|cab))"),
+        re.compile(
+            r"(?:(?<=[^\W\d_)])[ \t]*+\+[ \t]*+(?=[^\W\d_]|[1-9]\d*+[ \t]*+(?:ap|cr|cor|cab))"
+            r"|(?<=\d)[ \t]++\+[ \t]++(?=[^\W\d_]{4}))"
+        ),
         ", ",
         ("+",),
     ),

@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
 from turnbot.games.preux.reading.sections.openings import without_opening, without_que
 from turnbot.games.preux.reading.sections.time_words import ordinal_value, when_words
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.spanish import is_word, lacks_accent
 from turnbot.games.preux.reading.words.spelling import shortens
@@ -316,8 +317,8 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
         return True
     if token.cap and i + 1 < len(tokens) and tokens[i + 1].norm == ":":
         return True  # «CARGOS: Mayor de Brigada»
-    if token.cap and _is_label(tokens, i):
-        return True
+    if token.cap and (_is_label(tokens, i) or is_own(lexicon().verb(token))):
+        return True  # nobody is called «Compro»
     if _hangs(tokens, i):
         return False
     start = i - 1

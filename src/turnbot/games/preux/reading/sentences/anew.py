@@ -24,7 +24,6 @@ _COUNTED = frozenset(["ONE", "N", "COUNT", "P", "DESC"])
 _BESIDE = frozenset(["gift", "box", "stalls", "wine", "company"])  # what goes with another deed
 _FEW = 3  # words: «otro criado», «pistola nueva»
 _TAKEN_UP = frozenset(["lo", "la", "los", "las", "alla", "alli", "ahi"])
-_TELLING = frozenset(["haber", "ser"])
 _TURNS = frozenset(["que", "si", "porque", "como", "cuando"])
 _PLACES = ("CLUB", "CASINO", "club", "theatre", "tavern", "mass", "party", "box")
 
@@ -47,7 +46,7 @@ def begins_anew(items: Sequence[Item], k: int, begun: int = 0, *, alike: bool = 
     if any(i.norm in _TAKEN_UP for i in items[k:at]):
         return False  # «...; la envío al Ministro»
     form = form_at(items, at)
-    if form is not None and form.lemma in _TELLING and norm_at(items, at + 1) != "de":
+    if form is not None and form.lemma == "haber" and norm_at(items, at + 1) != "de":
         return False  # «..., y hay una cerveza en juego», «..., y me he quedado con Madeleine»
     if form is not None and form.tense != "participle" and not items[at].tags:
         return is_own(form) or (alike and _goes_on(items, k, form))

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _AND = ("y", "e")
 _JOINTS = frozenset([*_AND, ",", ";", "/", "pero"])
+_LISTED = 12  # things; no list is longer
 _BULLETS = frozenset(["-", "*", "•", "·"])
 _APART = frozenset([";", "/"])
 _NOT_BEHIND = frozenset(["de", "del", "como"])  # «y después de misa», «y además de eso»
@@ -27,7 +28,20 @@ def one_by_one(said: Sequence[list[Item]], *, amends: bool = False) -> list[list
 
     ``amends``: in an amendment «además de la misa» recalls what was ordered before.
     """
-    return [part for sentence in said for part in _parted(sentence, amends=amends)]
+    following = [*said[1:], *([[]] if said else [])]
+    return [
+        part
+        for sentence, after in zip(said, following, strict=True)
+        if not _only_counts(sentence, after)
+        for part in _parted(sentence, amends=amends)
+    ]
+
+
+def _only_counts(items: Sequence[Item], after: Sequence[Item]) -> bool:
+    """«1. Misa.»: whether a sentence is the number of a list, before what it counts on its line."""
+    if len(items) != 1 or not after or after[0].line != items[0].line:
+        return False
+    return items[0].tags.get("N", _LISTED) < _LISTED and not items[0].has("MONEY", "COUNT")
 
 
 def _parted(items: list[Item], *, amends: bool) -> list[list[Item]]:
