@@ -1,6 +1,7 @@
 """What an order asks of its clause: whom, where, how much. Shared by all builders."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from turnbot.core.orders import Said
@@ -236,7 +237,8 @@ def companions(clause: Clause, state: State) -> tuple[str, ...]:
     """Return whom he goes with: «con Parrot y Larue», «con ambos», «con él»."""
     names = tuple(n for n in people(clause, state, *COMPANY) if n != state.own_lady())
     if (clause.verb("acompañar") and not clause.word("me")) or _takes_along(clause) or receives(clause):
-        along = people(clause, state, "a")
+        bare = any(a.form and a.form.lemma == "acompañar" and b.has("P") for a, b in pairwise(clause.all))
+        along = people(clause, state, "a", *([""] if bare else []))  # «acompaño Parrot a su club»
         names = (*names, *(n for n in along if n in state.index.people))  # «acompaño a Vallon a su club»
     names = tuple(dict.fromkeys((*names, *_and_i(clause, state)))) or _listed(clause, state)
     if names:
@@ -317,7 +319,8 @@ def _and_i(clause: Clause, state: State) -> tuple[str, ...]:
 
 def lady_of(clause: Clause, state: State) -> tuple[str | None, bool]:
     """Return (lady, own): whom the clause means; ``own`` when it is simply his."""
-    if clause.tagged("OWNLADY"):
+    named = any(n in state.index.ladies for _, mention in mentions(clause) for n in mention.names)
+    if clause.tagged("OWNLADY") and (state.own_lady() or not named):
         if state.own_lady():
             state.lady = state.own_lady()
         return state.own_lady(), True

@@ -58,6 +58,7 @@ from turnbot.games.preux.reading.orders.vetoes_service import (
     is_freed_himself,
     is_there_already,
     sneaks,
+    strikes_out_words,
     wants_one,
 )
 from turnbot.games.preux.reading.words.around import form_at
@@ -456,9 +457,10 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "join-club": (_is_dues,),
     "join-order": (sneaks,),
     "lavish": (_is_of_the_feast,),
-    "leave-casino": (_is_no_member,),
+    "cancel": (strikes_out_words,),
+    "leave-casino": (_is_no_member, strikes_out_words),
     "lend": (_leaves_it, _lets_come),
-    "leave-club": (_is_no_member, _lets_himself),
+    "leave-club": (_is_no_member, _lets_himself, strikes_out_words),
     "no-quarter": (is_without,),
     "pay": (_goes_to_minister,),
     "practise": (meets_him, wants_one),

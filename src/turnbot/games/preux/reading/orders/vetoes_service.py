@@ -31,6 +31,12 @@ def begs_there(fit: Fit, offer: Offer) -> bool:
     return offer.clause.has("alms")
 
 
+def strikes_out_words(fit: Fit, offer: Offer) -> bool:
+    """«(Al casino; no,) tachadlo»: what he has just written, and no membership, nor a week."""
+    said = [i for i in offer.clause.items if i.kind != "mark" and not i.role]
+    return len(said) == 1 and said[0].form is not None and "lo" in said[0].form.clitics
+
+
 def sneaks(fit: Fit, offer: Offer) -> bool:
     """«Me cuelo en el convento», «entro en él a husmear»: who goes there so comes for no studies."""
     lemmas = (i.form.lemma.lstrip("?") for i in offer.clause.all if i.form is not None)

@@ -37,7 +37,7 @@ def _of_later(items: Sequence[Item], month: str) -> int:
 
 
 def _goes_on(items: Sequence[Item], k: int) -> bool:
-    """Whether what is told of later ends at ``k``: «...; este mes descanso», «..., así que ahora la cortejo»."""
+    """Whether what is told of later ends at ``k``: «...; este mes descanso», «..., así que la cortejo»."""
     if items[k].mark in HARD:
         return True
     near = {i.norm for i in items[k + 1 : k + 4]}

@@ -16,13 +16,15 @@ from turnbot.games.preux.reading.sentences.addressing import spoken_to
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
 from turnbot.games.preux.reading.sentences.gapping import spreading
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
+from turnbot.games.preux.reading.sentences.devoting import devoted
+from turnbot.games.preux.reading.sentences.devoting import hints as devoting
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.parting import PARTING, parted
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
 from turnbot.games.preux.reading.sentences.scorning import not_done, scorned
-from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from
+from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.hints import Rewriting, opening, rewritten
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
@@ -69,12 +71,24 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(_lent, frozenset({"lender"})),
         Rewriting(_never_without, frozenset({"pistol"})),
         Rewriting(staying, words_of("leaving_a_place")),
+        Rewriting(_then, frozenset({"entonces"})),
+        Rewriting(devoted, devoting()),
         Rewriting(limited, LIMITS),
         Rewriting(_not_missed, frozenset({"no"})),
         Rewriting(_awaited, _AWAIT),
         Rewriting(_found, evidence_words("verbs", "finding")),
         Rewriting(_uncleft, frozenset({"ser"})),
     )
+
+
+def _then(items: Sequence[Item]) -> list[Item]:
+    """Leave out «entonces» of «ofreceré entonces por él ...»: behind the verb it begins no clause."""
+    out: list[Item] = []
+    for k, item in enumerate(items):
+        before = form_at(items, k - 1)
+        if item.norm != "entonces" or before is None or not is_own(before) or norm_at(items, k + 1) == "":
+            out.append(item)
+    return out
 
 
 def _uncleft(items: Sequence[Item]) -> list[Item]:
