@@ -115,14 +115,17 @@ def claim_of_stranger(pieces: Sequence[Piece], tagger: Tagger, state: State) -> 
 
 def _additions(state: State, pieces: Sequence[Piece]) -> tuple[str, ...]:
     out: dict[str, None] = {}
+    adds = True
     for before, piece in pairwise([None, *pieces]):
         if piece is None or piece.where == PREAMBLE:
             continue
         led = before.tokens[-1:] if before is not None else []  # «añadid | a la segunda que ...»
         text = " ".join(t.norm for t in (*led, *piece.tokens[:40]))
-        if _pattern("adds").search(text) and not any(
-            isinstance(a, Cancel) for a in state.sections.get(piece.where[0], ())
-        ):
+        # «La tercera la cambio entera: ... Y la cuarta también: ...»
+        likewise = [t.norm for t in piece.tokens[:2]] == ["tambien", ":"]
+        cancelled = any(isinstance(a, Cancel) for a in state.sections.get(piece.where[0], ()))
+        adds = adds if likewise else _pattern("adds").search(text) is not None and not cancelled
+        if adds:
             out.update(dict.fromkeys(w for w in piece.where if state.sections.get(w)))
     return tuple(sorted(out))
 

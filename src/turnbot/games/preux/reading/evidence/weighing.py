@@ -128,7 +128,9 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
     first = next((i for i in main if i.form is not None), None)
     if any(i.role == "negation" for i in main[: main.index(finite[0]) if finite else 4]):
         yield "denied"
-    if first is None and _looks_verbal(main):
+    if alone and _disguises(main):
+        yield "disguised"
+    elif first is None and _looks_verbal(main):
         yield "strange_verb"
     elif first is None:
         yield "unsaid" if alone else "added"
@@ -142,6 +144,14 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
     wished = bool(finite) and _tense(finite[0]) == "subjunctive"
     if (main and main[0].norm == "que" and not wished) or any(i.norm in _RELATIVES for i in main[:2]):
         yield "hangs"
+
+
+def _disguises(main: Sequence[Item]) -> bool:
+    """«Disfrazado de castañero, ...»: whoever goes so has something in mind."""
+    form = main[0].form if len(main) > 2 else None
+    if form is None or form.tense != "participle" or main[1].norm != "de":
+        return False
+    return form.lemma in evidence_words("verbs", "disguising")
 
 
 def _leads_on(main: Sequence[Item]) -> bool:
