@@ -88,7 +88,10 @@ def _is_weeks_work(tokens: Sequence[Token], k: int) -> bool:
     while norm_at(tokens, k) in words.function:
         k += 1
     _, entries = words.phrases.longest(tokens, k, words.expand) if k < len(tokens) else (0, ())
-    return any(tag in when_words("not_weeks", "weeklong") for tag, _ in entries)
+    return any(tag in when_words("not_weeks", "weeklong") or tag in _FEASTS for tag, _ in entries)
+
+
+_FEASTS = ("wedding", "marriage", "party", "stag", "baptism")
 
 
 def _taker(tokens: Sequence[Token]) -> int:

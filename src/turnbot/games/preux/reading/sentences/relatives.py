@@ -28,7 +28,7 @@ _FAR = 12  # words between the relative and the name it stands for
 
 def named_again(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with the name in the place of each relative before what he does."""
-    items = _of_whom(_at_his_feast(items))
+    items = _of_whom(_married_by_him(_at_his_feast(items)))
     out: list[Item] = []
     k = 0
     while k < len(items):
@@ -87,6 +87,31 @@ def _is_done(items: Sequence[Item], k: int, verb: int, end: int) -> bool:
     classes = lexicon().classes
     thing = any(i.tags and not i.has("P", "influence") for i in items[k:end])
     return (thing and form.lemma in order_verbs()) or form.lemma in classes["drink"] | classes["bet"]
+
+
+def _married_by_him(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «la boda de d'Arcy, que oficio yo», «..., y la oficio», «..., cuya boda ha de oficiar este
+    sacerdote» as «oficio la boda de d'Arcy».
+    """
+    at = next((k for k, i in enumerate(items) if i.form is not None and i.form.lemma == "oficiar"), 0)
+    wed = next((k for k, i in enumerate(items[:at]) if i.has("wedding", "marriage", "baptism")), 0)
+    who = wed + 2 if norm_at(items, wed + 1) == "de" and wed else 0
+    link = next((k for k in range(who + 1, at) if items[k].mark == "," or items[k].role == "joiner"), 0)
+    if not who or not link or who + 1 != link or not items[who].has("P", "DESC") or at - link > _NEAR:
+        return items
+    led = items[link + 1 : at]
+    again = [i for i in led if not i.role and i.form is None and not i.has("wedding", "marriage", "baptism")]
+    forms = [i.form for i in (*led, items[at]) if i.form is not None]
+    end = at + 1
+    if norm_at(items, end) == "este":
+        end = next((k + 1 for k in range(end, len(items)) if items[k].has("priesthood", "CRANK")), end)
+    himself = end > at + 1 or any(is_own(form) for form in forms)
+    if again or not himself:
+        return items
+    end += norm_at(items, end) == "yo"
+    start = wed - 1 if items[wed - 1].role == "article" else wed
+    verb = replace(items[at], form=Form("oficiar", 1, "present"))
+    return [*items[:start], verb, *items[start:link], *items[end:]]
 
 
 def _at_his_feast(items: Sequence[Item]) -> Sequence[Item]:

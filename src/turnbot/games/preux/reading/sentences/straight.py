@@ -59,7 +59,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(not_done, opening("none_of_it")),
         Rewriting(spoken_to, frozenset({"te", "os"})),
         Rewriting(settled, frozenset({"deber", "adeudar"})),
-        Rewriting(named_again, RELATIVES | {"party"}),
+        Rewriting(named_again, RELATIVES | {"party", "oficiar"}),
         *spreading(),
         Rewriting(partial(resolved, weighing=weighing), None if weighing else resolving()),
         Rewriting(_hoped, frozenset({"ver"})),
