@@ -317,8 +317,8 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
         return True
     if token.cap and i + 1 < len(tokens) and tokens[i + 1].norm == ":":
         return True  # «CARGOS: Mayor de Brigada»
-    if token.cap and (_is_label(tokens, i) or is_own(lexicon().verb(token))):
-        return True  # nobody is called «Compro»
+    if token.cap and (_is_label(tokens, i) or _opens_deed(tokens, i)):
+        return True
     if _hangs(tokens, i):
         return False
     start = i - 1
@@ -326,6 +326,17 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
         start -= 1
     length = last.end - tokens[start].start + _indent(tokens[start])
     return length + 1 + (token.end - token.start) < width * 0.87
+
+
+def _opens_deed(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a line begins with what he does, «No pienso ...», «Compro ...»: nobody is called so."""
+    at = i
+    while at + 1 < len(tokens) and tokens[at].norm in _BEFORE_VERBS and not tokens[at + 1].first:
+        at += 1
+    return is_own(lexicon().verb(tokens[at]))
+
+
+_BEFORE_VERBS = frozenset(["no", "me", "nos", "le", "les", "lo", "los", "se", "yo", "ya", "tambien"])
 
 
 def _is_label(tokens: Sequence[Token], i: int) -> bool:
