@@ -8,6 +8,7 @@ from turnbot.games.preux.reading.orders.cues import frames_for, named_in
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.needs import is_circumstance, meet
 from turnbot.games.preux.reading.orders.standing import (
+    falls_short,
     is_no_flight,
     is_of_himself,
     is_of_others,
@@ -29,6 +30,8 @@ _OTHERWISE_MEANT = {
     "follow": is_of_himself,
     "go": is_shown,
     "jail": is_of_himself,
+    "spend": falls_short,
+    "stay": falls_short,
 }
 _TO = ("a", "al", "hasta", "por", "hacia", "para")
 _WITH = ("con", "a", "al")

@@ -169,8 +169,18 @@ def leads_elsewhere(clause: Clause, verb: Item, taken: Sequence[Item]) -> bool:
 # ── verbs that mean another thing with a pronoun, or without ─────────────────────────────────────
 
 
+def falls_short(clause: Clause, verb: Item) -> bool:
+    """«En el casino piden nivel 9 y me quedo a uno»: whoever is a point short stays nowhere."""
+    if verb.form is None or verb.form.lemma != "quedar":
+        return False
+    short = clause.all[clause.place(verb) + 1 : clause.place(verb) + 3]
+    return len(short) == 2 and short[0].norm == "a" and short[1].has("N", "ONE")
+
+
 def is_shown(clause: Clause, verb: Item) -> bool:
     """«Presento la comedia»: who presents something does not present himself."""
+    if falls_short(clause, verb):
+        return True
     if verb.form is None or verb.form.lemma != "presentar" or verb.form.person != 1:
         return False
     k = clause.place(verb)

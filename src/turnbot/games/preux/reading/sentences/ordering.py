@@ -26,6 +26,7 @@ from turnbot.games.preux.reading.sentences.elliptic import (
     names_whom,
     order_again,
     strolls_again,
+    too,
 )
 from turnbot.games.preux.reading.sentences.implied import (
     bare_bets,
@@ -247,6 +248,10 @@ class _ClauseOrders:
         clause, state = self.clause, self.state
         if self.opening:
             return False
+        if too(clause) and state.where.isdecimal() and not state.actions:
+            repeat(clause, self.condition, state)  # «(la segunda estudio, y la tercera) también; si no, ...»
+            state.trace.module = "repeats"
+            return bool(state.actions)
         if order_again(clause, self.condition, state):
             state.trace.module = "elliptic"
             return True
