@@ -146,4 +146,4 @@ def test_the_figures_over_all_mails():
         flagged_for_nothing += [name] if false else []
     assert 1 - missed / wanted >= 0.993
     assert len(silent) <= 20, silent
-    assert len(flagged_for_nothing) <= 24, flagged_for_nothing
+    assert flagged_for_nothing == []

@@ -197,7 +197,10 @@ def _is_known(money: Item, state: State) -> bool:
 
 
 def _counts(main: Sequence[Item], k: int) -> bool:
-    """Whether a number is not that of a list, an hour or a year: «2.», «a las siete», «en 1620»."""
+    """Whether a number is not that of a list, a year or a time: «2.», «a las siete», «tres semanas»."""
+    behind = main[k + 1] if k + 1 < len(main) else None
+    if behind is not None and (behind.has("week") or behind.norm in words_of("how_long")):
+        return False
     if len(main) == 1 and main[k].tags["N"] < 20 and not main[k].has("COUNT"):
         return False
     return main[k].tags["N"] < 1500 and not (k and main[k - 1].norm in ("las", "la"))
