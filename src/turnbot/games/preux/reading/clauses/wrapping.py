@@ -10,6 +10,7 @@ from functools import cache
 
 from turnbot.games.preux.reading.clauses.announcing import announced
 from turnbot.games.preux.reading.clauses.bringing_in import SETS_OUT, is_his, without_summing_up
+from turnbot.games.preux.reading.clauses.idioms import idioms, plainly_said
 from turnbot.games.preux.reading.clauses.measured import PUTTING, measured
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
 from turnbot.games.preux.reading.words.hints import Rewriting, opening
@@ -35,6 +36,7 @@ def unwrapping() -> Sequence[Rewriting]:
     return (
         Rewriting(_without_likeness, opening("as_last_month")),
         Rewriting(announced, words_of("announcing") | words_of("word_given")),
+        Rewriting(plainly_said, idioms()),
         Rewriting(_without_assurance, _ASSURING),
         Rewriting(_rest_of_it, _LEFT),
         Rewriting(_without_standing, frozenset({"como"})),
