@@ -39,7 +39,7 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
     if verb is not None and verb.lemma == "preguntar" and any(i.norm in _YOU for i in near[:at]):
         return True  # «si Moreau te pregunta, dile que se las reclamo»
     if says_nothing(items, k + 1):
-        return True
+        return not _more_money(items, k + 1)
     if norm_at(items, k + 1) in clause_words("anybody"):
         return not _tells_how_it_went(items[k + 1 : mark_from(items, k + 1)])
     if verb is None or verb.lemma not in words_of("leave_given"):
@@ -54,6 +54,11 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
 
 
 _YOU = frozenset(["te", "le", "os", "les", "usted"])
+
+
+def _more_money(items: Sequence[Item], k: int) -> bool:
+    """«Si sigo vivo y con más de 1000 coronas, ...»: of these he asks."""
+    return any(i.has("MONEY") for i in items[k : mark_from(items, k, 12)])
 
 
 def _is_left_to_guests(items: Sequence[Item], k: int) -> bool:

@@ -94,6 +94,14 @@ def _says_no_more(fit: Fit, offer: Offer) -> bool:
     return len(said) == 1
 
 
+def _lists_goods(fit: Fit, offer: Offer) -> bool:
+    """«Observaciones: caballo y criado»: nothing else is said there than what is to be had."""
+    said = [i for i in offer.clause.all if i.kind != "mark"]
+    kinds = ("horse", "servant", "pistol", "goods_named", "yes")
+    goods = all(i.has(*kinds) or i.role == "joiner" for i in said)
+    return goods and offer.state.where == "notes"
+
+
 def _of_that_sum(fit: Fit, offer: Offer) -> bool:
     return offer.state.amount is not None and takes_up_sum(offer.clause)
 
@@ -217,6 +225,7 @@ _CIRCUMSTANCES = {
     "BARE": _Circumstance(lambda fit, offer: not offer.verbs, 0),
     "PLANNED": _Circumstance(_planned, 2),
     "SOLE": _Circumstance(_says_no_more, 2),
+    "LISTED": _Circumstance(_lists_goods, 2),
     "WRITING": _Circumstance(_is_writing, 2),
     "SUM": _Circumstance(_of_that_sum, 2),
     # Whoever asks for what is owed him asks for no loan.

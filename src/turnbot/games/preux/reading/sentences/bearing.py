@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
@@ -286,9 +287,21 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
     for k, was in before.changed:  # «al club; iré con ella si me acepta»: if not, without her
         if isinstance(was, o.Enlist) and found == If("succeeded"):
             continue  # «intento entrar en la Guardia; compro el grado si me aceptan»
-        if actions[k].if_ == was.if_:
+        if was.if_ is not None and actions[k].if_ == was.if_ == opposite(found):
+            _in_other_case(actions, k, was, found)
+        elif actions[k].if_ == was.if_:
             actions[k] = replace(actions[k], if_=both(was.if_, found))
             actions.append(replace(was, if_=both(was.if_, opposite(found))))
+
+
+def _in_other_case(actions: list[Action], k: int, was: Action, found: Condition) -> None:
+    """«Al club con Larue si dijo que sí; con Vallon si dijo que no»: with each in his case."""
+    anew = replace(actions[k], if_=found)
+    if isinstance(was, o.VisitClub | o.Theatre | o.VisitCasino) and type(anew) is type(was):
+        others: dict[str, Any] = {"with_": tuple(n for n in anew.with_ if n not in was.with_)}
+        anew = replace(anew, **others)
+    actions[k] = was
+    actions.append(anew)
 
 
 def _restrict(places: Sequence[int], found: Condition, state: State) -> None:

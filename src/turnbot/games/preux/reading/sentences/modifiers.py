@@ -11,7 +11,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition, opposite
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, values
-from turnbot.games.preux.reading.orders.wagers import count
+from turnbot.games.preux.reading.orders.wagers import bets, count
 from turnbot.games.preux.reading.sentences import company, details
 from turnbot.games.preux.reading.sentences.changing import last_of
 from turnbot.games.preux.reading.sentences.company import is_place_of_feast
@@ -42,6 +42,12 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
             choices: dict[str, Any] = {name: tuple(more)[:3]}
             put([replace(actions[n], **choices)], clause, condition, state)
             return True
+    last = actions[-1] if actions else None
+    another = isinstance(last, o.Gamble) and condition is not None and last.if_ not in (None, condition)
+    if another and clause.has("N", "bet") and (amounts := bets(clause)):
+        # «si está Noisel, dos de 50; si está Parrot, una de 100»
+        put([o.Gamble(amounts)], clause, condition, state)
+        return True
     before = list(actions)
     of_feasts = [rule(clause, state, actions) for rule in company.OF_FEASTS]
     changed = any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)

@@ -92,6 +92,8 @@ def stands_for_noun(
     told = before[-1].form if before else None
     if form.tense == "participle" and told is not None and told.lemma == "haber":
         return False  # «si me ha invitado»
+    if form.tense == "participle" and item.has("servant"):
+        return True  # «caballo y criado»
     if tokens[i].norm in ("publico", "publica") and before and before[-1].tags and before[-1].kind == "word":
         return True  # «lanzo reto publico», without its accent
     if tokens[i].norm == "duelo" and (i + 1 >= len(tokens) or tokens[i + 1].kind == "mark"):
