@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.clauses.condition_ends import condition_end, fo
 from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.words.around import (
     HARD,
+    form_at,
     is_own,
     mark_from,
     norm_at,
@@ -85,8 +86,29 @@ def _tells_something(part: Part) -> bool:
 # ── clauses and conditions ───────────────────────────────────────────────────────────────────────
 
 
+def _with_subject(items: Sequence[Item]) -> Sequence[Item]:
+    """Leave out the commas of «Cazaux, que tiene cuatro hijos, me dice que ...»: he is who does it."""
+    start = 1 if items and items[0].role == "joiner" else 0
+    if len(items) < start + 6 or not items[start].has("P", "DESC") or items[start + 1].mark != ",":
+        return items
+    end = mark_from(items, start + 2)
+    if items[start + 2].norm not in ("que", "quien") or not all(i.sub for i in items[start + 2 : end]):
+        return items
+    verb = end + 1
+    while norm_at(items, verb) in _PRONOUNS:
+        verb += 1
+    form = form_at(items, verb)
+    if norm_at(items, end) != "," or form is None or form.person != 3:
+        return items
+    return [*items[: start + 1], *items[start + 2 : end], *items[end + 1 :]]
+
+
+_PRONOUNS = frozenset(["me", "te", "se", "le", "les", "lo", "la", "nos", "no"])
+
+
 def split(items: Sequence[Item]) -> list[Part]:
     """Cut a sentence into clauses and conditions, in order."""
+    items = _with_subject(items)
     out: list[Part] = []
     current = Part("clause")
     k, hard = 0, True

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.evidence.today import ends_his_day
 from turnbot.games.preux.reading.state import State
@@ -92,6 +93,19 @@ def _signature(words: Sequence[Item], state: State) -> bool:
     nick = "".join(c for c in first.norm if c.isalpha())
     own = [w.casefold() for w in me.replace("'", " ").split()]
     return len(words) <= 2 and len(nick) >= 3 and any(fold(w).startswith(nick) for w in own)
+
+
+def asks_another(before: Sequence[Item], asked: Sequence[Item]) -> bool:
+    """«Philippe, ¿traes tú la guitarra el sábado?»: the referee has not to answer."""
+    words = [i for i in before if i.kind != "mark"]
+    if len(words) != 1 or before[-1].mark != "," or words[0].norm in clause_words("referee"):
+        return False
+    named = words[0].has("P", "DESC") or not (words[0].known or words[0].role)
+    thee = any(i.norm in _THEE or (i.form is not None and i.form.person == 2) for i in asked)
+    return named and thee
+
+
+_THEE = frozenset(["tu", "te", "vos", "contigo", "vosotros", "os"])
 
 
 def is_small_talk(items: Sequence[Item]) -> bool:

@@ -50,6 +50,7 @@ from turnbot.games.preux.reading.orders.vetoes_ladies import (
     only_follows,
     wins_confidence,
 )
+from turnbot.games.preux.reading.orders.vetoes_money import counts_things, is_an_hour, is_no_sum
 from turnbot.games.preux.reading.orders.vetoes_service import (
     begs_there,
     frees_no_one,
@@ -216,6 +217,11 @@ def _is_of_the_feast(fit: Fit, offer: Offer) -> bool:
     return feasts and not offer.clause.word("gasto", "gastos")
 
 
+def _lays_it_to_wine(fit: Fit, offer: Offer) -> bool:
+    """«De ambas cosas culpo al vino»: of what he only speaks."""
+    return offer.clause.verb("culpar", "achacar", "atribuir", "deber")
+
+
 def _is_wine_of_the_feast(fit: Fit, offer: Offer) -> bool:
     """«Doy una fiesta, con músicos y fuentes de vino»: what his guests are given."""
     if _has_verb(fit):
@@ -274,15 +280,6 @@ def _only_carries(fit: Fit, offer: Offer) -> bool:
         "P", "OWNLADY", "MONEY", "N"
     )
     return not to_her
-
-
-def _is_no_sum(fit: Fit, offer: Offer) -> bool:
-    """«Tengo la batería al 3»: a measure, and no crowns."""
-    items = offer.clause.all
-    amount = next((k for k, i in enumerate(items) if i.has("N") and not i.has("ONE")), 0)
-    if not amount and not any(i.has("N") and not i.has("ONE") for i in items[:1]):
-        return not any(i.has("MONEY") for i in items)  # «de padrino llevo uno de alquiler»
-    return amount > 0 and items[amount - 1].norm == "al" and not items[amount].has("MONEY")
 
 
 def _is_owed(fit: Fit, offer: Offer) -> bool:
@@ -414,17 +411,6 @@ def _tells_of_it(fit: Fit, offer: Offer) -> bool:
     return told or offer.clause.has("show", "piece", "party", "wedding", "baptism", "duel", "theatre")
 
 
-def _is_an_hour(fit: Fit, offer: Offer) -> bool:
-    """«Tengo que coger el tren de las seis»: an hour, and no crowns."""
-    items = offer.clause.all
-    amounts = [k for k, i in enumerate(items) if i.has("N") and not i.has("ONE")]
-    return bool(amounts) and all(
-        not items[k].has("MONEY")
-        and [i.norm for i in items[max(0, k - 2) : k]] in (["de", "las"], ["a", "las"])
-        for k in amounts
-    )
-
-
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "follow-lady": (goes_on_with_her,),
     "accompany-lady": (
@@ -446,7 +432,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "confess": (_is_his_confessor,),
     "court": (_only_carries, means_to),
     "duel": (is_about_priest,),
-    "drink": (_is_wine_of_the_feast,),
+    "drink": (_is_wine_of_the_feast, _lays_it_to_wine),
     "enlist": (begs_there,),
     "embezzle": (_is_his_own_money,),
     "house": (_is_anothers_lodging, sneaks),
@@ -464,7 +450,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "no-quarter": (is_without,),
     "pay": (_goes_to_minister,),
     "practise": (meets_him, wants_one),
-    "purse": (_is_no_sum, _is_an_hour),
+    "purse": (is_no_sum, is_an_hour, counts_things),
     "regimental-duty": (is_at_the_front, sneaks),
     "rescue": (frees_no_one, is_freed_himself, waits_for_it, is_asked_of_another),
     "rest": (_is_at_anothers, is_prescribed),

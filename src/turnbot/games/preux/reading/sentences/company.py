@@ -16,7 +16,8 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = last_of(actions, o.HostParty, o.Wedding)
-    said = clause.has("guests") or clause.verb("invitar", "convidar") or clause.word("invitados", "invitado")
+    asked = any(i.norm in ("invitados", "invitado") and not i.sub for i in clause.all)
+    said = clause.has("guests") or clause.verb("invitar", "convidar") or asked
     said = said or any(
         i.form and i.form.person == 3 and i.form.lemma in ("venir", "acudir", "asistir") for i in clause.items
     )

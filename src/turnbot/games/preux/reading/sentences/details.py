@@ -174,6 +174,8 @@ def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         return False
     if not actions or getattr(actions[-1], "crowns", 0) is not None:
         return False
+    if isinstance(actions[-1], o.Buy) and not clause.has("MONEY"):
+        return False  # «compro un caballo; con éste ya son tres»
     return change(actions, len(actions) - 1, crowns=crowns(clause))
 
 

@@ -9,7 +9,7 @@ from turnbot.games.preux.orders import Action, Borrow, ClaimDebt, Lend, Pay
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.evidence.account import is_matter
-from turnbot.games.preux.reading.evidence.colour import is_closing, is_small_talk, is_topic
+from turnbot.games.preux.reading.evidence.colour import asks_another, is_closing, is_small_talk, is_topic
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.needs import owes
 from turnbot.games.preux.reading.orders.pronouns import takes_up_sum
@@ -242,6 +242,9 @@ class SectionReader:
     def _asking(self, items: list[Item], condition: Condition | None) -> None:
         """Read a sentence that ends with a question: «practico esgrima, ¿qué otra cosa puedo hacer?»"""
         opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=0)
+        if asks_another(items[:opened], items[opened:]):
+            self.state.note((items[0].start, items[-1].end), "colour", "colour", "pregunta a otro")
+            return
         if any(i.kind == "word" for i in items[:opened]):
             self._sentence(items[:opened], condition)
             items = items[opened:]

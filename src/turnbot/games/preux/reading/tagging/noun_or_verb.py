@@ -108,6 +108,8 @@ def stands_for_noun(
         return True  # «en casa haciendo cuentas»
     if tokens[i].norm in ("reposo", "descanso") and told is not None and _is_bidding(told.lemma):
         return True  # «el médico me manda reposo»; but «si gano descanso»
+    if tokens[i].norm == "arbitro":
+        return i + 1 >= len(tokens) or tokens[i + 1].norm not in ("entre", "en", "el", "la", "a")
     if tokens[i].norm in ("sangre", "paris"):
         return True  # he bleeds nobody in the subjunctive, and nobody gives birth
     if tokens[i].norm.rstrip("s") in words_of("adjectives") and i and tokens[i - 1].norm in _DEGREES:

@@ -192,9 +192,19 @@ class Tagger:
         if len(inner) <= 2 and not any(self.words.verb(t) for t in inner):
             self._closed.add(tokens[close].start)  # the mark behind «vuesa merced» opens no quotation
             return None
-        item = item_of(tokens, i, close + 1, kind="quote")
+        end = self._source(tokens, close + 1)
+        item = item_of(tokens, i, end, kind="quote")
         item.tags["QUOTE"] = True
-        return item, close + 1
+        return item, end
+
+    def _source(self, tokens: Sequence[Token], k: int) -> int:
+        """Return where «(Mateo 5, 42)» ends that stands at ``k`` behind a quotation; ``k`` if none does."""
+        if k >= len(tokens) or tokens[k].norm != "(":
+            return k
+        close = next((n for n in range(k + 1, min(k + 8, len(tokens))) if tokens[n].norm == ")"), 0)
+        if not close or any(self.words.verb(t) for t in tokens[k:close]):
+            return k
+        return close + 1
 
 
 _HEADS = ("el", "la", "los", "las", "al")
