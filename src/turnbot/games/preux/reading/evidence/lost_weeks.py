@@ -40,7 +40,7 @@ def show_lost_weeks(tokens: Sequence[Token], state: State) -> None:
 def show_silent_weeks(state: State) -> None:
     """Flag a week under whose heading something stands, of which nothing was read and nothing shown.
 
-    Only of who does nothing, or goes on as he is, may a week say so much and order nothing.
+    Only of who does nothing, goes on as he is, or says what he will not do, may a week say so much.
     """
     for week in sorted(_WEEKS):
         items = [i for i in state.spoken.get(week, ()) if i.kind != "mark"]
