@@ -46,7 +46,9 @@ def show_silent_weeks(state: State) -> None:
         items = [i for i in state.spoken.get(week, ()) if i.kind != "mark"]
         if not items or state.sections.get(week) or any(f.where == week for f in state.flags):
             continue
-        if words_of("nothing_ordered").isdisjoint(i.norm for i in items) and not stays_there(items):
+        denied = any(i.role == "negation" for i in items) and not any(i.sub for i in items)
+        idle = denied or stays_there(items)
+        if not idle and words_of("nothing_ordered").isdisjoint(i.norm for i in items):
             state.flag(LOST, state.said(items[0].start, items[min(len(items), _MOST) - 1].end), where=week)
 
 
