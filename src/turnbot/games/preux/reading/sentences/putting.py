@@ -183,7 +183,7 @@ def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
 
 
 def _goes_on_there(clause: Clause, state: State) -> str:
-    """«Quiero que todo el mes se gaste, y que se me compre ...»: where the wish before belongs, or nothing."""
+    """«Quiero que todo el mes se gaste, y que se me compre ...»: where the wish before it belongs."""
     end, where = state.dated_to
     joined = where and _JOINED.fullmatch(state.text, end, clause.end)
     return where if joined else ""
