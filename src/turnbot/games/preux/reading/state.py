@@ -81,6 +81,7 @@ class State:
     fought: bool = False  # whether a duel or bets were left open after that
     tried: str = ""  # the last attempt, as the name of its order
     invited: bool = False  # whether the one asked last was invited somewhere
+    dated_to: tuple[int, str] = (0, "")  # where a clause ends that named its own section, and which
     third_person: int = 0  # orders he gave in the third person, less those in the first
     others: str = ""  # the tense in which it was told last what another does: «Vallon irá al club y beberá»
     spoken: dict[str, list[Item]] = field(default_factory=dict)  # all the words under a heading

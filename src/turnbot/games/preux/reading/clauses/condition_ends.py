@@ -278,6 +278,8 @@ def _is_what_then(items: Sequence[Item], k: int, body: int) -> bool:
     answered = items[k - 1].norm in ("no", "si") and items[k - 2].norm == "que"
     if quality_of(items[k - 1].norm) and items[k].has("home", "barracks"):
         return True  # «si la obra fue un desastre casa»
+    if items[k - 1].has("leave", "post") and form_at(items, k - 2) is not None:
+        return True  # «si hay permiso taberna»
     form = form_at(items, k - 3) if answered else items[k - 1].form
     if form is None or not (form.person or form.tense == "participle"):
         return False

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from turnbot.games.preux.conditions import QUALITIES, If
+from turnbot.games.preux.conditions import QUALITIES, If, questions
 from turnbot.games.preux.orders import SubmitPlay, Theatre, WritePlay
 from turnbot.games.preux.reading.clauses.questions import Asked, first_person, quality_of, vocabulary
 from turnbot.games.preux.reading.clauses.words import clause_words
@@ -58,11 +58,14 @@ _AT_LEAST = ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")
 
 def _as_before(asked: Asked, state: State, *, has: bool) -> If | None:
     """«Si tengo menos», «si alcanza»: the amount of the condition before; None if that asked of no crowns."""
-    before = state.condition
-    if not isinstance(before, If) or not before.kind.startswith("crowns"):
+    asked_before = (one for one in questions(state.condition) if isinstance(one, If))
+    before = next((one for one in asked_before if one.kind.startswith("crowns")), None)
+    if before is None:
         return None
     if "menos" in asked.norms and (has or asked.norms[0] == "con"):
         return If("crowns<", before.value)
+    if asked.lemmas in (["no", "me", "quedar"], ["me", "quedar"], ["no", "quedar"]):
+        return If("crowns>=", before.value)  # «si gano pero no me quedan»
     enough = {"llegar", "alcanzar", "bastar"}.intersection(asked.lemmas) or "mas" in asked.norms
     return If("crowns>=", before.value) if enough or (has and "IT" in asked.said) else None
 

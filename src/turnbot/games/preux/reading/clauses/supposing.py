@@ -47,7 +47,8 @@ def supposed_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
 
 def _form(item: Item) -> Form | None:
     """Return a verb's form, of verbs too that no order is made of: «hallándose»."""
-    if item.form is not None or item.kind != "word" or item.role:
+    guessed = item.form is not None and item.form.lemma == f"?{item.norm}"  # «teniéndolo»
+    if (item.form is not None and not guessed) or item.kind != "word" or item.role:
         return item.form
     return form_of(item.norm) or form_of(without_clitics(item.norm))
 
@@ -132,6 +133,8 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         after = _form(items[at + 1]) if at + 1 < end else None
         if lemma in ("ser", "haber", "resultar") and after is not None and after.tense == "participle":
             return ("if", k) if after.lemma.removeprefix("?") in words_of("concluded") else None
+        if lemma == "tener" and any(i.has("leave", "post") for i in said):
+            return "if", k  # «teniendo permiso, ...»
         if lemma in words_of("has_money") and (any(i.has("N") for i in said) or is_it(items[at])):
             return "when", k  # «no habiendo 300 coronas en caja, ...; habiéndolas, ...»
         again = len(said) == 2 and said[0].norm == "no" and any(i.norm == items[at].norm for i in items[:k])

@@ -1,5 +1,6 @@
 """Putting orders into their section: which one, what is said twice of one thing, what is not to be done."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
@@ -169,13 +170,26 @@ def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
         return next((str(n) for i in clause.all if (n := ordinal_value(i.norm))), state.where)
     if said is None and (emptied := _emptied(actions, state)):
         return emptied
+    if said is None and (there := _goes_on_there(clause, state)):
+        return there
     if said is None and state.dated is not None and not any(isinstance(a, _OF_THE_MONTH) for a in actions):
         return state.dated
     if said is None or any(isinstance(a, o.Invite) for a in actions):
         return state.where
     if isinstance(said, tuple) and len(said) == 1 and said[0] in ("1", "2", "3", "4", "notes"):
+        state.dated_to = (clause.end, str(said[0]))
         return str(said[0])
     return state.where
+
+
+def _goes_on_there(clause: Clause, state: State) -> str:
+    """«Quiero que todo el mes se gaste, y que se me compre ...»: where the wish before it belongs."""
+    end, where = state.dated_to
+    joined = where and _JOINED.fullmatch(state.text, end, clause.end)
+    return where if joined else ""
+
+
+_JOINED = re.compile(r"\s*,?\s*(?:y|e|ni)\s+que\s[^.;:]*", re.IGNORECASE)
 
 
 def _emptied(actions: Sequence[Action], state: State) -> str:

@@ -1,4 +1,4 @@
-"""«De mi esgrima diré poco», «sobre mi duelo ya os informaré»: what he only speaks of, he does not do by that."""
+"""«De mi esgrima diré poco», «sobre mi duelo os informaré»: what he only speaks of, he does not do."""
 
 from collections.abc import Sequence
 

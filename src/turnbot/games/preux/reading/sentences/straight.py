@@ -14,10 +14,10 @@ from turnbot.games.preux.reading.clauses.wrapping import unwrapping
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.sentences.addressing import spoken_to
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
-from turnbot.games.preux.reading.sentences.gapping import spreading
-from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
+from turnbot.games.preux.reading.sentences.gapping import spreading
+from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.parting import PARTING, parted
