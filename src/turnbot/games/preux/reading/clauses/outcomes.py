@@ -10,6 +10,7 @@ from turnbot.games.preux.reading.clauses import presence
 from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, succeeded, won
 from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.names import Mention
 
 _GOOD_ENDS = frozenset({"won", "succeeded", "accepted"})
 _BAD_ENDS = frozenset({"lost", "failed", "refused"})
@@ -55,14 +56,28 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
 
 
 def decides(asked: Asked, state: State) -> bool:
-    """Whether an answer is that of whoever decides on what was tried last: «si el prior me admite»."""
-    return asked.decided and bool(state.tried) and (state.hope == "tried" or not state.asked)
+    """Whether an answer is that of whoever decides on what was tried last: «si el prior me admite».
+
+    A lady who is named answers for herself: «tomo los hábitos si Juliette me rechaza».
+    """
+    open_ = bool(state.tried) and (state.hope == "tried" or not state.asked)
+    return asked.decided and open_ and not _lady(asked, state)
+
+
+def _lady(asked: Asked, state: State) -> str | None:
+    """Return the lady who answers him by her name: «si Juliette me rechaza»."""
+    named = [name for mention in _named(asked) for name in mention.names if name in state.index.ladies]
+    return named[0] if len(named) == 1 and "ME" in asked.said else None
+
+
+def _named(asked: Asked) -> list[Mention]:
+    return [m for i in asked.items if (m := i.tags.get("P") or i.tags.get("DESC")) is not None]
 
 
 def _self(asked: Asked, state: State) -> bool:
     """Whether the person named is the player himself, who writes of himself by name."""
     me = state.sender.name if state.sender else None
-    named = [m for i in asked.items if (m := i.tags.get("P") or i.tags.get("DESC")) is not None]
+    named = _named(asked)
     return bool(named) and all(me in m.names for m in named)
 
 
@@ -101,7 +116,8 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
         return succeeded(good)
     if len(named) > 1:
         return None
-    if either and named and named[0] != state.asked and state.hope == "tried" and "ME" in asked.said:
+    others = bool(named) and named[0] != state.asked and not _lady(asked, state)
+    if either and others and state.hope == "tried" and "ME" in asked.said:
         return succeeded(good)  # «si Parrot me dice que sí», of a loan
     who = named[0] if named else state.asked or (str(before.value) if before and answered else None)
     meets = asked.does in vocabulary("meets_challenge") and not her and not named

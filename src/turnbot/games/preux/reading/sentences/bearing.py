@@ -18,7 +18,7 @@ from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when
-from turnbot.games.preux.reading.sentences.putting import IF_IT_COMES_TO_THAT, last_is_gamble
+from turnbot.games.preux.reading.sentences.putting import IF_IT_COMES_TO_THAT, is_occasion, last_is_gamble
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import finite_form
 from turnbot.games.preux.reading.words.items import Item
@@ -147,9 +147,9 @@ def _cuts(parts: Sequence[Part], n: int, before: Before, state: State) -> bool:
     part = parts[n]
     last = _governed(part, before, state)
     body = part.items[part.body :]
-    return _says_what_cutting_is(_near(parts, n), body, last, state.actions) or isinstance(
-        last, IF_IT_COMES_TO_THAT
-    )
+    if isinstance(last, IF_IT_COMES_TO_THAT) and is_occasion(state.said(*part.span).text):
+        return True
+    return _says_what_cutting_is(_near(parts, n), body, last, state.actions)
 
 
 def _hung(
@@ -307,7 +307,8 @@ def _in_other_case(actions: list[Action], k: int, was: Action, found: Condition)
 def _restrict(places: Sequence[int], found: Condition, state: State) -> None:
     actions = state.actions
     for k in places:
-        if actions[k].if_ == found or (found == UNCLEAR and isinstance(actions[k], IF_IT_COMES_TO_THAT)):
+        occasion = found == UNCLEAR and state.doubt is not None and is_occasion(state.doubt.text)
+        if actions[k].if_ == found or (occasion and isinstance(actions[k], IF_IT_COMES_TO_THAT)):
             continue
         whole = both(actions[k].if_, found)
         actions[k] = with_those_present(replace(actions[k], if_=whole), found)

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.cast import fold
 from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.conditions import show_doubt
 from turnbot.games.preux.reading.clauses.left_open import hopes
 from turnbot.games.preux.reading.clauses.presence import with_those_present
+from turnbot.games.preux.reading.clauses.questions import vocabulary
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK, lacks
 from turnbot.games.preux.reading.orders.build_money import thing_of
@@ -23,6 +25,13 @@ from turnbot.games.preux.reading.words.lexicon import lexicon
 
 #: What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
 IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
+
+
+def is_occasion(said: str) -> bool:
+    """Whether a condition only names the occasion: «si algún cura asoma», «si me retan», «si se rinde»."""
+    words = fold(said).split()
+    return any(word.startswith(stem) for word in words for stem in vocabulary("occasion"))
+
 
 # Said twice of one thing in a section, the second time only adds to the first.
 _ONCE = (
@@ -63,7 +72,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
     said = state.said(clause.start, clause.end)
     where = _target(clause, actions, state)
     section = state.sections.setdefault(where, [])
-    if actions and condition == UNCLEAR and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions):
+    occasion = condition == UNCLEAR and state.doubt is not None and is_occasion(state.doubt.text)
+    if actions and occasion and all(isinstance(a, IF_IT_COMES_TO_THAT) for a in actions):
         condition = None
     if actions:
         show_doubt(condition, state, where)
