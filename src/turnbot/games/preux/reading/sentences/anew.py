@@ -25,7 +25,7 @@ _COUNTED = frozenset(["ONE", "N", "COUNT", "P", "DESC"])
 _BESIDE = frozenset(["gift", "box", "stalls", "wine", "company"])  # what goes with another deed
 _FEW = 3  # words: «otro criado», «pistola nueva»
 _TAKEN_UP = frozenset(["lo", "la", "los", "las", "alla", "alli", "ahi"])
-_TURNS = frozenset(["que", "si", "porque", "como", "cuando", "mientras", "aunque"])
+_TURNS = frozenset(["que", "si", "porque", "como", "cuando", "mientras", "aunque", "hay"])
 # What goes on with the verb before it, behind a preposition: whom, how much, wherein.
 _GOES_ON = (
     _COUNTED
