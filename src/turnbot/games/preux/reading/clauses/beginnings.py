@@ -123,7 +123,7 @@ def _begins_by_word(
         return True  # «le pago mil, broma»
     if item.has("dues", "membership") and current is not None and _turns_over(item, current):
         return True  # «de alta en el casino y de baja en mi club»
-    if item.has("dues", "membership") and first and any(is_own(i.form) for i in current or ()):
+    if item.has("dues", "membership") and first and any(i.form and i.form.person for i in current or ()):
         return True  # «no lo escucho, y alta en el GM»
     if item.norm == "que" and not item.sub and first and has_head and wished_at(items, k + 1, 6):
         return True  # «..., y que ningún cura se meta»

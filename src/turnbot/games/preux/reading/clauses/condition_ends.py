@@ -58,7 +58,8 @@ def condition_end(items: Sequence[Item], body: int) -> int:
             return k
         if k > body and item.role == "joiner" and _asks_anew(items, k):
             return k  # «si gano, y si pierdo también»
-        if unsaid and k == main:
+        there_is = item.norm == "hay" and k + 1 < len(items) and items[k + 1].has("leave", "post")
+        if there_is or (unsaid and k == main):
             asked = True
         elif asked and _order_begins(items, k, unsaid=unsaid):
             return k
@@ -278,7 +279,7 @@ def _is_what_then(items: Sequence[Item], k: int, body: int) -> bool:
     answered = items[k - 1].norm in ("no", "si") and items[k - 2].norm == "que"
     if quality_of(items[k - 1].norm) and items[k].has("home", "barracks"):
         return True  # «si la obra fue un desastre casa»
-    if items[k - 1].has("leave", "post") and form_at(items, k - 2) is not None:
+    if items[k - 1].has("leave", "post") and (form_at(items, k - 2) or norm_at(items, k - 2) == "hay"):
         return True  # «si hay permiso taberna»
     form = form_at(items, k - 3) if answered else items[k - 1].form
     if form is None or not (form.person or form.tense == "participle"):

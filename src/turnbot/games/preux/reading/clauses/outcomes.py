@@ -82,13 +82,13 @@ def _self(asked: Asked, state: State) -> bool:
 
 
 def _bout(good: bool, asked: Asked, state: State) -> If | None:
-    """Whether he won; what another wins, he loses: «si gana Parrot», unless he only stands by him."""
+    """Whether he won; what another wins, he loses: «si gana Parrot», unless it is a duel of others."""
     orders = [a for section in state.sections.values() for a in section]
     his_own = state.fought or any(isinstance(a, Duel | Challenge | AnswerChallenge) for a in orders)
     named = who_does(asked)
-    stands_by = not his_own and (named is not None or any(isinstance(a, Second) for a in orders))
+    of_others = not his_own and (named is not None or any(isinstance(a, Second) for a in orders))
     another = (who_does(asked) is not None and not _self(asked, state)) or he_does(asked)
-    if another and stands_by:
+    if another and of_others:
         return None
     return won(good != (another and "ME" not in asked.said))
 

@@ -260,7 +260,7 @@ def _without_standing(items: Sequence[Item]) -> list[Item]:
 def _without_insertions(items: Sequence[Item]) -> list[Item]:
     """Leave out «..., os lo suplico, ...» and «mi influencia, toda ella, ...», with their commas."""
     out: list[Item] = []
-    k = 0
+    k = _behind_saying(items)
     while k < len(items):
         if items[k].mark == "," and k:
             end = next((n for n in range(k + 1, min(len(items), k + 6)) if items[n].mark), 0)
@@ -311,6 +311,14 @@ def _names_him(items: Sequence[Item], k: int, end: int) -> bool:
 
 
 _TOLD = (("OWNLADY", "P"), ("P", "OWNLADY"), ("DESC", "P"), ("P", "DESC"))  # who is told twice
+
+
+def _behind_saying(items: Sequence[Item]) -> int:
+    """Return where «con su venia, ...» ends that opens a sentence and orders nothing; 0 if none does."""
+    end = phrase_end(items, 0, "interjections")
+    if end and norm_at(items, end) == "," and end + 1 < len(items):
+        return end + 1
+    return end if end and is_own(form_at(items, end + (norm_at(items, end) in ("me", "no")))) else 0
 
 
 def _is_exclaimed(run: Sequence[Item]) -> bool:

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
+_DOERS = ("P", "lender", "spy", "servant")  # who is bidden: «que el usurero me preste»
 _SMALL = frozenset(["pronoun", "negation", "adverb"])
 _LED = 7  # words before the verb of what begins anew: «en la ermita oficio yo la misa»
 _GOODS = ("pistol", "horse", "servant", "WPN")
@@ -24,7 +25,13 @@ _COUNTED = frozenset(["ONE", "N", "COUNT", "P", "DESC"])
 _BESIDE = frozenset(["gift", "box", "stalls", "wine", "company"])  # what goes with another deed
 _FEW = 3  # words: «otro criado», «pistola nueva»
 _TAKEN_UP = frozenset(["lo", "la", "los", "las", "alla", "alli", "ahi"])
-_TURNS = frozenset(["que", "si", "porque", "como", "cuando"])
+_TURNS = frozenset(["que", "si", "porque", "como", "cuando", "mientras", "aunque", "hay"])
+# What goes on with the verb before it, behind a preposition: whom, how much, wherein.
+_GOES_ON = (
+    _COUNTED
+    | _BESIDE
+    | {"MONEY", "OFF", "POWER", "RANK", "REG", "SECTOR", "TITLE", "OWNLADY", "WEEKS", "week"}
+)
 _PLACES = ("CLUB", "CASINO", "club", "theatre", "tavern", "mass", "party", "box")
 
 
@@ -33,11 +40,14 @@ def begins_anew(items: Sequence[Item], k: int, begun: int = 0, *, alike: bool = 
 
     ``alike``: a verb of the form that the one before has may begin it, though it is not the first person.
     """
-    if k >= len(items) or (items[k].role == "subordinator" and items[k].norm != "que"):
+    if k >= len(items):
         return False
     if items[k].norm == "que":
         start = next((n + 1 for n in range(k - 1, begun, -1) if items[n].mark == ":"), begun)
-        return wished_at(items, k + 1) and not any(_bids(items, n) for n in range(start + 1, k))
+        own = norm_at(items, k + 1) == "se" or any(i.has(*_DOERS) for i in items[k + 1 : k + 3])
+        return wished_at(items, k + 1) and (own or not any(_bids(items, n) for n in range(start + 1, k)))
+    if items[k].role == "subordinator" or items[k].norm in _TURNS:
+        return False
     if [i.norm for i in items[k : k + 3]] == ["a", "ver", "si"]:
         return any(i.norm in ("me", "nos") or is_own(i.form) for i in items[k + 3 : k + 7])
     at = k
@@ -82,8 +92,7 @@ def begins_behind_link(items: Sequence[Item], k: int, begun: int) -> bool:
         return True  # «...; luego al cura, si asoma, no lo escucharé»
     if said and said[0].norm in ("mi", "mis") and len(said) > 1 and not said[1].has("OWNLADY", "P", "home"):
         return True  # «...; por otro lado, mis disculpas a Rochefort»
-    heads = head_concepts()
-    led = _is_led(said) and any(i.has("prison") or i.tags.keys() & heads for i in said[: mark_from(said, 0)])
+    led = _is_led(said) and any(i.tags.keys() - _GOES_ON for i in said[: mark_from(said, 0)])
     return led and not _moves(items[begun:k])
 
 

@@ -19,6 +19,7 @@ _PLACES = ("CLUB", "CASINO", "theatre", "club", "tavern", "show", "box", "mass",
 _AND = ("y", "e", "pero")
 _LED = ("a", "al", "con", "de", "del", "contra", "en", "por", "para")
 _CAUSES = ("por", "porque")
+_THEN = frozenset(["luego", "despues", "tambien", "ademas"])
 _REACH = 14  # words; what hangs on one verb is no longer
 _BOTH = 9  # words between «tanto» and «como»
 
@@ -32,7 +33,7 @@ def spreading() -> Sequence[Rewriting]:
         Rewriting(_without_others, frozenset({"no"})),
         Rewriting(_polar, frozenset({"si"})),
         Rewriting(_me_too, frozenset({"yo"})),
-        Rewriting(_gaps_filled, frozenset({*_PEOPLE, "SECTOR"})),
+        Rewriting(_gaps_filled, frozenset({*_PEOPLE, "SECTOR", "OFF", "POWER"})),
     )
 
 
@@ -194,7 +195,7 @@ def _behind_joint(items: Sequence[Item], k: int) -> int:
     if not _joins(items[k]) or _joins(items[k - 1]):
         return 0
     end = k + 1
-    while end < len(items) and _joins(items[end]):
+    while end < len(items) and (_joins(items[end]) or items[end].norm in _THEN):
         end += 1
     return end if end < len(items) else 0
 
@@ -251,6 +252,8 @@ def _pairs(first: Sequence[Item], second: Sequence[Item]) -> bool:
         return False
     if any(i.form is not None for i in first) or any(i.form is not None for i in second):
         return False
+    if all(_has(run, ("P", "OFF", "POWER")) and _has(run, ("N", "MONEY")) for run in (first, second)):
+        return True  # «soborno al Ministro con 100 y luego al Coronel con 200»
     if not (_has(first, _PEOPLE) and _has(second, _PEOPLE)):
         return False
     caused = all(any(i.norm in _CAUSES and not i.tags for i in run[1:]) for run in (first, second))

@@ -19,7 +19,7 @@ _LISTED = 12  # things; no list is longer
 _BULLETS = frozenset(["-", "*", "•", "·"])
 _APART = frozenset([";", "/"])
 _NOT_BEHIND = frozenset(["de", "del", "como"])  # «y después de misa», «y además de eso»
-_WITH_DE = frozenset(["despues", "luego", "ademas", "aparte", "encima", "camino", "vuelta", "lado"])
+_WITH_DE = frozenset(["despues", "luego", "ademas", "aparte", "encima", "camino", "vuelta"])
 _HELPING = frozenset(["ir", "tener", "haber"])  # «voy al club», «tengo que ir»
 
 
@@ -131,7 +131,7 @@ def _governed(items: Sequence[Item], begun: int, k: int) -> bool:
 def _link_at(items: Sequence[Item], k: int) -> int:
     """Return where words end at ``k`` that only count what he does, or 0: «después», «por lo demás»."""
     turn = k < len(items) and items[k].role == "adverb" and items[k].end - items[k].start > len(items[k].norm)
-    if turn and lexicon().function.get(items[k].norm, "adverb") != "adverb":
+    if turn and lexicon().function.get(items[k].norm) == "preposition":
         return k + 1 if norm_at(items, k + 1) != ":" else 0  # the tagger made one of it
     return phrase_end(items, k, "links")
 
