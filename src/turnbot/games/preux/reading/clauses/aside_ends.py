@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.words.around import (
     phrase_end,
 )
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
 _AND = ("y", "e")
@@ -37,6 +38,8 @@ def closes(items: Sequence[Item], k: int, zone: str) -> bool:
     denies = item.norm == "ni" and norm_at(items, k + 1) != "siquiera" and zone != "sin"
     if denies and not _denied_before(items, k):
         return True  # «al cura que se presente ni caso»: the denial is the main clause's
+    if item.norm == "si" and zone == "que" and _asks_of_main(items, k):
+        return True
     match zone:
         case "besides" | "instead":
             if own_at(items, k):
@@ -61,6 +64,21 @@ def _behind_que(items: Sequence[Item], k: int) -> bool:
     while at > 0 and (items[at].role == "pronoun" or items[at].norm in _OBJECTS):
         at -= 1
     return items[at].norm == "que"
+
+
+def _asks_of_main(items: Sequence[Item], k: int) -> bool:
+    """«Reclamo a Duval las treinta que me debe si me nombran»: behind which of them it was, when he does it.
+
+    Not «..., que me matan si salgo», a reason, nor «un criado que sepa si llueve».
+    """
+    begun = k
+    while begun and items[begun - 1].sub:
+        begun -= 1
+    if not begun or items[begun - 1].mark:
+        return False
+    said = [i.form for i in items[begun:k] if i.form is not None and i.form.person]
+    told = words_of("wondering") | clause_words("reporting")
+    return bool(said) and said[-1].lemma not in told and finite_form(items[k + 1 : k + 6]) is not None
 
 
 def _denied_before(items: Sequence[Item], k: int) -> bool:

@@ -149,6 +149,8 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
 
 def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """«Me lo conceden: teatro», «victoria: al club»: a case, a colon, and what is done then."""
+    if items[k].norm == "si":
+        return None  # it says itself that it is a condition
     end = next((n for n in range(k + 1, min(k + 7, len(items) - 1)) if items[n].kind == "mark"), 0)
     either = bool(end) and items[end].mark == "," and end == k + 1 and _is_other_end(items, k)
     if not end or not (items[end].mark == ":" or either):

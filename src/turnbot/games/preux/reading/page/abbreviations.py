@@ -26,6 +26,8 @@ _RULES = (
         ("or", "go", "pe", "bm", "o.r", "g.o", "p.e", "b.m"),
         re.compile(r"\b(?:O\.?R|G\.?O|P\.?E|B\.?M)\b"),
     ),
+    # «#1 misa», «#2 club»: weeks counted so.
+    Rule(re.compile(r"^([ \t]*+)#[ \t]?(?=[1-4]\b)", re.MULTILINE), r"\1S", ("#",), least=2),
     # «Ap: 100-100-200»: three bets, one after the other.
     Rule(
         re.compile(r"\b(ap(?:uestas?)?\.?:?[ \t]*+)(\d{1,4}(?:[-/+]\d{1,4})+)(?![\w/-])", re.IGNORECASE),
