@@ -273,7 +273,8 @@ def bear_back(part: Part, places: Sequence[int], state: State) -> bool:
 def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, state: State) -> None:
     """Let a condition that is said behind what it governs bear on it."""
     part, fresh = parts[n], before.fresh
-    if part.kind == "unless" and state.text[: part.span[0]].rstrip().endswith(","):
+    unheard = not fresh and not before.changed  # «cuelgo el uniforme y me marcho (si está Larue)»
+    if unheard or (part.kind == "unless" and state.text[: part.span[0]].rstrip().endswith(",")):
         fresh = orders_since(parts, n, state)  # «voy al club y bebo, salvo que...» holds for both
     if fresh or before.changed:
         show_doubt(found, state)
