@@ -342,13 +342,14 @@ def _goes_on(items: Sequence[Item], k: int) -> bool:
     while at < len(items) and items[at].role in ("pronoun", "negation", "adverb"):
         at += 1
     form = form_at(items, at)
-    if form is None or form.person != 3 or (main is not None and main.person != 3):
+    asked = main is not None and main.tense == "subjunctive" and "se" in [i.norm for i in items[:k]]
+    if form is None or form.person != 3 or (main is not None and main.person != 3 and not asked):
         return False
     if _of_the_table(items, at):
         return True  # «si no lo obtiene, a su club, donde beberá»
     main = main or finite_form(items[:k])  # «en el club, donde acudirá con Larue, y donde hará tres apuestas»
-    if main is None or main.person != 3 or main.tense != form.tense:
-        return False
+    if main is None or not (asked or (main.person == 3 and main.tense == form.tense)):
+        return False  # «que se le alquile un palco, donde llevará a su dama»
     return form.tense in ("present", "future") and form.lemma not in clause_words("states")
 
 

@@ -1,11 +1,15 @@
 """Words that only bring in what he does: «resulta que», «no me queda más remedio que», «ahora sí»."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 
+TAKES_ALONG = frozenset(["llevar", "tomar", "sacar", "apartar", "separar", "juntar", "reunir"])
+_GOES = frozenset(["ir", "salir", "marchar", "largar", "bajar", "acudir"])
+_JOINTS = frozenset(["y", ","])
 SETS_OUT = frozenset(["agarrar", "coger", "pillar"])  # what he takes is nothing: «cojo y me voy»
 
 
@@ -27,9 +31,36 @@ def without_summing_up(items: Sequence[Item]) -> list[Item]:
         if sets_out and len(near) > 2 and near[1].norm == "y" and any(is_own(i.form) for i in near[2:]):
             k += 2
             continue
+        if end := _amount_taken(items, k):
+            goes = next(n for n in range(end, len(items)) if items[n].form is not None) + 1
+            if out and out[-1].norm == "me":
+                out.pop()  # «me llevo»
+            amount = [i for i in items[k + 1 : end - 1] if i.has("N", "MONEY") or i.kind == "number"]
+            carried = replace(supplied("encima", items[k]), tags={"carried": True})
+            out += [*items[end:goes], supplied("con", items[k]), *amount, carried]
+            k = goes
+            continue
         out.append(items[k])
         k += 1
     return out
+
+
+def _amount_taken(items: Sequence[Item], k: int) -> int:
+    """Return where, behind «cojo ocho coronas y», he says whither he goes with them; 0 if he does not."""
+    form = items[k].form
+    if form is None or form.person != 1 or form.lemma not in SETS_OUT | TAKES_ALONG:
+        return 0
+    amount = next((n for n in range(k + 1, min(k + 4, len(items))) if items[n].has("N")), 0)
+    joint = next((n for n in range(amount + 1, min(amount + 6, len(items))) if items[n].norm in _JOINTS), 0)
+    if (
+        not amount
+        or not joint
+        or any(i.form is not None or i.has("P", "lender") for i in items[k + 1 : joint])
+    ):
+        return 0
+    goes = joint + 2 if norm_at(items, joint + 1) == "me" else joint + 1
+    going = form_at(items, goes)
+    return joint + 1 if is_own(going) and going is not None and going.lemma in _GOES else 0
 
 
 def _brings_in(items: Sequence[Item], k: int) -> int:

@@ -29,6 +29,12 @@ def plainly_said(items: Sequence[Item]) -> Sequence[Item]:
         elif form.lemma in words_of("treating_oneself") and _is_treat(items, k + 1):
             out.append(replace(items[k], form=replace(form, lemma="permitir"), tags={}))
             k += 4
+        elif end := _held_present(items, k):
+            own = True
+            while out and out[-1].norm in _CLITICS:
+                own = out.pop().norm not in ("le", "lo") and own  # «se le tenga», of himself
+            out.append(replace(items[k], form=Form("ir", 1 if own else 3, "future"), tags={}))
+            k = end
         elif form.lemma == "dar" and norm_at(items, k + 1) == "con" and norm_at(items, k + 3) == "huesos":
             out.append(replace(items[k], form=replace(form, lemma="ir"), tags={}))
             k += 4
@@ -36,6 +42,24 @@ def plainly_said(items: Sequence[Item]) -> Sequence[Item]:
             out.append(items[k])
             k += 1
     return out
+
+
+_CLITICS = frozenset(["se", "le", "lo", "me", "que"])
+
+
+def _held_present(items: Sequence[Item], k: int) -> int:
+    """Return where «(se le) tenga por presente», «cuéntenme como asistente» ends; 0 if it is not said.
+
+    Who is to be held for one who is there goes there, be it in a mail in the third person.
+    """
+    form = items[k].form
+    asked = form is not None and form.tense in ("subjunctive", "imperative")
+    if not asked or form is None or form.lemma not in words_of("holding_present"):
+        return 0
+    led = norm_at(items, k + 1) in ("por", "como")
+    there = k + 2 if led else k + 1
+    behind = norm_at(items, there + 1) in ("en", "a", "al")
+    return there + 1 if behind and norm_at(items, there) in words_of("present") else 0
 
 
 def _meets(form: Form | None) -> bool:
@@ -55,4 +79,4 @@ def _is_treat(items: Sequence[Item], k: int) -> bool:
 
 def idioms() -> frozenset[str]:
     """Return the words without which there is no such turn of phrase."""
-    return words_of("treats_oneself") | {"hacer", "huesos"}
+    return words_of("treats_oneself") | {"hacer", "huesos"} | words_of("present")

@@ -239,10 +239,12 @@ def _makes_peace(items: Sequence[Item], k: int, before: Item) -> bool:
 
 
 def _hears_her(items: Sequence[Item], k: int, before: Item) -> bool:
-    """«Visito a Juliette para que se confiese conmigo»: he is to be her confessor."""
+    """«Visito a Juliette para que se confiese conmigo», «... me tome por confesor»: he is to hear her."""
     near = items[k + 1 : k + 6]
     confesses = any(i.form is not None and i.form.lemma == "confesar" for i in near)
-    return items[k - 1].norm == "para" and confesses and any(i.norm == "conmigo" for i in near)
+    with_him = confesses and any(i.norm == "conmigo" for i in near)
+    trusts = any(i.has("confidence") for i in near) and any(i.norm in ("me", "le") for i in near[:2])
+    return items[k - 1].norm == "para" and (with_him or trusts)
 
 
 def _is_his_office(items: Sequence[Item], k: int, before: Item) -> bool:

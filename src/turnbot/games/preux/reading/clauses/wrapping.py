@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 from turnbot.games.preux.reading.clauses.announcing import announced
-from turnbot.games.preux.reading.clauses.bringing_in import SETS_OUT, is_his, without_summing_up
+from turnbot.games.preux.reading.clauses.bringing_in import SETS_OUT, TAKES_ALONG, is_his, without_summing_up
 from turnbot.games.preux.reading.clauses.idioms import idioms, plainly_said
 from turnbot.games.preux.reading.clauses.measured import PUTTING, measured
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at, phrase_end
@@ -28,6 +28,7 @@ _WHOLE = frozenset(["todo", "toda", "todos", "todas", "entero", "entera", "integ
 _INVITING = frozenset(["invitar", "convidar"])
 _FAVOURS = frozenset(["favor", "merced", "bondad", "gentileza", "amabilidad", "caridad", "obsequio", "honor"])
 _REACH = 8  # words; no courtesy is longer
+_STAYS = frozenset(["home", "CLUB", "CASINO", "OWNLADY"])
 
 
 @cache
@@ -41,7 +42,7 @@ def unwrapping() -> Sequence[Rewriting]:
         Rewriting(_rest_of_it, _LEFT),
         Rewriting(_without_standing, frozenset({"como"})),
         Rewriting(_without_heading, frozenset({"siguiente", "sigue"})),
-        Rewriting(without_summing_up, SETS_OUT | {"que", "si"} | opening("bound_to")),
+        Rewriting(without_summing_up, SETS_OUT | TAKES_ALONG | {"que", "si"} | opening("bound_to")),
         Rewriting(_without_glosses, opening("glosses")),
         Rewriting(_group_named, frozenset({"con"})),
         Rewriting(measured, opening("that_is") | PUTTING),
@@ -370,6 +371,10 @@ def _without_wish(items: Sequence[Item]) -> list[Item]:
         if behind is None or not (behind.person == 1 or forgets):
             continue
         body = _without_links(items[link + 1 :])
+        joint = next((n for n in range(k - 1, -1, -1) if items[n].norm in ("y", "e", "pero")), None)
+        said = items[:joint] if joint is not None else ()
+        if any(i.tags.keys() & (head_concepts() | _STAYS) for i in said):
+            return [*items[: (joint or 0) + 1], *body]  # «en casa, y apúntame que pago ...»
         lead = [i for i in items[:k] if i.norm in ("y", "e", "pero")][:1]
         return [*lead, *body]
     return list(items)

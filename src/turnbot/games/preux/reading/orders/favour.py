@@ -80,6 +80,8 @@ def favour_of_self(clause: Clause) -> bool:
             return True  # «a favor propio»
         if item.norm in ("propio", "propia") and k + 1 < len(items) and items[k + 1].has("TITLE", "RANK"):
             return True  # «a favor del propio Barón»
+        if item.norm == "yo" and _is_to_be(items, k):
+            return True  # «para que el elegido sea yo», «para que salga yo»
         if item.norm in ("me", "mio") and not _advised(items, k):
             return True
         if item.norm == "mi" and _is_pronoun(items, k) and not _advised(items, k):
@@ -91,6 +93,18 @@ def favour_of_self(clause: Clause) -> bool:
         if item.norm in ("si", "mi") and k + 1 < len(items) and items[k + 1].norm == "mismo":
             return True
     return False
+
+
+def _is_to_be(items: Sequence[Item], k: int) -> bool:
+    """Whether what is wanted is that «yo», at ``k``, be it: «para que gane yo», not «..., y no sea yo»."""
+    form = next((i.form for i in (*items[max(0, k - 1) : k], *items[k + 1 : k + 2]) if i.form), None)
+    behind = "para" in [i.norm for i in items[max(0, k - 6) : k]]
+    denied = any(i.role == "negation" for i in items[max(0, k - 3) : k])
+    wanted = form is not None and form.tense in ("subjunctive", "infinitive")
+    return behind and wanted and not denied and form is not None and form.lemma.lstrip("?") in _CHOSEN
+
+
+_CHOSEN = frozenset(["ser", "salir", "ganar", "resultar", "quedar", "obtener", "lograr", "conseguir"])
 
 
 def _is_pronoun(items: Sequence[Item], k: int) -> bool:

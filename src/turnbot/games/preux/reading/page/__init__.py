@@ -2,8 +2,10 @@
 
 ``layout.laid_out`` calls the others in turn:
 
+* ``samples``: what a form shows as an example;
 * ``recitals``: a piece of a play or a poem; ``speeches``: a month dictated in quotation marks;
 * ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;
+* ``topics``: titles that stand over weeks, and say what they are about;
 * ``exceptions``: «todo el mes obligaciones, salvo la tercera, que ...»;
 * ``keyed``: keys and values; ``tables``: a week to a row or to a column;
 * ``abbreviations``: «c/ mi dama»; ``telegrams``: «STOP»;

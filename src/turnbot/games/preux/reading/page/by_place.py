@@ -24,6 +24,13 @@ _BARE = re.compile(rf"(?P<weeks>{_LIST})(?=[ \t]*(?:$|[(,;.]|en[ \t]+(?:el|la|mi
 _LINE = re.compile(
     r"^(?P<lead>[ \t]*(?:[-*•+][ \t]+)?)(?P<label>[^\W\d_][^:\n.;,]{1,40}?)[ \t]*:[ \t]*(?P<rest>\S.*)$"
 )
+# «Mi club, con Parrot: semana 2», «CUARTEL - semanas 1 y 3»: behind more than a word, the weeks at once.
+_LONG = re.compile(
+    r"^(?P<lead>[ \t]*(?:[-*•+][ \t]+)?)(?P<label>[^\W\d_](?:[^:.!?\n]|[.](?![ \t])){1,80}?)"
+    r"(?:[ \t]*:|[ \t]+(?:[-–—]|[-=]?>|→))[ \t]*"
+    rf"(?P<rest>(?:{_WEEKS.pattern}(?=[ \t]*(?:$|[,;.(]))|{_BARE.pattern.replace('?P<weeks>', '?:')}).*)$",
+    re.IGNORECASE,
+)
 # What is no place and nobody: other parts of a mail, and what only counts.
 _OTHER = re.compile(
     r"\W*(?:sem|mes|agosto|todo|obs|nota|correc|cambi|rectif|pd\b|p\.?\s?d|duelo|rutina|tirada|muerte|asunto|para|de\b"
@@ -35,12 +42,13 @@ _HEADED = re.compile(
     r"^[^\w\n]*+(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))",
     re.IGNORECASE | re.MULTILINE,
 )
+_DASHED = re.compile(r"[ \t](?:[-–—]|[-=]?>|→)[ \t]*(?:semana|sem\b|s[1-4]|las?[ \t]|[1-4])", re.IGNORECASE)
 _CLOSES = re.compile(r"[,;.]|[ \t]y[ \t]")
 
 
 def by_weeks(text: str) -> str:
     """Return a mail's text with its lines about places and people told by weeks; else as it is. Linear."""
-    if text.count(":") < 2 or _HEADED.search(text):
+    if (text.count(":") < 2 and len(_DASHED.findall(text)) < 2) or _HEADED.search(text):
         return text
     lines = _parted(text).split("\n")
     told = [_told(line, bare=False) for line in lines]
@@ -84,6 +92,7 @@ def _written(lines: Sequence[str], told: Sequence[Sequence[tuple[tuple[int, ...]
 def _told(line: str, *, bare: bool) -> list[tuple[tuple[int, ...], str]]:
     """Return the weeks of a line, each with what is done in them; nothing where it is no such line."""
     found = _LINE.match(line)
+    found = _LONG.match(line) or found
     if found is None or _OTHER.match(found["label"]):
         return []
     label, rest = found["label"].strip(), found["rest"].rstrip(" .\t")

@@ -14,16 +14,20 @@ from turnbot.games.preux.reading.page.exceptions import told_apart
 from turnbot.games.preux.reading.page.forms import answered, without_labels, without_numbers
 from turnbot.games.preux.reading.page.keyed import in_words
 from turnbot.games.preux.reading.page.recitals import without_recital
+from turnbot.games.preux.reading.page.samples import without_samples
 from turnbot.games.preux.reading.page.speeches import spoken_out
 from turnbot.games.preux.reading.page.tables import tables_as_lines
 from turnbot.games.preux.reading.page.telegrams import without_stops
+from turnbot.games.preux.reading.page.topics import without_topics
 from turnbot.games.preux.reading.page.trailing import turned_round
 
 _PASSES = (
+    without_samples,
     without_recital,
     spoken_out,
     answered,
     chosen,
+    without_topics,
     told_apart,
     in_words,
     tables_as_lines,

@@ -231,7 +231,7 @@ def _notes(tokens: Sequence[Token], at: int, end: int) -> Heading | None:
         if tokens[k].line != line:
             break
         if tokens[k].norm == ":" or (tokens[k].norm == "." and norm_at(tokens, end + 1) == "que"):
-            if not _has_matter(tokens, end, k):
+            if not _has_matter(tokens, end, k) or _is_of_page(tokens, end):
                 return Heading(_skip_separators(tokens, k)[0], ("notes",), "strong", True, after=end)
             break
     after, _ = _skip_separators(tokens, end)
@@ -247,6 +247,16 @@ def _has_matter(tokens: Sequence[Token], start: int, end: int) -> bool:
         tokens[k].kind == "number" or (words.phrases.longest(tokens, k, words.expand)[0] > k)
         for k in range(start, end)
     )
+
+
+def _is_of_page(tokens: Sequence[Token], end: int) -> bool:
+    """«Observaciones | del memorial:», «Notas de esta jugada:»: whose they are says nothing."""
+    at = end + 1
+    if norm_at(tokens, end) not in when_words("word", "DE"):
+        return False
+    while norm_at(tokens, at) in when_words("word", "DET"):
+        at += 1
+    return norm_at(tokens, at) in when_words("notes", "pages")
 
 
 def _opens_line(tokens: Sequence[Token], i: int) -> bool:

@@ -236,7 +236,7 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
     first = tokens[i].norm
     if head.where[0] == "notes" and head.style == "strong":
         return (
-            (place != "inner" or is_own_deed(tokens, head.end))
+            (place != "inner" or is_own_deed(tokens, head.end) or _leads_to_notes(tokens, i, head))
             and head.marked
             and (
                 place == "line"
@@ -254,6 +254,12 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
         edge = head.where[0] in ("first", "last")
         return tokens[i - 1].norm != "(" and (first != "el" or edge) and not is_compared(tokens, i)
     return True
+
+
+def _leads_to_notes(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+    """«..., y en observaciones ponme que ...»: behind a comma, too, nobody means anything else with it."""
+    led = tokens[i].norm in ("en", "de", "como", "para") and head.end < len(tokens)
+    return led and not tokens[head.end].first and any(t.norm in _NOTES for t in tokens[i : head.after])
 
 
 def _ordinal_allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool:

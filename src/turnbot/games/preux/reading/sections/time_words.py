@@ -162,9 +162,7 @@ def recognised(tokens: Sequence[Token], at: int) -> Run:
         return run
     i = at
     while i < len(tokens) and len(run.words) < MOST_WORDS:
-        if i > at and tokens[i].first and (
-            tokens[i].line > tokens[i - 1].line + 1 or _heads_line(tokens, i)
-        ):
+        if i > at and tokens[i].first and (tokens[i].line > tokens[i - 1].line + 1 or _heads_line(tokens, i)):
             break
         if len(run.words) == MOST_LEADS and all(kind in _LEADS for kind, _ in run.words):
             break

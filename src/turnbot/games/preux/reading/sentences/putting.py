@@ -94,8 +94,10 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         if isinstance(action, o.Court):
             section[:] = [a for a in section if not _only_gives_week(a, action)]
         beside = isinstance(action, o.Spy) and len(actions) > 1  # «un espía siga a Moreau y otro a ...»
-        if isinstance(action, o.Confess) and section and section[-1] == o.AccompanyLady(action.lady):
-            section.pop()  # «visito a Constance y procuro ganarme su confianza»: one thing with her
+        if isinstance(action, o.Confess) and section and isinstance(was := section[-1], o.AccompanyLady):
+            action = replace(action, lady=action.lady or was.lady)
+            if was == o.AccompanyLady(action.lady):
+                section.pop()  # «visito a Constance y procuro ganarme su confianza»: one thing with her
         if isinstance(action, o.Drink) and _drinks_twice(action, clause, section, state):
             continue
         otherwise = isinstance(action, o.Drink) and clause.has("excess") and not action.moderate
@@ -135,13 +137,16 @@ _VISITS = {"club": o.VisitClub, "casino": o.VisitCasino, "theatre": o.Theatre}
 
 
 def _only_gives_week(before: Action, court: o.Court) -> bool:
-    """«La cuarta se la dedico a Louise: la cortejo»: the first only said to whom the week belongs."""
+    """«La cuarta se la dedico a Louise: la cortejo»: the first only said to whom the week belongs, or where.
+
+    «En casa de Louise. La cortejo con flores» is one thing with her, too.
+    """
     if not isinstance(before, o.AccompanyLady) or before.lady != court.lady or before.said is None:
         return False
     return before.lady is not None and any(w.startswith(_GIVES) for w in before.said.text.casefold().split())
 
 
-_GIVES = ("dedic", "reserv", "entreg", "guard", "consagr", "para")
+_GIVES = ("dedic", "reserv", "entreg", "guard", "consagr", "para", "casa", "domicilio", "residencia")
 
 
 def _drinks_twice(action: o.Drink, clause: Clause, section: list[Action], state: State) -> bool:

@@ -40,6 +40,10 @@ def named_again(items: Sequence[Item]) -> list[Item]:
         if end and _goes_there(items, end, out):
             k = end  # «un palco en el teatro, al que iré con Larue, con Vallon y con Charlotte»
             continue
+        if end and _takes_there(items, end, out):
+            out.append(replace(items[end - 1], norm="donde", start=items[k].start))
+            k = end  # «un palco, al que llevará a su dama y a Larue»
+            continue
         who = _meant(out) if end and _is_deed(items, end) else None
         if who is None:
             out.append(items[k])
@@ -166,6 +170,16 @@ def _goes_there(items: Sequence[Item], k: int, before: Sequence[Item]) -> bool:
     if verb is None or form is None or form.tense not in ("present", "future"):
         return False
     return form.lemma in ("ir", "acudir", "asistir") and norm_at(items, verb + 1) == "con"
+
+
+def _takes_there(items: Sequence[Item], k: int, before: Sequence[Item]) -> bool:
+    """Whether a relative only says again where, and its verb whom he takes there."""
+    verb = next((n for n in range(k, min(k + 3, len(items))) if items[n].form is not None), None)
+    form = items[verb].form if verb is not None else None
+    if verb is None or form is None or not any(i.has(*_PLACES) for i in before[-_NEAR:]):
+        return False
+    told = form.tense in ("present", "future", "subjunctive") and form.person in (1, 3)
+    return told and form.lemma in ("llevar", "traer", "arrastrar") and norm_at(items, verb + 1) in ("a", "al")
 
 
 def _relative_end(items: Sequence[Item], k: int) -> int:

@@ -110,14 +110,13 @@ def _hoped(items: Sequence[Item]) -> list[Item]:
     """«Al club, a ver si le caigo bien a Champfleury»: what he goes there for is an order like others."""
     out = list(items)
     for k in range(len(out) - 3):
-        if [i.norm for i in out[k : k + 3]] != ["a", "ver", "si"]:
+        if out[k].norm not in ("a", "por", "para") or [i.norm for i in out[k + 1 : k + 3]] != ["ver", "si"]:
             continue
         hoped = out[k + 3 : mark_from(out, k + 3)]
         form = next((i.form for i in hoped if is_own(i.form)), None)
         woos = form is not None and form.lemma in clause_words("wooing")
-        if (woos and any(i.has("P", "DESC") for i in hoped)) or (
-            form and any(i.has("confidence") for i in hoped)
-        ):
+        trusted = any(i.has("confidence") for i in hoped) and (form or not any(i.has("P") for i in hoped))
+        if trusted or (woos and any(i.has("P", "DESC") for i in hoped)):
             return [*out[:k], *out[k + 3 :]]
         if not k and (wish := _wished(out[k : k + 3], hoped)):
             return [*wish, *out[k + 3 + len(hoped) :]]

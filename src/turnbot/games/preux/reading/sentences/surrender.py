@@ -16,6 +16,7 @@ def take_up_surrender(parts: Sequence[Part], *, spoken_of: bool = False) -> bool
     ``spoken_of``: whether the sentence before spoke of one («la de Bidon no la acepto»); so does what is
     returned of this one.
     """
+    _despite(parts)
     for part in parts:
         if part.kind == "clause" and spoken_of and _points_at_surrender(part):
             part.items.append(_meant(part.items[-1]))
@@ -32,6 +33,30 @@ def take_up_surrender(parts: Sequence[Part], *, spoken_of: bool = False) -> bool
             after.items.append(_meant(end))
             after.items += [replace(i, norm="alli", sub=False) for i in part.items if i.has("P")]
     return any(i.has("surrender", "quarter") or _yields(i) for part in parts for i in part.items)
+
+
+def _despite(parts: Sequence[Part]) -> None:
+    """«Aunque se rinda, no lo acepto»: the surrender again, behind what he denies."""
+    begun = False
+    if not any(_yields(i) or i.has("surrender", "quarter") for part in parts for i in part.items):
+        return
+    for part in parts:
+        at = next((k for k, i in enumerate(part.items) if i.norm == "aunque"), None)
+        said = part.items if at is None else part.items[at:]
+        begun = begun or at is not None
+        if not begun or part.kind != "clause":
+            continue
+        if any(i.has("challenge", "duel") for i in part.items):
+            return  # «el reto de Rochefort no lo acepto, aunque se rinda»
+        no = next((k for k, i in enumerate(said) if i.role == "negation" and not i.sub), None)
+        verbs = [] if no is None else [i.form.lemma for i in said[no:] if i.form is not None and not i.sub]
+        if verbs and verbs[0] in _FINISHING | words_of("granting"):
+            if not any(i.has("surrender", "quarter") and not i.sub for i in said):
+                part.items.append(_meant(part.items[-1]))
+            if not any(i.has("P") and not i.sub for i in part.items):
+                whose = next((i for p in parts for i in p.items if "P" in i.tags), None)
+                part.items += [replace(whose, norm="alli", sub=False)] if whose is not None else []
+            return
 
 
 def without_grace(parts: Sequence[Part]) -> list[Part]:

@@ -139,12 +139,15 @@ def stands_for_noun(
         return True  # «público» is no «publico»
     opens = i == 0 or tokens[i].first or tokens[i - 1].kind == "mark"
     if item.tags and form.person != 1 and form.tense in ("present", "imperative") and opens:
-        behind = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir»
-        if behind is None or behind.first or behind.kind == "mark" or behind.norm in ("y", "e", "o"):
+        behind = tokens[i + 1] if i + 1 < len(tokens) else None  # «casa.», «casa y a dormir», «casa de Diane»
+        if behind is None or behind.first or behind.kind == "mark" or behind.norm in _BEHIND_NOUNS:
             return True
     if item.tags and form.tense == "subjunctive" and opens and _goes_on_as_noun(tokens, i):
         return True
     return i > 0 and _noun_behind(item, form, tokens, i, before, words)
+
+
+_BEHIND_NOUNS = frozenset(["y", "e", "o", "de", "del"])
 
 
 def _goes_on_as_noun(tokens: Sequence[Token], i: int) -> bool:
