@@ -228,8 +228,8 @@ def _dictates(items: Sequence[Item]) -> bool:
 
 
 def _makes_peace(items: Sequence[Item], k: int, before: Item) -> bool:
-    """«Haré cuanto esté en mi mano para que Rochefort y Vallon no se batan»."""
-    if items[k - 1].norm != "para":
+    """«Haré cuanto esté en mi mano para que Rochefort y Vallon no se batan», «... por que desistan»."""
+    if items[k - 1].norm not in ("para", "por"):
         return False
     does = any(is_own(i.form) and i.form.lemma in clause_words("making_peace") for i in items[:k])
     return does and any(

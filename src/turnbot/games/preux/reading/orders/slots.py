@@ -334,10 +334,12 @@ def lady_of(clause: Clause, state: State) -> tuple[str | None, bool]:
 
 def crowns(clause: Clause) -> int | None:
     """Return the amount of a clause: one with «coronas», else the only bare number."""
-    money = [i.tags["MONEY"] for i in clause.all if i.has("MONEY")]
+    said = [i for i in clause.all if i.has("N", "MONEY") and not i.has("ONE", "COUNT", "REG")]
+    said = [i for i in said if not i.sub] or said  # «a Vallon, que me pidió 50, le presto 30»
+    money = [i.tags["MONEY"] for i in said if i.has("MONEY")]
     if money:
         return int(money[0])
-    bare = [i.tags["N"] for i in clause.all if i.has("N") and not i.has("ONE", "COUNT", "REG")]
+    bare = [i.tags["N"] for i in said]
     if len(bare) > 1 and clause.all[0].has("N"):
         bare = bare[1:]  # the number of a list: «1 pido prestado a Parrot 40»
     return int(bare[0]) if bare else None

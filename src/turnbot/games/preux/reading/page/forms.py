@@ -150,6 +150,17 @@ _PRINT = (
         blank,
         ("art", "ítem", "item", "apartado", "rrafo", "usula", "punto"),
     ),
+    # «Obs. 2    Pago 20 a Larue», line by line: a number among observations counts nothing.
+    Rule(
+        re.compile(
+            r"^(?P<lead>[ \t]*+(?:obs(?:erv(?:aci[oó]n)?)?|notas?|extras?|otr[ao]s?)\.?)[ \t]*+"
+            r"(?:n?[º°][ \t]*+)?\d{1,2}[ºª]?[.:)–—-]*+[ \t]++(?=[^\W\d])",
+            _LINES,
+        ),
+        r"\g<lead>: ",
+        ("obs", "nota", "extra", "otr"),
+        least=2,
+    ),
     # «2. Semana 2: ...»: a list of weeks.
     Rule(
         re.compile(

@@ -6,11 +6,12 @@
   is called something before), ``interposed`` (what parts «si» from what it asks), ``relatives``,
   ``granting`` (what he was asked), ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning``
   (what a turn of phrase does away with), ``limiting`` (what is done, and no more), ``devoting`` (what he
-  gives himself to), ``parting`` (whom he keeps from fighting);
+  gives himself to), ``borrowing`` (who lends him), ``appointing`` (whom
+  he puts into an office), ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,
-  ``surrender`` (whom, what and whose a clause takes up);
+  ``surrender`` (whom, what and whose a clause takes up), ``sums`` (how much);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``later`` (what he puts
   off), ``speaking`` (what he only speaks of), ``others`` (what others do), all of them asking what is done
   (``doing``); ``labels`` (what heads a line of the notes);

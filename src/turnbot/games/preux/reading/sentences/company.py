@@ -106,6 +106,7 @@ _COMING = ("venir", "acudir", "asistir", "acompañar", "sumar", "unir", "apuntar
 
 def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = last_of(actions, o.Theatre, o.VisitClub, o.VisitCasino, o.Escape, o.Rescue)
+    whole, clause = clause, _told_by_him(clause)
     third = any(
         i.form
         and i.form.lemma.lstrip("?") in clause_words("escorting")
@@ -117,8 +118,18 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     with_him = with_him or (clause.word("mi") and clause.word("lado", "vera", "diestra", "derecha"))
     if n is None or not ((third and with_him) or _comes(clause)):
         return False
-    names = people(clause, state)
+    names = people(whole, state)
     return _add_company(clause, state, actions, n, names)
+
+
+def _told_by_him(clause: Clause) -> Clause:
+    """Return what is told in «Rochefort me contó que se irá de tabernas»: «me» was told, and not joined."""
+    items = clause.items
+    for k, item in enumerate(items[:-2]):
+        reports = item.form is not None and item.form.lemma in clause_words("reporting")
+        if reports and items[k + 1].norm == "que" and k and items[k - 1].norm in ("me", "nos"):
+            return Clause(items[k + 2 :], clause.start, clause.end)
+    return clause
 
 
 def _to_me(clause: Clause) -> bool:

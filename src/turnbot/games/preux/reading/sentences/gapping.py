@@ -209,6 +209,10 @@ def _with_instead(said: Sequence[Item], run: Sequence[Item]) -> list[Item] | Non
     kind = _PEOPLE if any(i.has(*_PEOPLE) for i in run) else ("SECTOR",)
     whom = [i for i in run if i.has(*kind)]
     before = [i for i in said if i.has(*kind)]
+    if len(before) > 1:  # «presto 20 a Bidon, 30 a Duval y lo mismo a Moreau»: as to the last of them
+        joint = max((n for n, i in enumerate(said) if _joins(i)), default=0)
+        said = [said[0], *said[joint + 1 :]]
+        before = [i for i in said if i.has(*kind)]
     rest = [i for i in run if not i.has(*kind)]
     same = any(i.has("same") or i.norm in _SAME for i in rest)
     if len(whom) != 1 or len(before) != 1 or not same:

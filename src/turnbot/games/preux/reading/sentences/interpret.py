@@ -5,13 +5,12 @@ from dataclasses import dataclass, field
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import Action, Borrow, ClaimDebt, Lend, Pay
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.evidence.colour import asks_another, is_closing, is_small_talk, is_topic
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.needs import owes
 from turnbot.games.preux.reading.orders.pronouns import takes_up_sum
 from turnbot.games.preux.reading.sentences.anaphora import remember_people, remember_place
 from turnbot.games.preux.reading.sentences.answering import answered
@@ -51,6 +50,7 @@ from turnbot.games.preux.reading.sentences.residue import (
 from turnbot.games.preux.reading.sentences.resolving import has_weighed, weighs
 from turnbot.games.preux.reading.sentences.retracting import EARNEST, JOKE, SecondThoughts, takes_back
 from turnbot.games.preux.reading.sentences.straight import straightened
+from turnbot.games.preux.reading.sentences.sums import amount_of, remember_sum
 from turnbot.games.preux.reading.sentences.surrender import take_up_surrender, with_excepted, without_grace
 from turnbot.games.preux.reading.sentences.things import remember_things
 from turnbot.games.preux.reading.state import Heard, State
@@ -351,11 +351,11 @@ class SectionReader:
     def _remember(self, part: Part, made: Sequence[Action], outcome: str, course: _Course) -> None:
         """Keep what later clauses may point back to: the amount, the people, the things, the words."""
         state = self.state
-        _remember_amount(part, made, state)
+        remember_sum(part, made, state)
         if outcome == "read":
             course.understood = True
             if made and takes_up_sum(Clause(part.items, *part.span)):
-                course.unread = [p for p in course.unread if _amount_of(p) is None]
+                course.unread = [p for p in course.unread if amount_of(p) is None]
             state.heard.append(Heard(state.where, tuple(part.items), *part.span))
         if files_in_notes(part.items):
             file_in_notes(made or self.thoughts.latest, state)
@@ -455,23 +455,6 @@ def _says_no(sentence: Sequence[Item]) -> bool:
     if sentence[0].norm not in ("no", "nada", "nunca", "jamas", "ni", "quia", "ca"):
         return False
     return len(sentence) == 1 or sentence[1].kind == "mark" or sentence[1].norm in ("hablar", "loco", "loca")
-
-
-def _remember_amount(part: Part, made: Sequence[Action], state: State) -> None:
-    """Remember how much was spoken of: «Noisel necesita 80 coronas y se las presto», «le pido 20»."""
-    handed = [a.crowns for a in made if isinstance(a, Borrow | ClaimDebt | Lend | Pay) and a.crowns]
-    state.amount = _amount_of(part) or (handed[-1] if handed else state.amount)
-
-
-def _amount_of(part: Part) -> int | None:
-    """Return the money that a clause speaks of last: «Duval me debe 12», «necesito 500 coronas»."""
-    if not any(i.has("MONEY", "N") for i in part.items):
-        return None
-    clause = Clause(part.items, *part.span)
-    owed = owes(clause, to_him=True) or owes(clause, to_him=False)
-    bare = [i for i in part.items if owed and i.has("N") and not i.has("ONE", "COUNT", "REG")]
-    said = [i for i in part.items if i.has("MONEY")] or bare
-    return int(said[-1].tags["N"]) if said else None
 
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:

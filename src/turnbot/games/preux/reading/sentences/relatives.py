@@ -7,6 +7,7 @@ passing.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
@@ -28,7 +29,7 @@ _FAR = 12  # words between the relative and the name it stands for
 
 def named_again(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with the name in the place of each relative before what he does."""
-    items = _of_whom(_married_by_him(_at_his_feast(items)))
+    items = _of_whom(_married_by_him(_at_his_feast(_sums_told(items))))
     out: list[Item] = []
     k = 0
     while k < len(items):
@@ -60,6 +61,48 @@ def named_again(items: Sequence[Item]) -> list[Item]:
         out.append(replace(who, start=lead.start, end=items[end - 1].end, sub=False))
         k = verb + 1
     return out
+
+
+def _sums_told(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «100 coronas que le presto a Sauvage», «un caballo que me compro» without the relative.
+
+    As a line of a list has it: the thing is named, and what he does with it behind.
+    """
+    out: list[Item] = []
+    begun = 0
+    for k, item in enumerate(items):
+        begun = k + 1 if item.mark or item.role == "joiner" else begun
+        if item.norm == "que" and begun < k <= begun + _NEAR and _is_thing_told(items, begun, k):
+            continue
+        out.append(item)
+    return out
+
+
+def _is_thing_told(items: Sequence[Item], begun: int, k: int) -> bool:
+    """Whether a sum or thing fills a clause up to «que» at ``k``, and the verb behind deals in it."""
+    named = items[begun:k]
+    if any(i.form is not None or i.role in ("preposition", "subordinator") for i in named):
+        return False
+    if not any(i.has("N", "MONEY", "horse", "servant", "pistol", "WPN", "goods_named") for i in named):
+        return False
+    end = next(
+        (n for n in range(k + 2, mark_from(items, k)) if items[n].role == "subordinator"), mark_from(items, k)
+    )
+    forms = [i.form for i in items[k + 1 : end] if i.form is not None and i.form.person]
+    led = next((n for n in range(k + 1, end) if items[n].form is not None), end)
+    small = all(i.role == "pronoun" or i.norm == "ya" for i in items[k + 1 : led])
+    if led == end or not small or not is_own(items[led].form) or forms[0].tense not in ("present", "future"):
+        return False
+    # «Cien coronas que le debo me quitan el sueño»: of a sum that does something itself.
+    return len(forms) == 1 and forms[0].lemma in _dealing()
+
+
+@cache
+def _dealing() -> frozenset[str]:
+    """Return the verbs of giving, taking and buying."""
+    classes = lexicon().classes
+    named = ("hand", "give_back", "lend_out", "claim", "raise", "buy", "hire", "put_in")
+    return frozenset().union(*(classes[name] for name in named))
 
 
 def _of_whom(items: Sequence[Item]) -> Sequence[Item]:

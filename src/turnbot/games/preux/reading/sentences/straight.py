@@ -13,7 +13,10 @@ from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.clauses.wrapping import unwrapping
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.sentences.addressing import spoken_to
+from turnbot.games.preux.reading.sentences.appointing import HINTS as DECREED
+from turnbot.games.preux.reading.sentences.appointing import decreed
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
+from turnbot.games.preux.reading.sentences.borrowing import lent
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
 from turnbot.games.preux.reading.sentences.gapping import spreading
@@ -68,12 +71,13 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(_among, words.roles["bid"]),
         Rewriting(_said_once, frozenset({"("})),
         Rewriting(_asked_along, _ASKING),
-        Rewriting(_lent, frozenset({"lender"})),
+        Rewriting(lent, frozenset({"lender", "prestar"})),
         Rewriting(_never_without, frozenset({"pistol"})),
         Rewriting(staying, words_of("leaving_a_place")),
         Rewriting(_then, frozenset({"entonces"})),
         Rewriting(devoted, devoting()),
         Rewriting(limited, LIMITS),
+        Rewriting(decreed, DECREED),
         Rewriting(_not_missed, frozenset({"no"})),
         Rewriting(_awaited, _AWAIT),
         Rewriting(_found, evidence_words("verbs", "finding")),
@@ -237,36 +241,6 @@ def _never_without(items: Sequence[Item]) -> list[Item]:
 
 
 _NEVER = frozenset(["no", "nunca", "jamas"])
-_LENDING = frozenset(
-    [
-        *("prestar", "dejar", "adelantar", "anticipar", "fiar", "facilitar", "soltar", "dar", "entregar"),
-        *("proporcionar", "suministrar", "conceder", "aflojar", "avanzar"),
-    ]
-)
-
-
-def _lent(items: Sequence[Item]) -> list[Item]:
-    """«Un usurero me presta 75 coronas»: he borrows them there."""
-    out = list(items)
-    for k, item in enumerate(items):
-        wished = item.form is not None and item.form.tense == "subjunctive"
-        told = item.form is not None and item.form.tense in ("present", "future")
-        third = item.form is not None and ((item.form.person == 3 and told) or wished)
-        if not third or item.form is None or item.form.lemma not in _LENDING or item.sub:
-            continue
-        before, after = items[max(0, k - 7) : k], items[k + 1 : k + 6]
-        asked = any(i.norm in ("si", "que", "cuando") for i in before)
-        if wished and [i.norm for i in items[:k] if i.norm in ("si", "que", "cuando")] == ["que"]:
-            asked = items[0].norm != "que"  # «que el usurero me suelte 100»
-        lender = any(i.has("lender") for i in (*before, *after))
-        if (
-            lender
-            and not asked
-            and items[k - 1].norm in ("me", "le", "nos")
-            and any(i.has("MONEY", "N") and not i.has("ONE") for i in after)
-        ):
-            out[k] = replace(item, form=Form("pedir", 1, "present" if wished else item.form.tense))
-    return out
 
 
 def _said_once(items: Sequence[Item]) -> list[Item]:
