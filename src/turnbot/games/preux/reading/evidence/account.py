@@ -13,7 +13,7 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.spanish import is_word
@@ -155,6 +155,8 @@ def stranger(items: Sequence[Item], state: State) -> Item | None:
     for k, item in enumerate(items):
         if k and items[k - 1].norm == "tal" and item.cap and not item.sub and not item.has("P", "DESC"):
             return item  # «un tal Grandet», which is no slip of the pen
+        if k and _is_full_name(items, k, state):
+            return item
         if k == 0 or item.sub or item.known or not item.cap or item.kind != "word":
             continue
         before = items[k - 1]
@@ -173,6 +175,17 @@ def stranger(items: Sequence[Item], state: State) -> Item | None:
         if not shouted and not is_word(text.casefold()) and not _of_a_thing(items, k):
             return item
     return None
+
+
+def _is_full_name(items: Sequence[Item], k: int, state: State) -> bool:
+    """«A Fabrice de Montaud», «con Rosa Blanca»: a name and a surname, be each a word of its own or not."""
+    at = k + 2 if norm_at(items, k + 1) == "de" else k + 1
+    if items[k - 1].norm not in ("con", "a", "contra") or at >= len(items):
+        return False
+    both = (items[k], items[at])
+    text = [state.text[i.start : i.end] for i in both]
+    named = all(t[:1].isupper() and t[1:].islower() for t in text)
+    return named and not any(i.tags or i.role or i.sub or i.kind != "word" for i in both)
 
 
 def _of_a_thing(items: Sequence[Item], k: int) -> bool:

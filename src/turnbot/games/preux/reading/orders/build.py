@@ -3,6 +3,7 @@
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders import (
     build_duels,
+    build_influence,
     build_ladies,
     build_leisure,
     build_money,
@@ -19,6 +20,7 @@ _MODULES = (
     build_ladies,
     build_service,
     build_money,
+    build_influence,
     build_power,
 )  # they fill the table
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import If
+from turnbot.games.preux.conditions import If, opposite
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import (
@@ -66,13 +66,24 @@ def _paired(items: Sequence[Item], clause: Clause, state: State) -> list[tuple[s
 @builds("lend")
 def _lend(clause: Clause, state: State) -> Actions:
     shares: Actions = [o.Lend(who, n) for who, n in _shares(clause, state)]
-    return shares or [o.Lend(_whom(clause, state), crowns_or_those(clause, state))]
+    last = state.last
+    again = last.to if isinstance(last, o.Lend) and _in_other_case(last, clause, state) else None
+    return shares or [o.Lend(again or _whom(clause, state), crowns_or_those(clause, state))]
 
 
 @builds("pay")
 def _pay(clause: Clause, state: State) -> Actions:
     shares: Actions = [o.Pay(who, n) for who, n in _shares(clause, state)]
-    return shares or [o.Pay(_whom(clause, state), crowns_or_those(clause, state))]
+    last = state.last
+    again = last.to if isinstance(last, o.Pay) and _in_other_case(last, clause, state) else None
+    return shares or [o.Pay(again or _whom(clause, state), crowns_or_those(clause, state))]
+
+
+def _in_other_case(last: o.Action, clause: Clause, state: State) -> bool:
+    """«Si me quedan 1000, le devuelvo 300 a Larue; si me quedan menos, le devuelvo 100»: to the same man."""
+    if last.if_ is None or state.condition is None or mentions(clause) or clause.has("lender"):
+        return False
+    return state.condition == opposite(last.if_)
 
 
 def _only_man(state: State) -> str | None:

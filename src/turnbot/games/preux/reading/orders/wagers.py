@@ -217,6 +217,8 @@ def _amounts(tree: Any) -> tuple[int, ...]:
     ones = [n[0] for kind, n in groups if kind == "one" and n]
     if len(ones) == len(groups) > 2 and ones[0] == len(ones) - 1:
         return tuple(ones[1:])  # «tres (100, 100, 200)»
+    first = next((child for child in tree.children if hasattr(child, "data")), None)
+    repeated = first is not None and any(getattr(t, "type", "") == "TIMES" for t in first.children)
     alone = len(groups) == 2 and len(ones) == 1  # «15 por tirada, 4 tiradas», «80, dos veces»
     out: list[int] = []
     for n, (kind, numbers) in enumerate(groups):
@@ -228,11 +230,11 @@ def _amounts(tree: Any) -> tuple[int, ...]:
             total, parts = numbers
             out += [total // parts] * parts if 0 < parts <= _MOST and total % parts == 0 else []
         elif kind == "counted":
-            # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60» counts them.
+            # «tres apuestas de 50, 60 y 70» names each bet; «dos de 50 y una de 60», «dos veces 50» counts.
             if numbers[0] > _FEW and not _said_to_be_bets(tree):
                 return ()  # «doscientas de trescientas»
             named = not others and len(groups) == len(ones) + 1 and numbers[0] == len(ones) + 1
-            if n == 0 and named:
+            if n == 0 and named and not repeated:
                 out.append(numbers[1])
             else:
                 out += [numbers[1]] * min(numbers[0], _MOST)

@@ -35,6 +35,12 @@ _RULES = (
         ("ap",),
         re.compile(r"(?i)\bap[a-z]{0,7}\.?:?[ \t]*\d+[-/+]\d"),
     ),
+    # «Niv. 3», «nvl 2», «lvl.4»: a level of influence.
+    Rule(
+        re.compile(r"(?<!\w)(?:niv|nvl?|lvl)\b\.?[ \t]*+(?=\d)", re.IGNORECASE),
+        "nivel ",
+        ("niv", "nv", "lvl"),
+    ),
     # «= 1ª», «ídem S1»: as another week was.
     Rule(
         re.compile(

@@ -128,6 +128,17 @@ _ANSWERS = (
 )
 
 _PRINT = (
+    # «¿El reto de Bidon? Rechazado»: he asks himself, and answers by a word.
+    Rule(
+        re.compile(
+            r"¿(?P<asked>[^?¿\n]{4,50})\?(?=[ \t]++(?:aceptad|rechazad|declinad|denegad|pagad|saldad)"
+            r"[oa]s?+\b)",
+            re.IGNORECASE,
+        ),
+        r" \g<asked> ",
+        ("¿",),
+        re.compile(r"(?i)\?[ \t]++(?:acept|rech|decl|den|pag|sald)"),
+    ),
     # «> ¿Algo más?»: what a form asks behind the weeks.
     Rule(
         re.compile(

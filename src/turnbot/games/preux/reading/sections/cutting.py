@@ -43,7 +43,10 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
     """Cut a mail's tokens into pieces. Linear; ``width`` is the length of the text's lines."""
     run_on = is_dictated(tokens)
     tokens = with_question_marks(without_print(_without_abbreviation_dots(tokens)), run_on=run_on)
-    breaks = [i > 0 and t.first and _new_sentence(tokens, i, width) for i, t in enumerate(tokens)]
+    own = _filled(tokens)
+    breaks = [
+        i > 0 and t.first and _new_sentence(tokens, i, own.get(t.line, width)) for i, t in enumerate(tokens)
+    ]
     found = headings(tokens, breaks)
     lined = sum(f.place == "line" and weeks[0].isdecimal() for f, weeks in found)
     found = (dictated(tokens) if run_on and lined < 3 else []) or _with_coda(tokens, breaks, found)
@@ -302,6 +305,33 @@ def _abbreviation(last: Token) -> bool:
         and not lacks_accent(last.low)
         and shortens(last.norm)
     )
+
+
+def _filled(tokens: Sequence[Token]) -> dict[int, int]:
+    """Return the width of each paragraph that is filled to one, by its lines: others may run on further."""
+    lines: list[list[Token]] = []
+    for token in tokens:
+        if token.first:
+            lines.append([token])
+        elif lines:
+            lines[-1].append(token)
+    out: dict[int, int] = {}
+    begin = 0
+    for n in range(1, len(lines) + 1):
+        if n < len(lines) and lines[n][0].line == lines[n - 1][0].line + 1:
+            continue
+        block = lines[begin:n]
+        begin = n
+        lengths = [line[-1].end - line[0].start for line in block]
+        width = max(lengths)
+        with_next = [k + 1 + len(b[0].text) for k, b in zip(lengths, block[1:], strict=False)]
+        if len(block) >= _PARAGRAPH and width >= _NARROWEST and min(with_next) >= width * 0.87:
+            out |= {line[0].line: width for line in block}
+    return out
+
+
+_PARAGRAPH = 3  # lines; of fewer nobody can say to which width they are filled
+_NARROWEST = 60  # columns; nobody's mailer wraps sooner
 
 
 def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:

@@ -7,7 +7,7 @@
   ``granting`` (what he was asked), ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning``
   (what a turn of phrase does away with), ``limiting`` (what is done, and no more), ``devoting`` (what he
   gives himself to), ``borrowing`` (who lends him), ``appointing`` (whom
-  he puts into an office), ``parting`` (whom he keeps from fighting);
+  he puts into an office), ``influencing`` (whose influence), ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,

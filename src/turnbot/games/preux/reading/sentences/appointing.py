@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.words.verbs import Form
 
 HINTS = frozenset({"OFF"})
 _BECOMES = ("quedar", "ser")
-_TOLD = ("present", "future", "subjunctive")
+_TOLD = ("present", "future", "subjunctive", "imperative")  # «queda» may be either
 _OTHERS = frozenset(["por", "si", "cuando", "ya", "no", "me"])  # by whom, in which case, and never
 
 
@@ -53,4 +53,4 @@ def _is_named(items: Sequence[Item], k: int) -> bool:
 def _is_his_to_fill(before: Sequence[Item], form: Form) -> bool:
     """«Mi Ayudante será Parrot»: an office that he calls his own, before what he says of it."""
     own = bool(before) and before[0].norm in ("mi", "nuestro", "nuestra")
-    return own and form.tense != "subjunctive" and len(before) == 2 and before[1].has("OFF")
+    return own and form.tense in ("present", "future") and len(before) == 2 and before[1].has("OFF")

@@ -12,7 +12,7 @@ from turnbot.games.preux.reading.sentences.retracting import takes_back
 from turnbot.games.preux.reading.sentences.together import comes_with, leads_to, picks_up, we, with_them
 from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item, supplied
-from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon
 
 
 def _denies_only(part: Part) -> bool:
@@ -306,26 +306,6 @@ def _for_confidence(part: Part) -> bool:
     hers = said[:1] != [] and said[0].norm == "me" and any(i.norm == "su" for i in said[2:4])
     led = (infinitive and said[0].norm in ("para", "por")) or (hers and not any(i.has("P") for i in said))
     return led and any(i.has("confidence") for i in said)
-
-
-def take_up_influence(clause: Clause) -> None:
-    """«La de Francine (nivel 4), en contra de Rochefort»: influence again, after an order to use it."""
-    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
-    more = words[:1] and words[0].norm in ("otra", "otras", "otro", "otros")
-    sided = any(i.norm in ("contra", "favor", "pro") for i in words)
-    if more and sided and not any(i.form is not None for i in words):
-        words[0].tags["influence"] = "influence"  # «otra de nivel 1, contra Champfleury»
-        return
-    if len(words) < 3 or words[0].norm not in ("la", "las") or words[0].tags:
-        return
-    if any(i.form is not None and i.form.lemma in words_of("putting_off") for i in words):
-        return  # «la de Francine la guardo»
-    owner = words[1].norm in ("mia", "suya") or (
-        words[1].norm == "de" and words[2].has("P", "OWNLADY", "own")
-    )
-    owner = owner or (words[1].norm == "de" and len(words) > 3 and words[3].has("OWNLADY", "of_office"))
-    if owner:
-        words[0].tags["influence"] = "influence"
 
 
 def take_up_spy(clause: Clause) -> None:

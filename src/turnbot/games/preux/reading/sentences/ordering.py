@@ -35,8 +35,8 @@ from turnbot.games.preux.reading.sentences.implied import (
     visit_there,
     with_lady,
 )
+from turnbot.games.preux.reading.sentences.influencing import take_up_influence
 from turnbot.games.preux.reading.sentences.joining import (
-    take_up_influence,
     take_up_invitation,
     take_up_pistol,
     take_up_place,

@@ -295,8 +295,8 @@ def _something(doing: Doing) -> bool:
     if at < 2 or not (is_common_noun(items, 0) or _is_in_his_play(doing)):
         return False
     between = _without_whose(items[2:at])
-    if any(i.norm in ("lo", "la", "los", "las") for i in between):
-        return False  # «el baile lo celebra en casa»
+    if any(i.norm in ("lo", "la", "los", "las", "se" * (items[0].norm == "al")) for i in between):
+        return False  # «el baile lo celebra en casa», «al prestamista se le devuelven 200»
     if any(i.has("P", "DESC", "OWNLADY", "N") or i.form is not None for i in between):
         return False
     joined = bool(between) and between[0].role == "article"  # «los dados y el cilicio no combinan»

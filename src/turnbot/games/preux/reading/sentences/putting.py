@@ -224,7 +224,9 @@ def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> 
             whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
         if do == "practise":
             whom = frozenset(str(item.tags["WPN"]) for item in clause.tagged("WPN"))
-        if do == "influence" and clause.word("mia", "propia", "propio"):
+        if do == "influence" and (
+            clause.word("mia", "propia", "propio") or clause.followed("mi", "influence")
+        ):
             whom |= {"own"}  # «la de mi dama, para Vallon; la mía no la toco»
         state.denied.append((state.where, do, state.said(clause.start, clause.end), whom))
         return

@@ -20,6 +20,8 @@ from turnbot.games.preux.reading.sentences.borrowing import lent
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
 from turnbot.games.preux.reading.sentences.gapping import spreading
+from turnbot.games.preux.reading.sentences.influencing import HINTS as INFLUENCE
+from turnbot.games.preux.reading.sentences.influencing import taken_up
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
 from turnbot.games.preux.reading.sentences.owing import settled
@@ -57,6 +59,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
     return (
         Rewriting(without_interposed, LEADS_TO_QUESTION),
         Rewriting(by_name, NAMES),
+        Rewriting(_without_accent, frozenset({"me", "nos"})),
         *unwrapping(),
         Rewriting(scorned, frozenset({"challenge"})),
         Rewriting(not_done, opening("none_of_it")),
@@ -78,11 +81,27 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(devoted, devoting()),
         Rewriting(limited, LIMITS),
         Rewriting(decreed, DECREED),
+        Rewriting(taken_up, INFLUENCE),
         Rewriting(_not_missed, frozenset({"no"})),
         Rewriting(_awaited, _AWAIT),
         Rewriting(_found, evidence_words("verbs", "finding")),
         Rewriting(_uncleft, frozenset({"ser"})),
     )
+
+
+def _without_accent(items: Sequence[Item]) -> list[Item]:
+    """Read «Duval me reto, acepto» as «Duval me retó»: without «a» before him, it is he who does it."""
+    out = list(items)
+    for k in range(2, len(items)):
+        form = items[k].form
+        led = k == 2 or items[k - 3].kind == "mark" or items[k - 3].norm in ("y", "e", "que", "si")
+        own = form is not None and (form.person, form.tense) == (1, "present") and items[k].norm.endswith("o")
+        if form is None or not (led and own and form.lemma.endswith("ar")):
+            continue
+        told = items[k - 1].norm in ("me", "nos") and items[k - 2].has("P", "DESC")
+        if told and norm_at(items, k + 1) not in ("con", "contra"):
+            out[k] = replace(items[k], form=replace(form, person=3, tense="past"))
+    return out
 
 
 def _then(items: Sequence[Item]) -> list[Item]:
