@@ -165,6 +165,8 @@ def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     tenses = [i.form for i in said if i.form is not None and i.form.tense not in ("participle", "infinitive")]
     if any(form.person != 3 or form.tense == "subjunctive" for form in tenses):
         return None
+    if any(i.has("N", "MONEY") and not i.has("ONE") for i in said):
+        return None  # «Larue me prestó 30: devolvérselas» tells what was
     cue = cue_of(asked_by(said))
     likely = cue is not None and cue.kind not in ("present", "absent", "yes", "good", "bad")
     noun = not tenses and any(i.norm in _CASES for i in said)

@@ -339,7 +339,7 @@ def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) ->
     if do == "pay" and clause.has("wine") and not clause.has("MONEY", "debt", "loan", "lender"):
         return True  # «le pago las copas»
     bare = not clause.has("MONEY", "N", "P", "DESC", "lender", "debt")
-    if do == "pay" and bare and isinstance(state.last, o.Lend | o.Borrow):
+    if do == "pay" and bare and isinstance(state.last, o.Lend | o.Borrow) and not _of_another_loan(state):
         return True  # «le presto 300, a devolver en octubre»
     if do == "pay" and bare and verbs and verbs[0].form and verbs[0].form.tense == "gerund":
         return True  # «pagando lo que cueste»
@@ -352,6 +352,13 @@ def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) ->
     if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
         return True  # «le invito a un trago»
     return do in _HIS_OWN and is_done_for_him(clause)
+
+
+def _of_another_loan(state: State) -> bool:
+    """«Presto 20 a Bidon; Larue me prestó 30: se las devuelvo»: of him and his loan was spoken since."""
+    last = state.last
+    who = last.to if isinstance(last, o.Lend) else last.from_ if isinstance(last, o.Borrow) else None
+    return bool(state.subject) and who not in state.subject and state.amount is not None
 
 
 _GOODS = ("horse", "servant", "pistol", "goods_named")
