@@ -166,6 +166,7 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
             value = token.number if token.kind == "number" else _ROMAN[token.norm]
             after = tokens[i + 1 : i + 3]
             counted = i > 0 and tokens[i - 1].norm in ("turno", "mes")  # «turno VIII de 1626»
+            counted = counted or (token.norm in _ROMAN and len(token.norm) > 1)  # «VIII de 1626»
             bare = after[:1] and after[0].kind == "number" and after[0].number == year  # «VIII 1626»
             if token.norm in _ROMAN and bare:
                 return f"{year}-{value:02d}"

@@ -124,6 +124,10 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
         yield "stays"
     if state.amount is None and _threatens(main):
         yield "threat"
+    if any(phrase_end(main, k, "lets_it_be") for k in range(len(main))):
+        yield "mental"
+    if state.latest is None and not state.men and _gives_readers(main):
+        yield "spoken"
     finite = [i for i in main if i.form is not None and i.form.person and i.form.tense != "participle"]
     first = next((i for i in main if i.form is not None), None)
     if any(i.role == "negation" for i in main[: main.index(finite[0]) if finite else 4]):
@@ -385,6 +389,14 @@ def _is_content(item: Item) -> bool:
 def _speaks_to_you(main: Sequence[Item]) -> bool:
     """Whether a clause is said to the secretary: «te pego lo que me ha mandado Vallon»."""
     return any(i.norm in _YOU or (i.form is not None and set(i.form.clitics) & {"te", "os"}) for i in main)
+
+
+def _gives_readers(main: Sequence[Item]) -> bool:
+    """«Cuando vuelva les traigo bacalao»: of whom nobody was spoken, the secretaries are meant."""
+    them = next((k for k, i in enumerate(main) if i.norm == "les"), len(main))
+    given = main[them + 1].form if them + 1 < len(main) else None
+    brings = given is not None and is_own(given) and given.lemma in evidence_words("verbs", "bringing_back")
+    return brings and not any(i.has("P", "DESC", "MONEY", "N") for i in main)
 
 
 def _tense(item: Item) -> str:

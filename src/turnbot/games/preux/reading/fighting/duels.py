@@ -171,6 +171,10 @@ def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
     if first == len(tokens):
         return
     items = tagger.tag([t for t in head if t.norm not in ("-",)])
+    if 0 <= colon < first and not any(i.has("P", "DESC", "WPN") for i in items):
+        items = tagger.tag(
+            [t for t in tokens[:first] if t.norm != "-"]
+        )  # «Rutina: contra Noisel, rapier, X-F»
     said = state.said(tokens[0].start, tokens[-1].end)
     opponent, weapon = _for_whom(items, said, state)
     weapon = weapon or state.arms.get(opponent or "")

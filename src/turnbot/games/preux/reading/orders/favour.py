@@ -20,11 +20,17 @@ def is_against(clause: Clause) -> bool:
         not {"contra", "detrimento", "perjuicio"}.isdisjoint(norms)
         or any(i.form is not None and i.form.lemma in harms for i in items)
         or any(
-            a.norm == "que" and b.norm == "no" and not _for_show(items, k)
+            a.norm == "que" and b.norm == "no" and _wished(items, k + 2) and not _for_show(items, k)
             for k, (a, b) in enumerate(pairwise(items))
         )
         or _not_him(items)
     )
+
+
+def _wished(items: Sequence[Item], k: int) -> bool:
+    """Whether what stands at ``k`` is wished: «que no lo elijan»; not «Cazaux, que no merece tal trato»."""
+    form = next((i.form for i in items[k : k + 4] if i.form is not None), None)
+    return form is None or form.tense == "subjunctive"
 
 
 def _for_show(items: Sequence[Item], k: int) -> bool:

@@ -78,7 +78,10 @@ def _planned(fit: Fit, offer: Offer) -> bool:
     """«La celebro en mi casa»: the feast that he prepares."""
     items = offer.clause.items
     prepared = any(isinstance(a, PrepareParty) for week in offer.state.sections.values() for a in week)
-    return prepared and any(i.norm == "la" and is_pronoun(items, k) for k, i in enumerate(items))
+    return prepared and any(
+        (i.norm == "la" and is_pronoun(items, k)) or (i.form is not None and "la" in i.form.clitics)
+        for k, i in enumerate(items)
+    )
 
 
 def _is_writing(fit: Fit, offer: Offer) -> bool:

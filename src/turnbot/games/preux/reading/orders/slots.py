@@ -270,7 +270,16 @@ def _listed(clause: Clause, state: State) -> tuple[str, ...]:
     names: list[str] = []
     for k, item in enumerate(items[2:], 2):
         before = items[k - 2]
-        placed = before.has("CLUB", "club", "CASINO") or (bool(names) and before.has("P"))
+        placed = before.has("CLUB", "club", "CASINO", "theatre", "box", "stalls")
+        placed = (
+            placed
+            or (bool(names) and before.has("P"))
+            or (
+                before.has("OWNLADY")
+                and k > 3
+                and bool(items[k - 4].mark)  # «teatro, palco: mi mujer y Vallon»
+            )
+        )
         if item.has("P") and placed and (items[k - 1].mark in _LISTING or items[k - 1].norm in ("y", "e")):
             name = state.resolve(item.tags["P"], _spoken(state, item), want="man")
             names += [name] if name in state.index.people else []
@@ -278,7 +287,7 @@ def _listed(clause: Clause, state: State) -> tuple[str, ...]:
     return tuple(n for n in names if n != me)
 
 
-_LISTING = frozenset([",", "(", "/", "+", "-"])
+_LISTING = frozenset([",", "(", "/", "+", "-", ":"])
 
 
 def _takes_him(clause: Clause, state: State) -> bool:

@@ -63,7 +63,7 @@ from turnbot.games.preux.reading.orders.vetoes_service import (
     wants_one,
 )
 from turnbot.games.preux.reading.words.around import form_at
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 # Orders that take him to a place, which is no part of something else.
 _VISITS = frozenset(
@@ -258,10 +258,20 @@ def _is_lent_thing(fit: Fit, offer: Offer) -> bool:
 
 
 def _is_elsewhere(fit: Fit, offer: Offer) -> bool:
-    """«Llevo 18 coronas (las de la taberna)», «lo del casino»: it only says which, or what about."""
+    """«Llevo 18 coronas (las de la taberna)», «lo del casino»: it only says which, or what about.
+
+    So does «a la puerta del cuartel», where he stays outside.
+    """
+    items = offer.clause.all
+    places = [i for i in fit.taken if i.form is None and i.tags]
+    if any(
+        "puerta" in offer.state.text[a.start : a.end]
+        for i in places
+        for a in items[max(0, offer.clause.place(i) - 4) : offer.clause.place(i)]
+    ):
+        return True
     if _has_verb(fit):
         return False
-    items = offer.clause.all
     for item in fit.taken:
         k = offer.clause.place(item) - 1
         while k > 0 and items[k].role == "article" and items[k].norm not in ("al", "del"):
@@ -400,7 +410,9 @@ def _writes_his_mail(fit: Fit, offer: Offer) -> bool:
     if any(i.has("show", "piece") or i.norm in ("obra", "comedia") for i in offer.clause.all):
         return False
     hurried = not _HURRY.isdisjoint(i.norm for i in offer.clause.all)
-    return hurried or names_the_world(offer.clause.all)
+    staged = any(i.norm in words_of("staged") for i in offer.clause.all)  # «las últimas escenas»
+    to_whom = not staged and offer.clause.word("sobre", "desde", "os", "le", "les", "te", "quien", "jugada")
+    return hurried or to_whom or names_the_world(offer.clause.all)
 
 
 def _tells_of_it(fit: Fit, offer: Offer) -> bool:
@@ -451,7 +463,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "pay": (_goes_to_minister,),
     "practise": (meets_him, wants_one),
     "purse": (is_no_sum, is_an_hour, counts_things),
-    "regimental-duty": (is_at_the_front, sneaks),
+    "regimental-duty": (is_at_the_front, sneaks, _is_elsewhere),
     "rescue": (frees_no_one, is_freed_himself, waits_for_it, is_asked_of_another),
     "rest": (_is_at_anothers, is_prescribed),
     "second": (is_his_own_second,),

@@ -36,6 +36,7 @@ from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
 
 RATHER, JOKE, EARNEST = "rather", "joke", "earnest"
+_LEADS = frozenset(["no", "bueno", "pues", "o", "casi", "espera", "espere"])
 _JOKING = frozenset(["ser", "ir", "estar", "tratar", "decir"])
 
 
@@ -51,6 +52,8 @@ def takes_back(items: Sequence[Item], *, first: bool) -> str:
     if not words:
         return ""
     norms = tuple(i.norm for i in words)
+    if norms[-2:] == ("mejor", "no") and set(norms[:-2]) <= _LEADS:
+        return JOKE  # «compro un criado... no, mejor no»
     if set(norms) <= {"no"}:
         return RATHER
     for phrase in phrases_by_first_word("second_thoughts").get(norms[0], ()):
@@ -78,6 +81,11 @@ def _strikes_out(words: Sequence[Item]) -> bool:
     points = hung or any(i.norm in ("lo", "eso", "esto") for i in words[1:])  # not «quíteme las faltas»
     alone = not any(i.tags or i.form is not None for i in words[1:])
     return alone and points and form.lemma in words_of("taking_back")
+
+
+def _denies(part: Part) -> bool:
+    """«... no, mejor no, nada de criados»."""
+    return any(i.role == "negation" or i.norm in ("nada", "ningun", "cero") for i in part.items)
 
 
 def _is_reason(part: Part) -> bool:
@@ -311,6 +319,8 @@ class SecondThoughts:
             return False
         if part.items[-1].norm == "bueno" and not (ahead and restated(self.latest[-1], ahead[0].items)):
             return False  # «al club; bueno, y al casino»
+        if joke and part.items[-1].norm == "no" and ahead and not _denies(ahead[0]):
+            joke = False  # «bebo. Mejor no: me quedo en casa»
         if joke and ahead and self._holds_to_it(ahead[0]):
             self.state.note(part.span, "colour", "retracting", "una broma, y lo mantiene")
             return True

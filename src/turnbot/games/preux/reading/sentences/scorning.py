@@ -31,7 +31,8 @@ def scorned(items: Sequence[Item]) -> list[Item]:
 def not_done(items: Sequence[Item]) -> Sequence[Item]:
     """Return a sentence's items without «de gastos ostentosos, ni hablar» and «de beber, ni por pienso»."""
     for k, item in enumerate(items):
-        if item.mark not in _PAUSES or not (end := phrase_end(items, k + 1, "none_of_it")):
+        at = k + 3 if norm_at(items, k + 1) == "este" and norm_at(items, k + 3) == "," else k
+        if item.mark not in _PAUSES or not (end := phrase_end(items, at + 1, "none_of_it")):
             continue
         begun = next((n + 1 for n in range(k - 1, -1, -1) if items[n].mark in HARD), 0)
         if norm_at(items, begun) not in _ABOUT:
