@@ -9,6 +9,7 @@ from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 
 TAKES_ALONG = frozenset(["llevar", "tomar", "sacar", "apartar", "separar", "juntar", "reunir"])
 _GOES = frozenset(["ir", "salir", "marchar", "largar", "bajar", "acudir"])
+_WHITHER = frozenset(["a", "al", "de"])  # «cojo veinte coronas y a las tabernas»
 _JOINTS = frozenset(["y", ","])
 SETS_OUT = frozenset(["agarrar", "coger", "pillar"])  # what he takes is nothing: «cojo y me voy»
 
@@ -32,7 +33,7 @@ def without_summing_up(items: Sequence[Item]) -> list[Item]:
             k += 2
             continue
         if end := _amount_taken(items, k):
-            goes = next(n for n in range(end, len(items)) if items[n].form is not None) + 1
+            goes = end if items[end].norm in _WHITHER else _behind_verb(items, end)
             if out and out[-1].norm == "me":
                 out.pop()  # «me llevo»
             amount = [i for i in items[k + 1 : end - 1] if i.has("N", "MONEY") or i.kind == "number"]
@@ -60,7 +61,14 @@ def _amount_taken(items: Sequence[Item], k: int) -> int:
         return 0
     goes = joint + 2 if norm_at(items, joint + 1) == "me" else joint + 1
     going = form_at(items, goes)
-    return joint + 1 if is_own(going) and going is not None and going.lemma in _GOES else 0
+    behind = items[joint + 1 : mark_from(items, joint + 1)]
+    whither = norm_at(items, joint + 1) in _WHITHER and not any(i.form for i in behind)
+    whither = whither and any(i.has("tavern", "club", "CLUB", "CASINO", "theatre") for i in behind[:3])
+    return joint + 1 if whither or (is_own(going) and going.lemma in _GOES) else 0
+
+
+def _behind_verb(items: Sequence[Item], k: int) -> int:
+    return next(n for n in range(k, len(items)) if items[n].form is not None) + 1
 
 
 def _brings_in(items: Sequence[Item], k: int) -> int:

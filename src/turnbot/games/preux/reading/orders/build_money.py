@@ -152,8 +152,8 @@ def _buy(clause: Clause, state: State) -> Actions:
             after = items[k + 1] if k + 1 < len(items) else None
             if item.has("ONE") or (after is not None and after.norm in _PURCHASES):
                 count = None  # «tres compras: un caballo, ...»
-            elif out and k > 1 and items[k - 1].mark == "(" and thing_of(items[k - 2]) is not None:
-                counted = int(item.tags["N"])  # «caballo (1), criados (2)»
+            elif out and k > 1 and _counts_before(items, k, state) and thing_of(items[k - 2]) is not None:
+                counted = int(item.tags["N"])  # «caballo (1), criados (2)», «criados: 2»
                 out[-1] = o.Buy(thing_of(items[k - 2]), counted if counted > 1 else None)
             elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
                 count = int(item.tags["N"])
@@ -179,6 +179,12 @@ def _buy(clause: Clause, state: State) -> Actions:
     if amount is not None and isinstance(out[-1], o.Buy):
         out[-1] = o.Buy(out[-1].what, out[-1].count, amount)
     return out
+
+
+def _counts_before(items: Sequence[Item], k: int, state: State) -> bool:
+    """Whether the number at ``k`` says how many of what stands before it: «caballo (1)», «criados: 2»."""
+    between = state.text[items[k - 2].end : items[k].start].strip()
+    return items[k - 1].mark == "(" or between == ":"
 
 
 def _where_he_buys(items: Sequence[Item]) -> int:

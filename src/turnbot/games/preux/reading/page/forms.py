@@ -47,8 +47,9 @@ _LEADERS = (
     # «Gastos ostentosos      no»
     Rule(
         re.compile(
-            rf"^(?P<label>[ \t]*+(?!{WEEK}|observ|obs\b|notas)[^\W\d_][^:.,;|\n]{{2,40}}?[^\W_])[ \t]{{3,}}+"
-            rf"(?={_NOTHING}{_END})",
+            rf"^(?P<label>[ \t]*+(?!{WEEK}|observ|obs\b|notas)[^\W\d_]"
+            r"(?:[^:.,;|\n \t]|[ \t](?![ \t]{2})){2,40}?[^\W_])"
+            rf"[ \t]{{3,}}+(?={_NOTHING}{_END})",
             _LINES,
         ),
         _with_colon,
@@ -139,6 +140,28 @@ _PRINT = (
         ("¿",),
         re.compile(r"(?i)\?[ \t]++(?:acept|rech|decl|den|pag|sald)"),
     ),
+    # «Pregunta 1: ¿Qué haces la primera semana?»: a week that is asked for.
+    Rule(
+        re.compile(
+            rf"^(?P<lead>[> \t]*+)(?:(?:pregunta[ \t]*+)?\d{{1,2}}[ºª]?[.:)–—-]*+[ \t]*+)?"
+            rf"¿[^¿?\n]{{0,40}}?\b(?P<week>{WEEK}|(?:primera|segunda|tercera|cuarta)[ \t]++semana)"
+            r"[ \t]*+\?:?(?:[ \t]*+\n?[ \t]*+respuesta[ \t]*+:)?",
+            _LINES,
+        ),
+        lambda found: f"{found['lead']}{found['week']}: " + "\n" * found[0].count("\n"),
+        ("¿",),
+        least=2,
+    ),
+    # «Escriba aquí: cuartel»
+    Rule(
+        re.compile(
+            r"(?<![^\W_])(?:escrib[ae]|ponga?|indi(?:ca|que)|respond[ae]|conteste|rellen[ae])[ \t]++aqu[ií]"
+            r"[^:\n]{0,30}+:",
+            _LINES,
+        ),
+        blank,
+        ("aqu",),
+    ),
     # «> ¿Algo más?»: what a form asks behind the weeks.
     Rule(
         re.compile(
@@ -155,7 +178,8 @@ _PRINT = (
     Rule(
         re.compile(
             r"^[ \t]*+(?:art(?:[ií]culo)?|[ií]tem|apartado|p[aá]rrafo|cl[aá]usula|punto)\.?[ \t]*+"
-            r"(?:\d{1,2}|[ivx]{1,5})[ºª]?[.:)–—-]*+(?=[ \t])",
+            r"(?:\d{1,2}[ºª]?|[ivx]{1,5}|primer[ao]|segund[ao]|tercer[ao]|cuart[ao]|quint[ao]|sext[ao]|s[eé]ptim[ao]|octav[ao]"
+            r"|[uú]ltim[ao])[.:)–—-]*+(?=[ \t])",
             _LINES,
         ),
         blank,

@@ -14,6 +14,7 @@ _WORD = (
     r"(?:[ \t]++de[ \t]++[^\W\d_]++(?:[ \t]++[^\W\d_]++)?|[ \t]++v[aá]lid[oa]|[ \t]++\d)?)"
 )
 _RULER = r"[ \t]*+(?:[-=_*~#—–]{3,}+[ \t]*+)?$"
+_HIS = r"[ \t]*+(?:tus?|sus?|vuestr[ao]s?|mis?|jugada|respuestas?)\b[^:\n]{0,30}+:"  # «Tu jugada:»
 _LINES = re.IGNORECASE | re.MULTILINE
 _HINTS = ("ej", "muestra", "modelo")
 
@@ -26,14 +27,19 @@ def _emptied(found: re.Match[str]) -> str:
 _RULES = (
     # «(ejemplo: voy a mi club, bebo)», «[Ej.: S1 teatro]»
     Rule(
-        re.compile(rf"[(\[][ \t]*+(?:por[ \t]++)?{_WORD}[ \t]*+[:,][^()\[\]\n]++[)\]]\.?", _LINES),
+        re.compile(
+            rf"[(\[][ \t]*+(?:(?:por[ \t]++)?{_WORD}[ \t]*+[:,]|(?:p\.?[ \t]?)?ej\.[ \t])"
+            r"[^()\[\]\n]++[)\]]\.?",
+            _LINES,
+        ),
         _emptied,
         _HINTS,
     ),
     # «Ejemplo:» alone, and below it a month as the form would have it told, up to an empty line or a ruler
     Rule(
         re.compile(
-            rf"^[ \t]*+(?:por[ \t]++)?{_WORD}[ \t]*+:[ \t]*+\n(?:(?!{_RULER})[^\n]++\n)++(?={_RULER})",
+            rf"^[ \t]*+(?:por[ \t]++)?{_WORD}[ \t]*+:[ \t]*+\n"
+            rf"(?:(?!{_RULER}|{_HIS})[^\n]++\n)++(?={_RULER}|{_HIS})",
             _LINES,
         ),
         _emptied,

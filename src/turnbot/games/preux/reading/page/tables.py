@@ -36,7 +36,8 @@ _INNER_STOP = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s+[A-ZÁÉÍÓÚÑ])")
 _TITLES_BY_COMMA = re.compile(r"^(?:semanas?|sem),(?=\S)", re.IGNORECASE | re.MULTILINE)
 # «S1|misa|S2|club»: weeks and what is done in them, by turns.
 _PAIRS = re.compile(rf"\|?(?:[ \t]*+(?:{WEEK}|obs\w*+|notas?)[ \t]*+\|[^|]++\|?){{3,}}", re.IGNORECASE)
-_TITLE_WORDS, _STOPS = 3, (".", ",", ";")
+_OTHERWISE = ("si no ", "si falla", "en caso contrario")
+_TITLE_WORDS, _STOPS = 5, (".", ",", ";")
 
 
 def tables_as_lines(text: str) -> str:
@@ -89,11 +90,11 @@ def _table(lines: Sequence[str], k: int) -> list[_Row]:
         separator = "," if _is_titled(_split(lines[k], ",")) else ""
     if not separator:
         separator = ""
-        if not _is_titled(_split(lines[k], "")):
+        if not _is_titled(_split(lines[k], "")) and not _names_weeks_later(_split(lines[k], "")):
             return []  # columns that only spaces part need a line of titles
     rows: list[_Row] = []
     for n in range(k, len(lines)):
-        if len(rows) == 4 and not _key_first(rows):
+        if len(rows) == 4 and not _key_first(_week_first(rows, rows[0].cells) or rows):
             return []
         cells = _split(lines[n], separator)
         if rows and cells and _BARE.fullmatch(lines[n]):
@@ -106,6 +107,7 @@ def _table(lines: Sequence[str], k: int) -> list[_Row]:
             rows[-1] = _with_more(rows[-1], cells)
         else:
             rows.append(_Row(_key(cells[0]), tuple(cells)))
+    rows = _week_first(rows, rows[0].cells if rows else ()) or rows
     keyed = sum(1 for row in rows[1:] if row.key) + bool(
         rows and rows[0].key and not _is_titled(rows[0].cells)
     )
@@ -163,6 +165,25 @@ def _key_of_week(cell: str) -> str:
     return str(weeks[0]) if weeks else ""  # «İ» is an «i» to the expression, and no number
 
 
+def _names_weeks_later(cells: Sequence[str]) -> bool:
+    """Whether a line of titles has one for the weeks behind others: «Qué», «Cuándo», «Con quién»."""
+    plain = all(len(cell.split()) < _TITLE_WORDS and cell[-1:] not in _STOPS for cell in cells)
+    return plain and any(_TITLE.fullmatch(cell) for cell in cells[1:])
+
+
+def _week_first(table: Sequence[_Row], titles: Sequence[str]) -> list[_Row]:
+    """Return a table whose weeks stand in a later column with that column first; else none of its rows."""
+    at = next((n for n, title in enumerate(titles) if n and _TITLE.fullmatch(title)), 0)
+    if not at or any(row.cells and len(row.cells) <= at for row in table[:2]):
+        return []
+    return [_moved(row, at) if len(row.cells) > at else _Row("", row.cells, row.lines) for row in table]
+
+
+def _moved(row: _Row, at: int) -> _Row:
+    cells = (row.cells[at], *row.cells[:at], *row.cells[at + 1 :])
+    return _Row(_key(cells[0]), cells, row.lines)
+
+
 def _rows(table: Sequence[_Row]) -> list[str]:
     """Write each row as a line; a row that names no week goes on with that of the row before."""
     if not table:
@@ -192,7 +213,11 @@ def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
         words = set(title.split())
         if _BARE.fullmatch(cell) or (n and fold(cell).strip(" .") in _titles("nothing")):
             continue
-        if title in _titles("otherwise") or words & {"alternativa", "contrario"}:
+        if (
+            title.startswith(_OTHERWISE)
+            or title in _titles("otherwise")
+            or words & {"alternativa", "contrario"}
+        ):
             otherwise = re.sub(r"(?i)^si no,?[ \t]++", "", cell)
         elif words & _titles("supposed"):
             cell = _ALONE.sub("", cell)
@@ -211,7 +236,7 @@ def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
             more.append(f", {title} {cell}")
     said = _in_a_row(plain).rstrip(".") + "".join(more)
     if not supposed:
-        return said
+        return f"{said}. Si no, {otherwise}" if otherwise and said else said
     case = _CASE.match(supposed)
     assert case is not None, supposed
     rest = (case["rest"] or "").strip(" .") or (f"Si no, {otherwise}" if otherwise else "")
@@ -231,7 +256,7 @@ def _in_a_row(cells: Sequence[str]) -> str:
 @cache
 def _titles(kind: str) -> frozenset[str]:
     said = load_toml("page.toml")["columns"][kind]
-    return frozenset(said.split() if isinstance(said, str) else said)
+    return frozenset(fold(word) for word in (said.split() if isinstance(said, str) else said))
 
 
 # ── a week to a column ───────────────────────────────────────────────────────────────────────────

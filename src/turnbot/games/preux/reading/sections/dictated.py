@@ -130,8 +130,11 @@ def _week_at(tokens: Sequence[Token], at: int) -> Heading | None:
     head = week_heading_at(tokens, at)
     if head is None or head.style in ("soft", "weak", "chapter", "both"):
         return None
-    if (is_compared(tokens, at) and not _told_again(tokens, at, head)) or norm_at(tokens, at - 1) in (
-        "que",
+    led = norm_at(tokens, at - 1) == "que" and _only_leads(tokens, at - 1)
+    compared = is_compared(tokens, at) and not _told_again(tokens, at, head)
+    if not led and (compared or norm_at(tokens, at - 1) == "que"):
+        return None
+    if norm_at(tokens, at - 1) in (
         "como",
         "hasta",
         "desde",
@@ -148,6 +151,20 @@ def _week_at(tokens: Sequence[Token], at: int) -> Heading | None:
         if is_masculine(tokens, at, head) or "el" in words or ("las" in words and len(head.where) < 2):
             return None  # «las 2 bolsas»
     return head
+
+
+def _only_leads(tokens: Sequence[Token], k: int) -> bool:
+    """«Pues nada que la primera semana ...»: whether nobody says or does anything before «que» at ``k``."""
+    return k < _LEAD and not any(_is_told(t) for t in tokens[:k])
+
+
+def _is_told(token: Token) -> bool:
+    plain = token.norm in lexicon().function or token.norm == "nada"
+    form = None if plain else lexicon().verb(token)
+    return form is not None and form.tense != "imperative"
+
+
+_LEAD = 5
 
 
 def _told_again(tokens: Sequence[Token], at: int, head: Heading) -> bool:

@@ -86,9 +86,9 @@ def week_heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
 
 def _printed(tokens: Sequence[Token], at: int) -> int:
     """Return where a form's «(club, taberna, dama...):» behind a heading ends, 0 if there is none."""
-    if norm_at(tokens, at) != "(" or tokens[at].first:
+    if norm_at(tokens, at) not in ("(", "[") or tokens[at].first:
         return 0
-    close = _closing(tokens, at, ")", 30)
+    close = _closing(tokens, at, ")" if tokens[at].norm == "(" else "]", 30)
     return close + 2 if close and norm_at(tokens, close + 1) == ":" else 0
 
 

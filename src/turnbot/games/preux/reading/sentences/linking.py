@@ -34,6 +34,7 @@ def one_by_one(said: Sequence[list[Item]], *, amends: bool = False) -> list[list
         for sentence, after in zip(said, following, strict=True)
         if not _only_counts(sentence, after)
         for part in _parted(sentence, amends=amends)
+        if part  # «Primeramente» is no more than a number
     ]
 
 
