@@ -1,19 +1,22 @@
 """What only announces an order: «quédame por decir que...», «habéis de saber que...».
 
 The words before «que» say that something is going to be said, to whom, and that it was nearly forgotten; what
-is ordered stands behind it.
+is ordered stands behind it. Who tells all the world that he will stand for an office orders just that.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from turnbot.games.preux.reading.words.around import first_form, is_own, mark_from, norm_at
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.around import HARD, first_form, is_own, mark_from, norm_at
+from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
+_TO_ONE = frozenset(["le", "te", "os", "vos", "usted", "ti"])
 _FAR = 20  # words; nobody leads up to it at greater length
 _AHEAD = 5  # words from «que» to the verb of what he does
 _BETWEEN = 5  # words from the verb that announces to «que»: «ha de saber vuestra merced que»
+_MOST_TOLD = 9  # words that tell it: «pongo en conocimiento de la Corte entera que»
 _UNSAID = frozenset(
     ["sin", "olvidar", "acabar", "cerrar", "terminar", "concluir", "callar", "omitir", "ocultar"]
 )
@@ -23,6 +26,44 @@ def announced(items: Sequence[Item]) -> Sequence[Item]:
     """Return a sentence's items from the «que» of what he announces; all where he announces nothing."""
     at = next((k for k in range(1, min(_FAR, len(items))) if _brings(items, k)), 0)
     return items[at:] if at else items
+
+
+def made_public(items: Sequence[Item]) -> Sequence[Item]:
+    """Return «que todo París sepa que optaré a ...» as «anuncio que optaré a ...»; else the items."""
+    for k in range(1, min(_MOST_TOLD, len(items))):
+        if (items[k].norm == "que" or items[k].mark == ":") and _tells_all(items[:k]):
+            stop = next((n for n in range(k + 1, len(items)) if items[n].mark in HARD), len(items))
+            if not _stands(items[k + 1 : stop]):
+                return items
+            said = replace(supplied("anuncio", items[0]), form=Form("anunciar", 1, "present"))
+            return [said, replace(supplied("que", items[k]), role="subordinator"), *items[k + 1 :]]
+    return items
+
+
+def _tells_all(said: Sequence[Item]) -> bool:
+    """Whether these words tell something to all: «comunico a la Corte», «que se sepa», «aviso»."""
+    if any(i.has("P", "DESC", "OFF") or i.norm in _TO_ONE or i.kind == "mark" for i in said):
+        return False
+    if len(said) < 3 and said[-1].norm in words_of("public_notice"):
+        return True  # «Aviso: ...»
+    tells = words_of("telling_all")
+    form = next((i.form for i in said if i.form is not None and i.form.lemma.lstrip("?") in tells), None)
+    if form is None:
+        return any(i.norm in words_of("word_given") for i in said) and _to_all(said)
+    if is_own(form):
+        return form.lemma in words_of("made_public") or _to_all(said)
+    return form.tense in ("subjunctive", "imperative") and (
+        _to_all(said) or any(i.norm == "se" for i in said)
+    )
+
+
+def _to_all(said: Sequence[Item]) -> bool:
+    return any(i.norm in words_of("all_the_world") for i in said)
+
+
+def _stands(items: Sequence[Item]) -> bool:
+    """Whether he says that he will stand for an office: «seré candidato a», «pretendo ser»."""
+    return any(i.has("OFF", "post", "candidacy") for i in items) and is_own(first_form(items))
 
 
 def _brings(items: Sequence[Item], k: int) -> bool:
@@ -36,11 +77,8 @@ def _brings(items: Sequence[Item], k: int) -> bool:
     at = next((n for n in range(len(said) - 1, max(-1, far), -1) if _announces(said, n)), -1)
     if at < 0:
         return False
-    public = any(is_own(i.form) and i.form.lemma in words_of("made_public") for i in said)
-    if public and not any(i.norm in ("le", "os", "les") for i in said):
-        near = items[k + 1 : mark_from(items, k + 1)]
-        if any(i.has("OFF", "post", "candidacy") for i in near):
-            return False  # «hago saber que aspiraré a Mayor de Brigada»: that is what he does
+    if _tells_all(said) and _stands(items[k + 1 : mark_from(items, k + 1)]):
+        return False  # «hago saber que aspiraré a Mayor de Brigada»: that is what he does
     lead = [i.form for i in said[:at] if i.form is not None]
     if any(form.lemma.lstrip("?") not in words_of("leading_up") for form in lead):
         return False

@@ -29,8 +29,9 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
     if norm_at(items, end) in ("pues", "entonces"):
         return False
     if items[k].norm in ("y", "e", "pero", "mas"):
-        only = items[k].norm in ("pero", "mas") or items[k + 1].norm in clause_words("only")
-        return only and all(i.kind == "mark" for i in items[end:])  # «..., pero sólo si está Larue»
+        limits = items[k + 1].norm in clause_words("only")
+        closed = all(i.kind == "mark" for i in items[end:]) or (limits and items[end].mark == ";")
+        return (limits or items[k].norm in ("pero", "mas")) and closed  # «..., pero sólo si está Larue»
     while end < len(items) and (items[end].mark == "," or items[end].sub):
         end += 1  # «..., siempre que la obra sea buena, porque la última...» ends there
     if before == ",":

@@ -5,7 +5,18 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux.conditions import Condition, If, opposite
-from turnbot.games.preux.orders import AnswerChallenge, Challenge, Duel, Ransom, Rescue, Second
+from turnbot.games.preux.orders import (
+    AnswerChallenge,
+    Challenge,
+    Duel,
+    Ransom,
+    Rescue,
+    Second,
+    Spy,
+    Theatre,
+    VisitCasino,
+    VisitClub,
+)
 from turnbot.games.preux.reading.clauses import presence
 from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, succeeded, won
 from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
@@ -24,6 +35,9 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     if asked.does == "rendir" and "I" not in asked.said and state.hope == "asked" and state.asked:
         # «Si se rinde», of her whom he courts; whose surrender in a duel he takes is asked elsewhere.
         return accepted(state.asked, True) if state.asked in state.index.ladies else None
+    if isinstance(state.last, Spy) and not vocabulary("finding_out").isdisjoint(asked.lemmas):
+        if not {"algo", "nada", "cosa"}.isdisjoint(asked.norms):
+            return succeeded(True)  # «si averigua algo»
     cue = cue_of(asked)
     if cue is None or cue.kind == "idle":
         return None
@@ -123,6 +137,8 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     meets = asked.does in vocabulary("meets_challenge") and not her and not named
     if meets and isinstance(state.last, Duel) and (who is None or state.fought):
         who = state.last.opponent  # «duelo con Vallon, si acepta»
+    if who is None and either and not tried:
+        who = _along(state)  # «al teatro con Juliette, si quiere»
     if who is None and not state.tried and "ME" in asked.said:
         who = state.lady  # «me caso con Claudette si me ha dicho que sí»
     if not either and who != state.asked:
@@ -130,6 +146,17 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     if her and not named and who not in state.index.ladies:
         who = state.lady
     return accepted(who, good) if who else None
+
+
+def _along(state: State) -> str | None:
+    """Return with whom he goes, by the order before: her, or the only one."""
+    last = state.last
+    if not isinstance(last, Theatre | VisitClub | VisitCasino):
+        return None
+    hers = getattr(last, "lady", None)
+    if hers and len(last.with_) == 0:
+        return hers if isinstance(hers, str) else state.own_lady()
+    return last.with_[0] if not hers and len(last.with_) == 1 else None
 
 
 def _on_an_attempt(asked: Asked, state: State) -> bool:

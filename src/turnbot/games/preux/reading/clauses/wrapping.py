@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from turnbot.games.preux.reading.clauses.announcing import announced
+from turnbot.games.preux.reading.clauses.announcing import announced, made_public
 from turnbot.games.preux.reading.clauses.bringing_in import SETS_OUT, TAKES_ALONG, is_his, without_summing_up
 from turnbot.games.preux.reading.clauses.idioms import idioms, plainly_said
 from turnbot.games.preux.reading.clauses.measured import PUTTING, measured
@@ -36,6 +36,7 @@ def unwrapping() -> Sequence[Rewriting]:
     """Return the rules that take off what only wraps a sentence, in turn."""
     return (
         Rewriting(_without_likeness, opening("as_last_month")),
+        Rewriting(made_public, frozenset({"OFF", "post", "candidacy"})),
         Rewriting(announced, words_of("announcing") | words_of("word_given")),
         Rewriting(plainly_said, idioms()),
         Rewriting(_without_assurance, _ASSURING),

@@ -89,6 +89,13 @@ def _for_his_own(clause: Clause, k: int) -> bool:
     return any(i.norm in IN_FAVOUR or i.has("P", "DESC", "TITLE") for i in near)
 
 
+def _is_all_he_has(clause: Clause, k: int) -> bool:
+    """«Con todo lo que tengo»: whether that ends at ``k``."""
+    form = clause.all[k].form
+    has = form is not None and form.person == 1 and form.lemma in ("tener", "poder", "valer")
+    return has and norm_at(clause.all, k - 1) == "que" and norm_at(clause.all, k - 2) in ("lo", "la")
+
+
 def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     for_, against = _sides(clause, state)
     office = value(clause, "OFF")
@@ -114,6 +121,7 @@ def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
         elif (
             (item.has("own") and not _for_his_own(clause, k))
             or item.norm in _MINE
+            or _is_all_he_has(clause, k)
             or (item.norm == "hilos" and clause.word("mis", "mi"))
             or (item.has("influence") and not _other_source(clause, k) and not _hers(clause, k, sources))
         ):

@@ -160,11 +160,11 @@ def _invited_week(clause: Clause, state: State) -> int | None:
     if isinstance(said, tuple) and len(said) == 1 and said[0].isdecimal():
         return int(said[0])
     for item, before, prep in zip(clause.all[2:], clause.all[1:], clause.all, strict=False):
-        timed = prep.norm in ("para", "en", "a") or prep.has(
+        timed = prep.norm in ("para", "en", "a", "de") or prep.has(
             "CLUB", "club", "theatre", "CASINO", "party", "P"
         )
         if timed and before.norm == "la" and ordinal_value(item.norm) and not item.has("MONEY"):
-            return ordinal_value(item.norm)  # «la invito al club para la 4», «al club la cuarta»
+            return ordinal_value(item.norm)  # «al club para la 4», «mi fiesta de la cuarta»
     return None
 
 

@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import words_of
 
 _DOORS = frozenset(["puerta", "puertas", "balcon", "ventana", "reja", "portal", "salon", "umbral"])
+_MORE = ("MONEY", "gift", "club", "CLUB", "CASINO", "theatre", "show", "box", "stalls", "mass", "party")
 _HER = frozenset(["la", "le"])
 
 
@@ -47,7 +48,7 @@ def _called_on(items: Sequence[Item], state: State) -> Item | None:
     visits = verbs[0] in ("visitar", "ver") and any(
         norm_at(said, k - 1) == "a" for k, i in enumerate(said) if i in ladies
     )
-    more = any(i.has("MONEY", "gift", "club") for i in said)
+    more = any(i.has(*_MORE) for i in said)
     return ladies[0] if len(ladies) == 1 and (visits or _at_her_door(said)) and not more else None
 
 

@@ -21,6 +21,8 @@ _ARTICLES = ("los", "las", "el")
 def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """Whether a clause with these verbs says what he will not do."""
     said = [i for i in items if i.kind != "mark" and not i.sub]
+    if not verbs and any(i.has("merciless") for i in said):
+        return False  # «sin cuartel para nadie»
     if _none_at_all(said) or _leaves_pistol(items, verbs) or (not verbs and _for_nobody(items, said)):
         return True
     if all(v.form is not None and v.form.tense == "infinitive" for v in verbs) and _refused(items, said):

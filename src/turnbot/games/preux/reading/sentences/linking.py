@@ -19,6 +19,7 @@ _LISTED = 12  # things; no list is longer
 _BULLETS = frozenset(["-", "*", "•", "·"])
 _APART = frozenset([";", "/"])
 _NOT_BEHIND = frozenset(["de", "del", "como"])  # «y después de misa», «y además de eso»
+_TO_HIM = frozenset(["le", "les", "lo", "la", "los", "las"])
 _WITH_DE = frozenset(["despues", "luego", "ademas", "aparte", "encima", "camino", "vuelta"])
 _HELPING = frozenset(["ir", "tener", "haber"])  # «voy al club», «tengo que ir»
 
@@ -95,7 +96,7 @@ def _next_begins(items: Sequence[Item], k: int, begun: int) -> int:
     if (end := _joint_end(items, k)) and begins_anew(items, end, begun):
         return end
     if end := _link_end(items, k):
-        return end if begins_behind_link(items, end, begun) else 0
+        return end if begins_behind_link(items, end, begun) and not _is_topic(items, k, end) else 0
     if (
         items[k].mark == ","
         and norm_at(items, k + 1) in _AND
@@ -109,6 +110,14 @@ def _next_begins(items: Sequence[Item], k: int, begun: int) -> int:
     if items[k].norm in (*_AND, ",") and norm_at(items, k + 1) == "que" and begins_anew(items, k + 1, begun):
         return 0 if _governed(items, begun, k) else k + 1
     return 0
+
+
+def _is_topic(items: Sequence[Item], k: int, end: int) -> bool:
+    """«(...;) a Rochefort, en cambio, le presto 100»: whether before ``k`` stands to whom it is done."""
+    begin = max((n + 1 for n in range(k) if items[n].mark), default=0)
+    said = items[begin:k]
+    led = len(said) > 1 and said[0].norm in ("a", "al") and all(i.role or i.has("P", "DESC") for i in said)
+    return led and norm_at(items, end) in _TO_HIM
 
 
 def _number_at(items: Sequence[Item], k: int, begun: int) -> int:

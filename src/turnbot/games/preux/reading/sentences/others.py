@@ -58,6 +58,8 @@ def follow_other(doing: Doing, why: str) -> None:
         state.others = "" if doing.verbs else state.others
     elif state.third_person <= 0 and _reports(doing):
         state.others = "future"
+    elif why and len(doing.items) < _SO_MANY and is_left_to_another(doing):
+        pass  # «que rete, (que rete)»
     elif why and _is_in_his_play(doing):
         state.others = form.tense
     elif not (why and (_somebody(doing) or _goes_on(doing) or _any_man(doing))):
@@ -204,6 +206,10 @@ def _somebody(doing: Doing) -> bool:
     clause, state = doing.clause, doing.state
     if clause.has("second") and clause.word("conmigo"):
         return False  # «Parrot cuenta conmigo como padrino»
+    if clause.has("quarter", "surrender") and clause.verb(
+        "tener", "hallar", "encontrar", "recibir", "obtener"
+    ):
+        return False  # «Bidon no tendrá cuartel»: none of his
     me = state.sender.name if state.sender else None
     governed = False
     for k, item in enumerate(doing.items):
@@ -464,8 +470,8 @@ def _is_titled(items: Sequence[Item]) -> bool:
 def names_his_second(doing: Doing) -> bool:
     """«Mi padrino será Moreau», «que me asista Noisel como padrino»: no order of his, and no doubt."""
     clause = doing.clause
-    if not (clause.has("second") and clause.has("P")):
-        return False
+    if not (clause.has("second") and clause.has("P")) or (clause.word("conmigo") and clause.verb("contar")):
+        return False  # «Cazaux cuenta conmigo como padrino»
     form = doing.now
     if not doing.verbs and _is_titled(doing.items):
         return True

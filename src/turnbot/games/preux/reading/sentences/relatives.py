@@ -50,15 +50,10 @@ def named_again(items: Sequence[Item]) -> list[Item]:
             out.append(items[k])
             k += 1
             continue
-        lead = items[k]
         if out and out[-1].mark == ",":
             out[-1] = supplied("y", out[-1])
         verb = next(n for n in range(end, len(items)) if items[n].form is not None)
-        norm = {"al": "a", "del": "de"}.get(lead.norm, lead.norm)
-        out += items[end : verb + 1]
-        at = items[verb]
-        out.append(Item(norm, at.end, at.end, at.line, role="preposition"))
-        out.append(replace(who, start=lead.start, end=items[end - 1].end, sub=False))
+        out += _said_of(who, items, k, end, verb)
         k = verb + 1
     return out
 
@@ -103,6 +98,25 @@ def _dealing() -> frozenset[str]:
     classes = lexicon().classes
     named = ("hand", "give_back", "lend_out", "claim", "raise", "buy", "hire", "put_in")
     return frozenset().union(*(classes[name] for name in named))
+
+
+def deed_of_relative(items: Sequence[Item], k: int) -> list[Item]:
+    """Return what the relative at ``k`` to the end of ``items`` says he does, by the name; [] if nothing."""
+    end = _relative_end(items, k) if k < len(items) else 0
+    who = _meant(items[:k]) if end and _is_deed(items, end) else None
+    if who is None:
+        return []
+    verb = next(n for n in range(end, len(items)) if items[n].form is not None)
+    return [*_said_of(who, items, k, end, verb), *items[verb + 1 :]]
+
+
+def _said_of(who: Item, items: Sequence[Item], k: int, end: int, verb: int) -> list[Item]:
+    """Return the words of a relative from ``k`` to its ``verb``, with the name; its own begin at ``end``."""
+    norm = {"al": "a", "del": "de"}.get(items[k].norm, items[k].norm)
+    at = items[verb]
+    led = Item(norm, at.end, at.end, at.line, role="preposition")
+    whom = replace(who, start=items[k].start, end=items[end - 1].end, sub=False)
+    return [*items[end : verb + 1], led, whom]
 
 
 def _of_whom(items: Sequence[Item]) -> Sequence[Item]:
@@ -230,7 +244,7 @@ def _relative_end(items: Sequence[Item], k: int) -> int:
     before = items[k - 1] if k else None
     if items[k].norm not in _LED or before is None:
         return 0
-    if not (before.mark == "," or before.norm in ("y", "e")):
+    if not (before.mark in (",", "(") or before.norm in ("y", "e")):
         return 0
     if norm_at(items, k + 1) in _WHO:
         return k + 2

@@ -178,7 +178,9 @@ def _without(action: o.VisitClub | o.VisitCasino | o.Theatre, items: Sequence[It
     """«(Al club con Isabelle.) No, mejor sin ella», «no, solo»: he goes without company, or without one."""
     said = items[: next((k for k, i in enumerate(items) if i.mark), len(items))]
     light = words_of("restating") - {"solo"}
-    rest = [i for i in said if i.norm not in light and i.role != "pronoun" and not is_own(i.form)]
+    out = next((k for k, i in enumerate(said) if i.norm == "sin"), len(said))
+    own = [k < out and i.role == "pronoun" for k, i in enumerate(said)]
+    rest = [i for i, his in zip(said, own, strict=True) if not (his or i.norm in light or is_own(i.form))]
     norms = [i.norm for i in rest]
     lady = getattr(action, "lady", False)
     if norms in (["solo"], ["sola"], ["solito"], ["a", "solas"], ["yo", "solo"], ["yo", "sola"]):

@@ -19,6 +19,7 @@ from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
 from turnbot.games.preux.reading.sentences.borrowing import lent
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
+from turnbot.games.preux.reading.sentences.freeing import freed
 from turnbot.games.preux.reading.sentences.gapping import spreading
 from turnbot.games.preux.reading.sentences.influencing import HINTS as INFLUENCE
 from turnbot.games.preux.reading.sentences.influencing import taken_up
@@ -26,6 +27,8 @@ from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, 
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.parting import PARTING, parted
+from turnbot.games.preux.reading.sentences.parts_played import playing
+from turnbot.games.preux.reading.sentences.performing import STANDING, performed
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
 from turnbot.games.preux.reading.sentences.scorning import not_done, scorned
@@ -65,6 +68,9 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(not_done, opening("none_of_it")),
         Rewriting(spoken_to, frozenset({"te", "os"})),
         Rewriting(settled, frozenset({"deber", "adeudar"})),
+        Rewriting(performed, STANDING),
+        *playing(),
+        Rewriting(freed, RELATIVES | {"("}),
         Rewriting(named_again, RELATIVES | {"party", "oficiar"}),
         *spreading(),
         Rewriting(partial(resolved, weighing=weighing), None if weighing else resolving()),
