@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import HARD, first_form, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item, supplied
-from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
+from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
 _TO_ONE = frozenset(["le", "te", "os", "vos", "usted", "ti"])
@@ -30,13 +30,17 @@ def announced(items: Sequence[Item]) -> Sequence[Item]:
 
 def made_public(items: Sequence[Item]) -> Sequence[Item]:
     """Return «que todo París sepa que optaré a ...» as «anuncio que optaré a ...»; else the items."""
-    for k in range(1, min(_MOST_TOLD, len(items))):
-        if (items[k].norm == "que" or items[k].mark == ":") and _tells_all(items[:k]):
-            stop = next((n for n in range(k + 1, len(items)) if items[n].mark in HARD), len(items))
-            if not _stands(items[k + 1 : stop]):
-                return items
-            said = replace(supplied("anuncio", items[0]), form=Form("anunciar", 1, "present"))
-            return [said, replace(supplied("que", items[k]), role="subordinator"), *items[k + 1 :]]
+    for k in range(1, len(items)):
+        if not (items[k].norm == "que" or items[k].mark == ":"):
+            continue
+        near = range(max(0, k - _MOST_TOLD), k)
+        begun = [n for n in near if not n or items[n - 1].mark or items[n - 1].role == "joiner"]
+        begin = next((n for n in begun if _tells_all(items[n:k])), -1)
+        stop = next((n for n in range(k + 1, len(items)) if items[n].mark in HARD), len(items))
+        if begin >= 0 and _stands(items[k + 1 : stop]):
+            said = replace(supplied("anuncio", items[begin]), form=Form("anunciar", 1, "present"))
+            that = replace(supplied("que", items[k]), role="subordinator")
+            return [*items[:begin], said, that, *items[k + 1 :]]
     return items
 
 
@@ -50,6 +54,8 @@ def _tells_all(said: Sequence[Item]) -> bool:
     form = next((i.form for i in said if i.form is not None and i.form.lemma.lstrip("?") in tells), None)
     if form is None:
         return any(i.norm in words_of("word_given") for i in said) and _to_all(said)
+    if is_own(form) and form.lemma == "hacer":
+        return any(i.norm in words_of("made_known_to_all") for i in said)
     if is_own(form):
         return form.lemma in words_of("made_public") or _to_all(said)
     return form.tense in ("subjunctive", "imperative") and (
@@ -63,7 +69,12 @@ def _to_all(said: Sequence[Item]) -> bool:
 
 def _stands(items: Sequence[Item]) -> bool:
     """Whether he says that he will stand for an office: «seré candidato a», «pretendo ser»."""
-    return any(i.has("OFF", "post", "candidacy") for i in items) and is_own(first_form(items))
+    forms = [i.form for i in items if i.form is not None]
+    if not any(i.has("OFF", "candidacy") for i in items) or not forms or not is_own(forms[0]):
+        return False
+    wants = forms[0].lemma in words_of("wanting_to_be")
+    does = next((form for form in forms[1:3] if form.tense == "infinitive"), forms[0]) if wants else forms[0]
+    return does.lemma in lexicon().classes["stand"] | words_of("wanting_to_be")
 
 
 def _brings(items: Sequence[Item], k: int) -> bool:

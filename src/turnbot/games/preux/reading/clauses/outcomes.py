@@ -35,9 +35,8 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     if asked.does == "rendir" and "I" not in asked.said and state.hope == "asked" and state.asked:
         # «Si se rinde», of her whom he courts; whose surrender in a duel he takes is asked elsewhere.
         return accepted(state.asked, True) if state.asked in state.index.ladies else None
-    if isinstance(state.last, Spy) and not vocabulary("finding_out").isdisjoint(asked.lemmas):
-        if not {"algo", "nada", "cosa"}.isdisjoint(asked.norms):
-            return succeeded(True)  # «si averigua algo»
+    if isinstance(state.last, Spy) and _finds_something(asked):
+        return succeeded(True)  # «si averigua algo»
     cue = cue_of(asked)
     if cue is None or cue.kind == "idle":
         return None
@@ -67,6 +66,12 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     if cue.kind in ("succeeded", "failed"):
         return _attempt(cue, asked, state)
     return _answer(cue.kind, asked, named, state)
+
+
+def _finds_something(asked: Asked) -> bool:
+    """«Si averigua algo», of a spy."""
+    finds = not vocabulary("finding_out").isdisjoint(asked.lemmas)
+    return finds and not {"algo", "nada", "cosa"}.isdisjoint(asked.norms)
 
 
 def decides(asked: Asked, state: State) -> bool:

@@ -223,21 +223,8 @@ def _some_number(fit: Fit, offer: Offer) -> bool:
     return any(i.has("N") and not i.sub for i in offer.clause.all)
 
 
-def _denied(fit: Fit, offer: Offer) -> bool:
-    """Whether it is not done: «no escucharé al cura», «me bato sin escuchar al cura»."""
-    if offer.clause.negative or fit.frame.do not in _DENIED_BY_THE_WAY:
-        return offer.clause.negative
-    items = offer.clause.all
-    return any(
-        item.form is not None and item.form.tense == "infinitive" and items[at - 1].norm == "sin"
-        for item in fit.taken
-        if (at := offer.clause.place(item)) > 0
-    )
-
-
-_DENIED_BY_THE_WAY = frozenset({"ignore-priest", "no-quarter"})
 _CIRCUMSTANCES = {
-    "NEG": _Circumstance(_denied, 2),
+    "NEG": _Circumstance(lambda fit, offer: offer.clause.negative, 2),
     "BARE": _Circumstance(lambda fit, offer: not offer.verbs, 0),
     "PLANNED": _Circumstance(_planned, 2),
     "SOLE": _Circumstance(_says_no_more, 2),

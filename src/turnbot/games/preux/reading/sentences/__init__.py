@@ -3,7 +3,9 @@
 * ``interpret``: sentence by sentence, clause by clause, into actions and flags; ``ordering``: one clause;
 * put right before, as sentences: ``linking`` (one thing after another, which begins ``anew``), ``straight``
   (inside out), ``gapping`` (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who
-  is called something before), ``interposed`` (what parts «si» from what it asks), ``relatives``,
+  is called something before), ``interposed`` (what parts «si» from what it asks), ``performing`` (what is
+  done by saying so), ``parts_played`` (who is to be what), ``freeing`` (what a condition only names),
+  ``relatives``,
   ``granting`` (what he was asked), ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning``
   (what a turn of phrase does away with), ``limiting`` (what is done, and no more), ``devoting`` (what he
   gives himself to), ``borrowing`` (who lends him), ``appointing`` (whom
@@ -13,8 +15,8 @@
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,
   ``surrender`` (whom, what and whose a clause takes up), ``sums`` (how much);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``later`` (what he puts
-  off), ``speaking`` (what he only speaks of), ``others`` (what others do), all of them asking what is done
-  (``doing``); ``labels`` (what heads a line of the notes);
+  off), ``speaking`` (what he only speaks of), ``others`` (what others do), ``his_second`` (who
+  stands by him), all of them asking what is done (``doing``); ``labels`` (what heads a line of the notes);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,
   ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``;
   taken up by its name (``naming``); weeks that change places (``exchanging``);

@@ -7,7 +7,6 @@ from itertools import pairwise
 from turnbot.games.preux.orders import WritePlay
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
-from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing, plain
 from turnbot.games.preux.reading.state import State
@@ -58,8 +57,6 @@ def follow_other(doing: Doing, why: str) -> None:
         state.others = "" if doing.verbs else state.others
     elif state.third_person <= 0 and _reports(doing):
         state.others = "future"
-    elif why and len(doing.items) < _SO_MANY and is_left_to_another(doing):
-        pass  # «que rete, (que rete)»
     elif why and _is_in_his_play(doing):
         state.others = form.tense
     elif not (why and (_somebody(doing) or _goes_on(doing) or _any_man(doing))):
@@ -457,39 +454,3 @@ def is_her_wish(doing: Doing) -> bool:
     before = doing.items[: doing.at]
     hers = bool(before) and before[-1].has("OWNLADY") and not any(i.role == "preposition" for i in before)
     return hers and not any(i.norm in ("me", "conmigo", "que") for i in doing.items)
-
-
-def _is_titled(items: Sequence[Item]) -> bool:
-    """«Padrino: Cazaux», «de padrino, Cazaux», «mi padrino Cazaux»: who has the part, and not whose."""
-    at = next((k for k, i in enumerate(items) if i.has("second")), 0)
-    own = at > 0 and items[at - 1].norm == "mi"
-    at += 2 if at + 1 < len(items) and items[at + 1].mark in (":", ",") else 1 if own else len(items)
-    return at < len(items) and items[at].has("P", "DESC")
-
-
-def names_his_second(doing: Doing) -> bool:
-    """«Mi padrino será Moreau», «que me asista Noisel como padrino»: no order of his, and no doubt."""
-    clause = doing.clause
-    if not (clause.has("second") and clause.has("P")) or (clause.word("conmigo") and clause.verb("contar")):
-        return False  # «Cazaux cuenta conmigo como padrino»
-    form = doing.now
-    if not doing.verbs and _is_titled(doing.items):
-        return True
-    if form is not None and any(a.has("second") and b.has("P") for a, b in pairwise(doing.items)):
-        return True  # «hace de padrino Vallon»
-    to_me = any(
-        a.norm == "me"
-        and not a.sub
-        and b.form is not None
-        and (b.form.person == 3 or b.form.tense == "subjunctive")
-        for a, b in pairwise(doing.items)
-    )
-    if to_me and not any(is_own(v.form) for v in doing.verbs):
-        return True
-    items = doing.items
-    his = any(
-        i.has("second") and any(b.norm in ("mi", "mis", "de", "como") for b in items[max(0, k - 2) : k])
-        for k, i in enumerate(items)
-    )
-    has = sense("having") | {"ser"}  # «mi padrino será Moreau», «llevo de padrino a Bidon»
-    return his and bool(doing.verbs) and all(v.form and v.form.lemma in has for v in doing.verbs)

@@ -32,7 +32,7 @@ def _he_it_is(items: Sequence[Item]) -> Sequence[Item]:
     """Read «seré yo quien case a Larue», «yo seré el que lo rete» as «caso a Larue», «lo reto»."""
     for k, item in enumerate(items):
         form = item.form
-        if not is_own(form) or form.lemma != "ser" or norm_at(items, k - 1) in ("si", "que"):
+        if not is_own(form) or form.lemma != "ser" or norm_at(items, k - 1) == "si":
             continue
         at = k + 2 if norm_at(items, k + 1) == "yo" else k + 1
         at = at + 1 if norm_at(items, at) in ("el", "la") and norm_at(items, at + 1) == "que" else at

@@ -92,7 +92,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         if own and isinstance(action, o.SayMass) and section and isinstance(section[-1], o.Mass):
             section.pop()  # «misa en la catedral, que oficio yo»
         if isinstance(action, o.Court):
-            section[:] = [a for a in section if not _only_gives_week(a, action)]
+            section[:] = [a for a in section if not _only_gives_week(a, action, state)]
         beside = isinstance(action, o.Spy) and len(actions) > 1  # «un espía siga a Moreau y otro a ...»
         if isinstance(action, o.Confess) and section and isinstance(was := section[-1], o.AccompanyLady):
             action = replace(action, lady=action.lady or was.lady)
@@ -136,14 +136,18 @@ def _case_of_visit(action: Action, clause: Clause, section: Sequence[Action]) ->
 _VISITS = {"club": o.VisitClub, "casino": o.VisitCasino, "theatre": o.Theatre}
 
 
-def _only_gives_week(before: Action, court: o.Court) -> bool:
+def _only_gives_week(before: Action, court: o.Court, state: State) -> bool:
     """«La cuarta se la dedico a Louise: la cortejo»: the first only said to whom the week belongs, or where.
 
-    «En casa de Louise. La cortejo con flores» is one thing with her, too.
+    «En casa de Louise. La cortejo con flores», «con Louise: la cortejo» are one thing with her, too.
     """
-    if not isinstance(before, o.AccompanyLady) or before.lady != court.lady or before.said is None:
+    if not isinstance(before, o.AccompanyLady) or before.said is None:
         return False
-    return before.lady is not None and any(w.startswith(_GIVES) for w in before.said.text.casefold().split())
+    words = before.said.text.casefold().split()
+    if words[0] == "con" and court.lady is not None and court.lady == (before.lady or state.own_lady()):
+        return True
+    same = before.lady is not None and before.lady == court.lady
+    return same and any(w.startswith(_GIVES) for w in words)
 
 
 _GIVES = ("dedic", "reserv", "entreg", "guard", "consagr", "para", "casa", "domicilio", "residencia")

@@ -1,12 +1,15 @@
 """What a turn of phrase behind it does away with: «el reto de Moreau, que espere», «de beber, ni hablar».
 
 Behind a challenge contempt declines it; whatever else is spoken of so is not done, and nothing is ordered.
+Who fights «sin escuchar al cura» says a thing more.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from turnbot.games.preux.reading.words.around import HARD, ends_at, finite_form, norm_at, phrase_end
-from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.around import HARD, ends_at, finite_form, form_at, norm_at, phrase_end
+from turnbot.games.preux.reading.words.items import Item, supplied
+from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.verbs import Form
 
 _OF = ("de", "del")
@@ -51,6 +54,27 @@ def not_done(items: Sequence[Item]) -> Sequence[Item]:
 _REASONS = ("que", "porque", "pues")
 _PAUSES = frozenset([",", ":", "-", "?"])
 _ABOUT = frozenset(["de", "del", "en", "lo", "sobre", "respecto", "tocante", "y", "a"])
+
+
+def unheard(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «me bato con Vallon sin escuchar al cura» as two things: «... y no escucho al cura»."""
+    fights = next((k for k, i in enumerate(items) if i.has("duel") or _fights(i)), len(items))
+    for k in range(fights + 1, len(items) - 1):
+        form = form_at(items, k + 1)
+        if items[k].norm != "sin" or form is None or form.tense != "infinitive":
+            continue
+        if form.lemma in lexicon().classes["heed"] and any(i.has("priesthood") for i in items[k + 2 : k + 7]):
+            led = items[:k]
+            while led and (led[-1].mark or led[-1].role == "joiner"):
+                led = led[:-1]
+            verb = replace(items[k + 1], form=replace(form, person=1, tense="present"))
+            stop = replace(supplied(",", items[k], side="before"), norm=";")
+            return [*led, stop, supplied("no", items[k]), verb, *items[k + 2 :]]
+    return items
+
+
+def _fights(item: Item) -> bool:
+    return item.form is not None and item.form.lemma in lexicon().classes["fight"]
 
 
 def _is_anothers(items: Sequence[Item], k: int) -> bool:

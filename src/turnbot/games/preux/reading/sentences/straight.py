@@ -31,7 +31,7 @@ from turnbot.games.preux.reading.sentences.parts_played import playing
 from turnbot.games.preux.reading.sentences.performing import STANDING, performed
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
-from turnbot.games.preux.reading.sentences.scorning import not_done, scorned
+from turnbot.games.preux.reading.sentences.scorning import not_done, scorned, unheard
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.hints import Rewriting, opening, rewritten
 from turnbot.games.preux.reading.words.items import Item
@@ -66,6 +66,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         *unwrapping(),
         Rewriting(scorned, frozenset({"challenge"})),
         Rewriting(not_done, opening("none_of_it")),
+        Rewriting(unheard, frozenset({"sin"})),
         Rewriting(spoken_to, frozenset({"te", "os"})),
         Rewriting(settled, frozenset({"deber", "adeudar"})),
         Rewriting(performed, STANDING),

@@ -10,12 +10,12 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain
+from turnbot.games.preux.reading.sentences.his_second import names_his_second
 from turnbot.games.preux.reading.sentences.others import (
     follow_other,
     is_anothers,
     is_her_wish,
     is_left_to_another,
-    names_his_second,
 )
 from turnbot.games.preux.reading.sentences.speaking import only_speaks
 from turnbot.games.preux.reading.state import State
