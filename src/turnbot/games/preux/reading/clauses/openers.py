@@ -110,6 +110,8 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return None  # «no haré caso de ningún cura»
     if first == "si" and (not asks_something(items, k) or _stresses(items, k)):
         return None
+    if first == "si" and items[k].tags.get("accent") and norm_at(items, k + 1) in ("a", "al"):
+        return None  # «sí al reto de Parrot»
     if first == "que":
         return _behind_que(items, k)
     if first == "cuando" and (told := form_at(items, k - 1)) is not None and told.lemma == "ser":

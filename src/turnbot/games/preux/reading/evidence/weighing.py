@@ -310,7 +310,7 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
         yield "mental"
     elif lemma in roles["auxiliary"]:
         yield "light"
-    elif lemma in roles["leisure"] and not any(i.has("P", "DESC", "OFF", *_PLACES) for i in main):
+    elif lemma in roles["leisure"] and not (_sets_up(lemma, at, main) or _is_with(main)):
         yield "pastime"
     elif lemma in order_verbs():
         yield "order_verb"
@@ -322,6 +322,16 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
         yield "public"
     if _speaks_to_you(main):
         yield "spoken"
+
+
+def _sets_up(lemma: str, at: int, main: Sequence[Item]) -> bool:
+    """«Monto un negocio de velas»: no pastime as «monto a caballo» is."""
+    thing = [i for i in main[at + 1 : at + 3] if i.form is None]
+    return lemma == "montar" and len(thing) == 2 and thing[0].role == "article" and _is_content(thing[1])
+
+
+def _is_with(main: Sequence[Item]) -> bool:
+    return any(i.has("P", "DESC", "OFF", *_PLACES) for i in main)
 
 
 def _in_public(main: Sequence[Item]) -> bool:

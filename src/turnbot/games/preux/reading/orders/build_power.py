@@ -145,7 +145,23 @@ def _arrest(clause: Clause, state: State) -> Actions:
 
 @builds("charge")
 def _charge(clause: Clause, state: State) -> Actions:
-    return [o.Charge(name, _crime(clause, state)) for name in _accused(clause, state)]
+    return [
+        o.Charge(name, _crime(one, state)) for one in _each_charge(clause) for name in _accused(one, state)
+    ]
+
+
+def _each_charge(clause: Clause) -> list[Clause]:
+    """«Contra Bidon por traición y contra Vallon por malversación»: each with his crime; else all in one."""
+    items = clause.all
+    joints = [
+        k
+        for k in range(1, len(items) - 2)
+        if items[k].role == "joiner" and items[k + 1].norm == "contra" and items[k + 2].has("P", "DESC")
+    ]
+    bounds = [0, *(k for k in joints if any(i.norm == "por" for i in items[:k])), len(items)]
+    return [
+        Clause(items[a:b], items[a].start, items[b - 1].end, clause.negative) for a, b in pairwise(bounds)
+    ]
 
 
 def _accused(clause: Clause, state: State) -> tuple[str | None, ...]:

@@ -409,6 +409,9 @@ def _writes_his_mail(fit: Fit, offer: Offer) -> bool:
     """«Escribo desde el móvil», «escribo con prisas»: this mail, and no play."""
     if any(i.has("show", "piece") or i.norm in ("obra", "comedia") for i in offer.clause.all):
         return False
+    letter = any(a.norm in ("a", "al") and a.role for a in offer.clause.all[1:3])
+    if letter and any(i.form is not None and i.form.lemma == "escribir" for i in fit.taken):
+        return True  # «escribo al coronel pidiendo mi baja»
     hurried = not _HURRY.isdisjoint(i.norm for i in offer.clause.all)
     staged = any(i.norm in words_of("staged") for i in offer.clause.all)  # «las últimas escenas»
     to_whom = not staged and offer.clause.word("sobre", "desde", "os", "le", "les", "te", "quien", "jugada")

@@ -54,7 +54,8 @@ def follow_other(doing: Doing, why: str) -> None:
     """
     state, form = doing.state, doing.now
     if form is None:
-        state.others = "" if doing.verbs else state.others
+        wished = bool(why) and len(doing.items) < _SO_MANY and doing.form is not None
+        state.others = "" if doing.verbs and not wished else state.others  # «que rete, (que rete)»
     elif state.third_person <= 0 and _reports(doing):
         state.others = "future"
     elif why and _is_in_his_play(doing):
@@ -260,7 +261,7 @@ def _let_him(doing: Doing) -> bool:
 def _he(doing: Doing) -> bool:
     """«Paga él», «invita Vallon»: who does it stands behind the verb, and nothing else."""
     form, state = doing.now, doing.state
-    if form is None or state.third_person > 0:
+    if form is None or state.third_person > 0 or _is_his_choice(doing):
         return False
     behind = [i for i in doing.items[doing.at + 1 :] if i.role != "adverb" and not i.sub]
     if len(behind) > 1 and behind[0].norm in ("el", "ella") and behind[1].role == "preposition":
@@ -271,6 +272,12 @@ def _he(doing: Doing) -> bool:
     mention = behind[0].tags.get("P")
     named = mention is not None and bool(mention.names) and me not in mention.names
     return named or (behind[0].norm in ("el", "ella", "ellos", "ellas") and len(behind) == 1)
+
+
+def _is_his_choice(doing: Doing) -> bool:
+    """«Mi elegido para Ayudante Regimental es Moreau»."""
+    chosen = any(i.norm in words_of("chosen_one") for i in doing.items[: doing.at])
+    return chosen and doing.clause.has("OFF") and doing.clause.verb("ser")
 
 
 def _is_indifferent(clause: Clause, wished: bool) -> bool:

@@ -11,13 +11,14 @@ from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import HARD
+from turnbot.games.preux.reading.words.around import HARD, is_own
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.verbs import Form
 
 _THEM = frozenset(["lo", "los", "le", "les"])
 _REASONS = frozenset(["si", "como", "cuando", "aunque", "porque", "pues"])
+STEPPING_IN = frozenset(["meter", "poner", "interponer"])
 PARTING = frozenset(["separar", "detener", "parar", "frenar"])
 
 
@@ -58,6 +59,9 @@ def _begins_reason(item: Item) -> bool:
 
 def _prevents(items: Sequence[Item], k: int) -> bool:
     form = items[k].form
+    if is_own(form) and items[k - 1].norm == "me" and form.lemma in STEPPING_IN:
+        near = {i.norm for i in items[k + 1 : k + 4]}
+        return form.lemma == "interponer" or "medio" in near  # «me meto por medio»
     if form is None or form.lemma not in lexicon().classes["prevent"] | PARTING:
         return False
     return bool({*form.clitics} & _THEM) or (k > 0 and items[k - 1].norm in _THEM)

@@ -224,6 +224,9 @@ def show_unread(
         if headed and (_heads(part, state) or (not alone and alludes(part.items))):
             state.amend(part.span[0], why="anuncia lo que sigue")  # «lo de siempre: misa»
             continue
+        if not alone and _goes_with_joining(part, state):
+            state.amend(part.span[0], why="va con lo que ordena")
+            continue
         verdict = weigh(part.items, state, alone=alone)
         if verdict.flag == FREE and verdict.told and state.actions:
             verdict = Verdict(NOTHING, "lo que cuenta alrededor de sus órdenes")
@@ -241,6 +244,20 @@ def show_unread(
         state.flag(FREE, said if alone else state.said(start, end))
         put([o.Other()], Clause([], start, end), condition, state)
         state.amend(start, "flagged")
+
+
+def _goes_with_joining(part: Part, state: State) -> bool:
+    """«Pago la cuota (y me hago socio)», «me retiro del mundo (y entro en los jesuitas)»: no more than that.
+
+    What he joins is ordered in the same section, and takes in what he gives or leaves for it.
+    """
+    if any(i.has("MONEY", "P", "OFF", "CLUB", "CASINO") for i in part.items):
+        return False
+    said = {i.norm for i in part.items}
+    joins = any(isinstance(a, o.JoinClub | o.JoinCasino) for a in state.actions)
+    vows = any(isinstance(a, o.JoinOrder) for a in state.actions)
+    dues = joins and not words_of("membership_dues").isdisjoint(said)
+    return dues or (vows and not words_of("leaving_the_world").isdisjoint(said))
 
 
 def _heads(part: Part, state: State) -> bool:

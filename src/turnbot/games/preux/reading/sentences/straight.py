@@ -26,7 +26,7 @@ from turnbot.games.preux.reading.sentences.influencing import taken_up
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
 from turnbot.games.preux.reading.sentences.owing import settled
-from turnbot.games.preux.reading.sentences.parting import PARTING, parted
+from turnbot.games.preux.reading.sentences.parting import PARTING, STEPPING_IN, parted
 from turnbot.games.preux.reading.sentences.parts_played import playing
 from turnbot.games.preux.reading.sentences.performing import STANDING, performed
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
@@ -77,7 +77,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(partial(resolved, weighing=weighing), None if weighing else resolving()),
         Rewriting(_hoped, frozenset({"ver"})),
         Rewriting(_without_his_second, frozenset({"second"})),
-        Rewriting(parted, words.classes["prevent"] | PARTING),
+        Rewriting(parted, words.classes["prevent"] | PARTING | STEPPING_IN),
         Rewriting(_among, words.roles["bid"]),
         Rewriting(_said_once, frozenset({"("})),
         Rewriting(_asked_along, _ASKING),

@@ -35,6 +35,8 @@ _ADJECTIVES = frozenset(
 )
 
 
+# Shortened before a noun: behind them stands no verb.
+_SHORTENED = frozenset(["gran", "buen", "primer", "tercer", "algun", "ningun", "cualquier"])
 _BEING = frozenset(["ser", "estar", "parecer", "salir", "seguir", "quedar", "llegar", "volver", "continuar"])
 _KEEPING = frozenset(["tener", "mantener", "dejar", "ver", "sentir", "poner", "andar", "llevar"])
 _TAKING = frozenset(["armar", "hacer", "dar", "tener", "buscar", "causar", "montar", "meter", "perder"])
@@ -132,6 +134,8 @@ def stands_for_noun(
             return True  # «tres muertos y medio»
         return between or (after.kind == "word" and words.verb(after) is None and not mediates)
     low = tokens[i].low
+    if tokens[i].norm == "vino" and i + 2 < len(tokens) and tokens[i + 2].norm in words_of("in_floods"):
+        return True  # «vino a mares»
     if tokens[i].norm == "salvo":
         return i + 1 >= len(tokens) or tokens[i + 1].norm not in ("a", "al")
     accented = low != tokens[i].norm and "ñ" not in low and is_noun(low)
@@ -220,6 +224,8 @@ def _noun_behind(
         return True  # «los sermones me dan sueño»
     if said is not None and said.lemma in _LEAVING and form.tense == "present" and form.person in (2, 3):
         return True  # «déjalas vacías»: an adjective
+    if last in _SHORTENED and is_noun(tokens[i].low):
+        return True  # «con gran festejo»
     if _is_adjective(last) and i > 1 and tokens[i - 2].norm in (*_DETERMINERS, "la", "las", "los"):
         return True  # «una sola apuesta», «la real licencia»
     if last in ("plena", "pleno", "media") and is_noun(tokens[i].low):
