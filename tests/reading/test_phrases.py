@@ -15,8 +15,8 @@ import pytest
 from turnbot.games.preux.orders_json import to_json
 
 HERE = Path(__file__).parent
-LEAST_EXACT = 0.9
-MOST_SILENT = 22
+LEAST_EXACT = 0.989
+MOST_SILENT = 0
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ def takes_a_fee(fit: Fit, offer: Offer) -> bool:
     form = form_at(items, at)
     if form is None or form.clitics or not is_one_of(items[at], fit.taken):
         return False
-    if any(i.norm in _OF_HIM for i in items[max(0, at - 2) : at]) or offer.clause.verb(*_OWING):
+    if any(i.norm in _OF_HIM for i in items[max(0, at - 4) : at]) or offer.clause.verb(*_OWING):
         return False
     owed = ("P", "DESC", "debt", "loan", "lender", "OWED")
     known = any(a.norm in ("las", "los", "mis", "sus") and b.has("N", "MONEY") for a, b in pairwise(items))
