@@ -109,6 +109,16 @@ def _of_that_sum(fit: Fit, offer: Offer) -> bool:
     return offer.state.amount is not None and takes_up_sum(offer.clause)
 
 
+def _is_handed(fit: Fit, offer: Offer) -> bool:
+    """«Cinco coronas a Larue, que se las debo»: a debt, and a sum that is named with him it goes to."""
+    named = [i for i in offer.clause.all if not i.sub]
+    to_him = any(
+        a.has("MONEY", "N") and b.norm in ("a", "al", "para") and c.has("P", "DESC")
+        for a, b, c in zip(named, named[1:], named[2:], strict=False)
+    )
+    return to_him and owes(offer.clause, to_him=False)
+
+
 def _challenged(fit: Fit, offer: Offer) -> bool:
     """Whether he was said to have been challenged, and nobody else and no feast is spoken of."""
     meant = offer.state.challenger is not None
@@ -234,6 +244,7 @@ _CIRCUMSTANCES = {
     # Whoever asks for what is owed him asks for no loan.
     "OWED": _Circumstance(lambda fit, offer: owes(offer.clause, to_him=True), 3),
     "OWING": _Circumstance(lambda fit, offer: owes(offer.clause, to_him=False), 3),
+    "PAID": _Circumstance(_is_handed, 2),
     "CHALLENGED": _Circumstance(_challenged, 1),
     # «Pistola y 12 coronas» are what he carries.
     "ARMED": _Circumstance(lambda fit, offer: offer.clause.has("pistol"), 1),
