@@ -51,6 +51,9 @@ def _tells_all(said: Sequence[Item]) -> bool:
     if len(said) < 3 and said[-1].norm in words_of("public_notice"):
         return True  # «Aviso: ...»
     tells = words_of("telling_all")
+    lead = tells | words_of("leading_up") | {"poner", "dar"}
+    if any(i.form is not None and i.form.lemma.lstrip("?") not in lead for i in said):
+        return False  # «compro un caballo y anuncio que ...»: begun too early
     form = next((i.form for i in said if i.form is not None and i.form.lemma.lstrip("?") in tells), None)
     if form is None:
         return any(i.norm in words_of("word_given") for i in said) and _to_all(said)

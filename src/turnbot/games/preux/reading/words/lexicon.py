@@ -213,7 +213,7 @@ _SHIFTING = frozenset(
     [
         *("P", "LADY", "OWNLADY", "ELLA", "HER", "MALE", "CLERGY", "CLERIC", "CHALLENGED"),
         *("N", "MONEY", "NEG", "PLANNED", "WRITING", "SOLE", "BARE", "DUELLING", "ARMED", "ACCEPTED"),
-        *("LISTED", "SUM", "OWED", "OWING"),
+        *("LISTED", "SUM", "OWED", "OWING", "PAID"),
     ]
 )
 
