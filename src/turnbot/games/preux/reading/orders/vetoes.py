@@ -28,6 +28,7 @@ from turnbot.games.preux.reading.orders.vetoes_asking import (
     waits_for_it,
 )
 from turnbot.games.preux.reading.orders.vetoes_duels import (
+    asks_pardon,
     is_about_priest,
     is_his_challenge,
     is_his_father,
@@ -414,8 +415,10 @@ def _writes_his_mail(fit: Fit, offer: Offer) -> bool:
         return True  # «escribo al coronel pidiendo mi baja»
     hurried = not _HURRY.isdisjoint(i.norm for i in offer.clause.all)
     staged = any(i.norm in words_of("staged") for i in offer.clause.all)  # «las últimas escenas»
-    to_whom = not staged and offer.clause.word("sobre", "desde", "os", "le", "les", "te", "quien", "jugada")
-    return hurried or to_whom or names_the_world(offer.clause.all)
+    how = offer.clause.word(
+        "con", "de", "sobre", "desde", "os", "le", "les", "te", "quien", "jugada", "dicta"
+    )
+    return hurried or (how and not staged) or names_the_world(offer.clause.all)
 
 
 def _tells_of_it(fit: Fit, offer: Offer) -> bool:
@@ -436,7 +439,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         does_something_to_her,
     ),
     "announce": (_tells_of_it,),
-    "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses),
+    "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses, asks_pardon),
     "apply": (_is_by_influence, hands_it_in),
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),

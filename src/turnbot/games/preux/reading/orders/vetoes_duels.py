@@ -17,6 +17,17 @@ def is_his_challenge(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def asks_pardon(fit: Fit, offer: Offer) -> bool:
+    """«Le ruego que disculpe los borrones»: of the referee, who has not challenged him."""
+    excused = [
+        i.form
+        for i in fit.taken
+        if i.form is not None and i.form.lemma in ("disculpar", "perdonar", "excusar")
+    ]
+    bidden = bool(excused) and all(form.tense in ("subjunctive", "imperative") for form in excused)
+    return bidden and not any(i.has("challenge", "P", "DESC") or i.norm == "me" for i in offer.clause.all)
+
+
 def is_of_surrender(fit: Fit, offer: Offer) -> bool:
     """«A Noisel sí le aceptaré la rendición»: he takes that, and no challenge."""
     return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)

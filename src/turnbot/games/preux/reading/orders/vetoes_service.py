@@ -16,6 +16,8 @@ def is_at_the_front(fit: Fit, offer: Offer) -> bool:
 
 def is_there_already(fit: Fit, offer: Offer) -> bool:
     """«Sigo en el frente», «en el frente con mi regimiento»: who is there need not volunteer."""
+    if offer.clause.word("siendo", "soy") and offer.clause.has("volunteer"):
+        return True  # «voluntario sigo siendo»
     if any(i.has("volunteer") for i in offer.clause.all):
         return False
     verbs = [i.form.lemma for i in fit.taken if i.form is not None and not i.tags]

@@ -18,6 +18,10 @@ from turnbot.games.preux.reading.words.names import Mention, NameIndex, resolve
 from turnbot.games.preux.reading.words.spelling import Speller, abbreviated
 from turnbot.games.preux.reading.words.text import Token
 
+# «El señor Espada», «(Rapier, se llama la fiera)», «Rosario Espada»
+_STYLED = frozenset(
+    ["señor", "senor", "señora", "senora", "don", "doña", "dona", "maese", "maestro", "sr", "sra"]
+)
 _OWNER = frozenset({"tu", "mi", "su", "nuestra", "mia", "suya", "vuestra"})
 
 
@@ -169,7 +173,10 @@ class Tagger:
         # «que Espada, el mayordomo, contrate un criado»
         told = [t.norm for t in tokens[i + 1 : i + 3]]
         bidden = last.norm == "que" and told[:1] in ([","], ["("]) and told[1:] in (["el"], ["la"], ["mi"])
-        if bidden or (owned and last.norm not in self.words.function and last.norm != "arma"):
+        called = told == [",", "se"] or (
+            last.norm in _STYLED or (last.cap and last.kind == "word" and not last.first)
+        )
+        if called or bidden or (owned and last.norm not in self.words.function and last.norm != "arma"):
             self._pets.add(token.norm)
         return token.norm in self._pets
 
