@@ -418,6 +418,7 @@ def _writes_his_mail(fit: Fit, offer: Offer) -> bool:
     how = offer.clause.word(
         "con", "de", "sobre", "desde", "os", "le", "les", "te", "quien", "jugada", "dicta"
     )
+    how = how and offer.clause.verb("escribir")
     return hurried or (how and not staged) or names_the_world(offer.clause.all)
 
 
