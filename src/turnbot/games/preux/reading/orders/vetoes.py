@@ -415,9 +415,7 @@ def _writes_his_mail(fit: Fit, offer: Offer) -> bool:
         return True  # «escribo al coronel pidiendo mi baja»
     hurried = not _HURRY.isdisjoint(i.norm for i in offer.clause.all)
     staged = any(i.norm in words_of("staged") for i in offer.clause.all)  # «las últimas escenas»
-    how = offer.clause.word(
-        "con", "de", "sobre", "desde", "os", "le", "les", "te", "quien", "jugada", "dicta"
-    )
+    how = offer.clause.word("con", "sobre", "desde", "os", "le", "les", "te", "quien", "jugada", "dicta")
     how = how and offer.clause.verb("escribir")
     return hurried or (how and not staged) or names_the_world(offer.clause.all)
 
