@@ -396,6 +396,13 @@ def _strikes_out(doing: Doing) -> bool:
     return any(not words_of("matter").isdisjoint(i.tags) for i in doing.items)
 
 
+def _throws_out(doing: Doing) -> bool:
+    """«Fuera lo del club», of an amendment; but «fuera del club», «fuera llueve»."""
+    said = [i.norm for i in doing.items if not i.mark]
+    out = said[:1] == ["fuera"] and not any(v.form for v in doing.items)
+    return out and doing.state.amends and said[1:2] != ["de"] and said[1:2] != ["del"]
+
+
 def _bids_forget(doing: Doing) -> bool:
     """«Olvídate de la misa», «olvidad lo del club»: what was ordered is not done; «no olvides la misa» is."""
     at = next((k for k, i in enumerate(doing.items) if i.form is not None), 0)
@@ -456,6 +463,7 @@ def _reasons() -> Sequence[_Reason]:
         _Reason(_THOUGHT, _feels, evidence_words("verbs", "feeling")),
         _Reason("lo deja para otra ocasión", _puts_off, later),
         _Reason("lo quita de lo que mandó", _strikes_out, words_of("striking_out")),
+        _Reason("lo quita de lo que mandó", _throws_out, frozenset({"fuera"})),
         _Reason("lo quita de lo que mandó", _bids_forget, frozenset({"olvidar"})),
         _Reason(_SO_IT_IS, _owes, frozenset({"deber"})),
         _Reason(_SO_IT_IS, _masters, words_of("mastering")),
