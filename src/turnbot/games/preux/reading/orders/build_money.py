@@ -1,12 +1,14 @@
 """Clauses into orders: loans, debts, investments, purchases, lodgings."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import If, opposite
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.pronouns import is_se_for_him
 from turnbot.games.preux.reading.orders.slots import (
     companions,
     crowns,
@@ -15,6 +17,7 @@ from turnbot.games.preux.reading.orders.slots import (
     people,
     person,
     said_of,
+    says,
     value,
     values,
 )
@@ -25,9 +28,21 @@ from turnbot.games.preux.reading.words.lexicon import lexicon
 
 
 def _whom(clause: Clause, state: State, *preps: str) -> str | None:
-    if clause.tagged("lender"):
+    if clause.tagged("lender") or (not mentions(clause) and _lender_spoken_of(clause, state)):
         return "moneylender"
     return person(clause, state, *preps, want="any" if mentions(clause) else "man")
+
+
+def _lender_spoken_of(clause: Clause, state: State) -> bool:
+    """«Al prestamista le debo 200; se las devuelvo»: him, if nobody was named since."""
+    if not (says(clause, ("le",)) or is_se_for_him(clause)):
+        return False
+    before = [i for i in state.spoken.get(state.where, ()) if i.end <= clause.start][-_NEAR:]
+    named = [i for i in before if i.has("lender", "P", "DESC")]
+    return bool(named) and named[-1].has("lender")
+
+
+_NEAR = 12  # words
 
 
 @builds("borrow")
@@ -136,49 +151,82 @@ _PURCHASES = frozenset(["compras", "cosas", "adquisiciones", "caprichos", "artic
 
 @builds("buy")
 def _buy(clause: Clause, state: State) -> Actions:
-    out: Actions = []
+    out: list[o.Buy] = []
     items = clause.all
     bought_from = _where_he_buys(items)
-    priced = (i for k, i in enumerate(items) if k >= bought_from and _is_price(items, k))
-    amount = next((i.tags["MONEY"] for i in priced), None)
-    lent = isinstance(state.last, o.Borrow) and state.last.crowns == amount
-    if lent and clause.has("lender", "loan"):
-        amount = None  # «pido 200 coronas al prestamista y con eso compro un caballo»
     count: int | None = None
+    price: int | None = None  # said before the thing: «por 30 coronas compro una capa»
     for k, item in enumerate(items):
         if item.has("P", "loan"):
             count = None  # «pido 30 prestadas a Parrot, y con eso compro una daga»
-        if item.has("N") and not item.has("MONEY"):
-            after = items[k + 1] if k + 1 < len(items) else None
-            if item.has("ONE") or (after is not None and after.norm in _PURCHASES):
-                count = None  # «tres compras: un caballo, ...»
-            elif out and k > 1 and _counts_before(items, k, state) and thing_of(items[k - 2]) is not None:
-                counted = int(item.tags["N"])  # «caballo (1), criados (2)», «criados: 2»
-                out[-1] = o.Buy(thing_of(items[k - 2]), counted if counted > 1 else None)
-            elif after is not None and after.kind == "word" and after.norm not in ("por", "de"):
-                count = int(item.tags["N"])
-            elif amount is None and (
-                k == 0 or after is None or after.mark or items[k - 1].norm in ("por", "de", "a")
-            ):
-                if item.tags["N"] < 10 and k and items[k - 1].norm not in ("por", "de", "a"):
-                    count = int(item.tags["N"])  # «contratar criado (1)»
-                else:
-                    amount = int(item.tags["N"])
+        if item.has("ONE"):
+            count = None  # «tres compras: un caballo, ...»
+        elif item.has("N", "MONEY"):
+            amount = _price_at(items, k) if k >= bought_from else None
+            if amount is None:
+                count = _count_at(items, k, out, count, state)
+            elif not _is_borrowed(amount, clause, state) and (not out or out[-1].crowns is None):
+                price = None if out else amount
+                out[-1:] = [replace(one, crowns=amount) for one in out[-1:]]
             continue
         what = None if k < bought_from or _buys_for_him(items, k) else thing_of(item)
+        what = what or (out[-1].what if out and k >= bought_from and _is_one_more(items, k) else None)
         if item.has("WPN") and k and items[k - 1].norm == "con":
             continue  # «esgrima con espada, compro un caballo»
         if what is not None and not item.sub:
-            out.append(o.Buy(what, count if count and count > 1 else None, None))
-            count = None
+            out.append(o.Buy(what, count if count and count > 1 else None, price))
+            count = price = None
     if not out:
-        what = _named_thing(clause, state)
-        if what is None:
-            return [o.Buy(None, None, amount)]
-        out = [o.Buy(what, count if count and count > 1 else None, None)]
-    if amount is not None and isinstance(out[-1], o.Buy):
-        out[-1] = o.Buy(out[-1].what, out[-1].count, amount)
-    return out
+        out = [o.Buy(_named_thing(clause, state), count if count and count > 1 else None, price)]
+    return list(out)
+
+
+def _price_at(items: Sequence[Item], k: int) -> int | None:
+    """Return what is paid by the number at ``k``: crowns, or a number by itself behind «por», in brackets."""
+    item, led = items[k], items[k - 1].norm if k else ""
+    if item.has("MONEY"):
+        return int(item.tags["MONEY"]) if _is_price(items, k) else None
+    after = items[k + 1] if k + 1 < len(items) else None
+    if after is not None and after.kind == "word" and after.norm not in ("por", "de", "y", "cada"):
+        return None  # «dos caballos»
+    if item.tags["N"] < _FEWEST and k and led not in ("por", "de", "a"):
+        return None  # «contratar criado (1)»
+    return int(item.tags["N"])
+
+
+_FEWEST = 10  # crowns; less, behind a thing, counts it
+
+
+def _count_at(items: Sequence[Item], k: int, out: list[o.Buy], count: int | None, state: State) -> int | None:
+    """Return the count that the number at ``k`` gives what follows; «caballo (2)» is given it at once."""
+    item, after = items[k], items[k + 1] if k + 1 < len(items) else None
+    if item.has("MONEY"):
+        return count
+    if after is not None and after.norm in _PURCHASES:
+        return None  # «tres compras: un caballo, ...»
+    if out and k > 1 and _counts_before(items, k, state) and thing_of(items[k - 2]) is not None:
+        counted = int(item.tags["N"])  # «caballo (1), criados: 2»
+        out[-1] = replace(out[-1], count=counted if counted > 1 else None)
+        return count
+    return int(item.tags["N"])
+
+
+def _is_borrowed(amount: int, clause: Clause, state: State) -> bool:
+    """«Pido 200 coronas al prestamista y con eso compro un caballo»: what he borrows is not its price."""
+    lent = isinstance(state.last, o.Borrow) and state.last.crowns == amount
+    return lent and clause.has("lender", "loan")
+
+
+def _is_one_more(items: Sequence[Item], k: int) -> bool:
+    """«(Compro un caballo y) otro más barato»: one more of what was named last, and of no other thing."""
+    if items[k].norm not in ("otro", "otra") or items[k].sub:
+        return False
+    end = next((n for n in range(k + 1, len(items)) if items[n].mark or items[n].has("N")), len(items))
+    said = items[k + 1 : end]
+    return not any(thing_of(i) or i.has("P", "spy") or i.form for i in said) and len(said) < _FEW_WORDS
+
+
+_FEW_WORDS = 5  # words of «otro más barato por»
 
 
 def _counts_before(items: Sequence[Item], k: int, state: State) -> bool:

@@ -28,6 +28,7 @@ from turnbot.games.preux.reading.orders.vetoes_asking import (
     waits_for_it,
 )
 from turnbot.games.preux.reading.orders.vetoes_duels import (
+    accepts_to_do,
     asks_pardon,
     is_about_priest,
     is_his_challenge,
@@ -438,7 +439,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         does_something_to_her,
     ),
     "announce": (_tells_of_it,),
-    "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses, asks_pardon),
+    "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses, asks_pardon, accepts_to_do),
     "apply": (_is_by_influence, hands_it_in),
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),

@@ -3,6 +3,7 @@
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.standing import before
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 
 def is_his_challenge(fit: Fit, offer: Offer) -> bool:
@@ -31,6 +32,18 @@ def asks_pardon(fit: Fit, offer: Offer) -> bool:
 def is_of_surrender(fit: Fit, offer: Offer) -> bool:
     """«A Noisel sí le aceptaré la rendición»: he takes that, and no challenge."""
     return offer.clause.has("surrender", "quarter") and not any(i.has("challenge", "duel") for i in fit.taken)
+
+
+def accepts_to_do(fit: Fit, offer: Offer) -> bool:
+    """«Acepto prestarle 50 a Larue»: what he agrees to do, and no challenge."""
+    if offer.clause.has("challenge", "duel"):
+        return False
+    items = offer.clause.all
+    at = next(
+        (k for k, i in enumerate(items) if i.form is not None and i.form.lemma == "aceptar"), len(items)
+    )
+    does = items[at + 1].form if at + 1 < len(items) else None
+    return does is not None and does.tense == "infinitive" and does.lemma not in lexicon().classes["fight"]
 
 
 def is_his_own_second(fit: Fit, offer: Offer) -> bool:

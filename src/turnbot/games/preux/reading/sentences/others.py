@@ -233,7 +233,8 @@ def _somebody(doing: Doing) -> bool:
         after = doing.items[k + 1 :]
         at = next((n for n, i in enumerate(after) if i.form is not None and not i.sub), None)
         form = after[at].form if at is not None else None
-        if form is not None and (form.person == 3 or _is_indifferent(clause, form.tense == "subjunctive")):
+        wished = form is not None and form.tense == "subjunctive"
+        if form is not None and ((form.person == 3 and not wished) or _is_indifferent(clause, wished)):
             return not any(i.mark in (",", ":") for i in after[:at])
     return False
 
