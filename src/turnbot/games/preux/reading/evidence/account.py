@@ -13,7 +13,7 @@ from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own, norm_at
+from turnbot.games.preux.reading.words.around import is_own, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.spanish import is_word
@@ -47,6 +47,9 @@ def alludes(items: Sequence[Item]) -> bool:
     """Whether words speak of what was agreed elsewhere: «lo del primo, como quedamos»."""
     if any(i.form is not None and i.form.lemma == "preguntar" for i in items):
         return False  # «que luego me preguntas qué es lo de siempre»
+    words = [i for i in items if i.kind != "mark" and i.role != "joiner" and i.norm not in ("bueno", "pues")]
+    if words and phrase_end(words, 0, "to_business") == len(words):
+        return False  # «Vamos a lo nuestro.»
     norms = tuple(i.norm for i in items)
     after = [
         norms[k + len(phrase) :][:1]

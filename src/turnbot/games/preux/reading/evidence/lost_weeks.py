@@ -47,7 +47,8 @@ def show_silent_weeks(state: State) -> None:
         if not items or state.sections.get(week) or any(f.where == week for f in state.flags):
             continue
         denied = any(i.role == "negation" for i in items) and not any(i.sub for i in items)
-        idle = denied or stays_there(items)
+        others = any(i.has("P", "DESC") for i in items[:2])  # «que Vallon lo retará en la tercera»
+        idle = denied or others or stays_there(items)
         if not idle and words_of("nothing_ordered").isdisjoint(i.norm for i in items):
             state.flag(LOST, state.said(items[0].start, items[min(len(items), _MOST) - 1].end), where=week)
 

@@ -83,6 +83,13 @@ def _strikes_out(words: Sequence[Item]) -> bool:
     return alone and points and form.lemma in words_of("taking_back")
 
 
+def _strikes_words(part: Part) -> bool:
+    """«Quite usted lo de "si llega vivo"»: words that are quoted, and not the order."""
+    form = next((i.form for i in part.items if i.form is not None), None)
+    strikes = form is not None and form.lemma in words_of("striking_out")
+    return strikes and any(i.kind == "quote" for i in part.items)
+
+
 def _denies(part: Part) -> bool:
     """«... no, mejor no, nada de criados»."""
     return any(i.role == "negation" or i.norm in ("nada", "ningun", "cero") for i in part.items)
@@ -319,6 +326,8 @@ class SecondThoughts:
             return False
         if part.items[-1].norm == "bueno" and not (ahead and restated(self.latest[-1], ahead[0].items)):
             return False  # «al club; bueno, y al casino»
+        if not joke and ahead and _strikes_words(ahead[0]):
+            return False  # «no, quite usted lo de "si llega vivo"»: only these words
         if joke and part.items[-1].norm == "no" and ahead and not _denies(ahead[0]):
             joke = False  # «bebo. Mejor no: me quedo en casa»
         if joke and ahead and self._holds_to_it(ahead[0]):
