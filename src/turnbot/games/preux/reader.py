@@ -101,9 +101,7 @@ def study(
     state = State(text, cast, name_index(cast), cast.person(sender))
     state.amends = amends(subject, text)
     tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
-    tokens, end = tokenize(text), LIMIT if len(whole) > LIMIT else 0
-    if len(tokens) > WORDS:
-        tokens, end = tokens[:WORDS], tokens[WORDS].start
+    tokens, end = _bounded(text, cut_off=len(whole) > LIMIT)
     found = take_terms(tokens, tagger, text)
     for span in found.spans:
         state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
@@ -116,12 +114,7 @@ def study(
         state.flag("not-understood", state.said(end - 80, end), where="notes")
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
-    complete_visits(state)
-    settle_deeds(state)
-    settle_weighed(state)
-    settle(state)
-    show_overlooked(state)
-    show_lost_weeks(tokens, state)
+    _settle(tokens, state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     terms = _terms(found.terms, state)
     if terms and kind == "other":
@@ -145,6 +138,24 @@ def study(
         terms=terms,
     )
     return Reading(orders, text, tuple(tokens), tuple(pieces), tuple(state.trace.steps))
+
+
+def _bounded(text: str, *, cut_off: bool) -> tuple[list[Token], int]:
+    """Return the words that are read, and where what is not read begins: 0 if everything is."""
+    tokens = tokenize(text)
+    if len(tokens) > WORDS:
+        return tokens[:WORDS], tokens[WORDS].start
+    return tokens, LIMIT if cut_off else 0
+
+
+def _settle(tokens: Sequence[Token], state: State) -> None:
+    """Do what can only be done when every section has been read."""
+    complete_visits(state)
+    settle_deeds(state)
+    settle_weighed(state)
+    settle(state)
+    show_overlooked(state)
+    show_lost_weeks(tokens, state)
 
 
 def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:

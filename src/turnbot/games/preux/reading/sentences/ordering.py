@@ -111,7 +111,25 @@ def read_clause(
     if part.items[0].norm in ("o", "u") and not opening and matches(clause, state, (), ()) is not None:
         state.flag("not-understood", state.said(part.items[0].start, clause.end))
         return "read"  # an alternative: which of the two he wants is for him to say
-    if condition is not None and _instead(items):
+    _take_up(clause, condition, state)
+    verbs = [i for i in items if i.form is not None and not i.sub]
+    clause.negative = is_denied(items, verbs)
+    if not verbs:
+        clause.inherited = None if _elsewhere(clause, state) else state.last_verb
+    known = _known_turn(clause, condition, state, opening=opening)
+    if known is None:
+        known = _told(clause, verbs, condition, state, opening=opening, then_but=then_but)
+    if known is not None:
+        return known
+    if opening and is_of_today(items):
+        state.trace.why = "habla de la vida real"
+        return "colour"
+    return _ClauseOrders(clause, verbs, condition, state, opening).read()
+
+
+def _take_up(clause: Clause, condition: Condition | None, state: State) -> None:
+    """Put into a clause what it only points at: «de la de mi dama, lo mismo», «otro tras Bidon», «allí»."""
+    if condition is not None and _instead(clause.items):
         otherwise_before(condition, state)
     if isinstance(state.last, o.Influence):
         take_up_influence(clause)
@@ -119,15 +137,18 @@ def read_clause(
         take_up_spy(clause)
     take_up_place(clause, state.actions)
     take_up_invitation(clause, state.actions)
-    take_up_there(items, state)
+    take_up_there(clause.items, state)
     if isinstance(state.last, o.Buy) and state.last.what == "pistol":
         take_up_pistol(clause)
     take_up_thing(clause, state)
     clause.settle()
-    verbs = [i for i in items if i.form is not None and not i.sub]
-    clause.negative = is_denied(items, verbs)
-    if not verbs:
-        clause.inherited = None if _elsewhere(clause, state) else state.last_verb
+
+
+def _known_turn(
+    clause: Clause, condition: Condition | None, state: State, *, opening: bool
+) -> Outcome | None:
+    """Read a clause that a turn of phrase decides on by itself: «perdón por los borrones», «allá voy»."""
+    items = clause.items
     if begs_pardon(items):
         state.trace.why = "pide perdón por la carta"
         return "colour"
@@ -147,23 +168,34 @@ def read_clause(
     if not opening and said_by_name(clause, condition, state):
         state.trace.module = "naming"
         return "read"
-    if told := tells(clause, verbs, state, then_but=then_but):
-        idle = is_advice(verbs) or phrase_end(items, 0, "back_then") or wishes_in_vain(clause, verbs)
-        might = not (then_but or idle)
-        if might and modify(clause, state):
-            state.trace.module, state.trace.why = "modifiers", told
-            return "read"
-        if not _comes_along(clause, verbs):
-            state.trace.module, state.trace.why = "modifiers", told
-            if not (opening or then_but) and should_be_done(clause.items):
-                state.flag("not-understood", state.said(clause.start, clause.end))
-            if state.where.isdecimal() and are_agents(doing_of(clause, verbs, state)):
-                state.deeds.append(Deed(state.where, clause.start, clause.end, condition))
-            return "colour"
-    if opening and is_of_today(items):
-        state.trace.why = "habla de la vida real"
-        return "colour"
-    return _ClauseOrders(clause, verbs, condition, state, opening).read()
+    return None
+
+
+def _told(
+    clause: Clause,
+    verbs: Sequence[Item],
+    condition: Condition | None,
+    state: State,
+    *,
+    opening: bool,
+    then_but: bool,
+) -> Outcome | None:
+    """Read a clause that only tells something, and may say more of an order by it; None if it may order."""
+    told = tells(clause, verbs, state, then_but=then_but)
+    if not told:
+        return None
+    idle = is_advice(verbs) or phrase_end(clause.items, 0, "back_then") or wishes_in_vain(clause, verbs)
+    if not (then_but or idle) and modify(clause, state):
+        state.trace.module, state.trace.why = "modifiers", told
+        return "read"
+    if _comes_along(clause, verbs):
+        return None
+    state.trace.module, state.trace.why = "modifiers", told
+    if not (opening or then_but) and should_be_done(clause.items):
+        state.flag("not-understood", state.said(clause.start, clause.end))
+    if state.where.isdecimal() and are_agents(doing_of(clause, verbs, state)):
+        state.deeds.append(Deed(state.where, clause.start, clause.end, condition))
+    return "colour"
 
 
 # What is done to people is not done to the places named in the next clause.
