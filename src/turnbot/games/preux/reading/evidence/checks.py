@@ -46,7 +46,6 @@ WANTS_WEEK: tuple[type[Action], ...] = (
     *(cls for cls in WHOLE_WEEK if cls not in (o.Wedding, o.JoinOrder, o.Escape)),
     *(o.Gamble, o.Court, o.Duel),
 )
-_PARTIES = (o.HostParty, o.AttendParty, o.BachelorParty, o.Wedding, o.PrepareParty)
 
 
 def check(state: State) -> None:

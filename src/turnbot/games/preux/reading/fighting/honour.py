@@ -34,7 +34,6 @@ _ANSWERS = {
 _DENIED = {"accept": "decline", "settle": "spurn"}
 _REPLIES = re.compile(r"\s*(?:\[[^\]]*\]\s*)?(?:re|rv|fwd?)\s*:", re.IGNORECASE)
 _STOPS = frozenset((".", ";", "!", "?", "...", "…"))
-_ARTICLES = frozenset(("el", "la", "los", "las"))
 _TENSES = ("present", "future")
 
 

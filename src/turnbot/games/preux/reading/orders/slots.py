@@ -15,7 +15,6 @@ from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.names import Mention
 
 _CONTRACTED = {"al": "a", "del": "de"}
-_WITH = ("con", "junto", "acompañado")
 
 
 COMPANY = ("con", "por")  # under which stands with whom he goes

@@ -11,7 +11,6 @@ from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts
 
 _LEADS = frozenset(["con", "a", "al", "contra", "por", "para", "junto"])
-_LINKS = frozenset(["de", "del"])  # within what he is called: «el de siempre», «mi amigo del alma»
 _JOINED = frozenset(["y", "e"])
 NAMES = frozenset(["P", "OWNLADY"])
 _FAR = 8  # words; nobody is called anything longer
