@@ -36,6 +36,8 @@ def test_one_roll_in_many_words(reading, told):
 def test_one_number_for_all(reading):
     assert reading("Tirada de muerte: todo sietes.").death_roll == (7,) * 13
     assert reading("Tirada de muerte: 6 en todas").death_roll == (6,) * 13
+    each = "Tirada de muerte: del 1 al 6, pongo 7; el 7 y el 8, 8; del 9 al 11, un 9; el 12 y el 13+, un 11."
+    assert reading(each).death_roll == (*(7,) * 6, 8, 8, 9, 9, 9, 11, 11)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,12 @@ def plainly_said(items: Sequence[Item]) -> Sequence[Item]:
         elif form.lemma in words_of("treating_oneself") and _is_treat(items, k + 1):
             out.append(replace(items[k], form=replace(form, lemma="permitir"), tags={}))
             k += 4
+        elif _keeps_him_company(items, k):
+            out.append(replace(items[k], form=replace(form, lemma="acompañar"), tags={}))
+            k += 2
+        elif form.lemma == "arrancar" and _sets_out(items, k):
+            out.append(replace(items[k], form=replace(form, lemma="empezar"), tags={}))
+            k += 1
         elif end := _held_present(items, k):
             own = True
             while out and out[-1].norm in _CLITICS:
@@ -45,6 +51,22 @@ def plainly_said(items: Sequence[Item]) -> Sequence[Item]:
 
 
 _CLITICS = frozenset(["se", "le", "lo", "me", "que"])
+
+
+def _sets_out(items: Sequence[Item], k: int) -> bool:
+    """«Arranco en misa», «la arranco con mi dama»: a week begins; «le arranco el bigote» is a deed."""
+    return norm_at(items, k + 1) in ("en", "con", "por") and norm_at(items, k - 1) not in ("le", "les", "se")
+
+
+def _keeps_him_company(items: Sequence[Item], k: int) -> bool:
+    """«Me harán compañía mi dama y Vallon», and of himself «le harán ...»; not «le hará compañía a su dama»."""
+    form = items[k].form
+    said = form is not None and form.lemma == "hacer" and form.person == 3
+    if not said or norm_at(items, k + 1) != "compania":
+        return False
+    whom = norm_at(items, k - 1)
+    behind = norm_at(items, k + 2)
+    return whom in ("me", "nos") or (whom == "le" and behind not in ("", "a", "al", "en", ",", ".", ";"))
 
 
 def _held_present(items: Sequence[Item], k: int) -> int:
@@ -79,4 +101,4 @@ def _is_treat(items: Sequence[Item], k: int) -> bool:
 
 def idioms() -> frozenset[str]:
     """Return the words without which there is no such turn of phrase."""
-    return words_of("treats_oneself") | {"hacer", "huesos"} | words_of("present")
+    return words_of("treats_oneself") | {"hacer", "huesos", "arrancar"} | words_of("present")

@@ -38,6 +38,7 @@ _WORDS = {
     "AND": "y e",
     "COMMA": ", ; | .",
     "COLON": ": = > → ⇒",
+    "THE": "el los",
 }
 _KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()} | {"\n": "COMMA"}
 _FIRST = frozenset(["primeras", "primeros", "primera", "primer"])
@@ -250,7 +251,7 @@ def _as_words(tokens: Sequence[Token]) -> Iterator[Word]:
             word = ("NUM", value)
         k += 1
         if word is not None and _counts(word, last, values[k : k + 3]):
-            last = word[0]
+            last = last if word[0] == "THE" else word[0]
             yield word
 
 
@@ -261,6 +262,8 @@ def _counts(word: Word, last: str, following: Sequence[int | None]) -> bool:
         return last == "NUM" and following[:1] != [] and following[0] is not None
     if kind in ("TO", "FROM"):
         return any(value is not None for value in following[:2]) and last not in ("TO", "FROM")
+    if kind == "THE":
+        return following[:1] != [] and following[0] is not None
     if kind in ("COMMA", "AND", "COLON"):
         return last in ("NUM", "PLURAL", "FIRSTS", "LASTS", "REST", "UPWARD", "DOWNWARD")
     return True
@@ -268,7 +271,7 @@ def _counts(word: Word, last: str, following: Sequence[int | None]) -> bool:
 
 def _thirteen(words: Sequence[Word]) -> tuple[int, ...] | None:
     """Return the thirteen numbers that the words tell, or None."""
-    words = list(words)
+    words = _with_each(words)
     while words and words[-1][0] in ("COMMA", "AND", "COLON"):
         words.pop()
     start = next((k for k, (kind, _) in enumerate(words) if kind not in ("COMMA", "AND", "COLON")), 0)
@@ -285,6 +288,45 @@ def _thirteen(words: Sequence[Word]) -> tuple[int, ...] | None:
             if numbers is not None:
                 return numbers
     return None
+
+
+def _with_each(words: Sequence[Word]) -> list[Word]:
+    """Return «el 7, un 8; el 8 y el 9, un 10; el 13+, 11» as «del 7 al 7, un 8; del 8 al 9, ...».
+
+    Only the article makes a toughness of a number: «un 7 y un 8» are two rolls.
+    """
+    out: list[Word] = []
+    last = 0  # where the range ends that was put in
+    for k, word in enumerate(words):
+        if k < last or (word[0] == "UPWARD" and out[-1:] == [("NUM", _LENGTH)]):
+            continue  # above thirteen there is none
+        if word[0] != "THE":
+            out.append(word)
+        elif not out or out[-1][0] in ("COMMA", "AND", "COLON"):
+            first, second, last = _each(words, k)
+            if last:
+                out += [("FROM", None), ("NUM", first), ("TO", None), ("NUM", second)]
+    return out
+
+
+def _each(words: Sequence[Word], k: int) -> tuple[int, int, int]:
+    """Return the one or two toughnesses that the article at ``k`` names, and where their roll follows; or 0s."""
+    kinds = [kind for kind, _ in words[k : k + 8]]
+    if kinds[1:2] != ["NUM"]:
+        return 0, 0, 0
+    first = second = int(words[k + 1][1])
+    at = 2
+    if kinds[2:5] == ["AND", "THE", "NUM"] or kinds[2:4] == ["AND", "NUM"]:
+        at = 5 if kinds[3] == "THE" else 4
+        second = int(words[k + at - 1][1])
+        if second != first + 1:
+            return 0, 0, 0
+    if kinds[at : at + 1] == ["UPWARD"] and second == _LENGTH:
+        at += 1
+    follows = kinds[at : at + 1] in (["COMMA"], ["COLON"])
+    rolled = kinds[at + 1 : at + 2] in (["NUM"], ["PLURAL"], ["ONE"])
+    rolls = (follows and rolled) or kinds[at : at + 1] == ["ONE"]
+    return (first, second, k + at) if rolls else (0, 0, 0)
 
 
 def _with_from(words: Sequence[Word], *, parted: bool = False) -> list[Word]:

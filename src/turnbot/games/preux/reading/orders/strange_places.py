@@ -13,6 +13,8 @@ _LEADS = frozenset(["de", "del", "la", "los", "las", "el"])
 # What may stand within a name, French as it may be: «Les Amis du Roi».
 _WITHIN = _LEADS | {"le", "les", "du", "des", "d", "llamado"}
 
+_LONGEST_NAME = 5  # words
+
 
 def strange_club(items: Sequence[Item], state: State) -> Said | None:
     """Return the words that name a club which there is not; None if no such club is named."""
@@ -23,6 +25,8 @@ def strange_club(items: Sequence[Item], state: State) -> Said | None:
     at = next((k for k, i in enumerate(items) if i.has("club")), -1)
     if at < 0 or any(i.has("CLUB") for i in items):
         return None
+    if at + 1 < len(items) and _is_quoted_name(items[at + 1], state):
+        return state.said(items[at].start, items[at + 1].end)
     end = at + 1
     while end < len(items) and (
         items[end].norm in _WITHIN
@@ -42,6 +46,15 @@ def strange_club(items: Sequence[Item], state: State) -> Said | None:
 def _is_strange(item: Item) -> bool:
     strange = item.kind == "word" and item.cap and not item.known
     return strange and not lexicon().like_a_place(item.norm)
+
+
+def _is_quoted_name(item: Item, state: State) -> bool:
+    """«Al club "La Rosa Blanca"»; in «al club, "a por todas"» nothing is named."""
+    if item.kind != "quote":
+        return False
+    words = state.text[item.start : item.end].strip('"«»“”„ ').split()
+    named = [word for word in words if word.casefold() not in _WITHIN]
+    return 0 < len(words) <= _LONGEST_NAME and bool(named) and all(word[:1].isupper() for word in named)
 
 
 def _named_in_capitals(items: Sequence[Item], at: int, state: State) -> int:

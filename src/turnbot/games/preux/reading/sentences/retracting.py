@@ -8,6 +8,7 @@ from typing import Any
 from turnbot.core.orders import Flag
 from turnbot.games.preux.orders import (
     Action,
+    Borrow,
     Buy,
     Drink,
     Gamble,
@@ -15,6 +16,7 @@ from turnbot.games.preux.orders import (
     LeaveClub,
     LeaveRegiment,
     Other,
+    Pay,
     Toady,
 )
 from turnbot.games.preux.reading.clauses.cutting import Part
@@ -180,6 +182,8 @@ def varied(action: Action, items: Sequence[Item], state: State) -> Action | None
 
     None if they say nothing about it, or are an order of their own.
     """
+    if (lender := _with_lender(action, items)) is not None:
+        return lender
     clause = Clause(list(items), items[0].start, items[-1].end)
     if any(i.form is not None and not i.sub for i in items) or matches(clause, state, (), ()) is not None:
         return None
@@ -202,6 +206,21 @@ def varied(action: Action, items: Sequence[Item], state: State) -> Action | None
     if isinstance(action, Gamble) and items[0].norm == "de" and len(changes.get("bets", ())) == 1:
         changes["bets"] *= len(action.bets)  # «tres apuestas de 100, digo, de 200»
     return replace(action, **changes)
+
+
+def _with_lender(action: Action, items: Sequence[Item]) -> Action | None:
+    """«Devuelvo a Larue, digo al señor prestamista, 55 coronas»: whom he pays or asks, and nothing more."""
+    said = [i for i in items if i.kind != "mark" and not i.role and i.norm not in ("senor", "senora", "don")]
+    lenders = [i for i in said if i.has("lender")]
+    amounts = [int(i.tags["N"]) for i in said if i.has("N")]
+    if len(lenders) != 1 or len(lenders) + len(amounts) != len(said) or len(amounts) > 1:
+        return None
+    crowns = amounts[0] if amounts else getattr(action, "crowns", None)
+    if isinstance(action, Pay):
+        return replace(action, to="moneylender", crowns=crowns)
+    if isinstance(action, Borrow):
+        return replace(action, from_="moneylender", crowns=crowns)
+    return None
 
 
 def _runs(items: Sequence[Item]) -> list[list[Item]]:

@@ -259,8 +259,12 @@ def _noun_behind(
     if item.tags and last in ("de", "en", "a", "con", "por", "para", "sin") and form.tense != "gerund":
         return True
     if before and before[-1].has("week") and is_noun(tokens[i].low):
-        return True  # «la semana entera»
+        # «La semana entera»; but «al acabar la semana envío la obra»
+        return not (form.person == 1 and tokens[i].norm.endswith("o") and following in _OBJECT_LEADS)
     return _noun_behind_article(item, form, tokens, i, before, words)
+
+
+_OBJECT_LEADS = frozenset(["el", "la", "los", "las", "un", "una", "mi", "mis"])
 
 
 def _is_adjective(norm: str) -> bool:
