@@ -59,7 +59,7 @@ def _sets_out(items: Sequence[Item], k: int) -> bool:
 
 
 def _keeps_him_company(items: Sequence[Item], k: int) -> bool:
-    """«Me harán compañía mi dama y Vallon», and of himself «le harán ...»; not «le hará compañía a su dama»."""
+    """«Me harán compañía mi dama y Vallon», «le harán ...»; not «le hará compañía a su dama»."""
     form = items[k].form
     said = form is not None and form.lemma == "hacer" and form.person == 3
     if not said or norm_at(items, k + 1) != "compania":

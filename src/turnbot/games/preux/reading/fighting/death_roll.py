@@ -310,7 +310,7 @@ def _with_each(words: Sequence[Word]) -> list[Word]:
 
 
 def _each(words: Sequence[Word], k: int) -> tuple[int, int, int]:
-    """Return the one or two toughnesses that the article at ``k`` names, and where their roll follows; or 0s."""
+    """Return the one or two toughnesses that the article at ``k`` names, and where their roll is; or 0s."""
     kinds = [kind for kind, _ in words[k : k + 8]]
     if kinds[1:2] != ["NUM"]:
         return 0, 0, 0
