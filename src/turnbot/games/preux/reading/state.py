@@ -45,7 +45,7 @@ class State:
     sections: dict[str, list[Action]] = field(default_factory=dict)
     flags: list[Flag] = field(default_factory=list)
     duels: list[DuelRoutine] = field(default_factory=list)
-    arms: dict[str, str] = field(default_factory=dict)  # by opponent: the weapon named where he is fought
+    arms: dict[str, str] = field(default_factory=dict)  # by opponent («»: any): the weapon named for him
     death_roll: tuple[int, ...] | None = None
     where: str = "notes"
     _breaks: list[int] | None = None

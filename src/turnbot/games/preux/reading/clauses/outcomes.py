@@ -22,6 +22,7 @@ from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, s
 from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.names import Mention
+from turnbot.games.preux.reading.words.text import fold
 
 _GOOD_ENDS = frozenset({"won", "succeeded", "accepted"})
 _BAD_ENDS = frozenset({"lost", "failed", "refused"})
@@ -206,7 +207,7 @@ def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
     his_affair = state.tried in ("rescue", "ransom", "borrow") or asked.has("challenge", "leave", "ransom")
     if another and not his_affair:
         return None
-    vague = "ME" in cue.needs or verb in vocabulary("vague")
+    vague = "ME" in cue.needs or fold(verb) in vocabulary("vague")
     told = asked.has("leave", "post", "OFF", "CRANK", "ORDER", "membership", "REG")
     if vague and not state.tried and not told:
         return accepted(state.asked, good) if state.asked and state.hope == "asked" else None

@@ -31,7 +31,11 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
     """
     beyond: list[Token] = []
     title: list[Token] = []  # words that name somebody or a weapon, and no actions
-    for whole in _entries(tokens):
+    entries = _entries(tokens)
+    if entries and (arm := _arm_of_all(entries[0], tagger)):
+        state.arms[""] = arm
+        entries = entries[1:]
+    for whole in entries:
         line, rest = _sentence_behind(whole)
         beyond += rest
         acts, names = any(_is_action(line, k) for k in range(len(line))), _tells_whom(line, tagger, state)
@@ -49,6 +53,15 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
         state.note((line[0].start, line[-1].end), "colour", "duels", why)
     _shown(title, state, [])
     return beyond
+
+
+def _arm_of_all(line: Sequence[Token], tagger: Tagger) -> str | None:
+    """Return the weapon that the title of a section names for all of it: «Rutinas, a rapier:»."""
+    if line[0].first or any(_is_action(line, k) for k in range(len(line))) or _is_order(line):
+        return None
+    items = tagger.tag([t for t in line if t.norm != "-"])
+    weapons = [str(i.tags["WPN"]) for i in items if i.has("WPN")]
+    return weapons[0] if len(weapons) == 1 and not any(i.has("P", "DESC") for i in items) else None
 
 
 def _is_order(line: Sequence[Token]) -> bool:
@@ -177,7 +190,7 @@ def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
         )  # «Rutina: contra Noisel, rapier, X-F»
     said = state.said(tokens[0].start, tokens[-1].end)
     opponent, weapon = _for_whom(items, said, state)
-    weapon = weapon or state.arms.get(opponent or "")
+    weapon = weapon or state.arms.get(opponent or "") or state.arms.get("")
     fought_with = weapon or (_WEAPON.get(state.sender.regiment or "") if state.sender else None)
     body = tokens[first:]
     actions, named = _actions(body, fought_with)

@@ -52,6 +52,7 @@ from turnbot.games.preux.reading.orders.vetoes_ladies import (
     only_follows,
     wins_confidence,
 )
+from turnbot.games.preux.reading.orders.vetoes_leisure import is_its_cellar
 from turnbot.games.preux.reading.orders.vetoes_money import counts_things, is_an_hour, is_no_sum
 from turnbot.games.preux.reading.orders.vetoes_service import (
     begs_there,
@@ -480,6 +481,6 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "volunteer": (is_there_already,),
     "visit-casino": (_is_elsewhere,),
     "visit-club": (_goes_nowhere, _is_elsewhere, _is_company),
-    "visit-tavern": (_is_elsewhere,),
+    "visit-tavern": (_is_elsewhere, is_its_cellar),
     "write-play": (_writes_his_mail,),
 }

@@ -1,4 +1,7 @@
-"""Questions that no mark closes: «una pregunta: se puede empeñar la casaca», «y una duda puedo ir solo»."""
+"""Questions that no mark closes: «una pregunta: se puede empeñar la casaca», «y una duda puedo ir solo».
+
+And those that go on from one line to the next.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -58,3 +61,18 @@ def _stop(tokens: Sequence[Token], start: int) -> int:
         if tokens[k].norm in _ENDS or new_line or (k > start and tokens[k].line > tokens[k - 1].line + 1):
             return k
     return min(start + _LONGEST, len(tokens))
+
+
+def goes_on_asking(tokens: Sequence[Token], i: int) -> bool:
+    """«¿Se compra, o hay que ser subalterno | primero?»: whether a line begins in the midst of a question."""
+    if not tokens[i].first or tokens[i].cap:
+        return False
+    behind = range(i - 1, max(-1, i - _LONGEST), -1)
+    ahead = range(i, min(len(tokens), i + _LONGEST))
+    opened = next((k for k in behind if tokens[k].norm in _PARTED), -1)
+    closed = next((k for k in ahead if tokens[k].norm in _PARTED), -1)
+    return 0 <= opened < i - 1 and tokens[opened].norm == "¿" and closed >= 0 and tokens[closed].norm == "?"
+
+
+#: Where a question may begin, and whatever ends a sentence or a clause of its own.
+_PARTED = _ENDS | {"¿", ";", ":"}

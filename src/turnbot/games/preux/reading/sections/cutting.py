@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from turnbot.games.preux.reading.sections.asking import with_question_marks
+from turnbot.games.preux.reading.sections.asking import goes_on_asking, with_question_marks
 from turnbot.games.preux.reading.sections.course import headings
 from turnbot.games.preux.reading.sections.deeds import infinitive
 from turnbot.games.preux.reading.sections.dictated import dictated, is_dictated
@@ -345,6 +345,8 @@ def _new_sentence(tokens: Sequence[Token], i: int, width: int) -> bool:
         return False
     if last.norm in (".", "!", "?", ":", ";"):
         return True
+    if goes_on_asking(tokens, i):
+        return False
     if token.cap and i + 1 < len(tokens) and tokens[i + 1].norm == ":":
         return True  # «CARGOS: Mayor de Brigada»
     if token.cap and (_is_label(tokens, i) or _opens_deed(tokens, i)):

@@ -396,6 +396,8 @@ def _bouts(tokens: Sequence[Token], at: int, i: int) -> Heading | None:
     """A title over routines: known as such because poses follow, here or on the next line."""
     norm = norm_at(tokens, i)
     if norm in ("rutina", "rutinas"):
+        if norm_at(tokens, i + 1) == "(" and _names_weapon(tokens, i + 2):
+            return Heading(i + 1, ("duels",), "strong", True, after=i + 1)
         return _close(tokens, i + 1, "duels", always=True)
     if not tokens[at].first and not is_bullet(tokens[at - 1]):
         return None
@@ -406,6 +408,13 @@ def _bouts(tokens: Sequence[Token], at: int, i: int) -> Heading | None:
     if norm in when_words("bouts", "against") and _routine_line(tokens, i):
         return Heading(at, ("duels",), "strong", True, after=at)
     return None
+
+
+def _names_weapon(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a bracket that opens before ``at`` says with what is fought: «Rutinas (a sable):»."""
+    words = lexicon()
+    inside = range(at, _closing(tokens, at, ")", 6))
+    return any(tag == "WPN" for k in inside for tag, _ in words.phrases.longest(tokens, k, words.expand)[1])
 
 
 def _routine_line(tokens: Sequence[Token], at: int) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
+from turnbot.games.preux.reading.sections.asking import goes_on_asking
 from turnbot.games.preux.reading.sections.deeds import is_own_deed, opens_with_order
 from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, heading_at, is_bullet, week_heading_at
@@ -77,6 +78,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
         elif head is None and place == "sentence" and tokens[i].cap:
             head = title_at(tokens, i, inline=True)
         if head is None or (head.where == ("other",) and _of_no_week(tokens, i, head)):
+            continue
+        if goes_on_asking(tokens, i):
             continue
         if head.where == ("other",) and found and found[-1].head.end == i:
             continue  # «Semana 3: y otra.»
