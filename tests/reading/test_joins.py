@@ -93,6 +93,7 @@ BEFORE_VERBS = frozenset(["me", "no", "nos", "yo", "ya"])
 NOT_YET = {
     "Duelo contra Rochefort.": "«después (del) duelo» is taken for a time",
     "Dejo constancia de que presto diez coronas a Bidon.": "behind a bare «y» he leaves something",
+    "Regreso a casa.": "behind what fills a week it says where he sleeps",
     "Tiro al blanco con pistola.": "behind a bare «y» the pistol is only carried",
 }
 

@@ -54,7 +54,11 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return found
     if first in clause_words("only"):
         follows = any(phrase_end(items, k + 1, kind) for kind in ("if", "when")) if k + 1 < len(items) else 0
-        return condition_at(items, k + 1) if follows else None
+        found = condition_at(items, k + 1) if follows else None
+        alone = (
+            found is not None and found[0] == "otherwise" and (found[1] >= len(items) or items[found[1]].mark)
+        )
+        return None if alone else found  # «con ella si acepta, y solo si no»: by himself
     return _worded_at(items, k, opens=opens) if worded else None
 
 

@@ -34,12 +34,19 @@ def brings_aside(items: Sequence[Item], k: int, before: Item | None) -> bool:
         or (before.mark in (";", "-", "(", "...") and wished_at(items, k + 1))
     ):
         return False  # «...; que oficie fray Antoine»
+    if before.mark == ";" and own_at(items, k + 1) and _is_listed(items, k):
+        return False
     if before.norm in clause_words("with_que") or items[k - 1].norm == "sino":
         return False  # «no voy a la fiesta, sino que me quedo en casa»
     answer = items[k + 1] if k + 1 < len(items) else None
     if answer is not None and answer.norm == "si" and answer.tags.get("accent") and before.form is not None:
         return False  # «si dice que sí club con ella y si dice que no ...»: no more is said
     return not any(orders(items, k, before) for orders in _ORDERING)
+
+
+def _is_listed(items: Sequence[Item], k: int) -> bool:
+    """«Digo: que un espía siga a Vallon; que nombro mayor a Boisier; que...»: one of several points."""
+    return any(items[n].norm == "que" and (n == 0 or items[n - 1].mark in (":", ";")) for n in range(k - 1))
 
 
 def is_bidden(items: Sequence[Item], k: int) -> bool:

@@ -103,6 +103,8 @@ def _given(items: Sequence[Item], k: int) -> bool:
         return False  # «alterno con el Viscomte y con el Chevalier, a ver si cae algo»
     if end and items[end - 1].norm in _WORN and not items[end - 2].role and end - 2 > k:
         return False  # «con el sombrero puesto, ...»
+    if any(i.norm == "si" and not i.tags.get("accent") for i in items[k:end]):
+        return False  # «con ella si acepta, ...»
     cue = cue_of(asked_by(items[k:end])) if end else None
     return cue is not None and cue.needs[0] == "=" + items[k].norm
 

@@ -122,6 +122,14 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return _add_company(clause, state, actions, n, names)
 
 
+def is_escorted(clause: Clause) -> bool:
+    """«Me acompañará mi dama», «le acompañarán su dama y el Mayor»: she is with him, and not he with her."""
+    if not clause.verb("acompañar"):
+        return False
+    to_her = clause.followed("a", "OWNLADY") or clause.followed("a", "P")
+    return clause.word("me", "nos") or (clause.word("le") and not to_her)
+
+
 def _told_by_him(clause: Clause) -> Clause:
     """Return what is told in «Rochefort me contó que se irá de tabernas»: «me» was told, and not joined."""
     items = clause.items

@@ -113,7 +113,7 @@ def is_rather_more(do: str, clause: Clause, condition: Condition | None, state: 
     if do == "accompany-lady" and actions and isinstance(actions[-1], o.Court) and crowns(clause) is not None:
         return True  # «me gasto 45 en ella»
     if do in ("accompany-lady", "theatre", "visit-club"):
-        beside = do == "accompany-lady" and clause.verb("acompañar") and clause.word("me", "nos")
+        beside = do == "accompany-lady" and company.is_escorted(clause)
         beside = beside or company.seats(clause)
         return bool(is_theirs(clause) or beside) and bool(kinds & {o.Theatre, o.VisitClub, o.VisitCasino})
     if do in ("attend-party", "host-party", "lavish", "pay", "lend", "purse", "invest"):
