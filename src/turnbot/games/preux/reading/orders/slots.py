@@ -7,6 +7,7 @@ from typing import Any
 from turnbot.core.orders import Said
 from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.excepted import is_excepted
 from turnbot.games.preux.reading.orders.pronouns import is_se_for_him, takes_up_sum
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
@@ -55,10 +56,10 @@ def with_prepositions(clause: Clause) -> Iterator[tuple[Item, str]]:
 def mentions(clause: Clause, *preps: str) -> list[tuple[Item, Mention]]:
     """Return the people of a clause, those under one of ``preps`` if any are given."""
     out = []
-    for item, prep in with_prepositions(clause):
+    for k, (item, prep) in enumerate(with_prepositions(clause)):
         described = item.tags.get("DESC") if prep == "con" or not item.has("OFF") else None
         mention = item.tags.get("P") or described  # «ceno con el Teniente General de Policía»
-        if mention is not None and (not preps or prep in preps):
+        if mention is not None and (not preps or prep in preps) and not is_excepted(clause.all, k):
             out.append((item, mention))
     named = [found for found in out if not found[0].sub]
     if named or preps != COMPANY:

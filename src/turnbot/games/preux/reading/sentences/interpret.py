@@ -343,7 +343,7 @@ class SectionReader:
             )
         if self.thoughts.doomed and self.thoughts.weighed(part):
             return True
-        if self.thoughts.says_again(part):
+        if self.thoughts.says_again(part) or (course.pending is None and self.thoughts.leaves_out(part)):
             course.understood = True
             return True
         return False

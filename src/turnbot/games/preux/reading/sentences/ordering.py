@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.evidence.today import begs_pardon, is_of_today
 from turnbot.games.preux.reading.evidence.weighing import is_only_said
 from turnbot.games.preux.reading.orders.build import build
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.excepted import excepts_somebody
 from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.slots import crowns, value
 from turnbot.games.preux.reading.orders.wagers import cutting, is_wager
@@ -428,7 +429,7 @@ def _close(
         taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
     if VISITS & done and "gamble" not in done:
         bare_bets(clause, condition, state)
-    if not taken.denied and _loses_money(clause, taken):
+    if not taken.denied and (_loses_money(clause, taken) or excepts_somebody(clause)):
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
     if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)

@@ -7,12 +7,10 @@ make it, or None where they say nothing of the kind.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.cast import Person
 from turnbot.games.preux.orders import Action
-from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 
@@ -21,8 +19,6 @@ _PLACED = ("CLUB", "club", "CASINO", "home")
 
 def restated(action: Action, items: Sequence[Item]) -> Action | None:
     """Return an order with the count, the amount or the side that a few words say instead, or None."""
-    if isinstance(action, o.VisitClub | o.VisitCasino | o.Theatre) and (alone := _without(action, items)):
-        return alone
     said = _words(items)
     if not said:
         return None
@@ -53,21 +49,6 @@ def moved(action: Action, items: Sequence[Item], sender: Person | None) -> Actio
     if isinstance(anew, o.HostParty) and names:
         return replace(anew, guests=names)
     return anew
-
-
-def without_one(action: Action, items: Sequence[Item]) -> Action | None:
-    """Return an order without the one person of whom words say no: «perdón, d'Arcy no»; None otherwise."""
-    said = _words(items)
-    named = [n for i in said if i.has("P") for n in i.tags["P"].names]
-    denied = bool(said) and said[-1].norm == "no" and all(i.role or i.has("P") for i in said)
-    if not denied or len(named) != 1:
-        return None
-    for field in ("guests", "with_", "who"):
-        now = getattr(action, field, None)
-        if isinstance(now, tuple) and named[0] in now and len(now) > 1:
-            others: dict[str, Any] = {field: tuple(n for n in now if n != named[0])}
-            return replace(action, **others)
-    return None
 
 
 def with_first_choices(was: Action, now: Action) -> Action:
@@ -174,47 +155,12 @@ def _is_alone(items: Sequence[Item]) -> bool:
     return paid and none and not any(i.form is not None and not i.sub for i in items)
 
 
-def _without(action: o.VisitClub | o.VisitCasino | o.Theatre, items: Sequence[Item]) -> Action | None:
-    """«(Al club con Isabelle.) No, mejor sin ella», «no, solo»: he goes without company, or without one."""
-    said = items[: next((k for k, i in enumerate(items) if i.mark), len(items))]
-    light = words_of("restating") - {"solo"}
-    out = next((k for k, i in enumerate(said) if i.norm == "sin"), len(said))
-    own = [k < out and i.role == "pronoun" for k, i in enumerate(said)]
-    rest = [i for i, his in zip(said, own, strict=True) if not (his or i.norm in light or is_own(i.form))]
-    norms = [i.norm for i in rest]
-    lady = getattr(action, "lady", False)
-    if norms in (["solo"], ["sola"], ["solito"], ["a", "solas"], ["yo", "solo"], ["yo", "sola"]):
-        return _company(action, (), keeps_lady=False)
-    if len(rest) < 2 or norms[0] != "sin":
-        return None
-    whom = rest[-1]
-    if (whom.norm == "ella" or whom.has("OWNLADY")) and lady:
-        return _company(action, action.with_, keeps_lady=False)
-    if whom.norm in ("nadie", "compania", "ellos", "ellas"):
-        return _company(action, (), keeps_lady=False)
-    if whom.norm in ("el", "ella") and len(action.with_) == 1:
-        return _company(action, (), keeps_lady=True)
-    named = whom.tags["P"].names if whom.has("P") else ()
-    left = tuple(n for n in action.with_ if n not in named)
-    return _company(action, left, keeps_lady=True) if named and left != action.with_ else None
-
-
-def _company(
-    action: o.VisitClub | o.VisitCasino | o.Theatre, with_: tuple[str, ...], *, keeps_lady: bool
-) -> Action | None:
-    if isinstance(action, o.VisitCasino):
-        return replace(action, with_=with_) if with_ != action.with_ else None
-    anew = replace(action, with_=with_)
-    anew = anew if keeps_lady else replace(anew, lady=False)
-    return anew if anew != action else None
-
-
 def _sided(action: Action, said: Sequence[Item]) -> Action | None:
     """«A favor», «en contra, quiero decir»: of the same man, for the same office or another."""
     norms = {i.norm for i in said}
     if not isinstance(action, o.Influence | o.Bribe) or not norms & {"favor", "contra"}:
         return None
-    if any(i.has("P", "DESC", "influence") for i in said):
+    if not _says_no_more([i for i in said if i.norm not in ("favor", "contra") and not i.has("OFF")]):
         return None
     # In «en contra de X» he himself may have been taken for the one who gains.
     who = action.against or action.for_

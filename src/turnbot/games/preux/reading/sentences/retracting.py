@@ -9,9 +9,11 @@ from turnbot.core.orders import Flag
 from turnbot.games.preux.orders import (
     Action,
     Borrow,
+    Bribe,
     Buy,
     Drink,
     Gamble,
+    Influence,
     LeaveCasino,
     LeaveClub,
     LeaveRegiment,
@@ -23,6 +25,7 @@ from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
+from turnbot.games.preux.reading.sentences.leaving_out import left_out
 from turnbot.games.preux.reading.sentences.modifiers import modify
 from turnbot.games.preux.reading.sentences.putting import joined
 from turnbot.games.preux.reading.sentences.restating import (
@@ -30,7 +33,6 @@ from turnbot.games.preux.reading.sentences.restating import (
     moved,
     restated,
     with_first_choices,
-    without_one,
 )
 from turnbot.games.preux.reading.state import Heard, State
 from turnbot.games.preux.reading.words.around import is_own
@@ -343,7 +345,7 @@ class SecondThoughts:
             return False  # «... bebo. Que mi herencia, digo, mis coronas son pocas»
         if not any(any(a is one for a in self.actions) for one in self.latest):
             return False
-        if part.items[-1].norm == "bueno" and not (ahead and restated(self.latest[-1], ahead[0].items)):
+        if part.items[-1].norm == "bueno" and not (ahead and self._anew(self.latest[-1], ahead[0].items)):
             return False  # «al club; bueno, y al casino»
         if not joke and ahead and _strikes_words(ahead[0]):
             return False  # «no, quite usted lo de "si llega vivo"»: only these words
@@ -380,22 +382,44 @@ class SecondThoughts:
         idle = bool(ahead) and all(_is_reason(p) or _is_left_to_another(p) for p in ahead)
         if refused and ahead and isinstance(self.latest[-1], _LEAVING) and _stays(ahead[0]):
             return True  # «me doy de baja... no, mejor sigo»
-        return refused and idle and restated(self.latest[-1], _bare(ahead[0])) is None
+        return refused and idle and self._anew(self.latest[-1], _bare(ahead[0])) is None
+
+    def _anew(self, action: Action, items: Sequence[Item]) -> Action | None:
+        """Return an order as a few words say it again: by its amount, its place, or who does not come."""
+        return left_out(action, items, self.state.index.ladies.keys()) or restated(action, items)
+
+    def leaves_out(self, part: Part) -> bool:
+        """«(Al club con Larue y d'Arcy, y bebo.) Perdón, d'Arcy no», «no, sin Noisel»: who does not come."""
+        named = any(i.has("P") for i in part.items)
+        for action in reversed(self.actions):
+            if not named and not any(action is a for a in self.saying):
+                continue  # of «él» and «ella», the last sentence spoke
+            anew = left_out(action, part.items, self.state.index.ladies.keys())
+            if anew is not None:
+                self._put(action, anew)
+                return True
+        return False
+
+    def _put(self, action: Action, anew: Action) -> None:
+        """Put an order in the place of another, of which nothing need be accounted for any more."""
+        self.actions[:] = [anew if a is action else a for a in self.actions]
+        self._unhear([action])
+        self.latest = [anew if a is action else a for a in self.latest]
+        self.saying = [anew if a is action else a for a in self.saying]
 
     def says_again(self, part: Part) -> bool:
         """«Dos caballos. Uno. Con uno me basta», «le presto 100... que sean 150»: by no more than that."""
         last = self.latest[-1] if self.latest else None
         rather = any(i.norm in words_of("said_rather") and not i.sub for i in part.items)
-        if last is None or not (isinstance(last, Buy) or rather) or not any(last is a for a in self.actions):
+        plain = isinstance(last, (Buy, Influence, Bribe))  # «en contra de Larue. A favor, quiero decir»
+        if last is None or not (plain or rather) or not any(last is a for a in self.actions):
             return False
         again = restated(last, part.items)
         if again is None or (
             isinstance(again, Buy) and again.count and not (rather or getattr(last, "count", None))
         ):
             return False
-        self.actions[:] = [again if a is last else a for a in self.actions]
-        self._unhear([last])
-        self.latest = [*self.latest[:-1], again]
+        self._put(last, again)
         return True
 
     def _unhear(self, actions: Sequence[Action]) -> None:
@@ -417,8 +441,7 @@ class SecondThoughts:
         if _is_reason(part) or denies_place(self.doomed[-1], part.items):
             return True  # «no, en mi casa no, que está en obras: en mi club»
         instead = corrected(self.doomed[-1], part.items[last + 1 :])
-        instead = instead or restated(self.doomed[-1], part.items)
-        instead = instead or without_one(self.doomed[-1], part.items)
+        instead = instead or self._anew(self.doomed[-1], part.items)
         instead = instead or moved(self.doomed[-1], part.items, self.state.sender)
         if instead is None:
             instead = varied(self.doomed[-1], part.items, self.state)
