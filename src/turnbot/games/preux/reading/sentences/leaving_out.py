@@ -45,7 +45,7 @@ def left_out(action: Action, items: Sequence[Item], ladies: Set[str]) -> Action 
             return _changed(action, lady=False)
         alike = [name for name in company if (name in ladies) == (last.norm == "ella")]
         return _without(action, alike) if len(alike) == 1 else None
-    return _without(action, [name for i in whom for name in i.tags["P"].names])
+    return _without(action, [name for i in whom if i.has("P") for name in i.tags["P"].names])
 
 
 def _bare(items: Sequence[Item]) -> list[Item]:
