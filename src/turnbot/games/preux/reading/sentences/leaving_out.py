@@ -59,7 +59,7 @@ def _bare(items: Sequence[Item]) -> list[Item]:
         end = max((n + 1 for n, i in enumerate(said) if i.norm == "no"), default=k)
     else:
         end = mark_from(said, k)
-    if any(i.tags or i.form is not None for i in said[end:]):
+    if any((i.tags or i.form is not None) and not i.sub for i in said[end:]):
         return []
     return [i for i in said[k : max(k, end)] if i.kind != "mark"]
 
