@@ -60,6 +60,7 @@ class State:
     subject_at: int = -1  # where that clause ends, as an offset
     subject: tuple[str, ...] = ()  # the men of the last clause that ordered nothing
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
+    along: str | None = None  # who goes along if the condition holds that is being read: «con ella si acepta»
     condition: Condition | None = None  # the last condition said, for «si no»
     under: Condition | None = None  # of a «si no» before: on what the next «si no» hangs beside its own
     asked_how: str = ""  # by which verb the last condition asked: «si la hay, ...; si no la hay, ...»

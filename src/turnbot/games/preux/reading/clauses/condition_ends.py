@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.clauses.questions import quality_of
+from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of
+from turnbot.games.preux.reading.clauses.with_whom import is_by_himself
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import ends_at, form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
@@ -18,8 +19,9 @@ _IMPERSONAL = ("infinitive", "gerund", "participle")
 def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
     """Whether the condition from ``k`` to ``end`` belongs to the clause before it: «bebo si está Parrot»."""
     before = items[k - 1].mark if k else ""
-    if kind == "otherwise":
-        return ends_at(items, end) and not before and items[k].norm == "si"  # «... y apuesto si no»
+    if kind == "otherwise":  # «... y apuesto si no», «..., a misa en caso contrario»
+        closed = end >= len(items) or items[end].mark in (";", ".", ")")
+        return not before and (closed or (ends_at(items, end) and items[k].norm == "si"))
     if kind not in ("if", "unless"):
         return False
     if before == "(":
@@ -62,7 +64,7 @@ def condition_end(items: Sequence[Item], body: int) -> int:
         there_is = item.norm == "hay" and k + 1 < len(items) and items[k + 1].has("leave", "post")
         if there_is or (unsaid and k == main):
             asked = True
-        elif asked and _order_begins(items, k, unsaid=unsaid):
+        elif asked and (_order_begins(items, k, unsaid=unsaid) or _company_begins(items, k, body)):
             return k
         elif _finite(items, k):
             if not asked and _is_which(items, k, body):
@@ -113,6 +115,25 @@ def _order_begins(items: Sequence[Item], k: int, *, unsaid: bool) -> bool:
     return unsaid and items[k].role == "negation" and _denies_own(items, k)
 
 
+def _company_begins(items: Sequence[Item], k: int, body: int) -> bool:
+    """«Si aceptó con ella, si me rechazó solo»: with whom he goes then.
+
+    But «si viene solo», «si está con él», «si doy con ella» ask all that.
+    """
+    if items[k].norm not in ("con", "solo", "sin", "por", "a") or items[k - 1].role in ("negation", "adverb"):
+        return False
+    said = items[k : mark_from(items, k)]
+    hers = said[0].norm == "con" and len(said) == 2 and said[1].norm in ("ella", "el", "ellos")
+    if not (hers or is_by_himself(said)):
+        return False
+    if cue_of(asked_by(items[body:k])) is None:
+        return False
+    own = len(said) > 1 and said[0].norm in ("por", "a")  # «si no está por mi cuenta»
+    return own or not any(
+        i.form is not None and i.form.lemma in words_of("being_somewhere") for i in items[body:k]
+    )
+
+
 def _denies_own(items: Sequence[Item], k: int) -> bool:
     """Whether «no» at ``k`` begins what he does not do: «con menos de cien coronas no voy al casino»."""
     at = k + 1
@@ -134,6 +155,11 @@ def _asks_anew(items: Sequence[Item], k: int) -> bool:
     """Whether behind the joiner at ``k`` stands another condition: «si está Noisel y si gano»."""
     if norm_at(items, k + 1) == "si" and condition_at(items, k + 1) is not None:
         return True
+    if ends_at(items, k + 1) and items[k].norm in ("y", "e", "o", "pero"):
+        return True  # «con ella si acepta y, si no, solo»
+    other = condition_at(items, k + 1) if k + 1 < len(items) else None
+    if other is not None and other[0] in ("otherwise", "neither", "anyhow"):
+        return True  # «si acepta y en caso contrario, a misa»
     end = mark_from(items[: k + 10], k + 1)
     for n in range(k + 2, end):  # «al club si gano y a la cama si pierdo»
         if _finite(items, n):

@@ -7,6 +7,7 @@ from operator import attrgetter
 from turnbot.games.preux.reading.clauses.beginnings import begins, runs_on
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
+from turnbot.games.preux.reading.clauses.with_whom import is_with_whom
 from turnbot.games.preux.reading.words.around import (
     HARD,
     form_at,
@@ -316,8 +317,7 @@ def _company_apart(part: Part) -> list[Part]:
     items = part.items
     at = max((k for k, i in enumerate(items) if i.mark == "," or i.role == "joiner"), default=-1)
     with_whom = items[at + 1 :]
-    only = len(with_whom) > 1 and with_whom[0].norm in ("con", "acompanado", "junto")
-    if not only or not all(i.role or i.has("P", "DESC", "OWNLADY", "TITLE") for i in with_whom[1:]):
+    if not is_with_whom(with_whom):
         return [part]
     if at > 0 and items[at].norm in ("o", "u"):
         with_whom = items[at:]

@@ -58,7 +58,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         alone = (
             found is not None and found[0] == "otherwise" and (found[1] >= len(items) or items[found[1]].mark)
         )
-        return None if alone else found  # «con ella si acepta, y solo si no»: by himself
+        # «con ella si acepta, y solo si no»: by himself
+        return None if alone or _by_himself_if(items, k) else found
     return _worded_at(items, k, opens=opens) if worded else None
 
 
@@ -128,8 +129,8 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         k += 1
         if items[k].norm == "si" and not asks_something(items, k):
             return None  # «si no está Noisel pero sí Boisier», «y si Dios quiere»
-        if items[k].norm in clause_words("only"):
-            return condition_at(items, k)  # «..., pero solo en caso de que venga Noisel»
+        if items[k].norm in clause_words("only"):  # «..., pero solo en caso de que venga Noisel»
+            return None if _by_himself_if(items, k) else condition_at(items, k)
     if _next_choice(items, k):
         return None
     if first in ("salvo", "excepto") and _excepts(items, k):
@@ -142,6 +143,28 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return "otherwise", end
     end = phrase_end(items, k, "if")
     return ("if", end) if end and not is_asked(items, k) else None
+
+
+def _by_himself_if(items: Sequence[Item], k: int) -> bool:
+    """«Con Parrot si está, y solo si no está»: «solo» is without him, where the other case is asked."""
+    if items[k].norm not in ("solo", "sola") or k + 2 >= len(items):
+        return False
+    since = max((n + 1 for n in range(k) if items[n].mark in (";", ":")), default=0)
+    before = items[since : k - 1] if items[k - 1].mark in (";", ":") else items[since:k]
+    before = before or items[:k]
+    along = next((n for n, i in enumerate(before) if i.norm in _BESIDE), len(before))
+    asked = any(i.norm == "si" and not i.tags.get("accent") for i in before[along:])
+    end = mark_from(items, k + 2)
+    said = items[k + 2 : end]
+    anew = any(i.has("P", "DESC", "OWNLADY", "MONEY", "show") for i in said)
+    cue = cue_of(asked_by(said)) if asked and said and not anew else None
+    denied = bool(said) and said[0].role == "negation"
+    return cue is not None and (denied or cue.kind in _DENYING) and len(said) < _BARELY
+
+
+_BESIDE = frozenset({"con", "acompanado", "acompanada", "junto"})
+_DENYING = frozenset({"no", "refused", "absent", "failed"})
+_BARELY = 7  # words: «si me dice que no»
 
 
 def _whatever_of(items: Sequence[Item], k: int) -> int:
@@ -221,7 +244,7 @@ def _holds(items: Sequence[Item], k: int, end: int, kind: str, *, opens: bool) -
         about = items[end - 1].norm == "cuanto" and norm_at(items, end) in ("a", "al")
         return not about and _is_to_come(items, end)  # «en cuanto al dinero»
     if kind in ("anyhow", "neither"):
-        return opens or items[k].norm in ("y", "pero")
+        return opens or items[k].norm in ("y", "pero") or norm_at(items, k - 1) in ("y", "e")
     return True
 
 

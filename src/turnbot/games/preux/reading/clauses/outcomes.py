@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from turnbot.games.preux.conditions import Condition, If, opposite
 from turnbot.games.preux.orders import (
+    Action,
     AnswerChallenge,
     Challenge,
     Duel,
@@ -139,30 +140,30 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     others = bool(named) and named[0] != state.asked and not _lady(asked, state)
     if either and others and state.hope == "tried" and "ME" in asked.said:
         return succeeded(good)  # «si Parrot me dice que sí», of a loan
-    who = named[0] if named else state.asked or (str(before.value) if before and answered else None)
+    along = state.along if good else None  # «con ella si acepta»; «con Parrot si rechaza»: somebody else
+    who = named[0] if named else along or state.asked or (str(before.value) if before and answered else None)
     meets = asked.does in vocabulary("meets_challenge") and not her and not named
     if meets and isinstance(state.last, Duel) and (who is None or state.fought):
         who = state.last.opponent  # «duelo con Vallon, si acepta»
     if who is None and either and not tried:
-        who = _along(state)  # «al teatro con Juliette, si quiere»
+        who = goes_with(state.last, state)  # «al teatro con Juliette, si quiere»
     if who is None and not state.tried and "ME" in asked.said:
         who = state.lady  # «me caso con Claudette si me ha dicho que sí»
-    if not either and who != state.asked:
+    if not either and who not in (state.asked, along):
         return None  # nobody asked her anything
     if her and not named and who not in state.index.ladies:
         who = state.lady
     return accepted(who, good) if who else None
 
 
-def _along(state: State) -> str | None:
-    """Return with whom he goes, by the order before: her, or the only one."""
-    last = state.last
-    if not isinstance(last, Theatre | VisitClub | VisitCasino):
+def goes_with(visit: Action | None, state: State) -> str | None:
+    """Return with whom he goes, by an order: her, or the only one."""
+    if not isinstance(visit, Theatre | VisitClub | VisitCasino):
         return None
-    hers = getattr(last, "lady", None)
-    if hers and len(last.with_) == 0:
+    hers = getattr(visit, "lady", None)
+    if hers and len(visit.with_) == 0:
         return hers if isinstance(hers, str) else state.own_lady()
-    return last.with_[0] if not hers and len(last.with_) == 1 else None
+    return visit.with_[0] if not hers and len(visit.with_) == 1 else None
 
 
 def _on_an_attempt(asked: Asked, state: State) -> bool:

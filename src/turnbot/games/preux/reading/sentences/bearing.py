@@ -12,9 +12,11 @@ from turnbot.games.preux.orders import NAMES, Action
 from turnbot.games.preux.reading.clauses.conditions import condition_of, show_doubt, try_condition
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.clauses.left_open import ATTEMPTS, asks_leave, open_question, succeeded
+from turnbot.games.preux.reading.clauses.outcomes import goes_with
 from turnbot.games.preux.reading.clauses.pointing_back import neither
 from turnbot.games.preux.reading.clauses.presence import KINDS, with_those_present
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
+from turnbot.games.preux.reading.clauses.with_whom import is_company
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when
@@ -65,8 +67,7 @@ def bear(
         return pending
     if _is_none(parts, n):
         return pending if part.after else None
-    if part.then:
-        _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
+    state.along = _goes_along(parts, n, before, state)
     if _goes_without_saying(part, before, state):
         return pending
     was = state.condition
@@ -249,6 +250,32 @@ def _remember_named(part: Part, state: State) -> None:
     for item in part.items:
         if item.has("P") and len(item.tags["P"].names) == 1:
             state.remember(item.tags["P"].names[0])
+
+
+def _goes_along(parts: Sequence[Part], n: int, before: Before, state: State) -> str | None:
+    """Return who goes along in the case that is part ``n``: «con Juliette si acepta»; None if that is not
+    what it asks: «con Larue si no está» is said of who was named before.
+    """
+    part = parts[n]
+    if any(i.role == "negation" for i in part.items[part.body :]):
+        return None
+    if part.then:
+        _remember_named(parts[n + 1], state)  # «con Vallon, o con Larue si está»
+        return _whom(parts[n + 1], state)
+    own = any(i.norm in ("me", "mi") for i in part.items)  # «al teatro con Diane si Juliette me rechaza»
+    return None if own else goes_with(_governed(part, before, state), state)
+
+
+def _whom(part: Part, state: State) -> str | None:
+    """Return the one person whom a clause takes along, and nothing more."""
+    if not is_company(part.items):
+        return None
+    if any(i.norm == "ella" for i in part.items):
+        return state.lady
+    if any(i.has("OWNLADY") for i in part.items):
+        return state.own_lady()
+    named = {name for i in part.items if i.has("P") for name in i.tags["P"].names}
+    return named.pop() if len(named) == 1 else None
 
 
 def bear_back(part: Part, places: Sequence[int], state: State) -> bool:

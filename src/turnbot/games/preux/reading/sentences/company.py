@@ -174,8 +174,15 @@ def _we_all(clause: Clause) -> bool:
 def _add_company(
     clause: Clause, state: State, actions: list[o.Action], n: int, names: tuple[str, ...]
 ) -> bool:
+    return take_along(state, actions, n, names, own=bool(clause.tagged("OWNLADY")))
+
+
+def take_along(
+    state: State, actions: list[o.Action], n: int, names: tuple[str, ...], *, own: bool = False
+) -> bool:
+    """Let the visit at ``n`` be made with those named, and with ``own`` his own lady; say if that is new."""
     action = actions[n]
-    own = bool(clause.tagged("OWNLADY")) or state.own_lady() in names
+    own = own or state.own_lady() in names
     ladies = tuple(x for x in names if x in state.index.ladies and x != state.own_lady())
     men = tuple(x for x in names if x not in state.index.ladies)
     if isinstance(action, o.VisitClub | o.VisitCasino):

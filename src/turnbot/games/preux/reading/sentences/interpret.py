@@ -28,6 +28,7 @@ from turnbot.games.preux.reading.sentences.calling_on import without_calls
 from turnbot.games.preux.reading.sentences.filing import file_in_notes, file_what_trails, files_in_notes
 from turnbot.games.preux.reading.sentences.going_along import going_along
 from turnbot.games.preux.reading.sentences.granting import with_granted
+from turnbot.games.preux.reading.sentences.in_one_case import in_one_case
 from turnbot.games.preux.reading.sentences.joining import (
     merge,
     take_up_priest,
@@ -216,7 +217,7 @@ class SectionReader:
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
         state.dated = _week_in(items) if self.undated else None
-        parts = split(items)
+        parts = in_one_case(split(items))
         _note_left_out(items, [i for part in parts for i in part.items], state)
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
