@@ -96,6 +96,7 @@ class State:
     )  # (where, how many orders stood there, words): what he was not sure to do
     drinks_somehow: set[Said] = field(default_factory=set)  # the words of orders to drink that say not how
     things: tuple[Item, ...] = ()  # what was spoken of last, and not ordered: «me hace falta un criado»
+    copied: list[Action] = field(default_factory=list)  # orders that «lo mismo» gave once more, as they stand
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
     trace: Trace = field(default_factory=Trace)
 
@@ -106,6 +107,10 @@ class State:
             return self.sections[self.where]
         except KeyError:
             return self.sections.setdefault(self.where, [])
+
+    def is_copied(self, action: Action) -> bool:
+        """Whether «lo mismo» gave an order once more and nothing has been said of it since."""
+        return any(action is one for one in self.copied)
 
     def made(self) -> Mapping[str, Sequence[Any]]:
         """Return all that has been ordered so far, by section, routines and death roll among it."""

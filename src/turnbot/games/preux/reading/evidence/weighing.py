@@ -107,7 +107,7 @@ def is_only_said(items: Sequence[Item], state: State) -> bool:
 
 _SAID = frozenset(["past", "spoken", "hangs", "rest", "world", "reason", "compliment"])
 _NAMES = frozenset(["amount", "place", "thing", "person"])
-_THINGS = frozenset(["amount", "place", "thing", "number", "person", "order_verb", "brought"])
+_THINGS = frozenset(["amount", "priced", "place", "thing", "number", "person", "order_verb", "brought"])
 
 
 def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[str]:
@@ -356,6 +356,8 @@ def _not_his_own(finite: Sequence[Item], first: Item, main: Sequence[Item], *, a
         yield from _of_kind(first, main)
     elif not finite:
         yield "way"
+        if tense == "gerund" and _has_price(main):
+            yield "priced"
     elif tense == "subjunctive" and main[0].norm == "que":
         yield "asked"
         if finite[0].form and finite[0].form.lemma in _BRINGING and any(i.has("P") for i in main):
@@ -365,6 +367,12 @@ def _not_his_own(finite: Sequence[Item], first: Item, main: Sequence[Item], *, a
         yield from (e for e in _of_kind(finite[0], main) if e in ("mental", "light"))
     else:
         yield "others"
+
+
+def _has_price(main: Sequence[Item]) -> bool:
+    """Whether crowns, or a bare number of them, are said: «subiendo a 80», not «llevando ya tres meses»."""
+    numbers = (k for k, i in enumerate(main) if i.has("N") and not i.has("ONE", "WEEKS"))
+    return any(i.has("MONEY") for i in main) or any(_counts(main, k) for k in numbers)
 
 
 def _has_object(verb: Item, at: int, main: Sequence[Item]) -> bool:

@@ -17,8 +17,8 @@
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``later`` (what he puts
   off), ``speaking`` (what he only speaks of), ``others`` (what others do), ``his_second`` (who
   stands by him), all of them asking what is done (``doing``); ``labels`` (what heads a line of the notes);
-* more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``,
-  ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``, ``leaving_out``;
+* more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``
+  (``otherwise``), ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``, ``leaving_out``;
   taken up by its name (``naming``); weeks that change places (``exchanging``);
 * ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;
   ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;

@@ -50,7 +50,7 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return False
 
 
-_CARRYING = ("llevar", "traer", "gastar", "portar", "cargar")
+_CARRYING = ("llevar", "traer", "gastar", "portar", "cargar", "dejar", "fundir", "pulir")
 
 
 def is_office_sought(clause: Clause, state: State) -> bool:
@@ -123,6 +123,9 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if n is not None and (many := count(clause)) is not None:
         return _counted(actions, n, many)
     if n is not None and n == len(actions) - 1 and clause.has("N", "bet") and bets(clause):
+        if state.is_copied(actions[n]):
+            again = 1 if clause.has("bet") or len(bets(clause)) > 1 else len(actions[n].bets)  # type: ignore[attr-defined]
+            return change(actions, n, bets=bets(clause) * again)  # «lo mismo, pero de 80»
         many = _announced(state) if not actions[n].bets and len(bets(clause)) == 1 else 1  # type: ignore[attr-defined]
         return change(actions, n, bets=actions[n].bets + bets(clause) * many)  # type: ignore[attr-defined]
     return False

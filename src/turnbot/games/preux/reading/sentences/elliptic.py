@@ -277,7 +277,8 @@ def _with_other(last: Action, clause: Clause, state: State) -> Action | None:
         amount = crowns(clause) or _bare(clause)
         return replace(last, crowns=amount) if amount else None  # «con menos, solo 200»
     if isinstance(last, o.Buy) and len(words) == 1 and words[0].has("ONE", "N"):
-        return replace(last, count=words[0].tags.get("N", 1))  # «si me quedan menos, uno»
+        number = int(words[0].tags.get("N", 1))
+        return replace(last, count=number if number > 1 else None)  # «si me quedan menos, uno»
     if words[0].norm not in _AT:
         return None
     if isinstance(last, o.Borrow):

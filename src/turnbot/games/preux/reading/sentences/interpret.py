@@ -344,7 +344,9 @@ class SectionReader:
             )
         if self.thoughts.doomed and self.thoughts.weighed(part):
             return True
-        if self.thoughts.says_again(part) or (course.pending is None and self.thoughts.leaves_out(part)):
+        if course.pending is not None:
+            return False  # «compro dos caballos; si me quedo sin blanca, uno»: in that case only
+        if self.thoughts.says_again(part) or self.thoughts.leaves_out(part):
             course.understood = True
             return True
         return False

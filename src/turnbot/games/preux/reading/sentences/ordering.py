@@ -294,11 +294,13 @@ class _ClauseOrders:
         if not repeats(clause) or said_so or anew:
             return False
         before = list(state.actions)
-        repeat(clause, self.condition, state)
+        settled = repeat(clause, self.condition, state)
         if state.actions == before:
             return False
         state.trace.module = "repeats"
-        if modify(clause, state):
+        self.taken.amounts += [a.crowns for a in state.actions if isinstance(a, o.Court)]
+        self.taken.amounts += [a.cash for a in state.actions if isinstance(a, o.VisitTavern)]
+        if settled or modify(clause, state):
             return True
         self.taken.done.append("same")
         return False

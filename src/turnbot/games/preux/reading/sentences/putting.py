@@ -102,7 +102,9 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             continue
         otherwise = isinstance(action, o.Drink) and clause.has("excess") and not action.moderate
         place = None if beside or otherwise else joins(action, section)
-        if (first := _chosen_before(action, section, clause, numbered=numbered)) is not None:
+        if (copied := _instead_of_copied(action, section, clause, state)) is not None:
+            section[copied] = action = _unlike_copied(section[copied], action)
+        elif (first := _chosen_before(action, section, clause, numbered=numbered)) is not None:
             section[first] = action = _further_choice(section[first], action)
         elif place is not None:
             section[place] = action = joined(section[place], action)
@@ -111,6 +113,23 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             section.append(action)
         state.last = action
         hopes(action, state)
+
+
+def _instead_of_copied(action: Action, section: Sequence[Action], clause: Clause, state: State) -> int | None:
+    """«Lo mismo, pero alterno con Vallon»: which order, given once more, this one is instead of."""
+    if not state.copied or clause.items[0].norm in ("y", "e") or clause.word(*_BESIDES):
+        return None
+    return next(
+        (n for n, was in enumerate(section) if type(was) is type(action) and state.is_copied(was)), None
+    )
+
+
+def _unlike_copied(was: Action, action: Action) -> Action:
+    """Return an order given once more as it is said now; how he drinks is said in full."""
+    return action if isinstance(action, o.Drink) else joined(was, action)
+
+
+_BESIDES = ("tambien", "ademas", "asimismo", "igualmente", "otra", "otras", "otro", "otros", "mas")
 
 
 def _give_way(section: list[Action], action: Action) -> None:

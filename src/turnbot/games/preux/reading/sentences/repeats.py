@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.sections.time_words import ordinal_value
+from turnbot.games.preux.reading.sentences.otherwise import (
+    BEFORE_WEEK,
+    LEAVING_OUT,
+    otherwise,
+    tail,
+    whom_he_toadies,
+)
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own, phrase_end
@@ -60,57 +67,36 @@ def is_stressed(clause: Clause, state: State) -> bool:
     return state.text[clause.end :].lstrip(" \t")[:1] in (",", ":") or clause.word("que")
 
 
-def repeat(clause: Clause, condition: Condition | None, state: State) -> None:
-    """Order again what «ídem» means: the orders of the week before, or of the week named."""
+def repeat(clause: Clause, condition: Condition | None, state: State) -> bool:
+    """Order again what «ídem» means: the orders of the week before, or of the week named.
+
+    Return whether the people it names have found their place.
+    """
     source = _source(clause, state)
     if source is None:
-        return
+        return False
     here = Clause([i for i in clause.items if not i.has("WEEKS")], clause.start, clause.end)
     dropped = _without(clause.all, state)
-    for action in [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]:
-        put(
-            [_in_more_company(_in_less_company(action, clause), clause)],
-            here,
-            condition if condition is not None else action.if_,
-            state,
-        )
+    meant = [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]
+    toadies = whom_he_toadies(meant)
+    for action in meant:
+        case = condition if condition is not None else action.if_
+        put([otherwise(action, clause, state, among_toadies=toadies)], here, case, state)
+        state.copied += [a for a in state.actions if a is state.last]
+    if _says_more(clause, state):
+        state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
+    return toadies and any(i.has("P") for i in tail(clause))
 
 
-def _in_less_company(action: Action, clause: Clause) -> Action:
-    """Return «lo mismo pero sin Vallon», «ídem pero solo», «sin chica»: the same without them."""
-    if not isinstance(action, o.VisitClub | o.VisitCasino | o.VisitTavern | o.Theatre | o.Toady):
-        return action
-    start = next((k for k, i in enumerate(clause.all) if i.norm in _LEAVING_OUT), len(clause.all))
-    said = clause.all[start:]
-    alone = clause.word("solo", "sola")
-    if isinstance(action, o.VisitTavern):
-        paid = action.company and not any(i.has("company") for i in said)
-        return replace(action, company=paid and not alone)
-    names = {n for i in said if i.has("P") for n in i.tags["P"].names}
-    left: dict[str, Any] = {"with_": () if alone else tuple(n for n in action.with_ if n not in names)}
-    if isinstance(action, o.VisitClub | o.Theatre) and (alone or any(i.has("OWNLADY") for i in said)):
-        left["lady"] = False
-    return replace(action, **left)
-
-
-def _in_more_company(action: Action, clause: Clause) -> Action:
-    """Return «lo mismo, pero con Parrot», «igual, y que venga también Parrot»: the same with them as well.
-
-    Without a word for it, they come instead of who came then.
-    """
-    if not isinstance(action, o.VisitClub | o.VisitCasino | o.Theatre):
-        return action
-    end = next((k for k, i in enumerate(clause.all) if i.norm in _LEAVING_OUT), len(clause.all))
-    also, said = clause.word(*_AS_WELL), clause.all[:end]
-    begin = 0 if also else next((k for k, i in enumerate(said) if i.norm == "con"), end)
-    names = tuple(n for i in said[begin:] if i.has("P") for n in i.tags["P"].names)
-    if not names:
-        return action
-    return replace(action, with_=tuple(dict.fromkeys((*action.with_, *names) if also else names)))
-
-
-_AS_WELL = ("tambien", "ademas", "asimismo", "igualmente")
-_LEAVING_OUT = ("sin", "menos", "salvo", "excepto")
+def _says_more(clause: Clause, state: State) -> bool:
+    """Whether a sum or a person is named that went into no order: «lo mismo, el doble», «ídem, y Vallon»."""
+    held = set(inside(state.actions)) | {len(a.bets) for a in state.actions if isinstance(a, o.Gamble)}
+    for item in tail(clause):
+        if item.norm in ("mas", *words_of("times_as_much")) or (item.has("N") and item.tags["N"] not in held):
+            return True
+        if item.has("P") and len(item.tags["P"].names) == 1 and held.isdisjoint(item.tags["P"].names):
+            return True
+    return False
 
 
 def _source(clause: Clause, state: State) -> str | None:
@@ -133,7 +119,7 @@ def _week_named(clause: Clause) -> str:
     items = clause.items
     at = next((k for k, i in enumerate(items) if i.has("same")), len(items))
     for item, before in zip(items[at + 1 :], items[at:], strict=False):
-        if before.norm in ("la", "semana", "s", "sem", "que"):
+        if before.norm in BEFORE_WEEK:
             number = ordinal_value(item.norm) or (item.tags.get("N") if item.has("N") else None)
             if number in (1, 2, 3, 4):
                 return str(number)
@@ -160,7 +146,7 @@ def goes_anyway(clause: Clause, condition: Condition | None, state: State) -> bo
 
 def _without(items: Sequence[Item], state: State) -> tuple[type[Action], ...]:
     """Return the kinds of order that «sin beber», «sin dados», «menos las apuestas» leave out."""
-    start = next((k for k, i in enumerate(items) if i.norm in _LEAVING_OUT), None)
+    start = next((k for k, i in enumerate(items) if i.norm in LEAVING_OUT), None)
     if start is None:
         return ()
     classes = lexicon().classes
