@@ -178,7 +178,7 @@ _PRINT = (
     Rule(
         re.compile(
             r"^[ \t]*+(?:art(?:[ií]culo)?|[ií]tem|apartado|p[aá]rrafo|cl[aá]usula|punto)\.?[ \t]*+"
-            r"(?:\d{1,2}[ºª]?|[ivx]{1,5}|primer[ao]|segund[ao]|tercer[ao]|cuart[ao]|quint[ao]|sext[ao]|s[eé]ptim[ao]|octav[ao]"
+            r"(?:\d{1,2}\.?[ºª°]?|[ivx]{1,5}|primer[ao]|segund[ao]|tercer[ao]|cuart[ao]|quint[ao]|sext[ao]|s[eé]ptim[ao]|octav[ao]"
             r"|[uú]ltim[ao])[.:)–—-]*+(?=[ \t])",
             _LINES,
         ),

@@ -13,8 +13,10 @@ from turnbot.games.preux.reading.page.dates import dated
 from turnbot.games.preux.reading.page.exceptions import told_apart
 from turnbot.games.preux.reading.page.forms import answered, without_labels, without_numbers
 from turnbot.games.preux.reading.page.keyed import in_words
+from turnbot.games.preux.reading.page.parts import parted
 from turnbot.games.preux.reading.page.recitals import without_recital
 from turnbot.games.preux.reading.page.samples import without_samples
+from turnbot.games.preux.reading.page.signs import in_plain_signs
 from turnbot.games.preux.reading.page.speeches import spoken_out
 from turnbot.games.preux.reading.page.tables import tables_as_lines
 from turnbot.games.preux.reading.page.telegrams import without_stops
@@ -27,6 +29,8 @@ _PASSES = (
     spoken_out,
     answered,
     chosen,
+    in_plain_signs,
+    parted,
     without_topics,
     told_apart,
     in_words,

@@ -70,7 +70,7 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
 
     ``breaks[i]``: a line begins at ``i`` that does not go on the sentence of the line before. Linear.
     """
-    seen = _of_weeks(tokens, _without_list_title(candidates(tokens, breaks)))
+    seen = _without_points(_of_weeks(tokens, _without_list_title(candidates(tokens, breaks))))
     firm = _accepted(tokens, [f for f in seen if f.head.style != "soft"])
     named = {w for _, weeks in firm for w in weeks if w.isdecimal() and len(weeks) < 4}
     if not named and any(len(weeks) == 4 for _, weeks in firm):
@@ -105,6 +105,30 @@ def _without_list_title(seen: Sequence[Found]) -> Sequence[Found]:
     if any(f.head.style == "strong" and f.head.where in _EACH and f.place == "line" for f in seen):
         return seen  # the weeks have titles of their own
     return [f for f in seen if f.head.where != _ALL or f.at > listed[0].at]
+
+
+def _without_points(seen: Sequence[Found]) -> Sequence[Found]:
+    """Leave out «Primera. ... Segunda. ...» that count the observations: the weeks were told above them.
+
+    One alone adds to a week: «Observaciones: ... Primera: llevo la pistola».
+    """
+    out: list[int] = []
+    points: list[Found] = []
+    named: set[str] = set()
+    noted = False
+    for f in (*seen, None):
+        alone = f is not None and f.head.style == "ordinal" and f.place == "line" and f.head.marked
+        if noted and f is not None and alone and f.head.after == f.at + 1:
+            points.append(f)
+            continue
+        counted = [f.head.where for f in points]
+        if len(points) > 1 and counted == list(_EACH[: len(points)]) and {"1", "2"} <= named:
+            out += [f.at for f in points]
+        points = []
+        if f is not None and (f.fixed or f.head.where[0] in OTHER_PARTS) and f.head.style != "weak":
+            noted = f.head.where == ("notes",)
+            named.update(f.head.where)
+    return [f for f in seen if f.at not in out]
 
 
 def _of_weeks(tokens: Sequence[Token], seen: Sequence[Found]) -> Sequence[Found]:

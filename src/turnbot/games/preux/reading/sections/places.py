@@ -64,6 +64,8 @@ def candidates(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[Found]:
         if i < end or quoted[i]:
             continue
         place = place_of(tokens, i)
+        if not place and is_label(tokens, i):
+            place = "sentence"
         if not place or place == "inner":
             if token.norm not in starters and token.kind != "number" and not is_short_week(tokens, i):
                 continue
@@ -204,6 +206,23 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
     if before in when_words("not_weeks", "amends") and token.norm in ("en", "a", "para"):
         return "sentence"
     return ""
+
+
+def is_label(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a week stands at ``i`` with a colon: «s1: cuartel s2: club», «1ª: cuartel 2ª: club».
+
+    No mark parts it from the words before, but nobody closes with a colon a week that is only dated by it. He
+    does after «la segunda semana: ...», which says when, and why; so no word leads to it.
+    """
+    token, before = tokens[i], tokens[i - 1] if i else None
+    if before is None or before.kind != "word" or before.norm in lexicon().function:
+        return False
+    ordinal = (token.ordinal and token.number < 5) or (token.cap and token.norm in ordinals())
+    if not (ordinal or is_short_week(tokens, i) or token.norm in when_words("word", "SEMANA")):
+        return False
+    head = week_heading_at(tokens, i)
+    weekly = head is not None and head.where[0].isdecimal() and head.style in ("strong", "ordinal")
+    return head is not None and weekly and norm_at(tokens, head.after) == ":"
 
 
 def _quoted(tokens: Sequence[Token]) -> list[bool]:
