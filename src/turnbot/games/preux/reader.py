@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.evidence.overlooked import show_overlooked
 from turnbot.games.preux.reading.fighting.death_roll import read_death_roll, show_beside
 from turnbot.games.preux.reading.fighting.duels import read_duels
 from turnbot.games.preux.reading.fighting.loose_routines import read_loose_routines
+from turnbot.games.preux.reading.fighting.rivals import settle_rivals, weeks_of_routines, within_week
 from turnbot.games.preux.reading.fighting.terms import joined, take_terms
 from turnbot.games.preux.reading.kinds import (
     amends,
@@ -151,6 +152,7 @@ def _bounded(text: str, *, cut_off: bool) -> tuple[list[Token], int]:
 def _settle(tokens: Sequence[Token], state: State) -> None:
     """Do what can only be done when every section has been read."""
     complete_visits(state)
+    settle_rivals(state)
     settle_deeds(state)
     settle_weighed(state)
     settle(state)
@@ -160,6 +162,7 @@ def _settle(tokens: Sequence[Token], state: State) -> None:
 
 def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
     death_roll_at = read_death_roll(pieces, state)
+    in_weeks = {id(pieces[n]): week for n, week in weeks_of_routines(pieces).items()}
     read_loose_routines(pieces, tagger, state)
     weeks_named = any(p.where not in (PREAMBLE, ("notes",)) for p in pieces)
     carried = None
@@ -168,7 +171,10 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
     # «Semana 2: igual que la 4» can only be read when the fourth has been.
     for piece in sorted(pieces, key=lambda p: looks_ahead(p.tokens, p.where[0])):
         if piece.where == ("duels",):
+            before = len(state.duels)
             behind = read_duels(piece.tokens, tagger, state)
+            if week := in_weeks.get(id(piece)):
+                within_week(piece.tokens, before, week, state)
             if behind:
                 SectionReader(state, "notes").read(tagger.tag(behind))
             continue

@@ -45,6 +45,9 @@ class State:
     sections: dict[str, list[Action]] = field(default_factory=dict)
     flags: list[Flag] = field(default_factory=list)
     duels: list[DuelRoutine] = field(default_factory=list)
+    routines_within: list[tuple[int, str]] = field(
+        default_factory=list
+    )  # (which of ``duels``, told in what week)
     arms: dict[str, str] = field(default_factory=dict)  # by opponent («»: any): the weapon named for him
     death_roll: tuple[int, ...] | None = None
     where: str = "notes"

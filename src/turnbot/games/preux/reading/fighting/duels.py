@@ -1,27 +1,30 @@
 """Reading fencing routines out of a mail."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders import DuelRoutine
-from turnbot.games.preux.reading.sections.routines import NAMES
+from turnbot.games.preux.reading.fighting.actions import actions_of, strays
+from turnbot.games.preux.reading.fighting.bouts import (
+    STOPS,
+    Bout,
+    bouts,
+    is_telling,
+    names_anyone,
+    only_tells,
+)
+from turnbot.games.preux.reading.sections.time_words import when_words
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token
-from turnbot.games.preux.rules.c08_routines import actions_written, is_legal, joined, routines_of
+from turnbot.games.preux.rules.c08_routines import is_legal
 
 _WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
 _WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
-_CODE_WORD = re.compile(r"(?:ren|sa|ac|[xftekrapb])(?:-(?:ren|sa|ac|[xftekrapb]))*")
-#: The names of routines by their first word, longest first.
-_ROUTINE_WORDS: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-for _name in sorted(NAMES, key=lambda name: -len(name.split())):
-    _ROUTINE_WORDS.setdefault(_name.split()[0], []).append((tuple(_name.split()), _name))
 
 
 def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[Token]:
@@ -29,241 +32,218 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
 
     «Rutina contra Larue: X-F-X. Gastos ostentosos.»: what follows is an order like any other.
     """
-    beyond: list[Token] = []
-    title: list[Token] = []  # words that name somebody or a weapon, and no actions
-    entries = _entries(tokens)
-    if entries and (arm := _arm_of_all(entries[0], tagger)):
-        state.arms[""] = arm
-        entries = entries[1:]
-    for whole in entries:
-        line, rest = _sentence_behind(whole)
-        beyond += rest
-        acts, names = any(_is_action(line, k) for k in range(len(line))), _tells_whom(line, tagger, state)
-        if not acts and _is_order(line):
-            beyond += ([replace(line[0], kind="mark", norm="\n")] if beyond else []) + line
-            continue
-        if names and not acts:
-            title = [] if _say_more(line, tagger, state) else _shown(title, state, line)
+    section = _Section(tagger, state)
+    lead, found = bouts(tokens, tagger)
+    section.between(_without_arm_of_all(lead, tagger, state), leads=bool(found))
+    for bout in found:
+        section.read(bout)
+        section.between(bout.behind, leads=bout is not found[-1])
+    section.show_title()
+    return section.beyond
+
+
+class _Section:
+    """What is remembered on the way through a section of routines."""
+
+    def __init__(self, tagger: Tagger, state: State) -> None:
+        self.tagger = tagger
+        self.state = state
+        self.title: list[Token] = []  # words that name somebody or a weapon, and no actions
+        self.beyond: list[Token] = []  # orders that are none of routines
+
+    def read(self, bout: Bout) -> None:
+        """Read a routine, with the title over it where its own words tell not whom it is for."""
+        titled = bool(self.title) and self._is_under_title(bout.head)
+        read_entry([*self.title, *bout.head] if titled else bout.head, bout.body, self.tagger, self.state)
+        self.title = [] if titled else self.title
+        _note([*bout.head, *bout.body], self.state)
+
+    def _is_under_title(self, head: Sequence[Token]) -> bool:
+        """Whether a title tells what a routine's own words do not: «Contra Vallon:», or «Arma: sable»."""
+        if names_anyone({t.norm for t in head}):
+            return False
+        if not _names_man(head, self.tagger, self.state):
+            return True
+        armed = _names_weapon(head, self.tagger)
+        return not (armed or _names_man(self.title, self.tagger, self.state))
+
+    def between(self, tokens: Sequence[Token], *, leads: bool) -> None:
+        """Read what stands behind a routine, or before the first: more of it, a title, or an order.
+
+        ``leads``: another routine follows, whose title it may be.
+        """
+        for said, how in _sentences(tokens):
+            if self._says_more(said, how, leads=leads):
+                _note(said, self.state)
+            elif how == "on" and self.state.duels and _leaves_open(said):
+                where = self.state.said(said[0].start, said[-1].end)
+                self.state.flag("bad-routine", where, where="duels")
+            elif _is_order(said) or (how == "line" and not only_tells(said, self.tagger)):
+                self.beyond += ([replace(said[0], kind="mark", norm="\n")] if self.beyond else []) + said
+            else:
+                if _tells_whom(said, self.tagger, self.state) or self._is_title(said):
+                    self._put_title(said)
+                _note(said, self.state)
+
+    def _says_more(self, said: Sequence[Token], how: str, *, leads: bool) -> bool:
+        """Read «-X-T-X- (contra Vallon, a sable)», «X-T-X, con sable»: what is said of the routine before."""
+        last = self.state.duels[-1] if self.state.duels else None
+        if last is None or _is_order(said) or not only_tells(said, self.tagger):
+            return False
+        bare = not last.opponent and not last.weapon
+        if how == "below" and (not bare or (leads and said[0].norm != "(")):
+            return False
+        items = self.tagger.tag([t for t in said if t.norm != "-"])
+        opponents, weapon = _for_whom(items, last.said, self.state)
+        if (last.opponent and opponents != [None]) or (last.weapon and weapon and last.weapon != weapon):
+            return False
+        weapon = weapon or last.weapon
+        self.state.duels[-1:] = [replace(last, opponent=o or last.opponent, weapon=weapon) for o in opponents]
+        return True
+
+    def _is_title(self, said: Sequence[Token]) -> bool:
+        """Whether words tell nothing but whom a routine is for, or with what: nobody signs so."""
+        if not only_tells(said, self.tagger):
+            return False
+        if _names_weapon(said, self.tagger) or names_anyone({t.norm for t in said}):
+            return True
+        items = self.tagger.tag([t for t in said if t.kind != "mark"])
+        me = self.state.sender.name if self.state.sender else None
+        signs = all(i.has("P") and me in i.tags["P"].names for i in items)
+        return not signs and _names_man(said, self.tagger, self.state)
+
+    def _put_title(self, said: list[Token]) -> None:
+        """Remember words that tell of the routine below: «Rival: Vallon», and then «Arma: sable»."""
+        man = _names_man(said, self.tagger, self.state)
+        if self.title and man == _names_man(self.title, self.tagger, self.state):
+            self.show_title()
+        self.title += said
+
+    def show_title(self) -> None:
+        """Flag a title under which no routine stands."""
+        if self.title:
+            title, self.title = self.title, []
+            said = self.state.said(title[0].start, title[-1].end)
+            self.state.flag("not-understood", said, where="duels")
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+    """Yield the sentences between two routines, and how each stands to the one before.
+
+    It goes straight on behind it (``on``), follows on its line (``line``), or stands ``below``.
+    """
+    said: list[Token] = []
+    how = "on"
+    for token in tokens:
+        if token.norm in STOPS:
+            if any(t.kind == "word" for t in said):
+                yield said, how
+                how = "line"
+            said = []
+            how = "below" if token.norm == "\n" else how if how == "below" else "line"
         else:
-            titled = acts and not names and bool(title)
-            read_entry([*title, *line] if titled else line, tagger, state)
-            title = [] if titled else title
-        state.where = "duels"
-        why = "ni rutina ni poses"
-        state.note((line[0].start, line[-1].end), "colour", "duels", why)
-    _shown(title, state, [])
-    return beyond
+            how = "below" if token.first and not said else how
+            said.append(token)
+    if any(t.kind == "word" for t in said):
+        yield said, how
 
 
-def _arm_of_all(line: Sequence[Token], tagger: Tagger) -> str | None:
-    """Return the weapon that the title of a section names for all of it: «Rutinas, a rapier:»."""
-    if line[0].first or any(_is_action(line, k) for k in range(len(line))) or _is_order(line):
-        return None
-    items = tagger.tag([t for t in line if t.norm != "-"])
+def _leaves_open(said: Sequence[Token]) -> bool:
+    """«(X-F-X) y unos cuantos tajos», «... y vuelta a empezar»: whether more is to be done, but not what."""
+    return any(strays(said)) or any(t.norm in when_words("bouts", "again") for t in said)
+
+
+def _note(tokens: Sequence[Token], state: State) -> None:
+    state.where = "duels"
+    state.note((tokens[0].start, tokens[-1].end), "colour", "duels", "ni rutina ni poses")
+
+
+def _without_arm_of_all(lead: list[Token], tagger: Tagger, state: State) -> list[Token]:
+    """Take off the weapon that the title of a section names for all of it: «Rutinas, a rapier:»."""
+    said, how = next(_sentences(lead), ([], ""))
+    if not said or how == "below" or _is_order(said):
+        return lead
+    items = tagger.tag([t for t in said if t.norm != "-"])
     weapons = [str(i.tags["WPN"]) for i in items if i.has("WPN")]
-    return weapons[0] if len(weapons) == 1 and not any(i.has("P", "DESC") for i in items) else None
+    if len(weapons) != 1 or any(i.has("P", "DESC") for i in items):
+        return lead
+    state.arms[""] = weapons[0]
+    return lead[lead.index(said[-1]) + 1 :]
 
 
 def _is_order(line: Sequence[Token]) -> bool:
-    """Whether a line below a routine says what he does: «Le pido 40 coronas a Noisel.»"""
-    first = next((k for k, t in enumerate(line) if t.kind == "word" and t.norm not in _CLITICS), len(line))
-    form = lexicon().verb(line[first]) if first < len(line) else None
-    return is_own(form) and any(t.kind == "word" for t in line[first + 1 :])
+    """Whether words beside a routine say what he does: «Le pido 40 coronas a Noisel.»"""
+    words = [k for k, t in enumerate(line) if t.kind == "word" and t.norm not in _CLITICS]
+    form = lexicon().verb(line[words[0]]) if words else None
+    return is_own(form) and not is_telling(form.lemma) and any(t.kind == "word" for t in line[words[0] + 1 :])
 
 
 _CLITICS = frozenset(["y", "le", "les", "me", "lo", "la", "los", "las", "no", "tambien"])
+_WHOM = frozenset(("contra", "frente", "vs", "versus", "con", "para", "ante"))
 
 
 def _tells_whom(line: Sequence[Token], tagger: Tagger, state: State) -> bool:
     """Whether a line says against whom a routine is, or with what: «Contra Vallon, a sable:»."""
-    if line[-1].norm != ":" and not any(t.norm in _WHOM for t in line):
+    if not line or (line[-1].norm != ":" and not any(t.norm in _WHOM for t in line)):
         return False
     me = state.sender.name if state.sender else None
     named = [i for i in tagger.tag([t for t in line if t.norm != "-"]) if i.has("P", "DESC", "WPN")]
     return any(i.has("WPN") or me not in (i.tags.get("P") or i.tags["DESC"]).names for i in named)
 
 
-def _say_more(line: Sequence[Token], tagger: Tagger, state: State) -> bool:
-    """Read «-X-T-X- (contra Vallon, a sable)»: what stands in brackets behind a routine is said of it."""
-    last = state.duels[-1] if state.duels else None
-    if line[0].norm not in ("(", *_WHOM) or line[0].first or last is None or last.opponent or last.weapon:
-        return False
-    opponent, weapon = _for_whom(tagger.tag(list(line)), last.said, state)
-    state.duels[-1] = replace(last, opponent=opponent, weapon=weapon)
-    return True
+def _names_weapon(line: Sequence[Token], tagger: Tagger) -> bool:
+    return any(i.has("WPN", "with_weapon") for i in tagger.tag([t for t in line if t.norm != "-"]))
 
 
-def _shown(title: Sequence[Token], state: State, line: list[Token]) -> list[Token]:
-    """Flag a title under which no routine stands; return the ``line`` that takes its place."""
-    if title:
-        state.flag("not-understood", state.said(title[0].start, title[-1].end), where="duels")
-    return line
+def _names_man(line: Sequence[Token], tagger: Tagger, state: State) -> bool:
+    me = (state.sender.name,) if state.sender else ()
+    items = tagger.tag([t for t in line if t.norm != "-"])
+    return any(i.has("P", "DESC") and (i.tags.get("P") or i.tags["DESC"]).names != me for i in items)
 
 
-def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
-    out: list[list[Token]] = [[]]
-    last_action = -1  # where the entry being gathered last named something to do
-    for i, token in enumerate(tokens):
-        new_line = token.norm == "\n"
-        contra = token.norm in _FOR_WHOM and 0 <= last_action >= i - 40 and not _is_action(tokens, i)
-        titled = token.first and any(t.norm == ":" for t in tokens[i + 1 : i + 8] if t.line == token.line)
-        if out[-1] and ((new_line and not _goes_on(out[-1], tokens[i + 1 : i + 2])) or contra or titled):
-            out.append([])
-            last_action = -1
-        if not new_line:
-            out[-1].append(token)
-            last_action = i if _is_action(tokens, i) else last_action
-    return [e for e in out if e]
-
-
-def _goes_on(line: Sequence[Token], after: Sequence[Token]) -> bool:
-    """«Rutina contra Bidon:», and the actions on the next line."""
-    whom = any(t.norm in _WHOM for t in line)
-    return line[-1].norm == ":" and whom and bool(after) and _is_action(after, 0)
-
-
-_WHOM = ("contra", "frente", "vs", "versus", "con", "para", "ante")
-#: What begins the routine for somebody else, or for everybody else, on the same line.
-_FOR_WHOM = frozenset(("contra", "frente", "vs", "defecto", "resto", "demas", "otro", "otros", "cualquier"))
-
-
-def _sentence_behind(line: list[Token]) -> tuple[list[Token], list[Token]]:
-    """Cut a line where a sentence ends behind a routine and another begins that names no actions."""
-    actions = [k for k in range(len(line)) if _is_action(line, k)]
-    if not actions:
-        return line, []
-    stop = next((k for k in range(actions[-1], len(line)) if line[k].norm in (".", ";")), len(line))
-    rest = line[stop + 1 :]
-    return line[:stop], rest if any(t.kind == "word" for t in rest) else []
-
-
-def _is_action(tokens: Sequence[Token], k: int) -> bool:
-    return bool(_codes(tokens[k]) and not _is_preposition(tokens, k)) or _name_at(tokens, k) is not None
-
-
-def _is_preposition(tokens: Sequence[Token], k: int) -> bool:
-    """«A Vallon, sable en mano»: no A of a routine, which a mark or another code follows."""
-    if tokens[k].norm not in ("a", "e") or k + 1 >= len(tokens):
-        return False
-    return tokens[k + 1].kind == "word" and not _codes(tokens[k + 1])
-
-
-def _codes(token: Token) -> tuple[str, ...]:
-    word = token.norm
-    if token.kind != "word" or not _CODE_WORD.fullmatch(word):
-        return ()
-    if len(word) <= 2 and "-" not in word and not (token.text.isupper()):
-        return ()
-    return actions_written(word)
-
-
-def _name_at(tokens: Sequence[Token], k: int) -> tuple[int, str] | None:
-    for words, name in _ROUTINE_WORDS.get(tokens[k].norm, ()):
-        if tuple(t.norm for t in tokens[k : k + len(words)]) == words:
-            return k + len(words), name
-    return None
-
-
-def action_at(tokens: Sequence[Token], k: int) -> tuple[int, int] | None:
-    """Return how many tokens from ``k`` name actions, and how many actions; None if none does."""
-    codes = _codes(tokens[k])
-    if codes:
-        return 1, len(codes)
-    name = _name_at(tokens, k)
-    return (name[0] - k, 1) if name is not None else None
-
-
-def read_entry(tokens: Sequence[Token], tagger: Tagger, state: State) -> None:
-    """Read one routine, with the words before it that tell whom it is for, into the state's duels."""
-    colon = _colon(tokens)
-    first = next((k for k in range(len(tokens)) if k > colon and _is_action(tokens, k)), len(tokens))
-    head = tokens[: max(colon, 0)] if colon >= 0 else tokens[:first]
-    if colon >= 0 and first == len(tokens):
-        first = next((k for k in range(colon) if _is_action(tokens, k)), len(tokens))
-        head = tokens[:first]
-    if first == len(tokens):
-        return
-    items = tagger.tag([t for t in head if t.norm not in ("-",)])
-    if 0 <= colon < first and not any(i.has("P", "DESC", "WPN") for i in items):
-        items = tagger.tag(
-            [t for t in tokens[:first] if t.norm != "-"]
-        )  # «Rutina: contra Noisel, rapier, X-F»
-    said = state.said(tokens[0].start, tokens[-1].end)
-    opponent, weapon = _for_whom(items, said, state)
-    weapon = weapon or state.arms.get(opponent or "") or state.arms.get("")
+def read_entry(
+    head: Sequence[Token], body: Sequence[Token], tagger: Tagger, state: State, tail: Sequence[Token] = ()
+) -> None:
+    """Read one routine, with the words before and behind that tell whom it is for, into the state's duels."""
+    whole = [*head, *body, *tail]
+    said = state.said(whole[0].start, whole[-1].end)
+    opponents, weapon = _for_whom(tagger.tag([t for t in (*head, *tail) if t.norm != "-"]), said, state)
+    arms = (weapon, *(state.arms.get(o or "") for o in opponents), state.arms.get(""))
+    weapon = next((arm for arm in arms if arm), None)
     fought_with = weapon or (_WEAPON.get(state.sender.regiment or "") if state.sender else None)
-    body = tokens[first:]
-    actions, named = _actions(body, fought_with)
-    if not actions or (len(actions) == 1 and not named and colon < 0 and first > 0):
+    actions, named = actions_of(body, fought_with)
+    if len(actions) == 1 and not named and head and not any(t.norm == ":" for t in head):
         return  # «Marcel R.» signs
-    words = state.text[body[0].start : body[-1].end]
-    before = state.text[: body[0].start].rstrip(" ")
-    if before.endswith("-"):
-        words = "-" + words
-    state.duels.append(DuelRoutine(opponent, weapon, "-".join(actions), said))
-    if not is_legal(actions, fought_with):
-        state.flag(
-            "bad-routine",
-            state.said(body[0].start, body[-1].end)
-            if not words.strip()
-            else type(said)(" ".join(words.split()), said.line),
-            where="duels",
-        )
+    state.duels += [DuelRoutine(one, weapon, "-".join(actions), said) for one in opponents]
+    if not is_legal(actions, fought_with) or any(strays(body)):
+        words = state.said(body[0].start, body[-1].end)
+        state.flag("bad-routine", words, where="duels")
 
 
-def _for_whom(items: Sequence[Item], said: Said | None, state: State) -> tuple[str | None, str | None]:
-    """Return the opponent and the weapon that the words about a routine name."""
-    weapon = next((str(i.tags["WPN"]) for i in items if i.has("WPN")), None)
-    mention = next((i.tags.get("P") or i.tags["DESC"] for i in items if i.has("P", "DESC")), None)
-    if mention is None or said is None:
-        return None, weapon
-    state.where = "duels"
-    return state.resolve(mention, said, want="man"), weapon
+def _for_whom(items: Sequence[Item], said: Said | None, state: State) -> tuple[list[str | None], str | None]:
+    """Return the opponents and the weapon that the words about a routine name.
 
-
-def _colon(tokens: Sequence[Token]) -> int:
-    """Return the place of the colon behind which the actions stand; -1 if there is none.
-
-    «de esgrima: contra Rochefort: asalto, tajo»: it is the last before any of them.
+    «Contra Vallon y Rochefort»: each of those who are named together; nobody is whoever it may be.
     """
-    colons = [k for k, t in enumerate(tokens) if t.norm == ":"]
-    at = colons[0] if colons else -1
-    for k in colons[1:]:
-        if any(_is_action(tokens, n) for n in range(at + 1, k)):
+    weapon = next((str(i.tags["WPN"]) for i in items if i.has("WPN")), None)
+    me = (state.sender.name,) if state.sender else ()
+    men = [
+        k
+        for k, i in enumerate(items)
+        if i.has("P", "DESC") and (i.tags.get("P") or i.tags["DESC"]).names != me
+    ]
+    if not men or said is None:
+        return [None], weapon
+    state.where = "duels"
+    out: list[str | None] = []
+    for n, k in enumerate(men):
+        if n and any(i.norm not in _TOGETHER for i in items[men[n - 1] + 1 : k]):
             break
-        at = k
-    return at
+        out.append(state.resolve(items[k].tags.get("P") or items[k].tags["DESC"], said, want="man"))
+    behind = [i.norm for i in items[men[len(out) - 1] + 1 :]]
+    if behind[:1] in (["y"], ["o"]) and names_anyone(set(behind[1:5])):
+        out.append(None)
+    return list(dict.fromkeys(out)), weapon
 
 
-def _actions(tokens: Sequence[Token], weapon: str | None) -> tuple[tuple[str, ...], bool]:
-    """Return the actions of a list of codes and routine names."""
-    routines: list[tuple[str, ...]] = []
-    written: list[str] = []
-    k, named = 0, False
-    while k < len(tokens):
-        name = _name_at(tokens, k)
-        if name is not None:
-            routine = routines_of(weapon)[NAMES[name[1]]]
-            times = _times(tokens, name[0])
-            routines += [routine.actions] * times
-            named, k = True, name[0]
-            continue
-        codes = _codes(tokens[k])
-        if codes:
-            if named:
-                routines.append(codes)
-            else:
-                written += codes
-        k += 1
-    if not named:
-        return tuple(written), False
-    return joined(([tuple(written)] if written else []) + routines), True
-
-
-def _times(tokens: Sequence[Token], k: int) -> int:
-    if k + 1 < len(tokens) and tokens[k].norm in ("x", "por") and tokens[k + 1].kind == "number":
-        return max(1, min(tokens[k + 1].number, 12))
-    return 1
-
-
-# ── The death roll ───────────────────────────────────────────────────────────────────────────────
+_TOGETHER = frozenset(["y", "e", "o", ",", "a", "contra", "con", "para", "el", "al"])

@@ -15,6 +15,8 @@ _INITIALS = {
     "BM": "bebo con moderación",
 }
 
+_ACTION = r"(?:pose|fondo|a fondo|tajo|patada|parada|bloqueo|salto atr[áa]s)"
+
 _RULES = (
     Rule(
         re.compile(
@@ -103,6 +105,12 @@ _RULES = (
     ),
     # «Misa & tabernas»
     Rule(re.compile(r"(?<=\s)&(?=\s)"), "y", ("&",)),
+    # «fondo-tajo-patada», which is no word
+    Rule(
+        re.compile(rf"\b({_ACTION})[-–—/](?={_ACTION}\b)", re.IGNORECASE),
+        r"\1,",
+        ("fondo", "tajo", "patada", "parada", "bloqueo"),
+    ),
     # He who writes: one noun, lest «que» be taken for the head of a clause.
     Rule(
         re.compile(

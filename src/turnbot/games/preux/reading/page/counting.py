@@ -78,6 +78,11 @@ _ABREAST = (
         "1",
     ),
 )
+# What counts the actions of a routine: «1. Pose 2. Fondo».
+_ACTION = re.compile(
+    r"[ \t.:,)=-]*+(?:pose|fondo|a fondo|tajo|patada|parada|bloqueo|asalto a|salto(?: hacia)? atr[áa]s)\b",
+    re.IGNORECASE,
+)
 # A line to a week, or more of them.
 _LINES = re.IGNORECASE | re.MULTILINE
 _BELOW = (
@@ -186,6 +191,8 @@ def _in_order(found: Iterable[re.Match[str]]) -> list[re.Match[str]]:
     """Return the marks that count the weeks from the first to the fourth; [] if one of them is missing."""
     marks, due = [], 1
     for mark in found:
+        if _ACTION.match(mark.string, mark.end()):
+            continue
         weeks = weeks_in(mark["weeks"])
         if weeks == tuple(range(due, due + len(weeks))):
             marks.append(mark)

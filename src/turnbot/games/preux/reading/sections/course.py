@@ -14,6 +14,8 @@ from turnbot.games.preux.reading.sections.found import OTHER_PARTS, Found
 from turnbot.games.preux.reading.sections.headings import Heading
 from turnbot.games.preux.reading.sections.not_weeks import has_masculine
 from turnbot.games.preux.reading.sections.places import candidates
+from turnbot.games.preux.reading.sections.routines import routine_at
+from turnbot.games.preux.reading.sections.time_words import when_words
 from turnbot.games.preux.reading.sections.unnamed import unnamed_weeks
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.text import Token
@@ -76,7 +78,8 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
     if not named and any(len(weeks) == 4 for _, weeks in firm):
         firm = _told_apart(tokens, seen) or firm
         named = {w for _, weeks in firm for w in weeks if w.isdecimal() and len(weeks) < 4}
-    if not named and (unnamed := unnamed_weeks(tokens)):
+    unnamed = [] if named else unnamed_weeks(tokens)
+    if unnamed and not any(routine_at(tokens, f.head.end) for f in unnamed):
         others = [one for one in firm if one[1] != ("1", "2", "3", "4")]  # «Las cuatro semanas, por orden:»
         return sorted([*others, *((f, f.head.where) for f in unnamed)], key=lambda found: found[0].at)
     if any(f.head.style == "soft" for f in seen):
@@ -222,6 +225,8 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
             continue
         if f.head.where[0].startswith("rest") and _unchanged(tokens, f.head.end):
             continue
+        if _is_duel_of_week(tokens, f, out):
+            continue
         if _supposed(tokens, f) and set(f.head.where) <= set(course.named):
             continue
         here = lined and not _left_out(f, course, by_lines)
@@ -249,6 +254,13 @@ def _accepted(tokens: Sequence[Token], found: Sequence[Found]) -> list[tuple[Fou
         course.enter(weeks)
         out.append((f, weeks))
     return out
+
+
+def _is_duel_of_week(tokens: Sequence[Token], f: Found, out: Sequence[tuple[Found, tuple[str, ...]]]) -> bool:
+    """«Semana 1: | Duelo con Vallon: X-F-X»: what a week begins with is done in it, and no title."""
+    if f.head.where != ("duels",) or not out or not out[-1][1][0].isdecimal():
+        return False
+    return out[-1][0].head.end == f.at and tokens[f.at].norm in when_words("bouts", "fights")
 
 
 def _supposed(tokens: Sequence[Token], f: Found) -> bool:

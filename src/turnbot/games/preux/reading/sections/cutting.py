@@ -12,6 +12,7 @@ from turnbot.games.preux.reading.sections.forms import without_print
 from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
 from turnbot.games.preux.reading.sections.openings import without_opening, without_que
+from turnbot.games.preux.reading.sections.routines import routine_at
 from turnbot.games.preux.reading.sections.time_words import ordinal_value, when_words
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
@@ -96,16 +97,30 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
 
 
 def _joined(pieces: Sequence[Piece]) -> list[Piece]:
-    """Read «S1 y S2 obligaciones», «S3, S4 club» as one heading of two weeks: nothing else stands between."""
+    """Read «S1 y S2 obligaciones», «S3, S4 club» as one heading of two weeks: nothing else stands between.
+
+    «Rutina contra Larue» and «Secuencia: X-F-X» below it are one section.
+    """
     out: list[Piece] = []
     for piece in pieces:
         before = out[-1] if out else None
+        if before is not None and piece.tokens and _only_titles(before, piece):
+            mark = replace(piece.tokens[0], kind="mark", text="", norm="\n", low="\n")
+            before.tokens += [mark, *piece.tokens]
+            continue
         weekly = before is not None and before.where[0].isdecimal() and piece.where[0].isdecimal()
         if before is not None and weekly and before.tokens and all(t.norm in _JOINTS for t in before.tokens):
             piece.where = tuple(dict.fromkeys((*before.where, *piece.where)))
             out.pop()
         out.append(piece)
     return out
+
+
+def _only_titles(before: Piece, piece: Piece) -> bool:
+    """Whether a section of routines holds none itself, and another follows: «Rutina contra Larue»."""
+    if not piece.where == before.where == ("duels",):
+        return False
+    return not any(routine_at(before.tokens, k) for k in range(len(before.tokens)))
 
 
 _JOINTS = frozenset(["y", "e", ",", "+", "&", "/"])

@@ -396,8 +396,8 @@ def _bouts(tokens: Sequence[Token], at: int, i: int) -> Heading | None:
     """A title over routines: known as such because poses follow, here or on the next line."""
     norm = norm_at(tokens, i)
     if norm in ("rutina", "rutinas"):
-        if norm_at(tokens, i + 1) == "(" and _names_weapon(tokens, i + 2):
-            return Heading(i + 1, ("duels",), "strong", True, after=i + 1)
+        if norm_at(tokens, i + 1) in ("(", "[") and not tokens[i + 1].first:
+            return Heading(i + 1, ("duels",), "strong", True, after=i + 1)  # «Rutina (contra Noisel): ...»
         return _close(tokens, i + 1, "duels", always=True)
     if not tokens[at].first and not is_bullet(tokens[at - 1]):
         return None
@@ -405,16 +405,31 @@ def _bouts(tokens: Sequence[Token], at: int, i: int) -> Heading | None:
         end, _ = _skip_separators(tokens, i + 1)
         if _routine_line(tokens, end if end > i + 1 or norm_at(tokens, end) == "(" else i + 1):
             return Heading(end, ("duels",), "strong", True, after=i + 1)
-    if norm in when_words("bouts", "against") and _routine_line(tokens, i):
+        alone = end > i + 1 or (end < len(tokens) and tokens[end].first)
+        if alone and _routine_form(tokens, end):
+            return Heading(end, ("duels",), "strong", True, after=i + 1)
+    against = norm in when_words("bouts", "against") and _routine_line(tokens, i)
+    if against or (norm in when_words("bouts", "labels") and _routine_form(tokens, i)):
         return Heading(at, ("duels",), "strong", True, after=at)
     return None
 
 
-def _names_weapon(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a bracket that opens before ``at`` says with what is fought: «Rutinas (a sable):»."""
-    words = lexicon()
-    inside = range(at, _closing(tokens, at, ")", 6))
-    return any(tag == "WPN" for k in inside for tag, _ in words.phrases.longest(tokens, k, words.expand)[1])
+def _routine_form(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a form for a routine begins at ``at``: «Rival: Vallon», «Arma: sable», «Secuencia: X-F-X»."""
+    labels, asked = when_words("bouts", "labels") | when_words("bouts", "against"), 0
+    for k in range(at, min(at + _LONGEST_FORM, len(tokens))):
+        if tokens[k].first and tokens[k].norm not in labels and not is_bullet(tokens[k]):
+            return False
+        if tokens[k].norm in labels and norm_at(tokens, k + 1) in _ASKS:
+            asked += 1
+            reach = _LONGEST_FORM if tokens[k + 1].norm == "|" else 4  # below the titles of a table
+            if asked > 1 and any(routine_at(tokens, n) for n in range(k + 2, min(k + reach, len(tokens)))):
+                return True
+    return False
+
+
+_LONGEST_FORM = 24  # tokens
+_ASKS = frozenset([":", "=", "|", "-", ".", ">", "→"])
 
 
 def _routine_line(tokens: Sequence[Token], at: int) -> bool:

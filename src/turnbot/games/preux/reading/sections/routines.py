@@ -16,8 +16,18 @@ NAMES: dict[str, str] = {
     "parada": "parry", "parar": "parry", "parada con riposte": "parry-riposte",
     "parada y riposte": "parry-riposte", "riposte": "parry-riposte", "parada riposte": "parry-riposte",
     "parada con respuesta": "parry-riposte", "parada con ripost": "parry-riposte",
+    "parada-riposte": "parry-riposte", "parada con riposta": "parry-riposte",
     "bloqueo": "block", "bloquear": "block", "acercamiento": "approach", "acercarse": "approach",
     "rendicion": "surrender", "rendirse": "surrender",
+}  # fmt: skip
+
+#: Several of them, by number: «dos tajos».
+MANY: dict[str, str] = {
+    "poses": "pose", "descansos": "pose", "fondos": "lunge", "estocadas a fondo": "lunge", "tajos": "slash",
+    "asaltos a tajo": "slash-assault", "asaltos a fondo": "lunge-assault", "patadas": "kick",
+    "saltos": "jump-back", "saltos atras": "jump-back", "saltos hacia atras": "jump-back",
+    "paradas": "parry", "paradas con riposte": "parry-riposte", "ripostes": "parry-riposte",
+    "bloqueos": "block", "acercamientos": "approach",
 }  # fmt: skip
 
 _CODES = re.compile(r"(?:ren|sa|ac|[xftekrapb])(?:-(?:ren|sa|ac|[xftekrapb]))+|[xftekrpb]")
