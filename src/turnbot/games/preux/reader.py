@@ -9,6 +9,7 @@ from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.reading.evidence.account import settle
 from turnbot.games.preux.reading.evidence.checks import check
+from turnbot.games.preux.reading.evidence.last_month import show_last_month
 from turnbot.games.preux.reading.evidence.lost_weeks import show_lost_weeks, show_silent_weeks
 from turnbot.games.preux.reading.evidence.overlooked import show_overlooked
 from turnbot.games.preux.reading.fighting.death_roll import read_death_roll, show_beside
@@ -116,6 +117,7 @@ def study(
     if sender is None:
         claim_of_stranger(pieces, tagger, state)
     _settle(tokens, state)
+    show_last_month(pieces, state)
     kind, adds = kind_of(state, subject, tokens, pieces)
     terms = _terms(found.terms, state)
     if terms and kind == "other":

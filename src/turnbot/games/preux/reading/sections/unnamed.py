@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from turnbot.games.preux.reading.sections.deeds import opens_with_order
 from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading
+from turnbot.games.preux.reading.sections.shares import shared
 from turnbot.games.preux.reading.sections.time_words import norm_at
 from turnbot.games.preux.reading.words.text import Token
 
@@ -20,7 +21,9 @@ _LONGEST = 7  # words of a thing in a row
 
 def unnamed_weeks(tokens: Sequence[Token]) -> list[Found]:
     """Return the four weeks, as headings without words, of a mail that names none; [] if there are none."""
-    return _bullets(tokens) or _announced_lines(tokens) or _lines(tokens) or _in_a_row(tokens)
+    return (
+        shared(tokens) or _bullets(tokens) or _announced_lines(tokens) or _lines(tokens) or _in_a_row(tokens)
+    )
 
 
 def _week(i: int, n: int, place: str = "line") -> Found:
