@@ -6,6 +6,7 @@ from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.words.around import (
     HARD,
     ends_at,
+    form_at,
     is_own,
     mark_from,
     own_at,
@@ -167,12 +168,21 @@ def _begins_by_person(items: Sequence[Item], k: int, current: Sequence[Item] | N
     told = current is None or any(i.form is not None or i.has("club", "CLUB", "CASINO") for i in said)
     if taken_up and told and is_own(items[k + 2].form):
         return True
+    if taken_up and told and items[k - 1].norm in ("y", "e", ",") and _does_to_him(items, k + 1):
+        return True
     if following is None or following.form is None or items[k - 1].role == "preposition":
         return False
     listed = k - 1
     while listed > 0 and items[listed].role == "article":
         listed -= 1
     return False if listed and items[listed].role == "joiner" and items[listed - 1].has("P", "DESC") else None
+
+
+def _does_to_him(items: Sequence[Item], k: int) -> bool:
+    """Whether another does something to him from ``k`` on: «(al club y Vallon) me invita a un trago»."""
+    form = form_at(items, k + 1)
+    told = form is not None and form.person == 3 and form.tense in ("present", "future")
+    return told and items[k].norm in ("me", "nos")
 
 
 def _behind_aside(items: Sequence[Item], k: int) -> bool:

@@ -7,6 +7,7 @@ from turnbot.games.preux.conditions import If
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.hosts import host_of, in_his
 from turnbot.games.preux.reading.orders.slots import (
     companions,
     crowns,
@@ -20,7 +21,7 @@ from turnbot.games.preux.reading.orders.slots import (
 from turnbot.games.preux.reading.orders.strange_places import strange_club
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 # ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -40,19 +41,11 @@ def _unknown_place(clause: Clause, state: State) -> bool:
 def _visit_club(clause: Clause, state: State) -> Actions:
     if _unknown_place(clause, state):
         return []
-    guest = None
-    if _calls_on(clause):
-        guest = person(clause, state, "a", "con")
-    elif clause.verb("invitar", "convidar") or clause.word("invitado", "huesped", "convidado"):
-        guest = person(clause, state, "por", "de")
-        if guest is None and clause.word("suyo", "su") and state.men:
-            guest = state.men[-1]  # «Parrot me ha invitado; voy de invitado suyo»
-    if guest is None and _asked_there(clause):
-        guest = person(clause, state, "por", "de", "a", "con")
+    guest = host_of(clause, state)
     host = () if guest is None else (guest,)
     flattered = _flattered(clause)
     others = tuple(n for n in companions(clause, state) if n not in host and n not in flattered)
-    if guest is None and len(others) == 1 and _in_his(clause):
+    if guest is None and len(others) == 1 and in_his(clause):
         guest, host, others = others[0], others, ()
     own = _own_beside(clause) or _own_named(clause, state)
     if (
@@ -95,34 +88,6 @@ def _flattered(clause: Clause) -> set[str]:
         return set()
     before = {n for item, m in mentions(clause) if clause.place(item) < at for n in m.names}
     return {n for item, m in mentions(clause) if clause.place(item) > at for n in m.names} - before
-
-
-def _calls_on(clause: Clause) -> bool:
-    """«Visito a Parrot en su club», «al club con Vaucluse, como invitado suyo»: whose guest he is."""
-    his = any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
-    own = any(i.form and i.form.lemma == "visitar" and i.form.person == 1 for i in clause.all)
-    if his and own and clause.followed("a", "P"):
-        return True
-    guest = any(i.norm in ("invitado", "huesped", "convidado") for i in clause.all)
-    return guest and clause.word("suyo") and clause.has("P")
-
-
-def _asked_there(clause: Clause) -> bool:
-    """«Visito a Larue en su club, que me ha invitado»: why he goes tells whose guest he is."""
-    items = clause.all
-    return clause.word("su", "invitado", "huesped") and any(
-        i.sub
-        and i.form is not None
-        and i.form.lemma in words_of("taking_along")
-        and "me" in [before.norm for before in items[max(0, k - 3) : k]]
-        for k, i in enumerate(items)
-    )
-
-
-def _in_his(clause: Clause) -> bool:
-    """«Voy con Rochefort a su club»: he who says «voy» means the other's by «su»."""
-    own = any(i.form and i.form.person == 1 for i in clause.items if not i.sub)
-    return own and any(a.norm == "su" and b.has("club") for a, b in pairwise(clause.items))
 
 
 def _own_beside(clause: Clause) -> bool:

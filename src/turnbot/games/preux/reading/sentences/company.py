@@ -7,6 +7,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.feasts import company_of
+from turnbot.games.preux.reading.orders.hosts import invites, taken_by
 from turnbot.games.preux.reading.orders.slots import companions, crowns, mentions, people, receives, value
 from turnbot.games.preux.reading.sentences.changing import VISITS, change, last_of
 from turnbot.games.preux.reading.state import State
@@ -213,6 +214,19 @@ def _guest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return change(actions, n, guest_of=names[0], with_=others)
 
 
+def _host(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«(A Les Tuiles Bleues:) me convida Parrot», «invita Parrot»: who takes him to a club not his own."""
+    n = last_of(actions, o.VisitClub)
+    visit = actions[n] if n is not None else None
+    own = state.sender.club if state.sender else ""
+    if n is None or not isinstance(visit, o.VisitClub) or visit.club in (None, own) or clause.negative:
+        return False
+    host = taken_by(clause, state) or invites(clause, state)
+    if host is None or host not in state.index.people or visit.guest_of not in (None, host):
+        return False
+    return change(actions, n, guest_of=host, with_=tuple(x for x in visit.with_ if x != host))
+
+
 def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
     verbs = [i.form.lemma for i in clause.items if i.form and i.form.tense != "participle" and not i.sub]
@@ -275,4 +289,4 @@ def _agrees(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 # What is said of a feast is said all at once: «cien coronas, oficia X, invitado Y».
 OF_FEASTS = (_christened, _where, _guests, _priest, _reception)
-RULES = (_agrees, _company, _guest, _seated, with_them)
+RULES = (_agrees, _host, _company, _guest, _seated, with_them)

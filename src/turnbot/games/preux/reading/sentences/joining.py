@@ -9,7 +9,14 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.retracting import takes_back
-from turnbot.games.preux.reading.sentences.together import comes_with, leads_to, picks_up, we, with_them
+from turnbot.games.preux.reading.sentences.together import (
+    comes_with,
+    feasts,
+    leads_to,
+    picks_up,
+    we,
+    with_them,
+)
 from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon
@@ -66,6 +73,8 @@ def merge(parts: list[Part]) -> list[Part]:
             out[-1].items.extend(part.items)  # «voy a casa de Cazaux, a su fiesta, con Mussette»
         elif part.kind == "clause" and out and _is_about_somebody(out[-1]) and _for_confidence(part):
             out[-1].items.extend(part.items)  # «visito a Constance, para ganarme su confianza»
+        elif part.kind == "clause" and out and feasts(out[-1], part):
+            out[-1].items.extend(part.items)
         elif part.kind == "clause" and out and comes_with(out[-1], part):
             out[-1:] = [part, out[-1]]  # «acompañado de Rochefort, alterno en el club con Cazaux»
         elif part.kind == "clause" and out and leads_to(out[-1], part):

@@ -7,6 +7,7 @@ from itertools import pairwise
 from turnbot.games.preux.orders import WritePlay
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
+from turnbot.games.preux.reading.orders.hosts import takes_him
 from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sentences.doing import PRESENT, Doing, plain
 from turnbot.games.preux.reading.state import State
@@ -436,22 +437,10 @@ def invited_by(clause: Clause, state: State) -> str | None:
     spoken_of = clause.word("invitado") and "CLUB" in state.place  # «el Crapaud... Moreau me lleva»
     if clause.negative or not (clause.has("CLUB", "club") or spoken_of):
         return None
-    if not any(not i.sub and _takes_me(clause.items, k) for k, i in enumerate(clause.items)):
+    if not any(not i.sub and takes_him(clause.items, k) for k, i in enumerate(clause.items)):
         return None
     host = next((m for m in mentions(clause) if m[1].names), None)
     return state.resolve(host[1], state.said(host[0].start, host[0].end), want="man") if host else None
-
-
-def _takes_me(items: Sequence[Item], k: int) -> bool:
-    """Whether a verb at ``k`` says that somebody takes him along: «me lleva», «ha prometido llevarme»."""
-    form, before = items[k].form, items[:k]
-    if form is None or form.lemma not in words_of("taking_along"):
-        return False
-    if form.person == 3 and form.tense in PRESENT:
-        return bool(before) and before[-1].norm == "me"
-    verbs = [i.form for i in before if i.form is not None]
-    to_me = "me" in form.clitics or any(i.norm == "me" for i in before)
-    return form.tense == "infinitive" and to_me and bool(verbs) and all(v.person in (0, 3) for v in verbs)
 
 
 def is_her_wish(doing: Doing) -> bool:

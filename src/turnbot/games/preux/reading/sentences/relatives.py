@@ -208,14 +208,21 @@ def _going(items: Sequence[Item]) -> list[Item]:
 
 
 def _bids_guests(items: Sequence[Item], k: int) -> bool:
-    """«Una fiesta en mi casa a la que invito a Parrot»: who comes, and no order besides."""
+    """«Una fiesta en mi casa a la que invito a Parrot», «ofrece una a la que convida a ...»: who comes."""
     which = k + (1 if items[k].norm == "al" else 2)
     if items[k].norm not in ("a", "al") or norm_at(items, which) not in _WHICH:
         return False
-    bids = next((i for i in items[which + 1 : which + 3] if i.form is not None), None)
-    if bids is None or not is_own(bids.form) or bids.form.lemma not in ("invitar", "convidar"):
+    at = next((n for n in range(which + 1, min(which + 3, len(items))) if items[n].form is not None), 0)
+    bids = items[at].form if at else None
+    if bids is None or bids.lemma not in _BIDDING or norm_at(items, at - 1) in ("me", "nos"):
         return False
-    return any(i.has("party", "wedding") for i in items[max(0, k - _FAR) : k])
+    gives = next((i.form for i in reversed(items[:k]) if i.form is not None and i.form.person), None)
+    himself = gives is None or (gives.person, gives.tense) == (bids.person, bids.tense)
+    feast = any(i.has("party", "wedding") for i in items[max(0, k - _FAR) : k])
+    return feast and (is_own(bids) or (bids.person == 3 and himself))
+
+
+_BIDDING = frozenset(["invitar", "convidar", "llamar", "citar", "convocar"])
 
 
 def _goes_there(items: Sequence[Item], k: int, before: Sequence[Item]) -> bool:

@@ -21,6 +21,7 @@ from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
 from turnbot.games.preux.reading.sentences.freeing import freed
 from turnbot.games.preux.reading.sentences.gapping import spreading
+from turnbot.games.preux.reading.sentences.hosted import hosted, hosting
 from turnbot.games.preux.reading.sentences.influencing import HINTS as INFLUENCE
 from turnbot.games.preux.reading.sentences.influencing import taken_up
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
@@ -68,6 +69,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(not_done, opening("none_of_it")),
         Rewriting(unheard, frozenset({"sin"})),
         Rewriting(spoken_to, frozenset({"te", "os"})),
+        Rewriting(hosted, hosting()),
         Rewriting(settled, frozenset({"deber", "adeudar"})),
         Rewriting(performed, STANDING),
         *playing(),

@@ -54,6 +54,15 @@ def comes_with(before: Part, part: Part) -> bool:
     return before.items[0].norm.startswith("acompanad") and _flatters(part) and leads_to(before, part)
 
 
+def feasts(before: Part, part: Part) -> bool:
+    """«Festejo en las Tuiles: invitados, Parrot y Rochefort»: who has guests there gives a party."""
+    festive = any(i.form is not None and i.form.lemma == "festejar" for i in before.items if not i.sub)
+    first = next((i for i in part.items if i.kind != "mark" and i.role != "joiner"), None)
+    if not festive or first is None or not any(i.has("P", "DESC") for i in part.items):
+        return False
+    return first.has("guests") or first.norm in ("invitados", "invitado")
+
+
 def _company_first(part: Part) -> bool:
     """Whether a clause only says with whom, before what is to be done has been said."""
     said = [i for i in part.items if i.kind != "mark" and not i.sub]
