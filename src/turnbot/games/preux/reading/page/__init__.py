@@ -2,6 +2,7 @@
 
 ``layout.laid_out`` calls the others in turn:
 
+* ``signs``: pictures and numbers in circles as plain ones; ``parts``: parts with titles of their own;
 * ``samples``: what a form shows as an example;
 * ``recitals``: a piece of a play or a poem; ``speeches``: a month dictated in quotation marks;
 * ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;

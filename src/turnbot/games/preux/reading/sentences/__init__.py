@@ -5,11 +5,11 @@
   (inside out), ``gapping`` (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who
   is called something before), ``interposed`` (what parts «si» from what it asks), ``performing`` (what is
   done by saying so), ``parts_played`` (who is to be what), ``freeing`` (what a condition only names),
-  ``relatives``,
-  ``granting`` (what he was asked), ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning``
-  (what a turn of phrase does away with), ``limiting`` (what is done, and no more), ``devoting`` (what he
-  gives himself to), ``borrowing`` (who lends him), ``appointing`` (whom
-  he puts into an office), ``influencing`` (whose influence), ``parting`` (whom he keeps from fighting);
+  ``relatives``, ``granting`` (what he was asked), ``replying`` (which challenges he takes up),
+  ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning`` (what a turn of phrase does away
+  with), ``limiting`` (what is done, and no more), ``devoting`` (what he gives himself to), ``borrowing``
+  (who lends him), ``appointing`` (whom he puts into an office), ``influencing`` (whose influence),
+  ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,

@@ -40,6 +40,7 @@ from turnbot.games.preux.reading.sentences.linking import links, one_by_one
 from turnbot.games.preux.reading.sentences.ordering import read_clause
 from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.parting import to_be_parted
+from turnbot.games.preux.reading.sentences.replying import with_replies
 from turnbot.games.preux.reading.sentences.residue import (
     is_lost_case,
     pass_over_opening,
@@ -107,7 +108,7 @@ class SectionReader:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
         cut = sentences(items)
-        apart = one_by_one(cut, amends=self.state.amends)
+        apart = with_replies(one_by_one(cut, amends=self.state.amends))
         _note_left_out([i for s in cut for i in s], [i for s in apart for i in s], self.state)
         said = self._bounded(with_granted(apart))
         begun = len(self.state.actions)

@@ -43,6 +43,8 @@ def not_done(items: Sequence[Item]) -> Sequence[Item]:
         topic = items[begun:k]
         if not topic or finite_form(topic) is not None or any(i.has("challenge") for i in topic):
             continue
+        if any(i.has("P", "DESC") for i in topic) and norm_at(items, end) == ":":
+            continue  # «a Bidon, ni agua: no acepto su rendición»: of whom the rest speaks
         if any(i.role == "negation" for i in topic) or (end < len(items) and not items[end].mark):
             continue
         if norm_at(items, end + 1) in _REASONS:
