@@ -271,7 +271,7 @@ def _counts(word: Word, last: str, following: Sequence[int | None]) -> bool:
 
 def _thirteen(words: Sequence[Word]) -> tuple[int, ...] | None:
     """Return the thirteen numbers that the words tell, or None."""
-    words = _with_each(words)
+    words = _with_listed(_with_each(words))
     while words and words[-1][0] in ("COMMA", "AND", "COLON"):
         words.pop()
     start = next((k for k, (kind, _) in enumerate(words) if kind not in ("COMMA", "AND", "COLON")), 0)
@@ -307,6 +307,41 @@ def _with_each(words: Sequence[Word]) -> list[Word]:
             if last:
                 out += [("FROM", None), ("NUM", first), ("TO", None), ("NUM", second)]
     return out
+
+
+def _with_listed(words: Sequence[Word]) -> list[Word]:
+    """Return «6 y 7: 7», «8, 9 y 10: 8» as «del 6 al 7: 7», «del 8 al 10: 8»."""
+    out: list[Word] = []
+    k = 0
+    while k < len(words):
+        end, last = k + 1, words[k][1]
+        rolled = bool(out) and out[-1][0] == "COLON"
+        while (
+            words[k][0] == "NUM"
+            and not rolled
+            and end + 1 < len(words)
+            and words[end][0] in ("AND", "COMMA")
+            and words[end + 1] == ("NUM", last + 1)
+        ):
+            end, last = end + 2, last + 1
+        if _is_above_all(words, k, out):
+            k += 1
+            continue
+        if end > k + 1 and last == _LENGTH and words[end : end + 1] and words[end][0] == "UPWARD":
+            words = [*words[:end], *words[end + 1 :]]  # «11, 12 y 13+: 9»
+        if end > k + 1 and [kind for kind, _ in words[end : end + 2]] == ["COLON", "NUM"]:
+            out += [("FROM", None), words[k], ("TO", None), ("NUM", last)]
+            k = end
+            continue
+        out.append(words[k])
+        k += 1
+    return out
+
+
+def _is_above_all(words: Sequence[Word], k: int, before: Sequence[Word]) -> bool:
+    """Whether «y más», «+» at ``k`` stands behind thirteen, above which there is none."""
+    kinds = [kind for kind, _ in words[k : k + 2]]
+    return list(before[-1:]) == [("NUM", _LENGTH)] and (kinds[:1] == ["UPWARD"] or kinds == ["AND", "UPWARD"])
 
 
 def _each(words: Sequence[Word], k: int) -> tuple[int, int, int]:

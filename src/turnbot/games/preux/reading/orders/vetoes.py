@@ -54,6 +54,7 @@ from turnbot.games.preux.reading.orders.vetoes_ladies import (
 )
 from turnbot.games.preux.reading.orders.vetoes_leisure import is_its_cellar
 from turnbot.games.preux.reading.orders.vetoes_money import counts_things, is_an_hour, is_no_sum
+from turnbot.games.preux.reading.orders.vetoes_power import is_no_leave, is_of_the_king
 from turnbot.games.preux.reading.orders.vetoes_service import (
     begs_there,
     frees_no_one,
@@ -62,6 +63,7 @@ from turnbot.games.preux.reading.orders.vetoes_service import (
     is_freed_himself,
     is_there_already,
     sneaks,
+    strikes_and_writes,
     strikes_out_words,
     wants_one,
 )
@@ -440,11 +442,12 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         does_something_to_her,
     ),
     "announce": (_tells_of_it,),
+    "ask-king": (is_no_leave,),
     "answer-challenge": (is_about_priest, is_of_surrender, is_owed_excuses, asks_pardon, accepts_to_do),
     "apply": (_is_by_influence, hands_it_in),
     "appoint": (_chooses_a_thing,),
     "attend-party": (_is_host,),
-    "borrow": (_is_lent_thing, _is_owed),
+    "borrow": (_is_lent_thing, _is_owed, is_of_the_king),
     "buy": (_is_carried,),
     "claim-debt": (gets_well, takes_a_fee),
     "challenge": (is_his_challenge, is_the_reason),
@@ -462,13 +465,15 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "join-club": (_is_dues,),
     "join-order": (sneaks,),
     "lavish": (_is_of_the_feast,),
-    "cancel": (strikes_out_words,),
+    "cancel": (strikes_out_words, strikes_and_writes),
     "leave-casino": (_is_no_member, strikes_out_words),
+    "leave-of-absence": (is_of_the_king,),
     "lend": (_leaves_it, _lets_come),
     "leave-club": (_is_no_member, _lets_himself, strikes_out_words),
     "no-quarter": (is_without,),
     "pay": (_goes_to_minister,),
     "practise": (meets_him, wants_one),
+    "propose": (is_of_the_king,),
     "purse": (is_no_sum, is_an_hour, counts_things),
     "regimental-duty": (is_at_the_front, sneaks, _is_elsewhere),
     "rescue": (frees_no_one, is_freed_himself, waits_for_it, is_asked_of_another),

@@ -39,6 +39,14 @@ def strikes_out_words(fit: Fit, offer: Offer) -> bool:
     return len(said) == 1 and said[0].form is not None and "lo" in said[0].form.clitics
 
 
+def strikes_and_writes(fit: Fit, offer: Offer) -> bool:
+    """«Tachad y corregid en mis órdenes: ...»: what is struck out is said behind, and is no month."""
+    said = [i for i in offer.clause.items if i.kind != "mark" and not i.role]
+    bare = len(said) == 1 and said[0].form is not None and not {*said[0].form.clitics} - {"se"}
+    behind = offer.state.text[offer.clause.end :].lstrip()[:2].lower()
+    return bare and behind in ("y ", "e ") and not offer.state.where.isdecimal()
+
+
 def sneaks(fit: Fit, offer: Offer) -> bool:
     """«Me cuelo en el convento», «entro en él a husmear»: who goes there so comes for no studies."""
     lemmas = (i.form.lemma.lstrip("?") for i in offer.clause.all if i.form is not None)

@@ -8,6 +8,7 @@
 * ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;
 * ``topics``: titles that stand over weeks, and say what they are about;
 * ``exceptions``: «todo el mes obligaciones, salvo la tercera, que ...»;
+* ``additions``: «a lo que figura en la primera añadid que ...»;
 * ``keyed``: keys and values; ``tables``: a week to a row or to a column;
 * ``abbreviations``: «c/ mi dama»; ``telegrams``: «STOP»;
 * ``counting``: the four weeks counted by what is no week; ``dates``: weeks named by their days;

@@ -6,6 +6,7 @@ tables, and weeks that are told by places or named behind their deeds, are writt
 """
 
 from turnbot.games.preux.reading.page.abbreviations import in_full
+from turnbot.games.preux.reading.page.additions import added_straight
 from turnbot.games.preux.reading.page.boxes import chosen
 from turnbot.games.preux.reading.page.by_place import by_weeks
 from turnbot.games.preux.reading.page.counting import counted
@@ -33,6 +34,7 @@ _PASSES = (
     parted,
     without_topics,
     told_apart,
+    added_straight,
     in_words,
     tables_as_lines,
     in_full,

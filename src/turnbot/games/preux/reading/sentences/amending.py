@@ -129,7 +129,7 @@ def _stays(tokens: Sequence[Token]) -> int:
     words = [t.norm for t in tokens[:end] if t.kind != "mark"]
     staying = [w for w in words if w.startswith(tuple(_words("stays")))]
     moves = any(
-        w.startswith(("camb", "toc", "toqu", "modif", "mueva", "alter", "retoqu", "quit")) for w in staying
+        w.startswith(("camb", "toc", "toqu", "modif", "muev", "alter", "retoqu", "quit")) for w in staying
     )
     if not staying or ("me" in words and not moves) or len(words) > _MOST:
         return 0

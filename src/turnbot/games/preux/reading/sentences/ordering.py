@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.excepted import excepts_somebody
 from turnbot.games.preux.reading.orders.matching import Match, matches
 from turnbot.games.preux.reading.orders.slots import crowns, value
+from turnbot.games.preux.reading.orders.unprovided import is_unprovided
 from turnbot.games.preux.reading.orders.wagers import cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
@@ -251,7 +252,7 @@ class _ClauseOrders:
 
     def read(self) -> Outcome:
         clause, state, taken = self.clause, self.state, self.taken
-        if is_wager(clause) and not self.opening and not clause.negative:
+        if not self.opening and not clause.negative and (is_wager(clause) or is_unprovided(clause, state)):
             state.flag("free-action", state.said(clause.start, clause.end))
             put([o.Other()], clause, self.condition, state)
             return "read"

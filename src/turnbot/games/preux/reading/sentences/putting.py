@@ -107,7 +107,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         elif (first := _chosen_before(action, section, clause, numbered=numbered)) is not None:
             section[first] = action = _further_choice(section[first], action)
         elif place is not None:
-            section[place] = action = joined(section[place], action)
+            said = said if _is_title(section[place], clause, state) else section[place].said
+            section[place] = action = replace(joined(section[place], action), said=said)
         elif action not in section:
             _give_way(section, action)
             section.append(action)
@@ -130,6 +131,12 @@ def _unlike_copied(was: Action, action: Action) -> Action:
 
 
 _BESIDES = ("tambien", "ademas", "asimismo", "igualmente", "otra", "otras", "otro", "otros", "mas")
+
+
+def _is_title(old: Action, clause: Clause, state: State) -> bool:
+    """«Teatro: alquilo un palco, salvo que ...»: whether the first only stands over what is said of it."""
+    before = state.text[: clause.start].rstrip()
+    return old.said is not None and before.endswith(f"{old.said.text}:")
 
 
 def _give_way(section: list[Action], action: Action) -> None:

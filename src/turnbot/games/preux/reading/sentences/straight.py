@@ -26,10 +26,14 @@ from turnbot.games.preux.reading.sentences.influencing import HINTS as INFLUENCE
 from turnbot.games.preux.reading.sentences.influencing import taken_up
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
+from turnbot.games.preux.reading.sentences.offering_units import HINTS as VOLUNTEERS
+from turnbot.games.preux.reading.sentences.offering_units import with_units_offered
 from turnbot.games.preux.reading.sentences.owing import settled
 from turnbot.games.preux.reading.sentences.parting import PARTING, STEPPING_IN, parted
 from turnbot.games.preux.reading.sentences.parts_played import playing
 from turnbot.games.preux.reading.sentences.performing import STANDING, performed
+from turnbot.games.preux.reading.sentences.petitioning import HINTS as PETITIONED
+from turnbot.games.preux.reading.sentences.petitioning import with_addressees
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
 from turnbot.games.preux.reading.sentences.scorning import not_done, scorned, unheard
@@ -90,6 +94,8 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(devoted, devoting()),
         Rewriting(limited, LIMITS),
         Rewriting(decreed, DECREED),
+        Rewriting(with_addressees, PETITIONED),
+        Rewriting(with_units_offered, VOLUNTEERS),
         Rewriting(taken_up, INFLUENCE),
         Rewriting(_not_missed, frozenset({"no"})),
         Rewriting(_awaited, _AWAIT),

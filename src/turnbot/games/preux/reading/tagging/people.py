@@ -57,7 +57,7 @@ class People:
         while j < len(tokens) and j - i < 8:
             end, entries = self.words.phrases.longest(tokens, j, self.words.expand)
             kinds = dict(entries)
-            if end == j or _TITLED.isdisjoint(kinds):
+            if end == j or _TITLED.isdisjoint(kinds) or ("OFF" in kinds and _is_conferred(before)):
                 break
             if "RANK" in kinds or "CRANK" in kinds:
                 rank = kinds.get("RANK")
@@ -288,6 +288,13 @@ class People:
         if names is not None:
             text = f"{article} {text_of(tokens, i, end)}".strip()
             item.tags["DESC"] = Mention(names, text, described=True)
+
+
+def _is_conferred(before: Sequence[Item]) -> bool:
+    """«Queda nombrado Mayor de Brigada Cazaux»: behind such a verb an office is no title of his who gets it."""
+    last = before[-1] if before else None
+    lemma = last.form.lemma if last is not None and last.form is not None else ""
+    return last is not None and (lemma in words_of("appointing") or last.norm in words_of("appointed"))
 
 
 def mention_item(tokens: Sequence[Token], i: int, end: int, mention: Mention) -> Item:
