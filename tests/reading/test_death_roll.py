@@ -24,8 +24,8 @@ ROLL = (7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 9, 9, 9)
         "tirada de muerte dureza 1 a 7 un 7 dureza 8 a 10 un 8 dureza 11 a 13 un 9",
         "Tirada de muerte. Dureza 7 o menos: 7. De 8 a 10: 8. Dureza 11 o superior: 9.",
         "TM: 1-7=7; 8-10=8; 11-13=9",
-        "Tirada de muerte:\n  dureza 1 a 6: 7\n  dureza 7: 7\n  dureza 8, 9 y 10: 8\n  dureza 11, 12 y 13+: 9",
-        "Tirada de muerte: de 1 a 6: 7, 7: 7, 8 y 9: 8, 10: 8, 11 a 13 y más: 9",
+        "Tirada de muerte:\n  dureza 1 a 7: 7\n  dureza 8, 9 y 10: 8\n  dureza 11, 12 y 13+: 9",
+        "Tirada de muerte: 1 a 7: 7, 8, 9 y 10: 8, 11 a 13 y más: 9",
         "Tirada de muerte:\n" + "\n".join(f"{k}: {n}" for k, n in enumerate(ROLL, 1)),
     ],
 )

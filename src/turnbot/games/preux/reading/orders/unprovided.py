@@ -148,7 +148,7 @@ _CHARGES = frozenset(["cargos"])  # «que retire los cargos» are no offices
 
 
 def _is_asked(items: Sequence[Item], k: int) -> bool:
-    """Whether behind «que» at ``k`` stands what another is to do: «que no nos mande», «que indulte a Bidon»."""
+    """Whether behind «que» at ``k`` stands what another is to do: «que no nos mande al frente»."""
     form = next((i.form for i in items[k + 1 : k + 7] if i.form is not None), None)
     return form is not None and form.tense == "subjunctive"
 

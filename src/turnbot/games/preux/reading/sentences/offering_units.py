@@ -1,4 +1,4 @@
-"""A unit offered for the front: «ofrezco al regimiento entero, los Mosqueteros de la Picardía, como voluntario».
+"""A unit offered for the front: «ofrezco al regimiento entero, la Picardía, como voluntario».
 
 It is not he who goes, nor does he join it. What is said of it between commas would be read as orders of their
 own; so the whole is put as «voluntarizo» and the unit.

@@ -1,4 +1,4 @@
-"""Whom he asks, writes to or influences, known by his office: «pido al Ministro de la Guerra la plaza de ...».
+"""Whom he asks, writes to or influences, known by his office: «pido al Ministro de Estado la plaza de ...».
 
 Such an office is no post that he seeks, nor a rank that he is promoted to: it says who is to give it. Behind
 these verbs it is marked as a man in power is, who is no office of the tables.
@@ -55,7 +55,7 @@ def _asks(items: Sequence[Item], k: int) -> bool:
 
 
 def _lead(items: Sequence[Item], k: int) -> str:
-    """Return by which word the office at ``k`` is led, where an article shows that it is a man: «al», «ante»."""
+    """Return by which word the office at ``k`` is led, where an article shows that it is a man."""
     before = norm_at(items, k - 1)
     if before in ("al", "del"):
         return "a" if before == "al" else "de" if items[k - 2].form is not None else ""

@@ -107,8 +107,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
         elif (first := _chosen_before(action, section, clause, numbered=numbered)) is not None:
             section[first] = action = _further_choice(section[first], action)
         elif place is not None:
-            said = said if _is_title(section[place], clause, state) else section[place].said
-            section[place] = action = replace(joined(section[place], action), said=said)
+            whole = joined(section[place], action)
+            section[place] = action = replace(whole, said=said) if _is_title(whole, clause, state) else whole
         elif action not in section:
             _give_way(section, action)
             section.append(action)

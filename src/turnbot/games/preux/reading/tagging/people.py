@@ -291,7 +291,7 @@ class People:
 
 
 def _is_conferred(before: Sequence[Item]) -> bool:
-    """«Queda nombrado Mayor de Brigada Cazaux»: behind such a verb an office is no title of his who gets it."""
+    """«Queda nombrado Mayor de Brigada Cazaux»: behind such a verb an office is no title of his."""
     last = before[-1] if before else None
     lemma = last.form.lemma if last is not None and last.form is not None else ""
     return last is not None and (lemma in words_of("appointing") or last.norm in words_of("appointed"))
