@@ -89,7 +89,7 @@ def _given(items: Sequence[Item], k: int) -> bool:
     """«Con menos de cien coronas, ...», «con plaza: ...; sin plaza: ...»"""
     norms = [i.norm for i in items[k + 1 : k + 4]]
     there = {i.norm for i in items[k : _end(items, k, 7)]}
-    if not there.isdisjoint(("presente", "presentes", "ausente", "ausentes", "delante")):
+    if not there.isdisjoint(_THERE):
         return True  # «con Larue presente, ...»
     if items[k].norm == "con" and norms[:1] in (["menos"], ["mas"]):
         counted = any(i.has("N") for i in items[k + 2 : k + 4]) or "eso" in norms
@@ -109,6 +109,7 @@ def _given(items: Sequence[Item], k: int) -> bool:
     return cue is not None and cue.needs[0] == "=" + items[k].norm
 
 
+_THERE = frozenset(["presente", "presentes", "ausente", "ausentes", "delante"])
 _WORN = frozenset(["puesto", "puesta", "puestos", "puestas", "calado", "calada", "ceñida"])
 
 

@@ -23,5 +23,6 @@
   taken up by its name (``naming``); weeks that change places (``exchanging``);
 * ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;
   ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
+* ``calling_off``: what is not done in one case; ``in_one_case``: with whom he goes only then;
 * ``offers``, ``residue``: what was nearly taken, and what is left.
 """

@@ -45,8 +45,6 @@ def order_again(clause: Clause, condition: Condition | None, state: State) -> bo
         return also_when(condition, state)
     if _next_choice(clause, condition, state):
         return True
-    if _calls_off(clause):
-        return _unless(condition, state)
     if isinstance(state.actions[-1], o.Toady) and _with_anybody(clause):
         put([replace(state.actions[-1], with_=())], clause, condition, state)
         return True
@@ -230,24 +228,6 @@ def _makes_do(clause: Clause) -> bool:
     return led and all(
         v.form is not None and v.form.person == 1 and v.form.lemma in words_of("making_do") for v in verbs
     )
-
-
-def _calls_off(clause: Clause) -> bool:
-    """«La suspendo», «se anula»: of what was ordered just before."""
-    words = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb")]
-    verb = next((i.form for i in words if i.form is not None), None)
-    if verb is None or verb.lemma not in words_of("calling_off") or len(words) > 4:
-        return False
-    return bool(set(verb.clitics) | {i.norm for i in words} & {"lo", "la", "los", "las", "se"})
-
-
-def _unless(condition: Condition, state: State) -> bool:
-    """Let the last order hold only where ``condition`` does not."""
-    last = state.actions[-1]
-    if last.if_ is not None or isinstance(last, o.Gamble):
-        return False
-    state.actions[-1] = replace(last, if_=opposite(condition))
-    return True
 
 
 def also_when(condition: Condition, state: State) -> bool:

@@ -24,6 +24,7 @@ from turnbot.games.preux.reading.sentences.bearing import (
     turn_from,
     turns_here,
 )
+from turnbot.games.preux.reading.sentences.calling_off import is_nothing_then
 from turnbot.games.preux.reading.sentences.calling_on import without_calls
 from turnbot.games.preux.reading.sentences.filing import file_in_notes, file_what_trails, files_in_notes
 from turnbot.games.preux.reading.sentences.going_along import going_along
@@ -336,6 +337,9 @@ class SectionReader:
     def _thinks_again(self, n: int, course: _Course) -> bool:
         """Whether a clause only takes back what was ordered, weighs it or says it again."""
         parts, part = course.parts, course.parts[n]
+        behind_case = n > 0 and parts[n - 1].kind != "clause" and course.pending is not None
+        if behind_case and is_nothing_then(part.items):
+            return False  # «al teatro. Si la obra es mala, mejor no»
         back = takes_back(part.items, first=n == 0)
         if back and (back != EARNEST or self.thoughts.shown):
             behind = parts[n - 1] if n else None

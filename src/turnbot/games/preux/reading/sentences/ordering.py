@@ -21,6 +21,7 @@ from turnbot.games.preux.reading.orders.unprovided import is_unprovided
 from turnbot.games.preux.reading.orders.wagers import cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
+from turnbot.games.preux.reading.sentences.calling_off import called_off
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
 from turnbot.games.preux.reading.sentences.doing import doing_of
 from turnbot.games.preux.reading.sentences.elliptic import (
@@ -151,6 +152,9 @@ def _known_turn(
 ) -> Outcome | None:
     """Read a clause that a turn of phrase decides on by itself: «perdón por los borrones», «allá voy»."""
     items = clause.items
+    if condition is not None and not opening and called_off(clause, condition, state):
+        state.trace.module = "calling_off"
+        return "read"
     if begs_pardon(items):
         state.trace.why = "pide perdón por la carta"
         return "colour"

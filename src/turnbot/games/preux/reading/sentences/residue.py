@@ -270,19 +270,16 @@ def _heads(part: Part, state: State) -> bool:
         return False  # but «me anoto a un club: pido el ingreso en el Crapaud»
     named = {tag for i in part.items for tag in i.tags}
     done = {NAMES[type(action)] for action in state.actions}
-    return any(not named.isdisjoint(_asked_for().get(do, ())) for do in done)
+    return any(not named.isdisjoint(asked_for(do)) for do in done)
 
 
 _SHORT = 7  # words
 
 
 @cache
-def _asked_for() -> dict[str, set[str]]:
-    """Return all that the cues of each order ask for."""
-    needs: dict[str, set[str]] = {}
-    for frame in lexicon().frames:
-        needs.setdefault(frame.do, set()).update(frame.needs)
-    return needs
+def asked_for(do: str) -> frozenset[str]:
+    """Return all that the cues of an order ask for."""
+    return frozenset(need for frame in lexicon().frames if frame.do == do for need in frame.needs)
 
 
 def settle_weighed(state: State) -> None:

@@ -7,6 +7,7 @@ Who fights «sin escuchar al cura» says a thing more.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.words.around import HARD, ends_at, finite_form, form_at, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import lexicon
@@ -41,6 +42,8 @@ def not_done(items: Sequence[Item]) -> Sequence[Item]:
         if norm_at(items, begun) not in _ABOUT:
             begun = next((n + 1 for n in range(k - 1, begun, -1) if items[n].mark), begun)
         topic = items[begun:k]
+        if topic and condition_at(items, begun) is not None:
+            continue  # «con menos de 300 coronas, ni hablar»
         if not topic or finite_form(topic) is not None or any(i.has("challenge") for i in topic):
             continue
         if any(i.has("P", "DESC") for i in topic) and norm_at(items, end) == ":":

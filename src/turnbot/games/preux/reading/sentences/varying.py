@@ -44,7 +44,9 @@ def _made_otherwise(base: o.Action, clause: Clause, condition: Condition, state:
     if is_accompanied(clause.items) and (who := _who_comes(condition)):
         take_along(state, trial, 0, who)  # «acompañado si Juliette acepta»
         return trial[0]
-    return trial[0] if with_them(clause, state, trial) else None
+    if not with_them(clause, state, trial):
+        return None
+    return _alone(base) if clause.negative else trial[0]  # «si me rechaza, no la llevo»
 
 
 def _who_comes(condition: Condition) -> tuple[str, ...]:
