@@ -18,7 +18,7 @@ from turnbot.games.preux.reading.evidence.account import (
     leaves_empty,
 )
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
+from turnbot.games.preux.reading.words.around import first_form, is_own, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, order_verbs, words_of
 
@@ -302,7 +302,9 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
     if trying and not led and _takes_up(verb, at, main):
         return  # «lo probaré»
     lemma = lemma.lstrip("?")
-    if lemma in evidence_words("verbs", "light"):
+    if _turns_away(lemma, at, main) or _asks_of(lemma, at, main):
+        pass  # of all light verbs, these say what he does
+    elif lemma in evidence_words("verbs", "light"):
         yield "light"
     elif lemma in roles["colour"] | (roles["averse"] - {"vender", "saltar"}) | evidence_words(
         "verbs", "mental"
@@ -322,6 +324,33 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
         yield "public"
     if _speaks_to_you(main):
         yield "spoken"
+
+
+def _asks_of(lemma: str, at: int, main: Sequence[Item]) -> bool:
+    """«Pido consejo al cura», «solicito audiencia con el Rey»: something of the mighty, and no pardon."""
+    if lemma not in lexicon().classes["ask"]:
+        return False
+    behind = main[at + 1 :]
+    whom = any(
+        i.has("OFF", "CRANK", "king", "priesthood")  # what he asks of a friend is said to him alone
+        and any(j.norm in ("a", "al", "con") for j in behind[max(0, k - 2) : k])
+        for k, i in enumerate(behind)
+    )
+    polite = any(i.norm in words_of("courtesies") for i in behind)
+    return whom and not polite and any(_is_content(i) for i in behind)
+
+
+def _turns_away(lemma: str, at: int, main: Sequence[Item]) -> bool:
+    """«Despido al cocinero», «dejo a mi amante»; not «me despido», nor «dejo a Larue con sus cartas»."""
+    if lemma not in ("despedir", "dejar") or norm_at(main, at + 1) not in ("a", "al"):
+        return False
+    verb = main[at].form
+    if norm_at(main, at - 1) in _ME or (verb is not None and not _ME.isdisjoint(verb.clitics)):
+        return False
+    if lemma == "despedir":
+        return True
+    n = next((k for k in range(at + 2, len(main)) if main[k].role not in ("article", "possessive")), at)
+    return main[n].has("OWNLADY", "P") and n + 1 == len(main)
 
 
 def _sets_up(lemma: str, at: int, main: Sequence[Item]) -> bool:

@@ -294,7 +294,8 @@ def _join_club(clause: Clause, state: State) -> Actions:
     own = state.sender.club if state.sender else ""
     if own and value(clause, "CLUB") is None and not clause.has("membership"):
         return _visit_club(clause, state)  # «apúnteme al club»: a member of it goes there
-    return [o.JoinClub(value(clause, "CLUB"))]
+    also = [o.JoinCasino()] if _casino_as_well(clause) else []
+    return [o.JoinClub(value(clause, "CLUB")), *also]
 
 
 @builds("leave-club")
@@ -304,4 +305,17 @@ def _leave_club(clause: Clause, state: State) -> Actions:
     clubs = values(clause, "CLUB")
     if len(clubs) == 2 and clause.word("por"):
         return [o.LeaveClub(clubs[0]), o.JoinClub(clubs[1])]  # «dejo TB por Les Chasseurs»
-    return [o.LeaveClub(value(clause, "CLUB"))]
+    also = [o.LeaveCasino()] if _casino_as_well(clause) else []
+    return [o.LeaveClub(value(clause, "CLUB")), *also]
+
+
+def _casino_as_well(clause: Clause) -> bool:
+    """«Me doy de baja de mi club y del Casino», «pido el ingreso en el Casino y en Le Crapaud»."""
+    items = clause.items
+    named = [k for k, i in enumerate(items) if i.has("CASINO", "CLUB", "club") and not i.sub]
+    return any(
+        items[a].has("CASINO") != items[b].has("CASINO")
+        and any(i.role == "joiner" for i in items[a + 1 : b])
+        and all(i.role for i in items[a + 1 : b])
+        for a, b in pairwise(named)
+    )

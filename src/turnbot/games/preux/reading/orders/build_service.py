@@ -44,6 +44,9 @@ def _enlist(clause: Clause, state: State) -> Actions:
 @builds("practise")
 def _practise(clause: Clause, state: State) -> Actions:
     weapon = value(clause, "WPN") or ("pistol" if clause.has("pistol", "shooting") else None)
+    arms = {i.tags.get("WPN", "pistol") for i in clause.items if i.has("WPN", "pistol") and not i.sub}
+    if len(arms) > 1:
+        state.flag("contradiction", state.said(clause.start, clause.end))  # a week is for one weapon
     bought = state.actions[-1] if state.actions else None
     if weapon is None and isinstance(bought, o.Buy) and bought.what in o.WEAPONS and _with_it(clause):
         weapon = bought.what  # «me compro una espada y practico con ella»

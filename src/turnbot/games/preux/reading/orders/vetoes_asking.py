@@ -1,10 +1,12 @@
 """What is asked of another to do, or asked back of nobody: it is no order of the player's."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from turnbot.games.preux.reading.orders.clause import is_one_of
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
-from turnbot.games.preux.reading.words.around import form_at
+from turnbot.games.preux.reading.words.around import form_at, norm_at
+from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
@@ -67,3 +69,21 @@ def is_prescribed(fit: Fit, offer: Offer) -> bool:
     """«El médico me manda reposo»: another says so, and he has not said yet that he obeys."""
     forms = (v.form for v in offer.verbs)
     return any(f is not None and f.person == 3 and f.lemma in words_of("prescribing") for f in forms)
+
+
+def asks_him(fit: Fit, offer: Offer) -> bool:
+    """«Pido al Cardenal una capilla», «una entrevista con el Cardenal»: no dignity that he wants himself."""
+    if not any(v.form is not None and v.form.lemma in lexicon().classes["ask"] for v in offer.verbs):
+        return False
+    items = offer.clause.all
+    wanted = [offer.clause.place(i) for i in fit.taken if i.has("CRANK", "OFF")]
+    return bool(wanted) and all(_is_person_asked(items, k) for k in wanted)
+
+
+def _is_person_asked(items: Sequence[Item], k: int) -> bool:
+    """«Al Ministro», «con el Cardenal», «a Su Eminencia»; not «el ascenso a obispo»."""
+    determined = False
+    while k and items[k - 1].role in ("article", "possessive"):
+        determined, k = True, k - 1
+    before = norm_at(items, k - 1)
+    return norm_at(items, k) == "al" or before == "al" or (determined and before in ("a", "con", "del"))

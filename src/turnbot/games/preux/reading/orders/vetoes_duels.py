@@ -46,6 +46,30 @@ def accepts_to_do(fit: Fit, offer: Offer) -> bool:
     return does is not None and does.tense == "infinitive" and does.lemma not in lexicon().classes["fight"]
 
 
+def takes_another_thing(fit: Fit, offer: Offer) -> bool:
+    """«Declino la invitación de Cazaux», «acepto la oferta de Larue»: what is offered, and no challenge."""
+    answers = lexicon().classes["accept"] | lexicon().classes["refuse"]
+    items = offer.clause.all
+    if any(i.has(*_OF_HONOUR) for i in items):
+        return False
+    for k, item in enumerate(items):
+        if item.form is None or item.form.lemma not in answers or item.tags:
+            continue
+        n = k + 1
+        while n < len(items) and items[n].role in ("article", "possessive"):
+            n += 1
+        if n == k + 1 or n + 1 >= len(items):
+            continue
+        thing = items[n]
+        named = thing.role or thing.form is not None or thing.has("P", "DESC", "TITLE")
+        if thing.kind == "word" and not named and items[n + 1].norm in ("de", "del"):
+            return True
+    return False
+
+
+_OF_HONOUR = ("challenge", "duel", "excuses", "satisfaction", "surrender", "quarter")
+
+
 def is_his_own_second(fit: Fit, offer: Offer) -> bool:
     """«Llevaré como padrino a Rochefort», «cuento con Rochefort de padrino»: he stands by the player."""
     items = offer.clause.all

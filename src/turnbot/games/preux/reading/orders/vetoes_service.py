@@ -67,6 +67,16 @@ def frees_no_one(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def only_excepts(fit: Fit, offer: Offer) -> bool:
+    """«(Invito a todos,) salvo a Bidon»: whom he leaves out, and saves from nothing."""
+    verbs = [i for i in fit.taken if i.form is not None]
+    if not verbs or any(i.norm != "salvo" for i in verbs):
+        return False
+    items = offer.clause.all
+    first = next(k for k, i in enumerate(items) if i.norm == "salvo") == 0
+    return first and not offer.clause.has("prison", "freedom", "front", "ransom")
+
+
 def is_freed_himself(fit: Fit, offer: Offer) -> bool:
     """«Si caigo, que me rescate Vallon»: the prisoner is he."""
     items, goes = offer.clause.all, lexicon().classes["go"]

@@ -69,7 +69,7 @@ from turnbot.games.preux.reading.sentences.things import take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import Deed, State
 from turnbot.games.preux.reading.trace import unused
-from turnbot.games.preux.reading.words.around import phrase_end
+from turnbot.games.preux.reading.words.around import norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 
@@ -197,7 +197,9 @@ def _told(
     if _comes_along(clause, verbs):
         return None
     state.trace.module, state.trace.why = "modifiers", told
-    if not (opening or then_but) and should_be_done(clause.items):
+    invites = clause.verb("invitar", "convidar", "venir") or clause.has("guests")
+    excepted = invites and excepts_somebody(clause)
+    if not (opening or then_but) and (excepted or should_be_done(clause.items)):
         state.flag("not-understood", state.said(clause.start, clause.end))
     if state.where.isdecimal() and are_agents(doing_of(clause, verbs, state)):
         state.deeds.append(Deed(state.where, clause.start, clause.end, condition))
@@ -436,12 +438,30 @@ def _close(
         taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
     if VISITS & done and "gamble" not in done:
         bare_bets(clause, condition, state)
-    if not taken.denied and (_loses_money(clause, taken) or excepts_somebody(clause)):
+    overlooked = _loses_money(clause, taken) or excepts_somebody(clause) or _takes_weeks(clause, state)
+    if not taken.denied and overlooked:
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
     if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
     if not taken.denied:
         show_left_over(clause, taken.used, state)
+
+
+def _takes_weeks(clause: Clause, state: State) -> bool:
+    """«(Semana 1:) practico dos semanas»: it goes on behind the week that it is told in."""
+    items = clause.items
+    for k, item in enumerate(items):
+        if not state.where.isdecimal() or not item.norm.startswith("semana") or not k:
+            continue
+        many = items[k - 1].tags.get("N", 0) if items[k - 1].has("N") else 0
+        since = norm_at(items, k - 2) in _SINCE or norm_at(items, k + 1) in _LATER
+        if many in (2, 3, 4) and not since:
+            return True
+    return False
+
+
+_SINCE = ("hace", "desde", "en", "tras", "llevo", "lleva", "de", "del", "por", "las", "ultimas")
+_LATER = ("despues", "antes", "mas", "atras")
 
 
 def _loses_money(clause: Clause, taken: Taken) -> bool:

@@ -284,7 +284,12 @@ def denies_display(clause: Clause, condition: Condition | None, state: State) ->
 def spent(built: Sequence[Action], clause: Clause) -> set[int]:
     """Return the items whose values went into these orders: they can make no other order."""
     held = {value for value in inside(built) if isinstance(value, (str, int))}
-    return {id(i) for i in clause.all if any(i.tags[tag] in held for tag in i.tags.keys() & _NAMED)}
+    members = any(isinstance(one, o.JoinCasino | o.LeaveCasino) for one in built)
+    return {
+        id(i)
+        for i in clause.all
+        if any(i.tags[tag] in held for tag in i.tags.keys() & _NAMED) or (members and i.has("CASINO"))
+    }
 
 
 def last_is_gamble(actions: Sequence[Action]) -> bool:

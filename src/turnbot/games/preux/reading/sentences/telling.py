@@ -167,6 +167,15 @@ def _asks_again(doing: Doing) -> bool:
     return asks and not any(i.tags for i in items)
 
 
+def _declines_invitation(doing: Doing) -> bool:
+    """«Declino la invitación de Cazaux», «no acepto la suya»: he does not go; nothing is to be done."""
+    if not doing.clause.has("invitation") or doing.clause.has("challenge", "duel") or not is_own(doing.form):
+        return False
+    classes = lexicon().classes
+    accepts = doing.form.lemma in classes["accept"] and doing.clause.negative
+    return accepts or (doing.form.lemma in classes["refuse"] and not doing.clause.negative)
+
+
 def _is_of_today(doing: Doing) -> bool:
     """«Hoy me bato con la gota»: a week is not today."""
     words = plain(doing.items)
@@ -469,6 +478,7 @@ def _reasons() -> Sequence[_Reason]:
         _Reason(_SO_IT_IS, _masters, words_of("mastering")),
         _Reason(_SO_IT_IS, _has_enough, words_of("enough_of")),
         _Reason("lo ha pedido ya", _asks_again, lexicon().classes["ask"]),
+        _Reason("no acude a una invitación", _declines_invitation, frozenset({"invitation"})),
         _Reason(_SO_IT_IS, _is_of_today, frozenset({"hoy"})),
         _Reason(_SO_IT_IS, _has_long_been, frozenset({"llevar"})),
         _Reason(_TALK, _hushes, opening("hush")),
