@@ -30,6 +30,7 @@ from turnbot.games.preux.reading.page.layout import laid_out
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.sections.scribe import without_scribe
 from turnbot.games.preux.reading.sentences.amending import amended, instead, week_of, without_quotes
+from turnbot.games.preux.reading.sentences.answering import settle_answers
 from turnbot.games.preux.reading.sentences.interpret import SectionReader
 from turnbot.games.preux.reading.sentences.offers import offer
 from turnbot.games.preux.reading.sentences.repeats import looks_ahead
@@ -155,6 +156,7 @@ def _settle(tokens: Sequence[Token], state: State) -> None:
     """Do what can only be done when every section has been read."""
     complete_visits(state)
     settle_rivals(state)
+    settle_answers(state)
     settle_deeds(state)
     settle_weighed(state)
     settle(state)

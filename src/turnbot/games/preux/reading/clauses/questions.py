@@ -105,7 +105,11 @@ def asked_by(items: Sequence[Item], *, of_him: bool = False) -> Asked:
     negative = any(i.norm in _NEGATIONS for i in kept[:end]) and kept[0].norm != "con"
     if any(lemmas[k] in ("seguir", "continuar", "estar") and kept[k + 1].norm == "sin" for k in verbs[:-1]):
         negative = not negative  # «si sigue sin hacerme caso»
-    said = set(lemmas) | {"=" + i.norm for i in kept} | {tag for i in kept for tag in i.tags}
+    said = (
+        set(lemmas)
+        | {"=" + i.norm for k, i in enumerate(kept) if not _is_perfect(kept, k)}
+        | {tag for i in kept for tag in i.tags}
+    )
     third = not any(first_person(kept[k]) for k in verbs)
     if not third:
         said.add("I")
@@ -125,6 +129,14 @@ def asked_by(items: Sequence[Item], *, of_him: bool = False) -> Asked:
     if any(_is_office_gained(kept, k) for k in range(1, len(kept))):
         said.add("OFF")
     return Asked(kept, lemmas, frozenset(said), verb, negative)
+
+
+def _is_perfect(items: Sequence[Item], k: int) -> bool:
+    """«En caso de haber vencido»: he won; «vencido» alone is who lost."""
+    before = items[k - 1] if k else None
+    if before is None or not items[k].norm.endswith("o") or items[k].norm == "sido":
+        return False
+    return before.norm == "habiendo" or (before.form is not None and before.form.lemma == "haber")
 
 
 _ME = frozenset(["me", "nos", "mi"])

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import If
 from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -50,6 +51,9 @@ def _last_adversary(clause: Clause, state: State) -> str | None:
     """«Sauvage y yo nos vemos: el duelo»: with whom, where he has just spoken of it."""
     if mentions(clause):
         return None
+    answer = state.condition
+    if isinstance(answer, If) and answer.kind == "accepted" and answer.value in state.index.people:
+        return str(answer.value)  # «si Vallon acepta, nos batimos»
     if len(state.subject) == 1:
         return state.subject[0]
     if isinstance(state.last, _AFFAIRS):
@@ -160,8 +164,12 @@ def _to_him(clause: Clause, name: str, answer: str) -> str:
     """Return what he says to one of several: «acepto el reto de Sauvage; el de Bidon, no»."""
     items = clause.all
     at = next((k for k, i in enumerate(items) if (m := i.tags.get("P")) and name in m.names), None)
-    if at is None or not any(i.has("P") for i in items[:at]):
+    if at is None:
         return answer
+    if told := _SAID_OF_IT.get(next((i.norm for i in items[at + 1 : at + 3] if i.kind != "mark"), "")):
+        return told  # «Larue, aceptado; Vallon, rechazado»
+    if not any(i.has("P") for i in items[:at]):
+        return _to_first(items[at + 1 :]) or answer
     behind = [i for i in items[at + 1 : at + 3] if i.kind != "mark"][:1]
     if [i.norm for i in items[at + 1 : at + 3]] == ["que", "no"] and ends_at(items, at + 3):
         behind = items[at + 2 : at + 3]  # «a Duval que no»
@@ -169,6 +177,20 @@ def _to_him(clause: Clause, name: str, answer: str) -> str:
     if any(i.norm == "no" for i in behind) or before[:2] in (["y", "no"], ["pero", "no"]):
         return "decline" if answer == "accept" else answer
     return "accept" if any(i.norm == "si" or i.has("yes") for i in behind) else answer
+
+
+_SAID_OF_IT = {
+    **dict.fromkeys(("aceptado", "recogido", "acepto"), "accept"),
+    **dict.fromkeys(("rechazado", "declinado", "denegado", "rehusado", "rechazo"), "decline"),
+}
+
+
+def _to_first(behind: list[Item]) -> str | None:
+    """Return what he says to the first of several: «al reto de Larue digo que sí, al de Vallon que no»."""
+    end = next((k for k, i in enumerate(behind) if i.has("P")), len(behind))
+    stops = [k for k in range(end) if behind[k].kind == "mark" or behind[k].role == "joiner"]
+    said = {i.norm for i in behind[: stops[-1] if stops else 0]} & {"si", "no"}
+    return {"si": "accept", "no": "decline"}[said.pop()] if len(said) == 1 else None
 
 
 def _answer_said(clause: Clause) -> str | None:

@@ -3,19 +3,32 @@
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.standing import before
+from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
 
 def is_his_challenge(fit: Fit, offer: Offer) -> bool:
     """«En cuanto al reto de Moreau, que espere sentado»: who has challenged him is not challenged by it."""
-    if any(i.form is not None for i in fit.taken):
+    verbs = {i.form.lemma for i in fit.taken if i.form is not None and not _is_noun(i, offer)}
+    if not verbs.isdisjoint(lexicon().classes["throw"]):
+        return False
+    return any(_is_anothers(i, offer) for i in fit.taken if i.has("challenge") or i.form is not None)
+
+
+def _is_noun(item: Item, offer: Offer) -> bool:
+    """Whether «reto» is no verb: «el reto de Moreau»."""
+    return item.norm in ("reto", "retos") and _is_anothers(item, offer)
+
+
+def _is_anothers(item: Item, offer: Offer) -> bool:
+    """Whether somebody stands behind it who has thrown it: «el reto de Moreau», «el desafío del capitán»."""
+    if not (item.has("challenge") or item.norm in ("reto", "retos", "desafio", "desafios")):
         return False
     items = offer.clause.all
-    return any(
-        items[k].norm in ("de", "del") and any(i.has("P", "DESC") for i in items[k + 1 : k + 3])
-        for i in fit.taken
-        if i.has("challenge") and (k := offer.clause.place(i) + 1) < len(items)
-    )
+    k = offer.clause.place(item) + 1
+    if k >= len(items) or items[k].norm not in ("de", "del"):
+        return False
+    return any(i.has("P", "DESC") for i in items[k + 1 : k + 3])
 
 
 def asks_pardon(fit: Fit, offer: Offer) -> bool:

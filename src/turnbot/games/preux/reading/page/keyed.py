@@ -24,7 +24,7 @@ _RULES = (
     Rule(
         re.compile(
             rf"(?P<before>^|[:;,.(|·/])(?P<blank>[ \t]*+{_BULLET})"
-            r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d|deneg|rechaz|fall[oa]|frac|pierd|gan[oe]|si))"
+            r"(?!(?:sem|obs|nota|duel|primer|segund|tercer|cuart|s\d|deneg|rechaz|fall[oa]|frac|pierd|gan[oe]|si|reto|desaf))"
             r"(?P<key>[^\W\d_]{3,}+(?:[ \t][^\W\d_]++){0,2})[ \t]*+[:=]"
             r"[ \t]*+(?:no|ningun[oa]s?|nada|cero|0|[-–—]++)[ \t]*+(?=$|[;,.)|/])",
             re.MULTILINE | re.IGNORECASE,
@@ -37,7 +37,7 @@ _RULES = (
     Rule(
         re.compile(
             rf"(?P<before>^|[;,.|·/])(?P<blank>[ \t]*+{_BULLET})"
-            r"(?P<key>[^\W\d_]{3,}+(?:[ \t][^\W\d_]++){0,2})"
+            r"(?!reto|desaf)(?P<key>[^\W\d_]{3,}+(?:[ \t][^\W\d_]++){0,2})"
             r"[ \t]*+[:=][ \t]*+(?:s[ií]|ok)[ \t]*+(?=$|[;,.)|/])",
             re.MULTILINE | re.IGNORECASE,
         ),

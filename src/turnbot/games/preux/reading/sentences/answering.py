@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnbot.games.preux.orders import AnswerChallenge
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
@@ -11,25 +12,44 @@ from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import words_of
 
 _SMALL = frozenset(["si", "me", "a", "de", "que", "en", "caso", "por", "o", "y", "lo", "cuando", "nos", "le"])
-_ANYBODY = frozenset(["alguien", "alguno", "cualquiera", "otro", "quien", "sea"])
+_ANYBODY = frozenset(
+    ["alguien", "alguno", "algun", "cualquiera", "cualquier", "otro", "quien", "sea", "mas", "nuevo"]
+)
 
 
 def answered(parts: Sequence[Part], state: State) -> list[Part]:
     """Return parts without «si X me reta» before or behind what answers it, which takes up the challenge."""
     out = list(parts)
-    for k, asked in enumerate(parts):
-        if asked.kind not in ("if", "when") or not _challenges(asked.items):
+    for asked in parts:
+        k = next((n for n, p in enumerate(out) if p is asked), -1)
+        if k < 0 or not _is_case(asked) or not _challenges(asked.items):
             continue
-        at = k - 1 if asked.after or k + 1 == len(parts) else k + 1
+        at = k - 1 if asked.after or k + 1 == len(out) else k + 1
         if at < 0 or out[at].kind != "clause":
             continue
         taken_up = replace(out[at], items=_with_challenge(asked.items, out[at].items))
         found = matches(Clause(taken_up.items, *taken_up.span), state, (), ())
-        if found is not None and found.frame.do == "answer-challenge":
-            out[at] = taken_up
-            more = k + 2 < len(parts) and parts[k + 2].kind == "clause" and not asked.after
-            return out if more else [p for p in out if p is not asked]  # «..., acepto y busco padrino»
+        if found is None or found.frame.do != "answer-challenge":
+            continue
+        more = at + 1 < len(out) and out[at + 1].kind == "clause" and not asked.after
+        out[at] = taken_up
+        if not more:  # «..., acepto y busco padrino» keeps it
+            del out[k]
     return out
+
+
+def settle_answers(state: State) -> None:
+    """«No acepto el reto de Larue, sino que le pido disculpas»: who apologises to a man declines no more."""
+    for section in state.sections.values():
+        sorry = [a for a in section if isinstance(a, AnswerChallenge) and a.answer == "apologise"]
+        for one in sorry:
+            declined = replace(one, answer="decline")
+            section[:] = [a for a in section if a != declined]
+
+
+def _is_case(part: Part) -> bool:
+    """«Si me retan», «cuando alguien me rete»; of «si alguien me reta» no condition is made."""
+    return part.kind in ("if", "when") or part.items[0].norm == "si"
 
 
 def _challenges(asked: Sequence[Item]) -> bool:

@@ -14,6 +14,10 @@ def _is_titled(items: Sequence[Item]) -> bool:
     at = next((k for k, i in enumerate(items) if i.has("second")), 0)
     own = at > 0 and items[at - 1].norm == "mi"
     at += 2 if at + 1 < len(items) and items[at + 1].mark in (":", ",") else 1 if own else len(items)
+    if at < len(items) and items[at - 1].mark:
+        named = next((n for n in range(at, len(items)) if items[n].has("P", "DESC")), at)
+        if all(i.kind == "word" and not i.form for i in items[at:named]):
+            at = named  # «padrino: el bueno de Noisel»
     return at < len(items) and items[at].has("P", "DESC")
 
 

@@ -17,19 +17,56 @@ _OF = ("de", "del")
 
 
 def scorned(items: Sequence[Item]) -> list[Item]:
-    """Return a sentence's items with «lo rechazo» for the contempt of somebody's challenge."""
+    """Return a sentence's items with «lo rechazo» for the contempt of somebody's challenge.
+
+    «El reto de Vallon: sí» accepts it.
+    """
     at = next((k for k, i in enumerate(items) if i.has("challenge") and _is_anothers(items, k)), -1)
     if at < 0 or any(i.form is not None and i.form.person == 1 for i in items[:at]):
         return list(items)
     for k in range(at + 2, len(items)):
-        end = phrase_end(items, k, "scorn")
+        if items[k].mark in HARD and items[k].mark != ":":
+            break
+        end, does = phrase_end(items, k, "scorn"), "rechazar"
+        if not end and items[k - 1].mark in (",", ":"):
+            end = phrase_end(items, k, "turned_down")
+            end, does = (end, does) if end else (phrase_end(items, k, "welcomed"), "aceptar")
         if end and ends_at(items, end):
             first = items[k]
-            form = Form("rechazar", 1, "present")
+            form = Form(does, 1, "present")
             lead = items[: k - 1] if items[k - 1].mark in (",", ":") else items[:k]
-            verb = Item("rechazo", first.start, items[end - 1].end, first.line, form=form, known=True)
+            verb = Item(does[:-2] + "o", first.start, items[end - 1].end, first.line, form=form, known=True)
             return [*lead, verb, *items[end:]]
     return list(items)
+
+
+def taken_first(items: Sequence[Item]) -> list[Item]:
+    """Read «respecto al reto de Larue: lo acepto» as «el reto de Larue, lo acepto», and as one clause."""
+    at = next((k for k, i in enumerate(items) if i.has("challenge") and _is_anothers(items, k)), -1)
+    begun = next((n + 1 for n in range(at - 1, -1, -1) if items[n].mark), 0)
+    if at < 0 or any(i.norm not in _LEADING for i in items[begun:at]):
+        return list(items)
+    named = next((k for k in range(at + 1, len(items)) if items[k].has("P", "DESC")), at)
+    pause = named + 1
+    if norm_at(items, pause) not in (",", ":"):
+        return list(items)
+    answers = lexicon().classes["accept"] | lexicon().classes["refuse"] | {"disculpar", "pedir"}
+    verb = next((k for k in range(pause + 1, min(pause + 5, len(items))) if items[k].form is not None), at)
+    own = items[verb].form
+    if own is None or verb == at or own.person != 1 or own.lemma not in answers:
+        return list(items)
+    noun = [supplied("el", items[at], side="before"), replace(items[at], form=None), *items[at + 1 : pause]]
+    if own.lemma in ("disculpar", "pedir") or any(i.role == "pronoun" for i in items[pause + 1 : verb]):
+        return [*items[:begun], *noun, replace(items[pause], norm=","), *items[pause + 1 :]]
+    return [*items[:begun], *items[pause + 1 : verb + 1], *noun, *items[verb + 1 :]]
+
+
+_LEADING = frozenset(
+    [
+        *("respecto", "tocante", "referente", "relativo", "relacion", "cuanto", "sobre", "acerca", "lo"),
+        *("por", "que", "toca", "hace", "respecta", "atañe", "en", "con", "a", "al", "de", "del", "el", "y"),
+    ]
+)
 
 
 def not_done(items: Sequence[Item]) -> Sequence[Item]:

@@ -36,7 +36,9 @@ from turnbot.games.preux.reading.sentences.petitioning import HINTS as PETITIONE
 from turnbot.games.preux.reading.sentences.petitioning import with_addressees
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
-from turnbot.games.preux.reading.sentences.scorning import not_done, scorned, unheard
+from turnbot.games.preux.reading.sentences.scorning import not_done, scorned, taken_first, unheard
+from turnbot.games.preux.reading.sentences.seconds import HINTS as SECONDS
+from turnbot.games.preux.reading.sentences.seconds import with_hired_second, without_his_second
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.hints import Rewriting, opening, rewritten
 from turnbot.games.preux.reading.words.items import Item
@@ -70,6 +72,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(_without_accent, frozenset({"me", "nos"})),
         *unwrapping(),
         Rewriting(scorned, frozenset({"challenge"})),
+        Rewriting(taken_first, frozenset({"challenge"})),
         Rewriting(not_done, opening("none_of_it")),
         Rewriting(unheard, frozenset({"sin"})),
         Rewriting(spoken_to, frozenset({"te", "os"})),
@@ -82,7 +85,8 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         *spreading(),
         Rewriting(partial(resolved, weighing=weighing), None if weighing else resolving()),
         Rewriting(_hoped, frozenset({"ver"})),
-        Rewriting(_without_his_second, frozenset({"second"})),
+        Rewriting(with_hired_second, SECONDS),
+        Rewriting(without_his_second, SECONDS),
         Rewriting(parted, words.classes["prevent"] | PARTING | STEPPING_IN),
         Rewriting(_among, words.roles["bid"]),
         Rewriting(_said_once, frozenset({"("})),
@@ -173,43 +177,6 @@ def _wished(lead: Sequence[Item], hoped: Sequence[Item]) -> list[Item]:
     return [that, *hoped[:at], verb, *hoped[at + 1 :]]
 
 
-def _without_his_second(items: Sequence[Item]) -> list[Item]:
-    """«Me bato con Vallon, con Moreau de padrino»: who stands by him in a duel is no order of his."""
-    out = list(items)
-    fights = next(
-        (k for k, i in enumerate(out) if i.has("duel") or (i.form and i.form.lemma in _FIGHTS)), None
-    )
-    if fights is None:
-        return out
-    for k, item in enumerate(out[fights:], fights):
-        if not item.has("second"):
-            continue
-        if (end := _named_behind(out, k)) > k:
-            start = k - 1 if out[k - 1].norm in ("de", "como", "mi") else k
-            if out[start - 1].mark:
-                return [*out[: start - 1], *out[end:]]  # «..., de padrino, Moreau»
-        is_he = k > fights + 3 and out[k - 1].norm in ("mi", "el") and form_at(out, k - 2) in _IS
-        if is_he and out[k - 3].has("P") and out[k - 4].role == "joiner":
-            return [*out[: k - 4], *out[k + 1 :]]  # «... y Cazaux es mi padrino»
-        if out[k - 1].norm not in ("de", "como"):
-            continue
-        start = k - 1
-        while start > fights and (out[start - 1].has("P") or out[start - 1].role == "joiner"):
-            start -= 1
-        before = next((i for i in out[fights:start] if i.has("P", "DESC")), None)
-        if start < k - 1 and out[start - 1].norm == "con" and before is not None:
-            return [*out[: start - 1], *out[k + 1 :]]
-    return out
-
-
-def _named_behind(items: Sequence[Item], k: int) -> int:
-    """Return where the name ends behind «padrino» at ``k``, and a mark perhaps; ``k`` if there is none."""
-    at = k + 2 if k + 1 < len(items) and items[k + 1].mark in (",", ":") else k + 1
-    return at + 1 if at < len(items) and items[at].has("P") else k
-
-
-_IS = (Form("ser", 3, "present"), Form("ser", 3, "future"))
-_FIGHTS = frozenset(["batir", "luchar", "pelear", "enfrentar"])
 _ASKING = frozenset(
     [
         *("preguntar", "proponer", "pedir", "rogar", "sugerir", "ofrecer", "escribir", "mandar", "enviar"),
@@ -396,7 +363,19 @@ def _found(items: Sequence[Item]) -> list[Item]:
     return out
 
 
-_PLACES = ("club", "CLUB", "CASINO", "tavern", "theatre", "barracks", "mass", "fencing", "duty", "convent")
+_PLACES = (
+    "club",
+    "CLUB",
+    "CASINO",
+    "tavern",
+    "theatre",
+    "barracks",
+    "mass",
+    "fencing",
+    "duty",
+    "convent",
+    "duel",
+)
 
 
 def _awaited(items: Sequence[Item]) -> list[Item]:
