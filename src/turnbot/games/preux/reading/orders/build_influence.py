@@ -16,6 +16,7 @@ from turnbot.games.preux.reading.orders.slots import (
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.text import fold
 
 
@@ -327,11 +328,25 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
         found = him
     elif found is None and favour_of_self(clause):
         found = me
-    if found is None and not against and (clause.has("OFF") or clause.has("post")):
+    rises = clause.has("OFF", "post") or _for_his_rise(clause) or _behind_application(clause, state)
+    if found is None and not against and rises:
         found = me
     if against:
         return None, found
     return found, None
+
+
+def _behind_application(clause: Clause, state: State) -> bool:
+    """«Me presento a Mayor de Brigada y uso toda mi influencia»: for what, was just said."""
+    return isinstance(state.last, o.Apply | o.Promotion) and not clause.has("P", "DESC")
+
+
+def _for_his_rise(clause: Clause) -> bool:
+    """«Para ascender a Mariscal», «para el título de Conde», «en mi ascenso»: nobody else is named."""
+    return any(
+        i.norm in words_of("rising") or (i.form is not None and i.form.lemma in words_of("rising"))
+        for i in clause.all
+    )
 
 
 def _is_signed_down(clause: Clause, state: State) -> bool:

@@ -17,7 +17,7 @@ def is_against(clause: Clause) -> bool:
     norms = [i.norm for i in items]
     harms = lexicon().classes["hinder"] | lexicon().classes["dismiss"]
     return (
-        not {"contra", "detrimento", "perjuicio"}.isdisjoint(norms)
+        not {"contra", "detrimento", "perjuicio", "veto"}.isdisjoint(norms)
         or any(i.form is not None and i.form.lemma in harms for i in items)
         or any(
             a.norm == "que" and b.norm == "no" and _wished(items, k + 2) and not _for_show(items, k)
@@ -53,14 +53,17 @@ def _behind_purpose(items: Sequence[Item]) -> Sequence[Item]:
 
 
 def _not_him(items: Sequence[Item]) -> bool:
-    """«Para que a Champfleury no lo hagan Ayudante»."""
+    """«Para que a Champfleury no lo hagan Ayudante», «en que a Larue no lo nombren»."""
     at = next(
-        (k for k in range(1, len(items)) if [items[k - 1].norm, items[k].norm] == ["para", "que"]), None
+        (k for k in range(1, len(items)) if items[k].norm == "que" and items[k - 1].norm in _WISHED_BY), None
     )
     if at is None:
         return False
     verb = next((k for k in range(at, len(items)) if items[k].form is not None), len(items))
     return any(i.norm == "no" for i in items[at:verb])
+
+
+_WISHED_BY = frozenset(["para", "en", "a"])
 
 
 def _advised(items: Sequence[Item], k: int) -> bool:

@@ -23,7 +23,7 @@ _BRIBES = frozenset(["soborno", "cohecho", "mordida", "coima"])
 @cache
 def _hints() -> frozenset[str]:
     words = (words_of(name) for name in ("resignation", "laying_down", "withdrawing"))
-    return frozenset({"king", "POWER", "voto", *_BRIBES, *_OFFICES}).union(*words)
+    return frozenset({"king", "POWER", "ascenso", "promocion", "voto", *_BRIBES, *_OFFICES}).union(*words)
 
 
 def is_unprovided(clause: Clause, state: State) -> bool:
@@ -38,6 +38,7 @@ def is_unprovided(clause: Clause, state: State) -> bool:
         or _answers_bribe(items)
         or (asks_a_favour(clause, state) and not clause.has("influence"))
         or petitions(clause)
+        or _asks_for_rank(clause)
     )
 
 
@@ -128,7 +129,7 @@ def asks_a_favour(clause: Clause, state: State) -> bool:
 
 def petitions(clause: Clause) -> bool:
     """«Ruego al Ministro que no mande a la Picardía al frente»: what he is asked is his to do."""
-    items, asks = clause.all, words_of("petitioning") | words_of("writing_to")
+    items, asks = clause.all, (words_of("petitioning") | words_of("writing_to")) - lexicon().classes["back"]
     at = next((k for k, i in enumerate(items) if i.form is not None and i.form.lemma in asks), None)
     if at is None or not any(i.has("POWER") and not i.has("king") for i in items[at:]):
         return False
@@ -141,6 +142,16 @@ def petitions(clause: Clause) -> bool:
     if any(i.has("REG", "barracks") for i in items) and any(i.norm in words_of("admitting") for i in items):
         return False
     return any(_is_asked(items, k) for k in range(at + 1, len(items)) if items[k].norm == "que")
+
+
+def _asks_for_rank(clause: Clause) -> bool:
+    """«Pido el ascenso a mayor»: not his to take; a churchman's is an order, and a bought one."""
+    if not clause.word("ascenso", "promocion") or clause.has(
+        "CRANK", "OFF", "influence", "MONEY", "N", "CLUB"
+    ):
+        return False
+    asks = words_of("petitioning") | lexicon().classes["stand"]
+    return any(i.form is not None and i.form.lemma in asks and not i.sub for i in clause.items)
 
 
 _GRANTED = ("OFF", "CRANK", "leave", "LADY", "alms")  # what an order of its own is for

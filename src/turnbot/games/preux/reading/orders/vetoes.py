@@ -5,6 +5,8 @@ from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.today import names_the_world
+from turnbot.games.preux.reading.orders import vetoes_power as power
+from turnbot.games.preux.reading.orders import vetoes_service as service
 from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.standing import (
@@ -56,20 +58,6 @@ from turnbot.games.preux.reading.orders.vetoes_ladies import (
 )
 from turnbot.games.preux.reading.orders.vetoes_leisure import is_its_cellar
 from turnbot.games.preux.reading.orders.vetoes_money import counts_things, is_an_hour, is_no_sum
-from turnbot.games.preux.reading.orders.vetoes_power import is_no_leave, is_of_the_king
-from turnbot.games.preux.reading.orders.vetoes_service import (
-    begs_there,
-    frees_no_one,
-    hands_it_in,
-    is_at_the_front,
-    is_freed_himself,
-    is_there_already,
-    only_excepts,
-    sneaks,
-    strikes_and_writes,
-    strikes_out_words,
-    wants_one,
-)
 from turnbot.games.preux.reading.words.around import form_at
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
@@ -453,48 +441,57 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         accepts_to_do,
         takes_another_thing,
     ),
-    "apply": (asks_him, _is_by_influence, hands_it_in),
-    "appoint": (_chooses_a_thing,),
-    "ask-king": (is_no_leave,),
+    "apply": (asks_him, _is_by_influence, service.hands_it_in),
+    "appoint": (_chooses_a_thing, power.is_who_has_it),
+    "ask-king": (power.is_no_leave,),
     "attend-party": (_is_host,),
-    "borrow": (_is_lent_thing, _is_owed, is_of_the_king),
+    "borrow": (_is_lent_thing, _is_owed, power.is_of_the_king),
     "buy": (_is_carried,),
-    "claim-debt": (gets_well, takes_a_fee),
+    "claim-debt": (power.is_of_favours, gets_well, takes_a_fee),
     "challenge": (is_his_challenge, is_the_reason),
     "confess": (_is_his_confessor,),
     "court": (_only_carries, means_to),
     "duel": (is_about_priest,),
     "drink": (_is_wine_of_the_feast, _lays_it_to_wine),
-    "enlist": (begs_there,),
+    "enlist": (
+        power.is_resigned,
+        service.begs_there,
+    ),
     "embezzle": (_is_his_own_money,),
-    "house": (_is_anothers_lodging, sneaks),
+    "house": (_is_anothers_lodging, service.sneaks),
     "ignore-priest": (is_his_father,),
     "influence": (is_asked_of_another,),
     "invite": (_is_asked_himself,),
     "join-casino": (_is_dues,),
     "join-club": (_is_dues,),
-    "join-order": (sneaks,),
+    "join-order": (service.sneaks,),
     "lavish": (_is_of_the_feast,),
-    "cancel": (strikes_out_words, strikes_and_writes),
-    "leave-casino": (_is_no_member, strikes_out_words),
-    "leave-of-absence": (is_of_the_king,),
+    "cancel": (service.strikes_out_words, service.strikes_and_writes),
+    "leave-casino": (_is_no_member, service.strikes_out_words),
+    "leave-of-absence": (power.is_of_the_king,),
     "lend": (_leaves_it, _lets_come),
-    "leave-club": (_is_no_member, _lets_himself, strikes_out_words),
+    "leave-club": (_is_no_member, _lets_himself, service.strikes_out_words),
     "no-quarter": (is_without,),
-    "pay": (_goes_to_minister,),
-    "practise": (meets_him, wants_one),
+    "pay": (power.is_of_favours, _goes_to_minister),
+    "practise": (meets_him, service.wants_one),
     "promotion": (asks_him,),
-    "propose": (is_of_the_king,),
+    "propose": (power.is_of_the_king,),
     "purse": (is_no_sum, is_an_hour, counts_things),
-    "regimental-duty": (is_at_the_front, sneaks, _is_elsewhere),
-    "rescue": (only_excepts, frees_no_one, is_freed_himself, waits_for_it, is_asked_of_another),
+    "regimental-duty": (power.is_resigned, service.is_at_the_front, service.sneaks, _is_elsewhere),
+    "rescue": (
+        service.only_excepts,
+        service.frees_no_one,
+        service.is_freed_himself,
+        waits_for_it,
+        is_asked_of_another,
+    ),
     "rest": (_is_at_anothers, is_prescribed),
     "second": (is_his_own_second,),
     "stroll": (is_whose_street, goes_behind_her, wins_confidence),
-    "study": (sneaks,),
+    "study": (service.sneaks,),
     "theatre": (_is_written, _is_elsewhere),
     "toady": (_lets_himself,),
-    "volunteer": (is_there_already,),
+    "volunteer": (service.is_there_already,),
     "visit-casino": (_is_elsewhere,),
     "visit-club": (_goes_nowhere, _is_elsewhere, _is_company),
     "visit-tavern": (_is_elsewhere, is_its_cellar),

@@ -2,6 +2,8 @@
 
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.unprovided import asks_a_favour
+from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
 def is_no_leave(fit: Fit, offer: Offer) -> bool:
@@ -13,3 +15,23 @@ def is_of_the_king(fit: Fit, offer: Offer) -> bool:
     """«Pido al Rey que me deje casarme»: of him the leave is asked, and not of her nor of the colonel."""
     money = fit.frame.do == "borrow" and offer.clause.has("MONEY", "N")
     return not money and any(i.has("king") and not i.sub for i in offer.clause.all)
+
+
+def is_resigned(fit: Fit, offer: Offer) -> bool:
+    """«Presento la dimisión en el regimiento»: whoever lays his service down does none."""
+    return any(i.norm in words_of("resignation") and not i.sub for i in offer.clause.items)
+
+
+def is_of_favours(fit: Fit, offer: Offer) -> bool:
+    """«Reclamo a Larue el favor que me debe»: no money is owed."""
+    return any(i.norm in ("favor", "favores") for i in offer.clause.items) and not offer.clause.has("MONEY")
+
+
+def is_who_has_it(fit: Fit, offer: Offer) -> bool:
+    """«Felicito a d'Arcy, nombrado Mayor de Brigada»: he does another thing, and the office is filled."""
+    named = [i for i in fit.taken if i.norm in words_of("appointed")]
+    if not named or fit.through:
+        return False
+    begun = offer.clause.place(named[0])
+    does = next((i.form for i in offer.clause.items[:begun] if i.form is not None and not i.sub), None)
+    return is_own(does) and does.lemma not in lexicon().classes["name"] and does.lemma != "querer"

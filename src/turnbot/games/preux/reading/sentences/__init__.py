@@ -9,7 +9,8 @@
   ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning`` (what a turn of phrase does away
   with), ``limiting`` (what is done, and no more), ``devoting`` (what he gives himself to), ``borrowing``
   (who lends him), ``appointing`` (whom he puts into an office), ``influencing`` (whose influence),
-  ``petitioning`` (whom he asks by his office), ``offering_units`` (who is offered for the front),
+  ``petitioning`` (whom he asks by his office), ``offering_units`` (who is offered for the front), ``backing``
+  (what an application is backed with),
   ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a

@@ -11,14 +11,14 @@ from dataclasses import replace
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.words.around import is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _OFFICES = frozenset(["cargo", "puesto"])
 _OWN = frozenset(["mia", "mias", "suya", "propia"])
 _LEVELS = frozenset(["nivel", "grado", "niv", "nv", "lvl"])
 _AGAIN = frozenset(["idem", "tambien", "igual", "igualmente", "asimismo", "ademas", "otro", "tanto"])
 _SIDED = frozenset(["contra", "favor", "pro", "para", "por", "no", "igual", "idem"])
-HINTS = _LEVELS | {"influence"}
+HINTS = _LEVELS | {"niveles", "influence"}
 
 
 def taken_up(items: Sequence[Item]) -> list[Item]:
@@ -26,7 +26,7 @@ def taken_up(items: Sequence[Item]) -> list[Item]:
 
     Sources that share whom they are used for stand in one clause: «la mía y la de Francine, contra Vallon».
     """
-    out = _beside_their_levels(items)
+    out = _levels_spent(_the_rest(_by_means_of(_beside_their_levels(items))))
     spoken = sided = False
     for k, item in enumerate(out):
         if spoken and sided and _at_joint(out, k):
@@ -88,6 +88,59 @@ def _source(items: Sequence[Item], k: int) -> list[tuple[int, str]]:
     if not levelled or not (after in _OFFICES or items[k + 1].has("OWNLADY")):
         return []
     return [(k, "influence"), *([(k + 1, "of_office")] if after in _OFFICES else [])]
+
+
+def _by_means_of(items: Sequence[Item]) -> list[Item]:
+    """Leave out the comma of «con la influencia de Charlotte, apoyo a Larue»: that is what it is used for."""
+    begin = 1 if items and (items[0].role == "joiner" or items[0].mark) else 0
+    comma = next((k for k, i in enumerate(items[begin:], begin) if i.kind == "mark"), len(items))
+    led = norm_at(items, begin) == "con" and any(i.has("influence") for i in items[begin:comma])
+    verb = next((i.form for i in items[comma + 1 : comma + 4] if i.form is not None), None)
+    classes = lexicon().classes
+    backs = verb is not None and verb.lemma in classes["back"] | classes["hinder"]
+    if not led or norm_at(items, comma) != "," or not (is_own(verb) and backs):
+        return list(items)
+    return [*items[:comma], *items[comma + 1 :]]
+
+
+def _the_rest(items: Sequence[Item]) -> list[Item]:
+    """Return «el resto para Parrot» for «lo que quede para Parrot», where influence is shared out."""
+    out = list(items)
+    for k in range(len(items) - 2, 0, -1):
+        left = items[k + 1].form
+        said = [i.norm for i in items[k - 1 : k + 1]]
+        if left is None or said != ["lo", "que"] or left.lemma not in words_of("being_left"):
+            continue
+        rest = replace(items[k], norm="resto", role="", tags={}, form=None, sub=False)
+        behind = [replace(i, sub=False) for i in items[k + 2 :]]
+        out = [*items[: k - 1], replace(items[k - 1], norm="el", sub=False), rest, *behind]
+        items = out
+    return out
+
+
+def _levels_spent(items: Sequence[Item]) -> list[Item]:
+    """Mark the levels of «ofrezco nivel 3 para Larue»: with nothing else of a level, they are influence."""
+    out = list(items)
+    if any(i.has("influence", "favour", *_LEVELLED) for i in items):
+        return out
+    for k, item in enumerate(items):
+        if item.norm not in _LEVELS | {"niveles"}:
+            continue
+        before = items[k - 1] if k else None
+        counted = before is not None and before.has("N") and item.norm == "niveles"
+        end = k + 1 if counted else k + 2
+        if not (counted or (k + 1 < len(items) and items[k + 1].has("N"))):
+            continue
+        sided = norm_at(items, end) in _TOWARDS and any(i.has("P", "DESC") for i in items[end : end + 6])
+        opposes = any(i.form is not None and i.form.lemma in lexicon().classes["hinder"] for i in items[:k])
+        backs = any(i.form is not None and i.form.lemma in lexicon().classes["back"] for i in items[:k])
+        if sided or opposes or backs:
+            out[k] = replace(item, tags={**item.tags, "influence": "influence"})
+    return out
+
+
+_LEVELLED = ("CASINO", "CLUB", "club", "WPN", "house", "fencing", "lender")
+_TOWARDS = frozenset(["para", "a", "al", "contra", "en", "pro"])
 
 
 def _beside_their_levels(items: Sequence[Item]) -> list[Item]:

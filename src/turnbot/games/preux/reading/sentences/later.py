@@ -4,6 +4,7 @@ It is no order of this one; a sentence is read without it, as far as it goes.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import HARD, finite_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
@@ -44,3 +45,15 @@ def _goes_on(items: Sequence[Item], k: int) -> bool:
     return (items[k].mark == "," or items[k].role == "joiner") and (
         any(i.has("therefore") for i in items[k : k + 2]) or not near.isdisjoint(_NOW)
     )
+
+
+def month_to_come(items: Sequence[Item]) -> list[Item]:
+    """Return «el mes siguiente» for «el mes que viene», so that no clause is cut at its «que»."""
+    out: list[Item] = []
+    for k, item in enumerate(items):
+        comes = k > 1 and [i.norm for i in items[k - 2 : k]] in (["mes", "que"], ["turno", "que"])
+        if comes and item.norm in ("viene", "entra", "sigue"):
+            out[-1] = replace(item, norm="siguiente", start=items[k - 1].start, form=None, tags={}, role="")
+            continue
+        out.append(item)
+    return out

@@ -261,6 +261,8 @@ class _ClauseOrders:
         if not self.opening and not clause.negative and (is_wager(clause) or is_unprovided(clause, state)):
             state.flag("free-action", state.said(clause.start, clause.end))
             put([o.Other()], clause, self.condition, state)
+            if not is_wager(clause):
+                state.tried, state.hope, state.fought = "other", "tried", False  # it may be refused
             return "read"
         if self._orders_again():
             return "read"

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.reading.words.around import norm_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 HINTS = frozenset({"OFF", "CRANK"})
 _TO_HIM = frozenset(["a", "ante", "de", "sobre", "con"])
@@ -25,7 +25,7 @@ def with_addressees(items: Sequence[Item]) -> list[Item]:
         if item.mark and item.mark != ",":
             asked = pulled = False
             continue
-        pulled = pulled or item.has("influence")
+        pulled = pulled or item.has("influence") or _speaks_for(item)
         if item.form is not None:
             asked = _asks(items, k)
         if not (item.has("OFF", "CRANK") and (asked or pulled)) or item.has("P"):
@@ -38,6 +38,13 @@ def with_addressees(items: Sequence[Item]) -> list[Item]:
         tags = {tag: value for tag, value in item.tags.items() if tag not in ("OFF", "CRANK", "minister")}
         out[k] = replace(item, tags={**tags, "POWER": rank})
     return out
+
+
+def _speaks_for(item: Item) -> bool:
+    """«Avalo a d'Arcy ante el Ministro», «intercedo ante el Ministro por él»."""
+    return item.form is not None and (
+        item.form.lemma in lexicon().classes["back"] or item.form.lemma in ("interceder", "mediar", "abogar")
+    )
 
 
 def _asks(items: Sequence[Item], k: int) -> bool:

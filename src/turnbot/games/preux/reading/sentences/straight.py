@@ -16,6 +16,8 @@ from turnbot.games.preux.reading.sentences.addressing import spoken_to
 from turnbot.games.preux.reading.sentences.appointing import HINTS as DECREED
 from turnbot.games.preux.reading.sentences.appointing import decreed
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
+from turnbot.games.preux.reading.sentences.backing import HINTS as APPLICATIONS
+from turnbot.games.preux.reading.sentences.backing import with_backing_apart
 from turnbot.games.preux.reading.sentences.borrowing import lent
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
@@ -25,6 +27,7 @@ from turnbot.games.preux.reading.sentences.hosted import hosted, hosting
 from turnbot.games.preux.reading.sentences.influencing import HINTS as INFLUENCE
 from turnbot.games.preux.reading.sentences.influencing import taken_up
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
+from turnbot.games.preux.reading.sentences.later import month_to_come
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
 from turnbot.games.preux.reading.sentences.offering_units import HINTS as VOLUNTEERS
 from turnbot.games.preux.reading.sentences.offering_units import with_units_offered
@@ -67,6 +70,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
     """Return the rules that put it straight, in turn."""
     words = lexicon()
     return (
+        Rewriting(month_to_come, frozenset({"viene", "entra", "sigue"})),
         Rewriting(without_interposed, LEADS_TO_QUESTION),
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
@@ -100,6 +104,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(decreed, DECREED),
         Rewriting(with_addressees, PETITIONED),
         Rewriting(with_units_offered, VOLUNTEERS),
+        Rewriting(with_backing_apart, APPLICATIONS),
         Rewriting(taken_up, INFLUENCE),
         Rewriting(_not_missed, frozenset({"no"})),
         Rewriting(_awaited, _AWAIT),
