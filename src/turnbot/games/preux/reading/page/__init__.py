@@ -6,6 +6,7 @@
 * ``samples``: what a form shows as an example;
 * ``recitals``: a piece of a play or a poem; ``speeches``: a month dictated in quotation marks;
 * ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;
+* ``signs``: pictures for bullets, and what denies like a cross; ``parts``: lists of other things than weeks;
 * ``topics``: titles that stand over weeks, and say what they are about;
 * ``exceptions``: «todo el mes obligaciones, salvo la tercera, que ...»;
 * ``additions``: «a lo que figura en la primera añadid que ...»;

@@ -43,7 +43,10 @@ def _signs(line: str) -> bool:
     """Whether a line is nothing but names, initials and ranks."""
     tokens = [t for t in tokenize(_PARENTHESIS.sub("", line)) if t.kind != "mark"]
     if line.strip().startswith("(") and not tokens and len(line.split()) <= _WORDS:
-        return True
+        said = [t for t in tokenize(line) if t.kind != "mark"]  # but «(la 3 mejor taberna)»
+        return not _orders(said, places=False) and not any(
+            t.kind == "number" or is_own(lexicon().verb(t)) for t in said
+        )
     name, dot, _ = line.partition(" · ")
     if dot and _signs(name):
         return True  # «O. d'Arcy · Carabineros de la Reina · Antes de imprimir este mensaje...»
@@ -85,8 +88,11 @@ def _titled(token: Token) -> bool:
     return any(tag in ("ADDRESS", "TITLE", "RANK", "CRANK") for tag, _ in entries)
 
 
-def _orders(tokens: list[Token]) -> bool:
-    """Whether a line of capitals speaks of what orders are made of: «Gastos Ostentosos», «Les Chasseurs»."""
+def _orders(tokens: list[Token], *, places: bool = True) -> bool:
+    """Whether a line of capitals speaks of what orders are made of: «Gastos Ostentosos», «Les Chasseurs».
+
+    ``places``: a club or a regiment alone may be one.
+    """
     words = lexicon()
     called = len(tokens) > 1 and tokens[0].cap and tokens[0].norm in _forenames()
     for k, token in enumerate(tokens):
@@ -98,7 +104,7 @@ def _orders(tokens: list[Token]) -> bool:
             tag.islower() and tag not in ("aside", "own_lady", "child", "same", "nothing") for tag in tags
         ):
             return True
-        if tags & _PLACES and (len(tokens) > 1 and end - k > 1):
+        if places and tags & _PLACES and (len(tokens) > 1 and end - k > 1):
             return True
         if k == 0 and not tags and is_own(words.verb(token)):
             return True

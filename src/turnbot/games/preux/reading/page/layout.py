@@ -14,7 +14,7 @@ from turnbot.games.preux.reading.page.dates import dated
 from turnbot.games.preux.reading.page.exceptions import told_apart
 from turnbot.games.preux.reading.page.forms import answered, without_labels, without_numbers
 from turnbot.games.preux.reading.page.keyed import in_words
-from turnbot.games.preux.reading.page.parts import parted
+from turnbot.games.preux.reading.page.parts import parted, with_titles
 from turnbot.games.preux.reading.page.recitals import without_recital
 from turnbot.games.preux.reading.page.samples import without_samples
 from turnbot.games.preux.reading.page.signs import in_plain_signs
@@ -32,6 +32,7 @@ _PASSES = (
     chosen,
     in_plain_signs,
     parted,
+    with_titles,
     without_topics,
     told_apart,
     added_straight,

@@ -11,7 +11,9 @@ from functools import cache
 
 from turnbot.games.preux.cast import fold
 from turnbot.games.preux.reading.page.weeks import NAMED, WEEK
-from turnbot.games.preux.reading.words.lexicon import load_toml
+from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, words_of
+from turnbot.games.preux.reading.words.text import tokenize
 
 _WORD = re.compile(r"[^\W_]+")
 _ITEM = re.compile(
@@ -21,6 +23,7 @@ _ITEM = re.compile(
     r"(?P<mark>[ \t]*+[.:)\]=–—-]++)?[ \t]++(?=\S)",
     re.IGNORECASE,
 )
+_ENTRY = re.compile(r"^[ \t]*+(?:[-*•·+]|[1-9a-h][.)])[ \t]*+(?=[^\W_])", re.IGNORECASE)
 _ORDINAL = re.compile(r"[ªº°]")
 _NTHS = ("primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "septima", "octava")
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
@@ -57,6 +60,29 @@ def parted(text: str) -> str:
     if weekly:
         return _by_titles(lines, parts, weekly)
     return text if _NAMED.search(text) and not _ORDINAL.search(text) else _by_numbers(text, lines, parts)
+
+
+def with_titles(text: str) -> str:
+    """Return a mail's text with the title of a list on each line of it: «PAGOS» over «- 150 a Larue». Linear.
+
+    Without it that line says nothing; one with a verb of its own says everything.
+    """
+    titles = words_of("entries")
+    lines = text.split("\n")
+    title, told = "", False
+    for n, line in enumerate(lines):
+        said = line.strip(" \t-*_=#:")
+        if fold(said) in titles and (said.isupper() or line.rstrip().endswith(":")):
+            title, told = said, False
+            continue
+        found = _ENTRY.match(line)
+        if found is None:
+            title = title if not line.strip() and not told else ""
+        elif title:
+            told = True
+            if not any(is_own(lexicon().verb(token)) for token in tokenize(line)):
+                lines[n] = f"{title}: {line[found.end() :]}"
+    return "\n".join(lines)
 
 
 def _by_titles(lines: list[str], parts: Sequence[_Part], weekly: Sequence[_Part]) -> str:

@@ -354,7 +354,9 @@ def _counts(f: Found, course: Course, *, strong: bool, lined: bool, numeral: boo
     head, here = f.head, course.where[0]
     if f.place == "inside" and (lined or here in OTHER_PARTS or _is_over(f, course)):
         return False
-    if here in OTHER_PARTS and head.style == "ordinal" and (f.place == "inner" or len(course.named) == 4):
+    dated = here == "notes" and head.inside and not head.marked and f.fixed  # «..., y en la primera bebo»
+    inner = f.place == "inner"
+    if here in OTHER_PARTS and head.style == "ordinal" and (inner or (len(course.named) == 4 and not dated)):
         return False  # «Otra cosa: ... Y la última: ...»
     if here == "notes" and not f.fixed and head.where[0] not in OTHER_PARTS and len(course.named) == 4:
         return False  # «a fin de mes me borro del club»

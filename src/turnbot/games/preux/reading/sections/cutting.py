@@ -67,6 +67,7 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
             title = _title_of(pieces[-1], f.place)
             labelled = f.place == "line" and f.head.marked
             pieces.append(Piece(weeks, title, goes_on=_mid_sentence(tokens, i), labelled=labelled))
+            pieces[-1].instead = _corrects(tokens, f)
             if skip_line == token.line or _quoted(tokens[f.at]):
                 skip_line = token.line
                 recalled += 1
@@ -94,6 +95,14 @@ def cut(tokens: Sequence[Token], width: int) -> list[Piece]:
         if piece.tokens and piece.where[0].isdecimal():
             piece.tokens = without_opening(piece.tokens)
     return [_spelled_out(p) for p in pieces if p.tokens]
+
+
+def _corrects(tokens: Sequence[Token], f: Found) -> bool:
+    """«CORRECCIÓN A LA SEMANA 3: taberna»: whether a title says that it changes the week that it heads."""
+    words = (t.norm for t in tokens[f.at : f.head.end])
+    return f.head.where[0].isdecimal() and any(
+        w.startswith(("correc", "rectific", "cambi", "enmiend")) for w in words
+    )
 
 
 def _joined(pieces: Sequence[Piece]) -> list[Piece]:

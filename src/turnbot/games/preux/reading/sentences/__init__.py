@@ -23,6 +23,7 @@
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``
   (``otherwise``), ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``, ``leaving_out``;
   taken up by its name (``naming``); weeks that change places (``exchanging``);
+  what a sentence behind them changes (``second_thoughts``);
 * ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;
   ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
 * ``calling_off``: what is not done in one case; ``in_one_case``: with whom he goes only then;

@@ -13,8 +13,18 @@ from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value, when_words
 from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.sentences.exchanging import exchanged
+from turnbot.games.preux.reading.sentences.second_thoughts import (
+    bare,
+    found,
+    given_up,
+    is_talk,
+    leaves_out,
+    put_in_place,
+    substituted,
+    thought_better,
+)
 from turnbot.games.preux.reading.words.around import is_own
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, tokenize
 
 _NEAR = 8  # words between a cue and the week it is about
@@ -29,46 +39,67 @@ def amended(pieces: Sequence[Piece], *, amends: bool = False) -> list[Piece]:
     ``amends``: the mail corrects one sent before, and «igual» is as it was there.
     """
     out: list[Piece] = []
-    told_of: dict[str, list[Piece]] = {}
-    for piece in pieces:
-        exchanged(piece, out)
-        weekly = piece.where[0].isdecimal()
-        if weekly and _is_slip(piece.tokens):
-            continue
-        if weekly and amends and _as_it_was(piece.tokens):
-            continue
-        if weekly and (end := _stays(piece.tokens)):
-            piece = Piece(("notes",), piece.tokens[end:])
-            weekly = False
-        # Two are enough to know that it is not one, however often a week is named.
-        near = [p for week in piece.where if weekly for p in told_of.get(week, ())[:2]]
-        earlier = list({id(p): p for p in near}.values())
-        before = out[-1] if out else None
-        piece.tokens = _cancelled(_without_talk(piece.tokens)) if weekly else piece.tokens
-        if meant := _meant(piece.tokens):
-            said, instead, before_it, behind = meant
-            said, weeks = _without_week(said)
-            opening, weeks = (before_it, weeks) if weeks else _week_before(before_it)
-            told = [p for p in out if set(p.where) & set(weeks)] if weeks else out
-            held = earlier or ([] if weekly else [p for p in told if _found(p.tokens, said)])
-            if not weeks and _found(before_it, said):
-                piece.tokens = list(before_it)  # «a misa. Donde dije misa, digo casino»
-                _put_in_place(piece, said, instead)
-                piece.tokens += behind
-            elif len(held) == 1 and _put_in_place(held[0], said, instead):
-                piece.tokens = [*opening, *behind]
-            else:
-                piece.tokens = [*before_it, *instead, *behind]
-                piece.instead = bool(earlier)
-        elif earlier and _cue(piece, before):
-            piece.instead = not _adds(piece.tokens)
-            while piece.instead and piece.tokens and piece.tokens[0].norm in _words("links_to"):
-                piece.tokens = piece.tokens[1:]  # «la 4 es con mi dama»
-        if piece.tokens:
-            out.append(piece)
-            for where in piece.where:
-                told_of.setdefault(where, []).append(piece)
+    for whole in pieces:
+        for piece in thought_better(whole, out):
+            if (one := _amended(piece, out, amends=amends)) is not None and one.tokens:
+                out.append(one)
     return out
+
+
+def _amended(piece: Piece, out: Sequence[Piece], *, amends: bool) -> Piece | None:
+    """Return a piece as it is to be read behind those of ``out``, which it may change; None for talk."""
+    exchanged(piece, out)
+    weekly = piece.where[0].isdecimal()
+    if piece.instead and any(set(p.where) & set(piece.where) for p in out):
+        return piece
+    piece.instead = False
+    if weekly and (_is_slip(piece.tokens) or (amends and _as_it_was(piece.tokens))):
+        return None
+    if weekly and (end := _stays(piece.tokens)):
+        piece = Piece(("notes",), piece.tokens[end:])
+        weekly = False
+    earlier = [p for p in out if weekly and set(p.where) & set(piece.where)]
+    before = out[-1] if out else None
+    cued = bool(earlier) and _cue(piece, before)
+    piece.tokens = _cancelled(_without_talk(piece.tokens)) if weekly else piece.tokens
+    if meant := _meant(piece.tokens):
+        _put_what_is_meant(piece, meant, out, earlier)
+    elif earlier and (changed := substituted(piece.tokens, earlier)) is not None:
+        piece.tokens, piece.instead = changed.tokens, True
+    elif earlier and (now := given_up(piece.tokens, earlier)) is not None:
+        piece.tokens, piece.instead = now, True
+    elif earlier and leaves_out(piece, earlier):
+        piece.tokens = []
+    elif cued or (earlier and _cue(piece, before)):
+        piece.instead = not _adds(piece.tokens)
+        while piece.instead and piece.tokens and piece.tokens[0].norm in _words("links_to"):
+            piece.tokens = piece.tokens[1:]  # «la 4 es con mi dama»
+    return piece
+
+
+def _put_what_is_meant(
+    piece: Piece,
+    meant: tuple[list[Token], list[Token], list[Token], list[Token]],
+    out: Sequence[Piece],
+    earlier: Sequence[Piece],
+) -> None:
+    """Put what is meant, «donde dije X, digo Y», where the other was said; ``earlier``: of the same week."""
+    said, instead, before_it, behind = meant
+    said, weeks = _without_week(said)
+    opening, weeks = (before_it, weeks) if weeks else _week_before(before_it)
+    told = [p for p in out if set(p.where) & set(weeks)] if weeks else out
+    here = found(before_it, said)
+    held = [] if here else earlier or [p for p in told if found(p.tokens, said)]
+    if not weeks and here:
+        piece.tokens = list(before_it)  # «a misa. Donde dije misa, digo casino»
+        put_in_place(piece, said, instead)
+        piece.tokens += behind
+    elif len(held) == 1 and put_in_place(held[0], said, instead):
+        bare_lead = all(t.kind == "mark" or is_talk(t.norm) for t in opening)
+        piece.tokens = behind if bare_lead else [*opening, *behind]
+    else:
+        piece.tokens = [*before_it, *instead, *behind]
+        piece.instead = bool(earlier)
 
 
 def without_quotes(tokens: Sequence[Token]) -> list[Token]:
@@ -231,7 +262,7 @@ def _meant(tokens: Sequence[Token]) -> tuple[list[Token], list[Token], list[Toke
         link = next((n for n in range(at + 2, min(ends, at + _MOST)) if tokens[n].norm in _words("meant")), 0)
         if not link or norm_at(tokens, link - 1) == "no":
             continue
-        said = _bare(tokens[at + 1 : link])
+        said = bare(tokens[at + 1 : link])
         start = link + 1
         while norm_at(tokens, start) in ("decir", "poner", "leerse", "ser", "leer", "que", *_PAUSES):
             start += 1
@@ -268,44 +299,28 @@ def _without_week(said: list[Token]) -> tuple[list[Token], tuple[str, ...]]:
     return said, ()
 
 
-def _bare(tokens: Sequence[Token]) -> list[Token]:
-    """Return the words alone, without marks and what only links them."""
-    links = _words("links")
-    out = [t for t in tokens if t.kind != "mark"]
-    while out and out[-1].norm in links:
-        out.pop()
-    while out and out[0].norm in links:
-        out.pop(0)
-    return out
-
-
-def _found(tokens: Sequence[Token], said: Sequence[Token]) -> int:
-    """Return one more than the place where words stand among others; 0 if they do not."""
-    norms = [t.norm for t in said]
-    places = (k for k, t in enumerate(tokens) if t.norm == norms[0])
-    return next((k + 1 for k in places if [t.norm for t in tokens[k : k + len(norms)]] == norms), 0)
-
-
-def _put_in_place(piece: Piece, said: Sequence[Token], meant: Sequence[Token]) -> bool:
-    """Put what is meant where the other was said; return whether it was said there."""
-    at = _found(piece.tokens, said) - 1
-    if at < 0:
-        return False
-    first, last = piece.tokens[at], piece.tokens[at + len(said) - 1]
-    words = [replace(t, first=False, line=first.line, start=first.start, end=last.end) for t in _bare(meant)]
-    piece.tokens[at : at + len(said)] = words
-    return True
-
-
 # ── what is said again ───────────────────────────────────────────────────────────────────────────
 
 
 def _cue(piece: Piece, before: Piece | None) -> bool:
     """Whether somebody says, at the beginning of a piece or right before it, that he has changed his mind."""
     near = [t.norm for t in piece.tokens[:_NEAR]]
+    if "mejor" in near and _compares(near):
+        near.remove("mejor")
     if before is not None and before.where != PREAMBLE:
         near += [t.norm for t in before.tokens[-_NEAR:]]
-    return any(w in _words("cue") for w in near)
+    said = f" {' '.join(near)} "
+    phrases = load_toml("when.toml")["amending"]["rather_phrases"]
+    return any(w in _words("cue") for w in near) or any(f" {phrase} " in said for phrase in phrases)
+
+
+def _compares(near: Sequence[str]) -> bool:
+    """«..., mejor cuanto más corta», «sea mejor que el mes pasado»: better than something, and not rather."""
+    at = near.index("mejor")
+    return near[at - 1 : at] in _BEING or near[at + 1 : at + 2] in (["que"], ["cuanto"], ["de"])
+
+
+_BEING = (["es"], ["sea"], ["ser"], ["sera"], ["vaya"], ["mucho"], ["algo"], ["siente"], ["salga"], ["va"])
 
 
 def _adds(tokens: Sequence[Token]) -> bool:

@@ -132,10 +132,12 @@ def _leaves_pistol(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
 
 
 def _passes(items: Sequence[Item]) -> bool:
-    """«Paso de jugar», «paso de apuestas»: but not «paso del teatro al club», «paso de largo»."""
+    """«Paso de jugar», «paso de apuestas»: but not «paso del teatro al club», «la paso de tabernas»."""
     for k, item in enumerate(items[:-2]):
         form = item.form
         if form is None or form.lemma != "pasar" or form.person != 1 or items[k + 1].norm != "de":
+            continue
+        if k and items[k - 1].norm in ("la", "las", "lo", "los"):
             continue
         what = items[k + 2]
         if what.form is not None and what.form.tense == "infinitive":

@@ -66,18 +66,25 @@ def _says_no_more(rest: Sequence[Token], told: Sequence[Piece]) -> bool:
     """Whether words only say that weeks change places, and perhaps, in brackets, what they are then."""
     if not told:
         return False
-    opened = next((k for k, t in enumerate(rest) if t.norm == "("), len(rest))
+    opened = next((k for k, t in enumerate(rest) if t.norm in ("(", ":")), len(rest))
     known = {t.norm for p in told for t in p.tokens} | {w for p in told for w in p.where}
     says_so = _words() | _words_for()
     return all(t.kind == "mark" or t.norm in says_so or _is_small(t) for t in rest[:opened]) and all(
-        t.kind == "mark" or t.norm in known or _is_small(t) for t in rest[opened:]
+        t.kind == "mark" or t.norm in known or t.norm in says_so or _is_small(t) for t in rest[opened:]
     )
 
 
 def _is_small(token: Token) -> bool:
-    return token.norm in lexicon().function or token.norm in _SMALL
+    return token.norm in lexicon().function or token.norm in _SMALL or token.norm in _talk()
+
+
+def _talk() -> frozenset[str]:
+    return when_words("amending", "talk")
 
 
 _SMALL = frozenset(
-    ["me", "se", "mejor", "quiero", "van", "va", "corrijo", "rectifico", "correccion", "perdon"]
+    [
+        *("me", "se", "mejor", "quiero", "van", "va", "corrijo", "rectifico", "correccion", "perdon"),
+        *("primero", "luego", "despues"),
+    ]
 )

@@ -48,7 +48,15 @@ from turnbot.games.preux.reading.sentences.joining import (
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.sentences.naming import said_by_name
 from turnbot.games.preux.reading.sentences.others import are_agents, invited_by, is_done_for_him
-from turnbot.games.preux.reading.sentences.putting import denies_display, deny, is_gift, is_order, put, turned
+from turnbot.games.preux.reading.sentences.putting import (
+    denies_display,
+    deny,
+    is_entry,
+    is_gift,
+    is_order,
+    put,
+    turned,
+)
 from turnbot.games.preux.reading.sentences.repeats import (
     does_again,
     goes_anyway,
@@ -318,6 +326,8 @@ class _ClauseOrders:
         """Whether an order is not taken because no week has been named; it is shown to the player."""
         do = found.frame.do
         if not self.opening or (do in _OPENING and (is_order(found) or (do == "lavish" and not self.verbs))):
+            return False
+        if is_entry(found, self.clause.items):
             return False
         show_early(found, self.clause, self.verbs, self.state)
         return True

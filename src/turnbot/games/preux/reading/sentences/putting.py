@@ -21,7 +21,8 @@ from turnbot.games.preux.reading.orders.slots import mentions
 from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 #: What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
 IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
@@ -302,6 +303,32 @@ def is_order(found: Match) -> bool:
     if found.frame.do == "challenge":  # «retamos al primero que pase», as another proposed, is none
         return any(is_own(i.form) and not i.norm.endswith("mos") for i in found.taken)
     return found.frame.do == "cancel" or any(is_own(i.form) for i in found.taken)
+
+
+def is_entry(found: Match, items: Sequence[Item]) -> bool:
+    """Whether words name an order as a list does: «Compras: un caballo», «Préstamo de 50 a Moreau».
+
+    «Deudas: 200», «Influencia: 3», as before a form's weeks, only say how he stands.
+    """
+    words = [i for i in items if i.kind != "mark"]
+    if not words or words[0].norm not in words_of("entries") or any(is_own(i.form) for i in words[1:]):
+        return False
+    named = len(items) > 1 and items[1].norm in (":", ",", "de", "a")
+    if words[0].form is not None and not named:
+        return False  # «compra tres caballos», as the hero of a tale does
+    told = [i for i in words[1:] if i.has(*_ENTERED.get(found.frame.do, ()))]
+    return bool(told) or (found.frame.do == "carry-pistol" and len(words) == 1)
+
+
+_ENTERED = {
+    "buy": ("horse", "servant", "pistol", "WPN"),
+    "lend": ("P",),
+    "pay": ("P", "lender"),
+    "borrow": ("P", "lender"),
+    "invest": ("SECTOR",),
+    "influence": ("P", "OFF"),
+    "bribe": ("P", "OFF"),
+}
 
 
 def joins(action: Action, section: Sequence[Action]) -> int | None:
