@@ -1,6 +1,11 @@
 """The thirteen numbers of the death roll, in figures and in words."""
 
+import json
+from pathlib import Path
+
 import pytest
+
+from turnbot.games.preux.reading.page.rolls import rolled_out
 
 ROLL = (7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 9, 9, 9)
 
@@ -63,3 +68,100 @@ def test_to_speak_of_it_is_not_to_make_it(reading, told):
     orders = reading(f"Semana 1: misa.\n{told}")
     assert orders.death_roll is None
     assert orders.flags == ()
+
+
+TOLD = [
+    json.loads(line) for line in (Path(__file__).parent / "death_rolls.jsonl").read_text("utf-8").splitlines()
+]
+MONTH = "S1 cuartel\nS2 club\nS3 misa\nS4 casa\n\n{}\nObservaciones: llevo 50 coronas encima.\n\nUn saludo"
+
+
+@pytest.mark.parametrize("case", TOLD, ids=lambda case: case["told"][:60])
+def test_a_roll_is_read_in_whatever_words_or_shown_and_no_week_suffers(reading, case):
+    orders = reading(MONTH.format(case["told"]))
+    assert orders.death_roll == (case["roll"] and tuple(case["roll"]))
+    assert {flag.why for flag in orders.flags} == (set() if case["roll"] else {"bad-death-roll"})
+    assert [len(week) for week in orders.weeks] == [1, 1, 1, 1]
+
+
+def _listed(parts):
+    return " y ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
+def _range(first, last, to="-"):
+    return str(first) if first == last else f"{first}{to}{last}"
+
+
+# Ways to tell a roll by its segments: (first toughness, last toughness, number).
+WAYS = {
+    "ranges": lambda told: "; ".join(f"{_range(a, b, ' a ')}: {n}" for a, b, n in told),
+    "ranges with nothing between": lambda told: ", ".join(f"{_range(a, b)} {n}" for a, b, n in told),
+    "articles": lambda told: _listed(
+        [f"del {a} al {b}, {n}" if b > a else f"el {a}, {n}" for a, b, n in told]
+    ),
+    "the number first": lambda told: _listed([f"{n} en {_range(a, b)}" for a, b, n in told]),
+    "in brackets": lambda told: ", ".join(f"{n} ({_range(a, b)})" for a, b, n in told),
+    "lists": lambda told: "\n".join(f"{_listed([*map(str, range(a, b + 1))])}: {n}" for a, b, n in told),
+    "pairs": lambda told: ", ".join(f"{k}-{n}" for a, b, n in told for k in range(a, b + 1)),
+    "lines": lambda told: "\n".join(f"{k} {n}" for a, b, n in told for k in range(a, b + 1)),
+    "counted": lambda told: ", ".join(f"{n} (x{b - a + 1})" for a, b, n in told),
+    "beginnings": lambda told: _listed([f"desde la {a} un {n}" for a, _, n in told]),
+    "between": lambda told: _listed(
+        [f"entre {a} y {b}, {n}" if b > a else f"con {a}, {n}" for a, b, n in told]
+    ),
+    "a table": lambda told: (
+        "Dureza "
+        + " ".join(_range(a, b) for a, b, _ in told)
+        + "\nValor "
+        + " ".join(str(n) for _, _, n in told)
+    ),
+}
+ROLLS = [
+    (4, 4, 5, 5, 5, 6, 6, 9, 9, 11, 12, 12, 12),
+    (6, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 11, 12),
+    (9, 9, 9, 9, 9, 9, 7, 4, 4, 4, 11, 11, 5),
+    (2, 2, 2, 2, 3, 4, 6, 6, 8, 8, 9, 9, 12),
+    (2, 3, 4, 4, 6, 7, 7, 7, 9, 9, 9, 11, 12),
+    (10, 10, 10, 4, 12, 12, 7, 7, 11, 11, 11, 6, 6),
+]
+
+
+def _segments(roll):
+    begins = [k for k in range(13) if k == 0 or roll[k] != roll[k - 1]]
+    return [(a + 1, b, roll[a]) for a, b in zip(begins, [*begins[1:], 13], strict=True)]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_roll_is_read_in_every_way_to_tell_it(way):
+    for roll in ROLLS:
+        told = f"Tirada de muerte:\n{WAYS[way](_segments(roll))}\nObservaciones: nada"
+        assert " ".join(map(str, roll)) in rolled_out(told), told
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Semana 1: voy voluntario a un fronterizo con durezas 1-7: 7, 8-13: 8.",
+        "Semana 1: voluntario a un fronterizo; tirada de muerte 7 hasta dureza 7 y 8 el resto",
+        "Semana 1: voy voluntario a un fronterizo. Mi tirada de muerte: 7 7 7 7 7 7 7 8 8 8 8 8 8",
+    ],
+)
+def test_what_stands_before_a_roll_in_its_line_is_read(reading, body):
+    orders = reading(body)
+    assert orders.death_roll == (*(7,) * 7, *(8,) * 6)
+    assert len(orders.weeks[0]) == 1
+    assert not orders.flags
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Tirada de muerte: siete sietes, tres ochos y tres nueves, compro un caballo.",
+        "Tirada de muerte: 1-7 7, 8-10 8, 11-13+ 9; compro un caballo.",
+        "Tirada de muerte: dureza 1-7: 7, 8-10: 8, 11 o más: 9. Compro un caballo.",
+    ],
+)
+def test_what_stands_behind_a_roll_is_read(reading, told):
+    orders = reading(told)
+    assert orders.death_roll == ROLL
+    assert len(orders.notes) == 1

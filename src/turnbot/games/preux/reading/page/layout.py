@@ -16,6 +16,7 @@ from turnbot.games.preux.reading.page.forms import answered, without_labels, wit
 from turnbot.games.preux.reading.page.keyed import in_words
 from turnbot.games.preux.reading.page.parts import parted, with_titles
 from turnbot.games.preux.reading.page.recitals import without_recital
+from turnbot.games.preux.reading.page.rolls import rolled_out
 from turnbot.games.preux.reading.page.samples import without_samples
 from turnbot.games.preux.reading.page.signs import in_plain_signs
 from turnbot.games.preux.reading.page.speeches import spoken_out
@@ -31,6 +32,7 @@ _PASSES = (
     answered,
     chosen,
     in_plain_signs,
+    rolled_out,
     parted,
     with_titles,
     without_topics,
