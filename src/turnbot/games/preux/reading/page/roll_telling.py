@@ -37,6 +37,7 @@ _JOINTS = {
     "dot": 0,
     "comma": 1,
     "slash": 1,
+    "line": 3,
 }
 _PLAIN_JOINT, _STRANGE = 1, 2
 
@@ -182,6 +183,8 @@ class _Search:
             joined, more = self._joint(at)
             for some, end, dear in self._lists(joined):
                 between = tuple(sign.kind for sign in self.signs[at:joined])
+                if "line" in between and some[0].kind == "rest":
+                    continue  # «... 9 9», and in the next line «lo demás, como siempre»
                 yield Entry("roll", ((some, value),), end, cost + more + dear, between)
 
     def _joint(self, i: int) -> tuple[int, int]:
