@@ -119,7 +119,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
 
 def _instead_of_copied(action: Action, section: Sequence[Action], clause: Clause, state: State) -> int | None:
     """«Lo mismo, pero alterno con Vallon»: which order, given once more, this one is instead of."""
-    if not state.copied or clause.items[0].norm in ("y", "e") or clause.word(*_BESIDES):
+    also = clause.word(*_BESIDES) or any(item.norm in ("y", "e") for item in clause.items[:1])
+    if not state.copied or also:
         return None
     return next(
         (n for n, was in enumerate(section) if type(was) is type(action) and state.is_copied(was)), None
