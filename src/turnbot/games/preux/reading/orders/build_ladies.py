@@ -5,7 +5,7 @@ from collections.abc import Callable
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import BUILDERS, Actions, Builder, builds
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.feasts import christened, company_of
+from turnbot.games.preux.reading.orders.feasts import blessed_by, christened, company_of
 from turnbot.games.preux.reading.orders.slots import (
     crowns,
     crowns_or_those,
@@ -226,4 +226,5 @@ def _baptism(clause: Clause, state: State) -> Actions:
     named = christened(clause.all)
     child = state.text[named[0].start : named[-1].end] if named else None
     priest = next((n for n in people(clause, state, "por", "con", want="man")), None)
+    priest = priest or blessed_by(clause.all, state)
     return [o.Baptism(child, priest)]

@@ -102,6 +102,15 @@ def _is_clergy(name: str, state: State) -> bool:
     return person is not None and bool(person.order or person.church_rank)
 
 
+def blessed_by(items: Sequence[Item], state: State) -> str | None:
+    """Return who is to say the words: «que oficie Noisel», «Noisel la celebra»."""
+    others = (k for k, i in enumerate(items) if i.form is not None and i.form.person == 3 and _blesses(i))
+    at = next(others, -1)
+    near = (*items[at + 1 : at + 3], *reversed(items[max(0, at - 3) : at])) if at >= 0 else ()
+    names = (i.tags["P"].names for i in near if i.has("P"))
+    return next((n[0] for n in names if len(n) == 1 and n[0] in state.index.people), None)
+
+
 def christened(items: Sequence[Item]) -> Sequence[Item]:
     """Return the words of the name that a child is given: «bautizo a Henri», «mi hijo, de nombre Luis»."""
     for k in range(1, len(items)):

@@ -67,6 +67,12 @@ def frees_no_one(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def gives_alms(fit: Fit, offer: Offer) -> bool:
+    """«Doy limosna a los pobres»: who gives it does not beg."""
+    given = sense("giving_alms")
+    return any(v.form is not None and v.form.lemma in given for v in offer.verbs)
+
+
 def only_excepts(fit: Fit, offer: Offer) -> bool:
     """«(Invito a todos,) salvo a Bidon»: whom he leaves out, and saves from nothing."""
     verbs = [i for i in fit.taken if i.form is not None]

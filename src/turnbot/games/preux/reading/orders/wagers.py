@@ -120,8 +120,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("DE", "de")
     if item.norm in ("y", "e"):
         return ("AND", "y") if words else None
-    if item.mark in ("+", "/"):
-        return ("PLUS", "+")
+    if item.mark in ("+", "/") or (item.mark in _DASHES and last == "NUM" and after and after.has("N")):
+        return ("PLUS", "+")  # «50-50-50»
     if item.mark in (",", "(") and words:
         return ("COMMA", ",")
     if item.mark == ":" and words:
@@ -132,6 +132,9 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("SKIP", "")  # «tres apuestas mínimas (300 cada una)»
     shared = item.form is not None and item.form.lemma in _SHARED_OUT and item.form.tense == "participle"
     return ("SKIP", "") if shared and words else None
+
+
+_DASHES = ("-", "–", "—")
 
 
 def _counts_other(item: Item, after: Item | None) -> bool:

@@ -96,8 +96,17 @@ def bare_bets(clause: Clause, condition: Condition | None, state: State) -> None
     )
     listed = clause.has("CASINO") or clause.verb("probar", "tentar")  # «probar fortuna: 30 y 60»
     listed = listed and sum(i.has("N") and not i.sub and not i.has("ONE", "COUNT") for i in clause.all) > 1
+    listed = listed or (clause.has("club", "CLUB") and _are_listed(clause.all))
     if (counted or listed) and (amounts := bets(clause)):
         put([o.Gamble(amounts)], clause, condition, state)
+
+
+def _are_listed(items: Sequence[Item]) -> bool:
+    """«Club, 50-50-50»: two numbers or more with nothing but a mark between them."""
+    return any(
+        a.has("N") and b.kind == "mark" and c.has("N") and not (a.sub or a.has("ONE", "WEEKS", "REG"))
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
 
 
 def bets_there(clause: Clause, condition: Condition | None, state: State) -> bool:

@@ -89,6 +89,8 @@ _ROUNDS = 6
 _COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge", "hire-second"})
 # Orders whose clause says no amount that is not theirs.
 _ALL_MONEY = frozenset({"borrow", "lend", "pay", "claim-debt", "invest"})
+# Orders in which no amount can stand.
+_NO_MONEY = frozenset({"drink", "mass", "rest", "regimental-duty", "practise", "study"})
 # What nobody does for him: «me organizan la despedida» tells what others do.
 _HIS_OWN = frozenset(
     [
@@ -439,7 +441,8 @@ def _close(
     state.trace.left = unused(clause.items, taken.used, taken.held)
     done = set(taken.done)
     if verbs:
-        state.last_verb = verbs[-1].form.lemma if verbs[-1].form else None
+        said = [v for v in verbs if not _are_dice(v)] or verbs
+        state.last_verb = said[-1].form.lemma if said[-1].form else None
     if clause.tagged("OWNLADY") and state.own_lady():
         state.lady = state.own_lady()
     if DONE_THERE & done and not taken.denied:
@@ -457,6 +460,11 @@ def _close(
         state.third_person += {3: 1, 1: -1}.get(verbs[0].form.person, 0)
     if not taken.denied:
         show_left_over(clause, taken.used, state)
+
+
+def _are_dice(item: Item) -> bool:
+    """«Juego a los dados»: no participle of «dar», which the clauses behind might leave out."""
+    return item.has("dice") and item.form is not None and item.form.tense == "participle"
 
 
 def _takes_weeks(clause: Clause, state: State) -> bool:
@@ -486,11 +494,14 @@ def _loses_money(clause: Clause, taken: Taken) -> bool:
     if done & _COUNTS_MONEY:
         return False
     money = [i for i in clause.all if i.has("MONEY") and not i.sub]
-    if done & _ALL_MONEY:
+    idle = done <= _NO_MONEY  # «bebo, 50, 50, 50»
+    if done & _ALL_MONEY or idle:
         bare = (i for i in clause.all[1:] if i.has("N") and not i.sub)  # the first may number a list
         money += [i for i in bare if not i.has("ONE", "COUNT", "REG", "WEEKS")]
     whole = sum(n for n in taken.amounts if n is not None)
     lost = [i for i in money if i.tags["N"] not in (*taken.amounts, whole) and not _is_parted(clause, i)]
+    if idle and not any(i.has("MONEY") for i in lost):
+        return len(lost) > 1
     return bool(lost) and (bool(done & _ALL_MONEY) or len(lost) == len(money))
 
 

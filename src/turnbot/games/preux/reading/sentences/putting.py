@@ -336,6 +336,8 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
     """Return the action of a section that ``action`` says more about, if there is one."""
     if isinstance(action, o.Gamble):
         last = len(section) - 1
+        while last >= 0 and isinstance(section[last], _WHERE_PLAYED):
+            last -= 1  # «cartas en el casino: 3x50»
         bare = last >= 0 and isinstance(section[last], o.Gamble) and section[last].if_ == action.if_
         return last if bare and not (section[last].bets and action.bets) else None  # type: ignore[attr-defined]
     if section and _completes(action, section[-1]):
@@ -353,6 +355,9 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
             if all(a == b or not a or not b for a, b in pairs) and not isinstance(action, o.Borrow):
                 return n
     return None
+
+
+_WHERE_PLAYED = (o.VisitCasino, o.VisitClub, o.VisitTavern)
 
 
 def _chosen_before(
