@@ -302,7 +302,7 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
     if trying and not led and _takes_up(verb, at, main):
         return  # «lo probaré»
     lemma = lemma.lstrip("?")
-    if _turns_away(lemma, at, main) or _asks_of(lemma, at, main):
+    if _turns_away(lemma, at, main) or _asks_of(lemma, at, main) or _lets_off(lemma, main):
         pass  # of all light verbs, these say what he does
     elif lemma in evidence_words("verbs", "light"):
         yield "light"
@@ -338,6 +338,11 @@ def _asks_of(lemma: str, at: int, main: Sequence[Item]) -> bool:
     )
     polite = any(i.norm in words_of("courtesies") for i in behind)
     return whom and not polite and any(_is_content(i) for i in behind)
+
+
+def _lets_off(lemma: str, main: Sequence[Item]) -> bool:
+    """«Perdono la deuda a Larue», «le condono las 50 coronas»."""
+    return lemma in ("perdonar", "condonar") and any(i.has("debt", "MONEY", "N") for i in main)
 
 
 def _turns_away(lemma: str, at: int, main: Sequence[Item]) -> bool:

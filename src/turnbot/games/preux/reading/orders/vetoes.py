@@ -58,10 +58,6 @@ from turnbot.games.preux.reading.orders.vetoes_ladies import (
 )
 from turnbot.games.preux.reading.orders.vetoes_leisure import is_its_cellar
 from turnbot.games.preux.reading.orders.vetoes_money import counts_things, is_an_hour, is_no_sum
-from turnbot.games.preux.reading.orders.vetoes_power import is_of_the_king
-from turnbot.games.preux.reading.orders.vetoes_service import (
-    gives_alms,
-)
 from turnbot.games.preux.reading.words.around import form_at
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
@@ -450,8 +446,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "ask-king": (power.is_no_leave,),
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing, _is_owed, power.is_of_the_king),
-    "beg": (gives_alms,),
-    "borrow": (_is_lent_thing, _is_owed, is_of_the_king),
+    "beg": (service.gives_alms,),
     "buy": (_is_carried,),
     "claim-debt": (power.is_of_favours, gets_well, takes_a_fee),
     "challenge": (is_his_challenge, is_the_reason),
