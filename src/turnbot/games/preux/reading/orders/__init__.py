@@ -7,6 +7,7 @@
   ``vetoes_power``, ``vetoes_service``); ``unprovided``: what the game has no order for;
 * ``standing``: how the verbs and things of a clause stand to each other, ``pronouns``: whom it takes up;
 * ``slots``: whom, where and how much an order asks for; ``wagers``: bets; ``feasts``: who comes to a feast;
+  ``hosts``: whose guest he is;
   ``excepted``: who is taken out of all the others; ``strange_places``: clubs that do not exist;
 * ``build``: from there to the orders, by ``build_duels``, ``build_ladies``, ``build_leisure``,
   ``build_money``, ``build_influence`` and ``build_power`` (``favour``: for whom) and ``build_service``,

@@ -2,10 +2,10 @@
 
 ``layout.laid_out`` calls the others in turn:
 
-* ``signs``: pictures and numbers in circles as plain ones; ``parts``: parts with titles of their own;
 * ``samples``: what a form shows as an example;
 * ``recitals``: a piece of a play or a poem; ``speeches``: a month dictated in quotation marks;
-* ``rolls``: a death roll told by toughnesses, made thirteen numbers;
+* ``rolls``: a death roll told by toughnesses, made thirteen numbers (``roll_words``, ``roll_telling``,
+  ``roll_filling``);
 * ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;
 * ``signs``: pictures for bullets, and what denies like a cross; ``parts``: lists of other things than weeks;
 * ``topics``: titles that stand over weeks, and say what they are about;

@@ -5,8 +5,9 @@
   (inside out), ``gapping`` (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who
   is called something before), ``interposed`` (what parts «si» from what it asks), ``performing`` (what is
   done by saying so), ``parts_played`` (who is to be what), ``freeing`` (what a condition only names),
-  ``relatives``, ``granting`` (what he was asked), ``replying`` (which challenges he takes up),
-  ``resolving`` (what he chose), ``owing`` (what he owes), ``scorning`` (what a turn of phrase does away
+  ``relatives``, ``granting`` (what he was asked), ``hosted`` (who has him for a guest),
+  ``replying`` (which challenges he takes up), ``resolving`` (what he chose), ``owing`` (what he owes),
+  ``scorning`` (what a turn of phrase does away
   with), ``limiting`` (what is done, and no more), ``devoting`` (what he gives himself to), ``borrowing``
   (who lends him), ``appointing`` (whom he puts into an office), ``influencing`` (whose influence),
   ``petitioning`` (whom he asks by his office), ``offering_units`` (who is offered for the front), ``backing``
