@@ -68,6 +68,7 @@ class State:
     under: Condition | None = None  # of a «si no» before: on what the next «si no» hangs beside its own
     asked_how: str = ""  # by which verb the last condition asked: «si la hay, ...; si no la hay, ...»
     unread: str = ""  # by which verb the last condition asked that nobody could read
+    by_noun: Condition | None = None  # the last condition, if said by a noun: «con permiso, ...; sin él, ...»
     asserted: Condition | None = None  # the same without its «no», for «si lo es»
     denied: list[tuple[str, str, Said, frozenset[str]]] = field(
         default_factory=list

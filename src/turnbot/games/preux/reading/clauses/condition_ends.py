@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of
-from turnbot.games.preux.reading.clauses.with_whom import is_by_himself
+from turnbot.games.preux.reading.clauses.with_whom import is_by_himself, is_with_whom
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import ends_at, form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.items import Item
@@ -26,8 +26,9 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
         return False
     if before == "(":
         return end >= len(items) or items[end].mark == ")"
-    if kind == "unless":
-        return before not in (";", ":")
+    if kind == "unless":  # «a misa; excepto si está Larue, que entonces voy al club»
+        then = norm_at(items, end) == "," and norm_at(items, end + 1) in ("que", "entonces", "en")
+        return before not in (";", ":") or then or ends_at(items, end + 1)
     if norm_at(items, end) in ("pues", "entonces"):
         return False
     if items[k].norm in ("y", "e", "pero", "mas"):
@@ -38,7 +39,8 @@ def follows(items: Sequence[Item], k: int, end: int, kind: str) -> bool:
         end += 1  # «..., siempre que la obra sea buena, porque la última...» ends there
     if before == ",":
         closed = all(i.kind == "mark" for i in items[end:]) or items[end].mark in (";", ")", ".")
-        return closed or condition_at(items, end) is not None
+        parted = items[end - 1].mark == "," and norm_at(items, end) in ("y", "e", "o", "u")
+        return closed or parted or condition_at(items, end) is not None  # «al club, si gano, y bebo»
     return before not in (";", ":")
 
 
@@ -59,7 +61,7 @@ def condition_end(items: Sequence[Item], body: int) -> int:
             continue
         if item.mark in (",", ";", ":", ")", "(", "...", "-"):
             return k
-        if k > body and item.role == "joiner" and _asks_anew(items, k):
+        if k > body and (item.role == "joiner" or item.norm in ("o", "u")) and _asks_anew(items, k):
             return k  # «si gano, y si pierdo también»
         there_is = item.norm == "hay" and k + 1 < len(items) and items[k + 1].has("leave", "post")
         if there_is or (unsaid and k == main):
@@ -155,6 +157,8 @@ def _asks_anew(items: Sequence[Item], k: int) -> bool:
     """Whether behind the joiner at ``k`` stands another condition: «si está Noisel y si gano»."""
     if norm_at(items, k + 1) == "si" and condition_at(items, k + 1) is not None:
         return True
+    if items[k].norm in ("o", "u") and _goes_elsewhere(items, k + 1):
+        return True  # «al club si está Larue o a misa»
     if ends_at(items, k + 1) and items[k].norm in ("y", "e", "o", "pero"):
         return True  # «con ella si acepta y, si no, solo»
     other = condition_at(items, k + 1) if k + 1 < len(items) else None
@@ -170,6 +174,20 @@ def _asks_anew(items: Sequence[Item], k: int) -> bool:
         items[n].norm == "si" and norm_at(items, n + 1) == "no" and ends_at(items, n + 2)
         for n in range(k + 1, min(end, k + 9))
     )
+
+
+def _goes_elsewhere(items: Sequence[Item], k: int) -> bool:
+    """Whether at ``k`` stands where or with whom he goes, and nothing more: «a misa», «bien con Vallon»."""
+    said = items[k : mark_from(items, k, _SHORT)]
+    said = said[1:] if said and said[0].norm == "bien" else said
+    if not said or any(i.form is not None and i.form.person for i in said):
+        return False
+    if is_with_whom(said):
+        return said[0].norm != "con" or not any(i.norm == "con" for i in items[:k])
+    return said[0].norm in ("a", "al") and any(i.has("home", "mass", "club", "CLUB", *_PLACES) for i in said)
+
+
+_SHORT = 7  # words
 
 
 def _without_person(item: Item) -> bool:

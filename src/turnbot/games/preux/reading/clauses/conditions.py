@@ -8,12 +8,13 @@ A condition is cut at its «y», and each part read by itself: as something meas
 from collections.abc import Sequence
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.conditions import UNCLEAR, And, Condition, both, opposite, questions
+from turnbot.games.preux.conditions import UNCLEAR, And, Condition, If, both, opposite, questions
+from turnbot.games.preux.orders import Theatre, VisitCasino, VisitClub
 from turnbot.games.preux.reading.clauses.idle import goes_without_saying
-from turnbot.games.preux.reading.clauses.left_open import open_question
+from turnbot.games.preux.reading.clauses.left_open import accepted, open_question
 from turnbot.games.preux.reading.clauses.measures import crowns, play
 from turnbot.games.preux.reading.clauses.nominal import is_nominal, nominal
-from turnbot.games.preux.reading.clauses.outcomes import cued
+from turnbot.games.preux.reading.clauses.outcomes import cued, goes_with
 from turnbot.games.preux.reading.clauses.pointing_back import pro_form
 from turnbot.games.preux.reading.clauses.presence import look_for, named_in, none_of_them
 from turnbot.games.preux.reading.clauses.questions import asked_by, vocabulary
@@ -51,6 +52,8 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     items = _without_before(items)
     if is_nominal(items):
         return _by_noun(items, state)
+    if (found := _with_it([i.norm for i in items if i.kind != "mark"], state)) is not None:
+        return found
     good = _yes_or_no([i for i in items if i.kind != "mark"])
     if good is not None:
         return open_question(state, good=good)
@@ -58,6 +61,7 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     if again is not None:
         return again
     result: Condition | None = None
+    state.by_noun = None
     for part in _parts(items):
         one = _one(part, state)
         if one is None and goes_without_saying(part):
@@ -75,8 +79,11 @@ def _by_noun(items: Sequence[Item], state: State) -> Condition | None:
     found = nominal(items, state)
     named = any(i.has("P", "DESC", "OWNLADY") for i in items)
     if found is None and not named:
-        return _one(items, state)  # «con permiso», which he asked for in another month
-    state.asserted, state.asked_how, state.latest = found, "", None
+        found = _one(items, state)  # «con permiso», which he asked for in another month
+    else:
+        state.asserted, state.asked_how, state.latest = found, "", None
+    lacking = items[0].norm != "con"
+    state.by_noun = opposite(found) if found is not None and lacking else found
     if found is not None:
         look_for(found, state)
     return found
@@ -117,9 +124,26 @@ _ANSWERS = {
     ("no", "procede"): False,
     ("no", "corresponde"): False,
     ("no",): False,
-    ("sin", "el"): False,
-    ("con", "el"): True,
 }
+
+
+def _with_it(norms: Sequence[str], state: State) -> Condition | None:
+    """«Con permiso, al club; sin él, ...», «al club con Larue; sin él, ...»: with or without what was last
+    spoken of: the outcome, whoever goes along, what was tried.
+    """
+    if len(norms) != 2 or norms[0] not in ("con", "sin") or norms[1] not in ("el", "ella", "ello", "eso"):
+        return None
+    good = norms[0] == "con"
+    if state.by_noun is not None:
+        return state.by_noun if good else opposite(state.by_noun)
+    visit = next(
+        (a for a in reversed(state.actions) if isinstance(a, Theatre | VisitClub | VisitCasino)), None
+    )
+    who = goes_with(visit, state)
+    if who is not None and (who in state.index.ladies) == (norms[1] == "ella"):
+        answered = who == state.asked and state.hope == "asked"
+        return accepted(who, good) if answered else If("present" if good else "absent", who)
+    return open_question(state, good=good) if norms[1] != "ella" or state.hope == "tried" else None
 
 
 def _one(items: Sequence[Item], state: State) -> Condition | None:

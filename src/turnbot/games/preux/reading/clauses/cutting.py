@@ -194,7 +194,22 @@ def _take_condition(
     out.append(part)
     while end < len(items) and items[end].mark == ",":
         end += 1
+    if part.after and kind == "if" and (behind := _or_else(items, end)):
+        out.append(Part("otherwise", list(items[end:behind]), hard=False, body=behind - end))
+        return behind
     return end
+
+
+def _or_else(items: Sequence[Item], k: int) -> int:
+    """«Al club si está Larue, o a misa», «con Larue, si está, o bien solo»: where what is done else begins;
+    0 if «o» at ``k`` begins none.
+    """
+    if norm_at(items, k) not in ("o", "u"):
+        return 0
+    behind = k + 2 if norm_at(items, k + 1) == "bien" else k + 1
+    if behind >= len(items) or items[behind].norm == "si" or condition_at(items, behind) is not None:
+        return 0
+    return behind
 
 
 def _is_boundary(items: Sequence[Item], k: int) -> bool:

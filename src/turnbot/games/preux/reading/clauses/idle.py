@@ -107,7 +107,17 @@ def _only_doubts(items: Sequence[Item], k: int) -> bool:
     said = items[k : mark_from(items, k)]
     behind = k < 4 or items[k - 4].mark == ","
     told = any(i.form is not None for i in said)
+    cue = cue_of(asked_by(said)) if told else None
+    if (
+        cue is not None
+        and cue.kind in _COMING
+        and any(i.has("P", "OWNLADY") for i in items[max(0, k - 8) : k])
+    ):
+        return False  # «al club con Larue, si es que viene»
     return behind and told and len(said) < _FAR and not any(i.tags and not i.has("REG", "RANK") for i in said)
+
+
+_COMING = ("present", "absent", "accepted", "yes")
 
 
 def _more_is_asked(items: Sequence[Item], k: int) -> bool:

@@ -27,6 +27,7 @@ def crowns(asked: Asked, state: State) -> If | None:
     if amount is None:
         return _as_before(asked, state, has=has)
     money = asked.has("MONEY", "costs", "carried") or not vocabulary("money").isdisjoint(norms)
+    money = money or _is_bare_sum(asked)
     carried = "llevar" in asked.lemmas and not {"mas", "menos"}.isdisjoint(norms)
     if not (has or money or carried) or asked.has("bet", "REG_USED"):
         return None
@@ -43,6 +44,16 @@ def crowns(asked: Asked, state: State) -> If | None:
         return If("crowns<", amount)
     above = " mas de " in text or not vocabulary("above").isdisjoint(words)
     return If("crowns>=", amount + 1 if above else amount)
+
+
+def _is_bare_sum(asked: Asked) -> bool:
+    """«Invierto 500; con menos de 600, nada»: a number and nothing beside it."""
+    led = asked.norms[0] == "con" and asked.norms[1:2] in (["menos"], ["mas"])
+    others = [i for i in asked.items[2:] if not i.role]
+    return led and len(others) == 1 and others[0].has("N") and others[0].tags["N"] >= _SUM
+
+
+_SUM = 20
 
 
 def _known(items: Sequence[Item], k: int) -> bool:

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.words.items import Item
 _NAMES = ("P", "DESC", "OWNLADY")
 _DETERMINERS = ("article", "possessive", "demonstrative")
 _KINDS = ("yes", "no", "won", "lost", "gained")
+_PLAIN = frozenset(["si", "no", "negativa", "rechazo", "calabazas"])  # «con el sí de Charlotte»
 _FAR = 9  # words up to the mark that closes such a condition
 
 
@@ -50,6 +51,7 @@ def nominal(items: Sequence[Item], state: State) -> Condition | None:
         return won(good) if staked and not named else None
     if named:
         asked = len(named) == 1 and (named[0] == state.asked or named[0] in _asked(state))
+        asked = asked or (len(named) == 1 and word in _PLAIN and named[0] in state.index.ladies)
         return accepted(named[0], good) if asked else None
     if _is_gained(items[noun]):
         return succeeded(good) if state.tried else None

@@ -45,6 +45,7 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         or items[k].form is not None
         or first in OPENERS
         or first in vocabulary("outcomes")
+        or first in vocabulary("drawn")
         or first.endswith(_VERBAL)
         or _GERUND.search(first)
     ):

@@ -1,6 +1,7 @@
 """Conditions without «si»: «de ganar», «como me rechace», «ganado el duelo», «con menos de cien coronas»."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from turnbot.games.preux.reading.clauses.nominal import nominal_end
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, is_it, vocabulary, without_clitics
@@ -95,8 +96,11 @@ def _given(items: Sequence[Item], k: int) -> bool:
         counted = any(i.has("N") for i in items[k + 2 : k + 4]) or "eso" in norms
         return counted or bool(_end(items, k, 3))
     end = _end(items, k, 7)
-    if norms[:1] == ["el"] and end == k + 2:
-        return items[end].mark == ":"  # «pido permiso. Con él: ...; sin él: ...»
+    if norms[:1] and norms[0] in _IT and end == k + 2:  # «pido permiso. Con él: ...; sin él, ...»
+        without = items[k].norm == "sin" or any(
+            a.norm == "sin" and (b.norm in _IT or n < k) for n, (a, b) in enumerate(pairwise(items))
+        )
+        return items[end].mark == ":" or without
     if items[k].norm == "con" and end and any(i.has("N") for i in items[k:end]):
         return [i.norm for i in items[end - 2 : end]] == ["o", "mas"] or norms[:2] == ["al", "menos"]
     if any(i.has("P", "DESC", "OWNLADY") for i in items[k:end]) or "mismo" in norms[:2]:
@@ -109,7 +113,8 @@ def _given(items: Sequence[Item], k: int) -> bool:
     return cue is not None and cue.needs[0] == "=" + items[k].norm
 
 
-_THERE = frozenset(["presente", "presentes", "ausente", "ausentes", "delante"])
+_IT = frozenset(["el", "ella", "ello", "eso"])
+_THERE = frozenset(["presente", "presentes", "ausente", "ausentes", "delante", "dentro"])
 _WORN = frozenset(["puesto", "puesta", "puestos", "puestas", "calado", "calada", "ceñida"])
 
 
@@ -159,6 +164,8 @@ def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     if not end or not (items[end].mark == ":" or either):
         return None
     said = items[k:end]
+    if len(said) == 1 and said[0].norm in vocabulary("drawn"):
+        return "if", k  # «gano: al club; empate: misa»: of which nobody can tell
     if len(said) == 1 and said[0].norm in vocabulary("outcomes"):
         return "when", k  # «libre: al club; preso: ofrezco 200 coronas»
     if len(said) == 1 and (said[0].has("yes") or said[0].norm in _ANSWERS):

@@ -179,7 +179,8 @@ def _hung(
     likewise = bool(body) and body[-1].norm in ("tambien", "igual", "igualmente")
     if likewise and last_said and also_when(found, state):
         return pending  # «bebo si gano, y si pierdo también»
-    if n and (part.instead or parts[n - 1].items[-1].norm in ("o", "u")):
+    led = [i.norm for i in parts[n - 1].items[-2:]] if n else []
+    if n and (part.instead or led[-1:] in (["o"], ["u"]) or led == ["o", "bien"]):
         _restrict(before.fresh, opposite(found), state)  # «obligaciones o, si no me quieren, misa»
     return both(outer, found)
 
