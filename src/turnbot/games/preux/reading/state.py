@@ -65,6 +65,8 @@ class State:
     asked: str | None = None  # whoever was last invited, courted, challenged: who may accept or refuse
     along: str | None = None  # who goes along if the condition holds that is being read: «con ella si acepta»
     condition: Condition | None = None  # the last condition said, for «si no»
+    asked_in: str = ""  # the section in which it was said
+    earlier: Condition | None = None  # the one before it in that section
     under: Condition | None = None  # of a «si no» before: on what the next «si no» hangs beside its own
     asked_how: str = ""  # by which verb the last condition asked: «si la hay, ...; si no la hay, ...»
     unread: str = ""  # by which verb the last condition asked that nobody could read

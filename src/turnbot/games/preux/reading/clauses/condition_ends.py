@@ -111,7 +111,10 @@ def _order_begins(items: Sequence[Item], k: int, *, unsaid: bool) -> bool:
             return True
         case "nada" | "ninguna" | "ninguno":
             # «si tengo menos nada»; but «si quedo en nada»
-            return ends_at(items, k + 1) and items[k - 1].role != "preposition"
+            # «si no está ninguno, a casa»
+            goes_on = k + 1 < len(items) and items[k + 1].mark == "," and items[k - 1].form is not None
+            asked = goes_on and any(i.role == "negation" for i in items[max(0, k - 4) : k])
+            return ends_at(items, k + 1) and items[k - 1].role != "preposition" and not asked
         case "que":
             return _bids_others(items, k)  # «si me caigo, que me recojan»
     return unsaid and items[k].role == "negation" and _denies_own(items, k)
@@ -159,6 +162,10 @@ def _asks_anew(items: Sequence[Item], k: int) -> bool:
         return True
     if items[k].norm in ("o", "u") and _goes_elsewhere(items, k + 1):
         return True  # «al club si está Larue o a misa»
+    if norm_at(items, k + 1) in ("solo", "sola") and k + 2 < len(items):
+        case = condition_at(items, k + 2)
+        if case is not None and case[0] in ("otherwise", "neither"):
+            return True  # «acompañado si Juliette acepta y solo en caso contrario»
     if ends_at(items, k + 1) and items[k].norm in ("y", "e", "o", "pero"):
         return True  # «con ella si acepta y, si no, solo»
     other = condition_at(items, k + 1) if k + 1 < len(items) else None

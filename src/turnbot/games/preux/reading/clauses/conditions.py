@@ -19,7 +19,7 @@ from turnbot.games.preux.reading.clauses.pointing_back import pro_form
 from turnbot.games.preux.reading.clauses.presence import look_for, named_in, none_of_them
 from turnbot.games.preux.reading.clauses.questions import asked_by, vocabulary
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import form_at
+from turnbot.games.preux.reading.words.around import form_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 
 
@@ -52,7 +52,10 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     items = _without_before(items)
     if is_nominal(items):
         return _by_noun(items, state)
-    if (found := _with_it([i.norm for i in items if i.kind != "mark"], state)) is not None:
+    lacking = phrase_end(items, 0, "lacking")
+    pointing = ["sin"] if lacking else []
+    pointing += [i.norm for i in items[lacking:] if i.kind != "mark"]
+    if (found := _with_it(pointing, state)) is not None:
         return found
     good = _yes_or_no([i for i in items if i.kind != "mark"])
     if good is not None:

@@ -36,7 +36,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     first = items[k].norm
     worded = first in _first_words()
     opens = k == 0 or items[k - 1].kind == "mark" or items[k - 1].norm in ("y", "e", "pero", "o")
-    if not (worded or opens or first in clause_words("only")):
+    while_ = first == "mientras" and not opens and _while(items, k)
+    if not (worded or opens or while_ or first in clause_words("only")):
         return None
     if not (
         worded
@@ -51,6 +52,8 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     ):
         return None
     found = (_either_way(items, k) or supposed_at(items, k)) if opens else None
+    if while_:
+        return supposed_at(items, k)  # «bebo mientras esté Larue»
     if found is not None and not (is_idle(items, k) or _not_so(items, k)):
         return found
     if first in clause_words("only"):
@@ -62,6 +65,13 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         # «con ella si acepta, y solo si no»: by himself
         return None if alone or _by_himself_if(items, k) else found
     return _worded_at(items, k, opens=opens) if worded else None
+
+
+def _while(items: Sequence[Item], k: int) -> bool:
+    """Whether «mientras» at ``k`` asks what may be told: of crowns, of who is there."""
+    said = items[k + 1 : mark_from(items, k + 1, 9)]
+    cue = cue_of(asked_by(said)) if said and any(i.has("P", "OWNLADY") for i in said) else None
+    return any(i.has("MONEY") for i in said) or (cue is not None and cue.kind in ("present", "absent"))
 
 
 def _either_way(items: Sequence[Item], k: int) -> tuple[str, int] | None:
@@ -184,6 +194,8 @@ def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """«..., que si me cogen tocan obligaciones»; «que si no, al club»."""
     if (k == 0 or items[k - 1].mark in (";", ".")) and _put_the_case(items, k + 1):
         return "when", k + 1
+    if norm_at(items, k + 1) == "no" and norm_at(items, k + 2) == "," and _case_before(items, k):
+        return "otherwise", k + 2  # «que acepta, teatro con ella; que no, misa»
     if norm_at(items, k + 1) != "si" or _or_else(items, k):
         return None
     if k == 0 or items[k - 1].mark in (",", ";", "(", "-") or items[k - 1].norm in ("y", "e"):
@@ -193,6 +205,12 @@ def _behind_que(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     closed = ends_at(items, k + 3) or items[k + 3].norm in ("pues", "entonces")
     stronger = k == 0 or items[k - 1].mark in (";", ":", "-")
     return ("otherwise", k + 3) if stronger and norm_at(items, k + 2) == "no" and closed else None
+
+
+def _case_before(items: Sequence[Item], k: int) -> bool:
+    """Whether in a sentence another «que» puts a case before the one at ``k``."""
+    begun = [n for n in range(k) if items[n].norm == "que" and (not n or items[n - 1].mark in (";", "."))]
+    return bool(begun) and items[k - 1].mark in (";", ",") and _put_the_case(items, begun[0] + 1)
 
 
 def _put_the_case(items: Sequence[Item], k: int) -> bool:
@@ -205,6 +223,7 @@ def _put_the_case(items: Sequence[Item], k: int) -> bool:
     )
     if is_own(form) and form.lemma not in words_of("conditional_self"):
         return False
+    other = other or (form is not None and form.person == 3 and _done_then(items, end + 1))
     if (
         not other
         or end >= len(items)
@@ -215,6 +234,16 @@ def _put_the_case(items: Sequence[Item], k: int) -> bool:
         return False
     cue = cue_of(asked_by(items[k:end]))
     return cue is not None and cue.kind not in ("good", "bad", "idle")
+
+
+def _done_then(items: Sequence[Item], k: int) -> bool:
+    """«Que Juliette me rechaza, pues voy solo»: whether at ``k`` stands what he does in that case."""
+    if norm_at(items, k) in ("pues", "entonces"):
+        return True
+    said = items[k : mark_from(items, k, 6)]
+    verbs = [i.form for i in said if i.form is not None and i.form.person]
+    placed = bool(said) and (said[0].role == "preposition" or said[0].norm in ("al", "del") or said[0].tags)
+    return all(map(is_own, verbs)) and (bool(verbs) or bool(placed and any(i.tags for i in said)))
 
 
 def _or_else(items: Sequence[Item], k: int) -> bool:

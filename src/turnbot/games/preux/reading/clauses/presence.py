@@ -66,7 +66,10 @@ def _not_articles(items: Sequence[Item]) -> Iterable[str]:
 
 def none_of_them(items: Sequence[Item], state: State) -> Condition | None:
     """«Si no está ninguno de los dos»: nobody of those looked for in this section; «si están ambos»: all."""
-    names = state.looked_for.get(state.where, ())
+    names = dict.fromkeys(state.looked_for.get(state.where, ()))
+    if len(names) == 1:  # «con Larue si está, con Vallon si no, y solo si no está ninguno»
+        along = (n for a in state.actions for n in getattr(a, "with_", ()) if n in state.index.people)
+        names |= dict.fromkeys(along)
     norms = {i.norm for i in items}
     none = bool(norms & vocabulary("none"))
     both = norms & vocabulary("all") or {"los", "dos"} <= norms or {"las", "dos"} <= norms

@@ -6,7 +6,7 @@ from itertools import pairwise
 from turnbot.games.preux.reading.clauses.nominal import nominal_end
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, is_it, vocabulary, without_clitics
 from turnbot.games.preux.reading.clauses.words import clause_words
-from turnbot.games.preux.reading.words.around import phrase_end
+from turnbot.games.preux.reading.words.around import is_own, norm_at, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.spanish import form_of
@@ -36,8 +36,9 @@ def supposed_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return ("if", k + 1) if _lest(items, k) else None
     if first.norm in ("con", "sin"):
         return ("when", k) if nominal_end(items, k) or _given(items, k) else None
-    if phrase_end(items, k, "lacking") and nominal_end(items, k):
-        return "when", k
+    if lacking := phrase_end(items, k, "lacking"):
+        pointed = norm_at(items, lacking) in _IT and norm_at(items, lacking + 1) in (",", ":")
+        return ("when", k) if pointed or nominal_end(items, k) else None
     if first.norm == "en":
         named = [i.norm for i in items[k + 1 : k + 3]]
         absent = named[:1] in (["ausencia"], ["presencia"]) and named[1:] in (["de"], ["del"])
@@ -73,6 +74,10 @@ def _if_it_were(items: Sequence[Item], k: int) -> bool:
     if end and at == k + 2:
         return True  # «de no estar, ...»
     if not end:
+        own = next((n for n in range(at + 1, min(at + 12, len(items))) if is_own(items[n].form)), 0)
+        measured = own and any(i.has("MONEY") for i in items[at:own]) and form.lemma in words_of("has_money")
+        if measured and not any(i.mark for i in items[at:own]):
+            return True  # «de tener más de 300 coronas compro un caballo; ...»
         return likely and at + 1 < len(items) and not any(i.mark for i in items[at : at + 8])
     return end > at + 1 or bool(form.clitics) or items[at].norm.endswith(_CLITIC) or likely
 

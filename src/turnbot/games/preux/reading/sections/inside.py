@@ -30,6 +30,8 @@ def is_inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> boo
         return False
     if is_compared(tokens, i) or tokens[i - 1].norm in ("de", "del", "que", "una", "dos"):
         return False
+    if tokens[i - 1].norm in ("la", "esa", "dicha") and i > 1 and tokens[i - 2].norm == "de":
+        return False  # «si gané el duelo de la semana 1»
     if was_done(tokens, i, begun):
         return False
     invites = when_words("not_weeks", "invites")

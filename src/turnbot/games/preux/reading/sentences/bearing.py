@@ -16,7 +16,7 @@ from turnbot.games.preux.reading.clauses.outcomes import goes_with
 from turnbot.games.preux.reading.clauses.pointing_back import neither
 from turnbot.games.preux.reading.clauses.presence import KINDS, with_those_present
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
-from turnbot.games.preux.reading.clauses.with_whom import is_company
+from turnbot.games.preux.reading.clauses.with_whom import is_company, is_with_whom
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when
@@ -71,6 +71,8 @@ def bear(
     if _goes_without_saying(part, before, state):
         return pending
     was = state.condition
+    state.earlier = was if state.asked_in == state.where else None
+    state.asked_in = state.where
     found = condition_of(body, state, state.said(*part.span))
     state.condition = found
     _forget_other_case(was, found, body, state)
@@ -102,8 +104,10 @@ def _of_before(
         return found if found is not None else _nothing_before(said, state, good=False)
     if part.kind == "likewise":
         return state.condition if state.condition is not None else _nothing_before(said, state, good=True)
-    found = opposite(state.condition) if state.condition is not None else None
-    found = found if found is not None else _nothing_before(said, state, good=False)
+    found = _other_case(state.condition, state) if state.condition is not None else None
+    if found is None:
+        found = _not_with_him(parts[n + 1 : n + 2], state) or _nothing_before(said, state, good=False)
+    found = _nobody_left(found, state)
     if state.under is not None and UNCLEAR not in (found, state.under):
         found = both(state.under, found) or found  # «si no con Larue (si va), si no ...»
     state.under = found
@@ -112,6 +116,45 @@ def _of_before(
         return pending
     state.men = state.before_case or state.men
     return found
+
+
+def _nobody_left(found: Condition, state: State) -> Condition:
+    """«Con Parrot; si no, con Vallon; si no, solo»: the third is for when neither is there."""
+    there = isinstance(found, If) and found.kind in KINDS
+    visits = [a for a in state.actions if isinstance(a, _PLACES) and a.if_ is not None]
+    if not there or all(a.if_ != found for a in visits):
+        return found
+    who = goes_with(visits[-1], state)
+    asked = questions(visits[-1].if_)
+    if who is None or any(isinstance(one, If) and one.value == who for one in asked):
+        return found
+    last, before = state.actions.index(visits[-1]), visits[-1].if_
+    state.actions[last] = replace(visits[-1], if_=both(before, If("present", who)))
+    return both(before, If("absent", who)) or found
+
+
+def _not_with_him(behind: Sequence[Part], state: State) -> Condition | None:
+    """«Al casino con Parrot; si no, con Vallon», «o, en su defecto, solo»: if the first is not there."""
+    if not behind or behind[0].kind != "clause" or not is_with_whom(behind[0].items):
+        return None
+    visit = next((a for a in reversed(state.actions) if isinstance(a, _PLACES)), None)
+    if (who := goes_with(visit, state)) is None:
+        return None
+    asked = who == state.asked and state.hope == "asked"
+    found = If("accepted" if asked or who in state.index.ladies else "present", who)
+    state.condition = found
+    return opposite(found)
+
+
+def _other_case(case: Condition, state: State) -> Condition:
+    """Return in which case «si no» is: of «si está Larue, ...; si no está pero sí Vallon, ...; si no, ...»,
+    where neither is there.
+    """
+    first = [one for one in questions(case) if state.earlier is not None and opposite(one) == state.earlier]
+    rest = [one for one in questions(case) if one not in first]
+    if not first or len(rest) != 1:
+        return opposite(case)
+    return both(first[0], opposite(rest[0])) or opposite(case)
 
 
 def _is_none(parts: Sequence[Part], n: int) -> bool:
@@ -279,13 +322,18 @@ def _whom(part: Part, state: State) -> str | None:
     return named.pop() if len(named) == 1 else None
 
 
-def bear_back(part: Part, places: Sequence[int], state: State) -> bool:
+def bear_back(part: Part, places: Sequence[int], state: State, *, only: bool) -> bool:
     """«Voy al club. Pero sólo si está Larue.»: let what only limits bear on the orders at ``places``.
 
-    Say whether it does; «Si está Larue.» limits nothing, and opens what comes.
+    Say whether it does; «Si está Larue.» limits nothing, and opens what comes, unless it is said to limit
+    (``only``).
     """
     first = [i.norm for i in part.items[:3] if i.norm not in ("pero", "y", "eso", "mas")]
-    only = part.kind == "unless" or (part.kind == "if" and bool(first) and first[0] in _LIMITS)
+    only = (
+        (only and part.kind == "if")
+        or part.kind == "unless"
+        or (part.kind == "if" and bool(first) and first[0] in _LIMITS)
+    )
     if not only or not places:
         return False
     said = state.said(*part.span)

@@ -179,8 +179,9 @@ class SectionReader:
         items, parts = self._parts_of(items, said)
         if not items:
             return None  # «De gastos ostentosos, ni hablar.»
-        if parts and all(map(_says_little, parts[1:])) and bear_back(parts[0], self.ordered, state):
-            state.note(parts[0].span, "condition", "conditions")
+        limit, only = _limit_of(parts, state)
+        if limit is not None and bear_back(limit, self.ordered, state, only=only):
+            state.note(limit.span, "condition", "conditions")
             return None
         course = _Course(parts, condition)
         known = len(state.actions)
@@ -469,6 +470,32 @@ def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int,
     return [(k, was) for k, was in enumerate(before) if k < len(now) and now[k] is not was]
 
 
+def _limit_of(parts: Sequence[Part], state: State) -> tuple[Part | None, bool]:
+    """Return the condition that is all of a sentence, and whether it is said to limit what stands before it:
+    «Eso, si aparece», «Si aparece, claro», «(Si aparece.)»
+    """
+    led = 0
+    while led < len(parts) and _only_points(parts[led]):
+        led += 1
+    behind = parts[led + 1 :]
+    if led >= len(parts) or not all(map(_says_little, behind)):
+        return None, False
+    only = led > 0 or any(_is_of_course(p) for p in behind)
+    return parts[led], only or state.text[: parts[led].span[0]].rstrip().endswith("(")
+
+
+def _only_points(part: Part) -> bool:
+    """«Eso, (si aparece)», «todo ello», «claro está»."""
+    words = [i.norm for i in part.items if i.kind != "mark"]
+    return part.kind == "clause" and (_is_of_course(part) or set(words) <= words_of("all_that"))
+
+
+def _is_of_course(part: Part) -> bool:
+    words = [i for i in part.items if i.kind != "mark"]
+    return part.kind == "clause" and bool(words) and phrase_end(words, 0, "of_course") == len(words)
+
+
 def _says_little(part: Part) -> bool:
     """«Siempre que esté Larue, claro.»"""
-    return part.kind == "clause" and len(part.items) < 4 and not any(i.form or i.tags for i in part.items)
+    light = len(part.items) < 4 and not any(i.form or i.tags for i in part.items)
+    return part.kind == "clause" and (light or _is_of_course(part))

@@ -40,7 +40,9 @@ def _made_otherwise(base: o.Action, clause: Clause, condition: Condition, state:
     """Return a visit with the company of a clause in the place of its own; None if it says none."""
     if is_by_himself(clause.items):
         return _alone(base)
-    trial: list[o.Action] = [_without(_who_stays_away(condition), base, state)]
+    elsewhere = _who_comes(base.if_) if base.if_ is not None else ()  # «si está Vallon, con él»: not Larue
+    away = (*_who_stays_away(condition), *(n for n in elsewhere if n not in _who_comes(condition)))
+    trial: list[o.Action] = [_without(away, base, state)]
     if is_accompanied(clause.items) and (who := _who_comes(condition)):
         take_along(state, trial, 0, who)  # «acompañado si Juliette acepta»
         return trial[0]
