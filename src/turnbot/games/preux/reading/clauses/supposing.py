@@ -41,6 +41,9 @@ def supposed_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         return ("when", k) if pointed or nominal_end(items, k) else None
     if first.norm == "en":
         named = [i.norm for i in items[k + 1 : k + 3]]
+        done = _form(items[k + 3]) if named[:2] == ["el", "de"] and k + 3 < len(items) else None
+        if done is not None and done.tense == "infinitive":
+            return "if", k + 3  # «en caso de ganar, al club; en el de perder, a misa»
         absent = named[:1] in (["ausencia"], ["presencia"]) and named[1:] in (["de"], ["del"])
         absent = absent or named in (["su", "ausencia"], ["su", "presencia"])
         return ("if", k + 1) if absent else None
@@ -210,8 +213,10 @@ def _is_other_end(items: Sequence[Item], k: int) -> bool:
     return any(
         n != k
         and i.norm in vocabulary("outcomes")
-        and (not n or items[n - 1].mark or any(b.norm == "si" for b in items[max(0, n - 4) : n]))
-        and items[n + 1].mark
+        and (
+            ((not n or items[n - 1].mark) and items[n + 1].mark)
+            or any(b.norm == "si" for b in items[max(0, n - 4) : n])
+        )
         for n, i in enumerate(items[:-1])
     )
 

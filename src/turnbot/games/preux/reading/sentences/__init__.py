@@ -28,5 +28,6 @@
 * ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;
   ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
 * ``calling_off``: what is not done in one case; ``in_one_case``: with whom he goes only then;
+  ``only_if``: a sentence that only limits the one before;
 * ``offers``, ``residue``: what was nearly taken, and what is left.
 """

@@ -27,10 +27,9 @@ _PRONOUNS = frozenset({"lo", "la", "los", "las", "se"})
 _FEW = 5  # words: «entonces se la perdono»
 
 
-def called_off(clause: Clause, condition: Condition, state: State) -> bool:
+def called_off(clause: Clause, condition: Condition | None, state: State) -> bool:
     """Let what a clause says not to do hold only where ``condition`` does not; say whether it says so."""
-    said = _said(clause.items)
-    if not said or not state.actions:
+    if condition is None or not state.actions or not (said := _said(clause.items)):
         return False
     places, plainly = _not_done(said, clause, state)
     if not plainly:
@@ -46,6 +45,7 @@ def called_off(clause: Clause, condition: Condition, state: State) -> bool:
     if condition == UNCLEAR and _on_a_six(state) and isinstance(state.actions[places[-1]], o.Gamble):
         return change(state.actions, places[-1], cut=True)
     show_doubt(condition, state)
+    state.trace.module = "calling_off"
     for k in places:
         _hold_unless(k, condition, state)
     return True

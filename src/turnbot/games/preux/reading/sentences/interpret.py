@@ -38,6 +38,7 @@ from turnbot.games.preux.reading.sentences.joining import (
 from turnbot.games.preux.reading.sentences.labels import is_labelled, without_label
 from turnbot.games.preux.reading.sentences.later import without_later
 from turnbot.games.preux.reading.sentences.linking import links, one_by_one
+from turnbot.games.preux.reading.sentences.only_if import limit_of, only_unless
 from turnbot.games.preux.reading.sentences.ordering import read_clause
 from turnbot.games.preux.reading.sentences.others import leads_to_other
 from turnbot.games.preux.reading.sentences.parting import to_be_parted
@@ -179,7 +180,7 @@ class SectionReader:
         items, parts = self._parts_of(items, said)
         if not items:
             return None  # «De gastos ostentosos, ni hablar.»
-        limit, only = _limit_of(parts, state)
+        limit, only = limit_of(parts, state)
         if limit is not None and bear_back(limit, self.ordered, state, only=only):
             state.note(limit.span, "condition", "conditions")
             return None
@@ -220,7 +221,7 @@ class SectionReader:
         mark_subordinate(items, amends=state.amends)
         self.thoughts.new_sentence = True
         state.dated = _week_in(items) if self.undated else None
-        parts = in_one_case(split(items))
+        parts = only_unless(in_one_case(split(items)), state)
         _note_left_out(items, [i for part in parts for i in part.items], state)
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
@@ -468,34 +469,3 @@ def _says_no(sentence: Sequence[Item]) -> bool:
 
 def _changed(before: Sequence[Action], now: Sequence[Action]) -> list[tuple[int, Action]]:
     return [(k, was) for k, was in enumerate(before) if k < len(now) and now[k] is not was]
-
-
-def _limit_of(parts: Sequence[Part], state: State) -> tuple[Part | None, bool]:
-    """Return the condition that is all of a sentence, and whether it is said to limit what stands before it:
-    «Eso, si aparece», «Si aparece, claro», «(Si aparece.)»
-    """
-    led = 0
-    while led < len(parts) and _only_points(parts[led]):
-        led += 1
-    behind = parts[led + 1 :]
-    if led >= len(parts) or not all(map(_says_little, behind)):
-        return None, False
-    only = led > 0 or any(_is_of_course(p) for p in behind)
-    return parts[led], only or state.text[: parts[led].span[0]].rstrip().endswith("(")
-
-
-def _only_points(part: Part) -> bool:
-    """«Eso, (si aparece)», «todo ello», «claro está»."""
-    words = [i.norm for i in part.items if i.kind != "mark"]
-    return part.kind == "clause" and (_is_of_course(part) or set(words) <= words_of("all_that"))
-
-
-def _is_of_course(part: Part) -> bool:
-    words = [i for i in part.items if i.kind != "mark"]
-    return part.kind == "clause" and bool(words) and phrase_end(words, 0, "of_course") == len(words)
-
-
-def _says_little(part: Part) -> bool:
-    """«Siempre que esté Larue, claro.»"""
-    light = len(part.items) < 4 and not any(i.form or i.tags for i in part.items)
-    return part.kind == "clause" and (light or _is_of_course(part))

@@ -99,6 +99,7 @@ _HIS_OWN = frozenset(
     ]
 )
 _DENIABLE = frozenset({"answer-challenge"})
+_GOODS = ("horse", "servant", "pistol", "goods_named")
 # What an opening line may order before any week is named; the rest of it is talk.
 _OPENING = frozenset(
     [
@@ -162,8 +163,7 @@ def _known_turn(
 ) -> Outcome | None:
     """Read a clause that a turn of phrase decides on by itself: «perdón por los borrones», «allá voy»."""
     items = clause.items
-    if condition is not None and not opening and called_off(clause, condition, state):
-        state.trace.module = "calling_off"
+    if not opening and called_off(clause, condition, state):
         return "read"
     if begs_pardon(items):
         state.trace.why = "pide perdón por la carta"
@@ -415,9 +415,6 @@ def _of_another_loan(state: State) -> bool:
     last = state.last
     who = last.to if isinstance(last, o.Lend) else last.from_ if isinstance(last, o.Borrow) else None
     return bool(state.subject) and who not in state.subject and state.amount is not None
-
-
-_GOODS = ("horse", "servant", "pistol", "goods_named")
 
 
 def _is_courtesy(action: Action) -> bool:
