@@ -119,6 +119,8 @@ def _company(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     with_him = with_him or (clause.word("mi") and clause.word("lado", "vera", "diestra", "derecha"))
     if n is None or not ((third and with_him) or _comes(clause)):
         return False
+    if any(i.role == "negation" for i in clause.items if not i.sub):
+        return False  # «que no venga Bidon»
     names = people(whole, state)
     return _add_company(clause, state, actions, n, names)
 

@@ -128,6 +128,9 @@ def read_clause(
     _take_up(clause, condition, state)
     verbs = [i for i in items if i.form is not None and not i.sub]
     clause.negative = is_denied(items, verbs)
+    if clause.negative and not opening and any(i.norm == "sino" and not i.sub for i in items[1:]):
+        state.flag("not-understood", state.said(clause.start, clause.end))
+        return "read"  # «no voy a misa sino con mi dama»
     if not verbs:
         clause.inherited = None if _elsewhere(clause, state) else state.last_verb
     known = _known_turn(clause, condition, state, opening=opening)

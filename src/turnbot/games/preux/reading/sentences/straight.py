@@ -23,9 +23,11 @@ from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
 from turnbot.games.preux.reading.sentences.freeing import freed
 from turnbot.games.preux.reading.sentences.gapping import spreading
+from turnbot.games.preux.reading.sentences.hesitating import unhesitating
 from turnbot.games.preux.reading.sentences.hosted import hosted, hosting
 from turnbot.games.preux.reading.sentences.influencing import HINTS as INFLUENCE
 from turnbot.games.preux.reading.sentences.influencing import taken_up
+from turnbot.games.preux.reading.sentences.instead import corrected
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.later import month_to_come
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
@@ -72,6 +74,8 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
     return (
         Rewriting(month_to_come, frozenset({"viene", "entra", "sigue"})),
         Rewriting(without_interposed, LEADS_TO_QUESTION),
+        Rewriting(unhesitating, frozenset({"no"})),
+        Rewriting(corrected, frozenset({"sino"})),
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
         *unwrapping(),

@@ -11,6 +11,8 @@ from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain
 from turnbot.games.preux.reading.sentences.his_second import names_his_second
+from turnbot.games.preux.reading.sentences.nearly import hints as nearly_hints
+from turnbot.games.preux.reading.sentences.nearly import is_nearly
 from turnbot.games.preux.reading.sentences.others import (
     follow_other,
     is_anothers,
@@ -470,6 +472,7 @@ def _reasons() -> Sequence[_Reason]:
         _Reason(_THOUGHT, _turns_over, frozenset({"vueltas"})),
         _Reason(_THOUGHT, _pretends, frozenset({"hacer"})),
         _Reason(_THOUGHT, _feels, evidence_words("verbs", "feeling")),
+        _Reason("no llega a hacerlo", is_nearly, nearly_hints()),
         _Reason("lo deja para otra ocasión", _puts_off, later),
         _Reason("lo quita de lo que mandó", _strikes_out, words_of("striking_out")),
         _Reason("lo quita de lo que mandó", _throws_out, frozenset({"fuera"})),
