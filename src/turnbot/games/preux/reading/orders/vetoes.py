@@ -33,6 +33,7 @@ from turnbot.games.preux.reading.orders.vetoes_asking import (
 from turnbot.games.preux.reading.orders.vetoes_duels import (
     accepts_to_do,
     asks_pardon,
+    declines_another_thing,
     is_about_priest,
     is_his_challenge,
     is_his_father,
@@ -383,10 +384,10 @@ def _is_host(fit: Fit, offer: Offer) -> bool:
     """«Fiesta en mi club, a la que vendrán Larue y Vallon»: those are the guests, and he the host."""
     if any(i.form is not None and i.form.person == 3 and i.norm.endswith("n") for i in fit.taken):
         return True
-    return fit.unsaid and any(
-        a.norm in ("mi", "nuestro", "nuestra") and b.has("club", "home")
-        for a, b in pairwise(offer.clause.all)
-    )
+    pairs = list(pairwise(offer.clause.all))
+    his = any(a.norm in ("mi", "nuestro", "nuestra") and b.has("club", "home") for a, b in pairs)
+    some = any(a.norm == "una" and b.has("party") for a, b in pairs)  # «una fiesta en el club con Vallon»
+    return fit.unsaid and (his or (some and offer.clause.has("club", "CLUB")))
 
 
 def _is_written(fit: Fit, offer: Offer) -> bool:
@@ -439,6 +440,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         is_owed_excuses,
         asks_pardon,
         accepts_to_do,
+        declines_another_thing,
         takes_another_thing,
     ),
     "apply": (asks_him, _is_by_influence, service.hands_it_in),

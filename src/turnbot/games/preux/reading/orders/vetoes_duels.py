@@ -4,7 +4,7 @@ from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.standing import before
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
 def is_his_challenge(fit: Fit, offer: Offer) -> bool:
@@ -48,13 +48,12 @@ def is_of_surrender(fit: Fit, offer: Offer) -> bool:
 
 
 def accepts_to_do(fit: Fit, offer: Offer) -> bool:
-    """«Acepto prestarle 50 a Larue»: what he agrees to do, and no challenge."""
+    """«Acepto prestarle 50 a Larue», «declino ir al casino con él»: what he agrees to, and no challenge."""
     if offer.clause.has("challenge", "duel"):
         return False
     items = offer.clause.all
-    at = next(
-        (k for k, i in enumerate(items) if i.form is not None and i.form.lemma == "aceptar"), len(items)
-    )
+    answers = {"aceptar", *lexicon().classes["refuse"]}
+    at = next((k for k, i in enumerate(items) if i.form is not None and i.form.lemma in answers), len(items))
     does = items[at + 1].form if at + 1 < len(items) else None
     return does is not None and does.tense == "infinitive" and does.lemma not in lexicon().classes["fight"]
 
@@ -81,6 +80,15 @@ def takes_another_thing(fit: Fit, offer: Offer) -> bool:
 
 
 _OF_HONOUR = ("challenge", "duel", "excuses", "satisfaction", "surrender", "quarter")
+
+
+def declines_another_thing(fit: Fit, offer: Offer) -> bool:
+    """«Declino la invitación de Vallon», «rechazo su oferta»: what is refused is no challenge."""
+    clause = offer.clause
+    if clause.has("challenge", "duel") or clause.verb(*lexicon().classes["fight"]):
+        return False
+    other = clause.has("invitation", "party", "wedding") or clause.word(*words_of("offered"))
+    return other and clause.verb(*lexicon().classes["refuse"], "aceptar")
 
 
 def is_his_own_second(fit: Fit, offer: Offer) -> bool:

@@ -45,6 +45,8 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     behind = items[at + 1 : at + 2]
     if _keeps_away(said):
         return True
+    if declines_invitation(items, verbs):
+        return True
     return _refuses(verbs) or _leaves_off(items, at) or any(i.role == "negation" for i in behind)
 
 
@@ -149,8 +151,26 @@ def _passes(items: Sequence[Item]) -> bool:
 def _refuses(verbs: Sequence[Item]) -> bool:
     """«Evito beber»: but «evito que Vallon se bata» is a deed."""
     first, second = verbs[0].form, verbs[1].form if len(verbs) > 1 else None
-    refused = first is not None and first.lemma in evidence_words("verbs", "refusing")
-    return refused and len(verbs) > 1 and not (second is not None and second.tense == "subjunctive")
+    if first is None or second is None:
+        return False
+    refused = first.lemma.removeprefix("?") in evidence_words("verbs", "refusing")
+    if first.lemma in _DECLINES and second.tense == "infinitive":
+        refused = second.lemma not in lexicon().classes["fight"]  # «rechazo batirme» answers a challenge
+    return refused and second.tense != "subjunctive"
+
+
+_DECLINES = frozenset(["declinar", "rechazar"])
+
+
+def declines_invitation(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
+    """«Declino la invitación de Vallon», «rechazo su oferta»: he does not go there, and takes nothing."""
+    form = verbs[0].form if verbs else None
+    if form is None or form.lemma not in lexicon().classes["refuse"] or not is_own(form):
+        return False
+    offered = words_of("offered")
+    return any(i.has("invitation", "party") or i.norm in offered for i in items) and not any(
+        i.has("challenge", "duel") for i in items
+    )
 
 
 def _leaves_off(items: Sequence[Item], at: int) -> bool:

@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import words_of
 
 _CLUB = ("CLUB", "club")
+_BUT = frozenset(["pero", "mas", "aunque", "no", "sin"])
 _NEAR = 8  # words between an invitation that is taken up and where he goes
 
 
@@ -74,7 +75,11 @@ def _accepted(items: Sequence[Item]) -> list[Item]:
         who = _named_at(items, asked + 2)
         club = next((n for n in range(who, min(who + _NEAR, len(items))) if items[n].has(*_CLUB)), 0)
         between = items[who + 1 : club]
-        if not who or not club or any(i.has("party", "P") or i.mark in (".", ";") for i in between):
+        if (
+            not who
+            or not club
+            or any(i.has("party", "P") or i.mark in (".", ";") or i.norm in _BUT for i in between)
+        ):
             continue
         goes = any(is_own(i.form) or (i.form and i.form.tense == "infinitive") for i in between)
         joined = bool(between) and between[0].norm in ("y", "e", ",", "para", "de")

@@ -97,6 +97,8 @@ def _place(said: Sequence[Item], tail: Sequence[Item]) -> tuple[int, int] | None
                     return begun, _behind(said, tail, k)
                 if prep == lead:
                     return begun - 1, k + 1
+    if led and said and said[0].norm == tail[0].norm:
+        return 0, len(said)  # «no con versos, sino con un collar»
     article = next((k for k, i in enumerate(said) if i.role == "article" or i.has("ONE")), -1)
     if not led and (tail[0].role == "article" or tail[0].has("ONE")) and article >= 0:
         return article, article + 2  # «no compro un caballo, sino un criado»

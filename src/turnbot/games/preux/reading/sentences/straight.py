@@ -21,6 +21,7 @@ from turnbot.games.preux.reading.sentences.backing import with_backing_apart
 from turnbot.games.preux.reading.sentences.borrowing import lent
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
+from turnbot.games.preux.reading.sentences.feasting import given
 from turnbot.games.preux.reading.sentences.freeing import freed
 from turnbot.games.preux.reading.sentences.gapping import spreading
 from turnbot.games.preux.reading.sentences.hesitating import unhesitating
@@ -76,6 +77,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(without_interposed, LEADS_TO_QUESTION),
         Rewriting(unhesitating, frozenset({"no"})),
         Rewriting(corrected, frozenset({"sino"})),
+        Rewriting(given, frozenset({"party"})),
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
         *unwrapping(),
