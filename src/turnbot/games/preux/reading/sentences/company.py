@@ -258,6 +258,13 @@ def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return _add_company(clause, state, actions, n, names)
 
 
+def drinks_with(clause: Clause, state: State) -> None:
+    """«(Al club.) Bebo con Parrot», «juego con Parrot y Moreau»: they are there with him."""
+    n = last_of(state.actions, o.VisitClub, o.VisitCasino)
+    if n is not None and not clause.negative and not clause.has("club", "CLUB", "CASINO", "tavern"):
+        take_along(state, state.actions, n, companions(clause, state))
+
+
 def seats(clause: Clause) -> bool:
     """«En él la tendré a mi lado», «siento en él a Madeleine», «hago sitio a Isabelle»: who is there."""
     does = any(is_own(i.form) and i.form.lemma in words_of("seating") and not i.sub for i in clause.items)

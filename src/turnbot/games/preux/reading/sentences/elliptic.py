@@ -266,6 +266,9 @@ def _with_other(last: Action, clause: Clause, state: State) -> Action | None:
         return replace(last, from_=lender) if lender else None
     if isinstance(last, o.Court | o.Propose | o.AskKing) and clause.has("P") and not clause.has(*_OUTINGS):
         lady, _ = lady_of(clause, state)
+        amount = crowns(clause) or _bare(clause)
+        if lady and amount and isinstance(last, o.Court):
+            return replace(last, lady=lady, crowns=amount)  # «si no, a Juliette con 20»
         return replace(last, lady=lady) if lady else None
     if isinstance(last, o.Invite) and clause.has("P", "OWNLADY"):
         who = _one(people(clause, state))

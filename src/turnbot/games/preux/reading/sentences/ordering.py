@@ -22,6 +22,7 @@ from turnbot.games.preux.reading.orders.wagers import cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_up_people, take_up_there
 from turnbot.games.preux.reading.sentences.bearing import otherwise_before
 from turnbot.games.preux.reading.sentences.calling_off import called_off
+from turnbot.games.preux.reading.sentences.company import drinks_with
 from turnbot.games.preux.reading.sentences.denial import gives_away, is_denied, leaves_behind
 from turnbot.games.preux.reading.sentences.doing import doing_of
 from turnbot.games.preux.reading.sentences.elliptic import (
@@ -377,6 +378,9 @@ class _ClauseOrders:
             return "colour"  # «le devuelvo la tabla»: nothing that could be paid; «los jóvenes juegan»
         self.taken.hold(built, clause)
         put(built, clause, self.condition, state)
+        if do in ("drink", "gamble") and not self.taken.done[:-1]:
+            drinks_with(clause, state)
+            self.taken.held.update(inside(tuple(state.actions)))
         return None
 
 

@@ -45,6 +45,7 @@ from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
 from turnbot.games.preux.reading.sentences.scorning import not_done, scorned, taken_first, unheard
 from turnbot.games.preux.reading.sentences.seconds import HINTS as SECONDS
 from turnbot.games.preux.reading.sentences.seconds import with_hired_second, without_his_second
+from turnbot.games.preux.reading.sentences.visits import CALLS, TOASTS, called_on, toasted
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.hints import Rewriting, opening, rewritten
 from turnbot.games.preux.reading.words.items import Item
@@ -78,6 +79,8 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(unhesitating, frozenset({"no"})),
         Rewriting(corrected, frozenset({"sino"})),
         Rewriting(given, frozenset({"party"})),
+        Rewriting(called_on, CALLS),
+        Rewriting(toasted, TOASTS),
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
         *unwrapping(),
