@@ -33,7 +33,6 @@ from turnbot.games.preux.reading.orders.vetoes_asking import (
 from turnbot.games.preux.reading.orders.vetoes_duels import (
     accepts_to_do,
     asks_pardon,
-    declines_another_thing,
     is_about_priest,
     is_his_challenge,
     is_his_father,
@@ -440,7 +439,6 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         is_owed_excuses,
         asks_pardon,
         accepts_to_do,
-        declines_another_thing,
         takes_another_thing,
     ),
     "apply": (asks_him, _is_by_influence, service.hands_it_in),

@@ -62,8 +62,10 @@ def takes_another_thing(fit: Fit, offer: Offer) -> bool:
     """«Declino la invitación de Cazaux», «acepto la oferta de Larue»: what is offered, and no challenge."""
     answers = lexicon().classes["accept"] | lexicon().classes["refuse"]
     items = offer.clause.all
-    if any(i.has(*_OF_HONOUR) for i in items):
+    if any(i.has(*_OF_HONOUR) for i in items) or offer.clause.verb(*lexicon().classes["fight"]):
         return False
+    if offer.clause.has("invitation", "party", "wedding") or offer.clause.word(*words_of("offered")):
+        return offer.clause.verb(*answers)
     for k, item in enumerate(items):
         if item.form is None or item.form.lemma not in answers or item.tags:
             continue
@@ -80,15 +82,6 @@ def takes_another_thing(fit: Fit, offer: Offer) -> bool:
 
 
 _OF_HONOUR = ("challenge", "duel", "excuses", "satisfaction", "surrender", "quarter")
-
-
-def declines_another_thing(fit: Fit, offer: Offer) -> bool:
-    """«Declino la invitación de Vallon», «rechazo su oferta»: what is refused is no challenge."""
-    clause = offer.clause
-    if clause.has("challenge", "duel") or clause.verb(*lexicon().classes["fight"]):
-        return False
-    other = clause.has("invitation", "party", "wedding") or clause.word(*words_of("offered"))
-    return other and clause.verb(*lexicon().classes["refuse"], "aceptar")
 
 
 def is_his_own_second(fit: Fit, offer: Offer) -> bool:

@@ -7,8 +7,7 @@
 * in running prose a heading is ``found`` in its ``places``, or ``inside`` a sentence, unless it is one of the
   ``not_weeks``; ``deeds`` and ``said`` tell what is done, and who says so;
 * ``course`` follows the weeks through a mail, ``dictated`` where it has no marks, ``unnamed`` where it names
-  no week, ``shares`` where it says how many weeks go to what; ``scribe``: a
-  mail that somebody writes for a player;
+  no week, ``shares`` where it says how many go to what; ``scribe``: a mail written for a player;
 * ``cutting`` puts all together; ``asking`` closes questions that no mark closes, ``openings`` takes off what
   a week's words begin with and do not need.
 """

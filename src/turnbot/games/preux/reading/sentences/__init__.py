@@ -5,22 +5,22 @@
   (inside out), ``gapping`` (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who
   is called something before), ``interposed`` (what parts «si» from what it asks), ``performing`` (what is
   done by saying so), ``parts_played`` (who is to be what), ``freeing`` (what a condition only names),
-  ``relatives``, ``granting`` (what he was asked), ``hosted`` (who has him for a guest),
-  ``replying`` (which challenges he takes up), ``resolving`` (what he chose), ``owing`` (what he owes),
-  ``scorning`` (what a turn of phrase does away
-  with), ``limiting`` (what is done, and no more), ``devoting`` (what he gives himself to), ``borrowing``
-  (who lends him), ``appointing`` (whom he puts into an office), ``influencing`` (whose influence),
-  ``petitioning`` (whom he asks by his office), ``offering_units`` (who is offered for the front), ``backing``
-  (what an application is backed with),
-  ``parting`` (whom he keeps from fighting);
+  ``relatives``, ``hosted`` (who has him for a guest), ``feasting`` (who gives the party), ``visits`` (calls
+  and toasts), ``hesitating`` (whom he passes over), ``instead`` (what is put in another's place),
+  ``granting`` (what he was asked), ``replying`` (which challenges he takes up), ``resolving`` (what he
+  chose), ``owing`` (what he owes), ``scorning`` (what a turn of phrase does away with), ``limiting`` (what
+  is done, and no more), ``devoting`` (what he gives himself to), ``borrowing`` (who lends him),
+  ``appointing`` (whom he puts into an office), ``influencing`` (whose influence), ``petitioning`` (whom he
+  asks by his office), ``offering_units`` (who is offered for the front), ``backing`` (what an
+  application is backed with), ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,
   ``surrender`` (whom, what and whose a clause takes up), ``sums`` (how much);
-* no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``later`` (what he puts
-  off), ``speaking`` (what he only speaks of), ``others`` (what others do), ``his_second`` (who
-  stands by him; ``seconds``: how it is said), all of them asking what is done (``doing``);
-  ``labels`` (what heads a line of the notes);
+* no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``nearly`` (what is nearly
+  done), ``not_meant`` (what only looks like an order), ``later`` (what he puts off), ``speaking`` (what he only speaks of), ``others`` (what others do),
+  ``his_second`` (who stands by him; ``seconds``: how it is said), all of them asking what is done
+  (``doing``); ``labels`` (what heads a line of the notes);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``
   (``otherwise``), ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``, ``leaving_out``;
   taken up by its name (``naming``); weeks that change places (``exchanging``);

@@ -26,12 +26,22 @@ def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         return False
     if clause.negative:
         return True  # «a Rochefort no lo convido»
+    if _of_anothers_party(clause):
+        return False  # «invito a Juliette a la fiesta de Vallon»
     company = company_of(clause, state)
     first = next((i for i in clause.items if i.kind == "word" and i.role != "preposition"), None)
     headed = first is not None and first.has("guests")  # «Invitados: Larue y el padre Antoine»
     guests = company.guests or (() if company.priest and not headed else people(clause, state))
     now = actions[n].guests  # type: ignore[attr-defined]
     return bool(guests) and change(actions, n, guests=(*now, *(g for g in guests if g not in now)))
+
+
+def _of_anothers_party(clause: Clause) -> bool:
+    items = clause.all
+    return any(
+        a.has("party") and b.norm in ("de", "del") and c.has("P", "DESC")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
 
 
 def _priest(clause: Clause, state: State, actions: list[o.Action]) -> bool:
@@ -261,7 +271,8 @@ def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 def drinks_with(clause: Clause, state: State) -> None:
     """«(Al club.) Bebo con Parrot», «juego con Parrot y Moreau»: they are there with him."""
     n = last_of(state.actions, o.VisitClub, o.VisitCasino)
-    if n is not None and not clause.negative and not clause.has("club", "CLUB", "CASINO", "tavern"):
+    named = clause.followed("con", "P") or clause.followed("con", "DESC")
+    if n is not None and named and not (clause.negative or clause.has("club", "CLUB", "CASINO", "tavern")):
         take_along(state, state.actions, n, companions(clause, state))
 
 

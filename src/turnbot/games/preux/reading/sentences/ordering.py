@@ -16,7 +16,7 @@ from turnbot.games.preux.reading.orders.build import build
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.excepted import excepts_somebody
 from turnbot.games.preux.reading.orders.matching import Match, matches
-from turnbot.games.preux.reading.orders.slots import crowns, value
+from turnbot.games.preux.reading.orders.slots import crowns, people, value
 from turnbot.games.preux.reading.orders.unprovided import is_unprovided
 from turnbot.games.preux.reading.orders.wagers import cutting, is_wager
 from turnbot.games.preux.reading.sentences.anaphora import goes_to_feast, take_up_people, take_up_there
@@ -48,7 +48,8 @@ from turnbot.games.preux.reading.sentences.joining import (
 )
 from turnbot.games.preux.reading.sentences.modifiers import is_rather_more, modify
 from turnbot.games.preux.reading.sentences.naming import said_by_name
-from turnbot.games.preux.reading.sentences.others import are_agents, invited_by, is_done_for_him
+from turnbot.games.preux.reading.sentences.not_meant import only_tells
+from turnbot.games.preux.reading.sentences.others import are_agents, invited_by
 from turnbot.games.preux.reading.sentences.putting import (
     denies_display,
     deny,
@@ -92,13 +93,6 @@ _COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", 
 _ALL_MONEY = frozenset({"borrow", "lend", "pay", "claim-debt", "invest"})
 # Orders in which no amount can stand.
 _NO_MONEY = frozenset({"drink", "mass", "rest", "regimental-duty", "practise", "study"})
-# What nobody does for him: «me organizan la despedida» tells what others do.
-_HIS_OWN = frozenset(
-    [
-        *("bachelor-party", "host-party", "wedding", "baptism", "challenge", "arrest", "charge", "court"),
-        *("propose", "spy", "influence", "appoint", "rescue", "bribe", "duel", "claim-debt"),
-    ]
-)
 _DENIABLE = frozenset({"answer-challenge"})
 _GOODS = ("horse", "servant", "pistol", "goods_named")
 # What an opening line may order before any week is named; the rest of it is talk.
@@ -342,7 +336,7 @@ class _ClauseOrders:
         """Take one order; return what becomes of the whole clause where nothing more is looked for."""
         clause, state, taken, do = self.clause, self.state, self.taken, found.frame.do
         more = not taken.done and is_rather_more(do, clause, self.condition, state)
-        if _only_tells(do, clause, self.verbs, state) and not (more and do == "wedding"):
+        if only_tells(do, clause, self.verbs, state) and not (more and do == "wedding"):
             return "colour"
         if do == "rest" and self.condition is None and rests_there(found.taken, clause, state):
             return "colour"
@@ -393,37 +387,6 @@ def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
     return bool(here) and clause.has("theatre", "show", "mass", *PLACES)
 
 
-def _only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> bool:
-    """Whether what looks like the order ``do`` tells what others do, or what is not done now."""
-    form = verbs[0].form if verbs else None
-    bidden = form is not None and form.tense == "subjunctive" and "me" not in form.clitics
-    if do == "pay" and clause.word("me") and form is not None and form.person == 3 and not bidden:
-        return True  # «ya me lo devolverá» tells what the other will do
-    if do == "pay" and clause.has("wine") and not clause.has("MONEY", "debt", "loan", "lender"):
-        return True  # «le pago las copas»
-    bare = not clause.has("MONEY", "N", "P", "DESC", "lender", "debt")
-    if do == "pay" and bare and isinstance(state.last, o.Lend | o.Borrow) and not _of_another_loan(state):
-        return True  # «le presto 300, a devolver en octubre»
-    if do == "pay" and bare and verbs and verbs[0].form and verbs[0].form.tense == "gerund":
-        return True  # «pagando lo que cueste»
-    if do == "influence" and clause.verb("reservar", "guardar", "ahorrar", "conservar", "aplazar"):
-        return True  # «mi influencia, reservarla»
-    if do == "buy" and clause.word("le", "les") and not clause.has("MONEY", "N", "WPN", *_GOODS):
-        return True  # «le compra barquillos»
-    if do == "write-play" and not clause.has("show") and clause.word("le", "les", "os"):
-        return True  # «le escribo versos»
-    if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
-        return True  # «le invito a un trago»
-    return do in _HIS_OWN and is_done_for_him(clause)
-
-
-def _of_another_loan(state: State) -> bool:
-    """«Presto 20 a Bidon; Larue me prestó 30: se las devuelvo»: of him and his loan was spoken since."""
-    last = state.last
-    who = last.to if isinstance(last, o.Lend) else last.from_ if isinstance(last, o.Borrow) else None
-    return bool(state.subject) and who not in state.subject and state.amount is not None
-
-
 def _is_courtesy(action: Action) -> bool:
     """Whether an apology is owed to nobody in particular: «perdón por el retraso»."""
     return isinstance(action, o.AnswerChallenge) and action.answer == "apologise" and action.opponent is None
@@ -433,6 +396,9 @@ def _meant(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> str:
     """Return the order that is meant: money given to her whom he courts is a gift, money lent him a loan."""
     if is_gift(do, clause, state.actions):
         return "court"
+    calls = do == "court" and (clause.verb("visitar") or clause.word("visita")) and not clause.has("MONEY")
+    if calls and state.own_lady() in people(clause, state):
+        return "accompany-lady"  # «visito a Claudette con un ramo de flores», who is his already
     to_me = any(i.norm == "me" and not i.sub for i in clause.items)
     lent = do == "lend" and to_me and verbs and verbs[0].form and verbs[0].form.person != 1
     return turned(do, clause, lent=bool(lent))

@@ -9,7 +9,6 @@ from itertools import pairwise
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
-from turnbot.games.preux.reading.sentences.denial import declines_invitation
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain
 from turnbot.games.preux.reading.sentences.his_second import names_his_second
 from turnbot.games.preux.reading.sentences.nearly import hints as nearly_hints
@@ -72,10 +71,6 @@ def should_be_done(items: Sequence[Item]) -> bool:
 
 
 _SHOULD = frozenset(["haber", "tocar", "convenir", "importar", "apetecer", "proceder", "caber"])
-
-
-def _declines(doing: Doing) -> bool:
-    return declines_invitation(doing.items, doing.verbs)
 
 
 # ── what was, might be, or is already ────────────────────────────────────────────────────────────
@@ -478,7 +473,6 @@ def _reasons() -> Sequence[_Reason]:
         _Reason(_THOUGHT, _pretends, frozenset({"hacer"})),
         _Reason(_THOUGHT, _feels, evidence_words("verbs", "feeling")),
         _Reason("no llega a hacerlo", is_nearly, nearly_hints()),
-        _Reason("dice lo que no hará", _declines, frozenset({"invitation"}) | words_of("offered")),
         _Reason("lo deja para otra ocasión", _puts_off, later),
         _Reason("lo quita de lo que mandó", _strikes_out, words_of("striking_out")),
         _Reason("lo quita de lo que mandó", _throws_out, frozenset({"fuera"})),
