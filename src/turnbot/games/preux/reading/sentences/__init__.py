@@ -18,9 +18,9 @@
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,
   ``surrender`` (whom, what and whose a clause takes up), ``sums`` (how much);
 * no orders: ``denial`` (what he does not do), ``telling`` (what is only told), ``nearly`` (what is nearly
-  done), ``not_meant`` (what only looks like an order), ``later`` (what he puts off), ``speaking`` (what he only speaks of), ``others`` (what others do),
-  ``his_second`` (who stands by him; ``seconds``: how it is said), all of them asking what is done
-  (``doing``); ``labels`` (what heads a line of the notes);
+  done), ``not_meant`` (what only looks like an order), ``later`` (what he puts off), ``speaking`` (what he
+  only speaks of), ``others`` (what others do), ``his_second`` (who stands by him; ``seconds``: how it is
+  said), all of them asking what is done (``doing``); ``labels`` (what heads a line of the notes);
 * more of an order: ``modifiers`` (``company``, ``details``, ``varying``, all by ``changing``), ``repeats``
   (``otherwise``), ``elliptic``, ``amending``; taken back: ``retracting``, ``restating``, ``leaving_out``;
   taken up by its name (``naming``); weeks that change places (``exchanging``);

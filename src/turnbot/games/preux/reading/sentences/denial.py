@@ -45,8 +45,6 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     behind = items[at + 1 : at + 2]
     if _keeps_away(said):
         return True
-    if declines_invitation(items, verbs):
-        return True
     return _refuses(verbs) or _leaves_off(items, at) or any(i.role == "negation" for i in behind)
 
 
@@ -160,17 +158,6 @@ def _refuses(verbs: Sequence[Item]) -> bool:
 
 
 _DECLINES = frozenset(["declinar", "rechazar"])
-
-
-def declines_invitation(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
-    """«Declino la invitación de Vallon», «rechazo su oferta»: he does not go there, and takes nothing."""
-    form = verbs[0].form if verbs else None
-    if form is None or form.lemma not in lexicon().classes["refuse"] or not is_own(form):
-        return False
-    offered = words_of("offered")
-    return any(i.has("invitation", "party") or i.norm in offered for i in items) and not any(
-        i.has("challenge", "duel") for i in items
-    )
 
 
 def _leaves_off(items: Sequence[Item], at: int) -> bool:

@@ -3,11 +3,10 @@
 It is not done. «Casi prefiero el teatro», «casi mejor voy a misa», «casi que me quedo» is what he settles on.
 """
 
-from turnbot.games.preux.reading.sentences.denial import declines_invitation
 from turnbot.games.preux.reading.sentences.doing import Doing
 from turnbot.games.preux.reading.words.around import form_at, norm_at, phrase_end
 from turnbot.games.preux.reading.words.hints import opening
-from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _PRONOUNS = frozenset(["me", "nos", "le", "les", "lo", "la", "los", "las", "se", "te", "os"])
 
@@ -16,14 +15,12 @@ _SETTLES = frozenset(["preferir", "optar", "decidir", "inclinar"])
 
 def hints() -> frozenset[str]:
     """Return the words without which nothing here is said."""
-    return opening("nearly", "tempted") | {"invitation"} | words_of("offered")
+    return opening("nearly", "tempted")
 
 
 def is_nearly(doing: Doing) -> bool:
-    """Whether the first thing that a clause says is nearly done, a temptation, or declined by him."""
+    """Whether the first thing that a clause says is nearly done, or only a temptation."""
     items = doing.items
-    if declines_invitation(items, doing.verbs):
-        return True
     last = doing.at + 2 if doing.verbs else 0
     for k in range(min(last, len(items))):
         if end := phrase_end(items, k, "nearly"):

@@ -94,7 +94,6 @@ _ALL_MONEY = frozenset({"borrow", "lend", "pay", "claim-debt", "invest"})
 # Orders in which no amount can stand.
 _NO_MONEY = frozenset({"drink", "mass", "rest", "regimental-duty", "practise", "study"})
 _DENIABLE = frozenset({"answer-challenge"})
-_GOODS = ("horse", "servant", "pistol", "goods_named")
 # What an opening line may order before any week is named; the rest of it is talk.
 _OPENING = frozenset(
     [
