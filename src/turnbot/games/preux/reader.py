@@ -190,6 +190,8 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
         opening = piece.where == PREAMBLE and weeks_named
         where = "notes" if piece.where == PREAMBLE else piece.where[0]
         reader = SectionReader(state, where, opening=opening, trailing=piece is trailing)
+        # «La tercera y la cuarta, con mi dama. Y que me compren un caballo»: no two of them.
+        reader.apart = piece is trailing and len(piece.where) > 1
         reader.undated = piece.where == PREAMBLE and not weeks_named
         before = len(state.sections.get(where, ()))
         flags, steps = len(state.flags), len(state.trace.steps)

@@ -110,8 +110,7 @@ def _order_begins(items: Sequence[Item], k: int, *, unsaid: bool) -> bool:
         case "pues" | "entonces":
             return True
         case "nada" | "ninguna" | "ninguno":
-            # «si tengo menos nada»; but «si quedo en nada»
-            # «si no está ninguno, a casa»
+            # «si tengo menos nada»; but «si quedo en nada», «si no está ninguno, a casa»
             goes_on = k + 1 < len(items) and items[k + 1].mark == "," and items[k - 1].form is not None
             asked = goes_on and any(i.role == "negation" for i in items[max(0, k - 4) : k])
             return ends_at(items, k + 1) and items[k - 1].role != "preposition" and not asked

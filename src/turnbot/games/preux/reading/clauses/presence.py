@@ -5,7 +5,17 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux.conditions import Condition, If, both, questions
-from turnbot.games.preux.orders import Action, Announce, Apply, Appoint, Influence, Toady
+from turnbot.games.preux.orders import (
+    Action,
+    Announce,
+    Apply,
+    Appoint,
+    Influence,
+    Theatre,
+    Toady,
+    VisitCasino,
+    VisitClub,
+)
 from turnbot.games.preux.reading.clauses.left_open import accepted
 from turnbot.games.preux.reading.clauses.questions import (
     Asked,
@@ -31,6 +41,8 @@ def presence(kind: str, asked: Asked, named: Sequence[str], state: State) -> Con
         return None
     if "presentar" in asked.lemmas and isinstance(state.last, Influence | Apply | Announce | Appoint):
         return None  # as a candidate, and nobody knows of it beforehand
+    if "llegar" in asked.lemmas and not named and isinstance(state.last, Theatre) and state.last.seat:
+        return None  # «palco si llega»: the money
     if named:
         if "o" in asked.norms or _with_another(asked):
             return None
@@ -66,10 +78,7 @@ def _not_articles(items: Sequence[Item]) -> Iterable[str]:
 
 def none_of_them(items: Sequence[Item], state: State) -> Condition | None:
     """«Si no está ninguno de los dos»: nobody of those looked for in this section; «si están ambos»: all."""
-    names = dict.fromkeys(state.looked_for.get(state.where, ()))
-    if len(names) == 1:  # «con Larue si está, con Vallon si no, y solo si no está ninguno»
-        along = (n for a in state.actions for n in getattr(a, "with_", ()) if n in state.index.people)
-        names |= dict.fromkeys(along)
+    names = tuple(dict.fromkeys([*state.looked_for.get(state.where, ()), *_sought_instead(state)]))
     norms = {i.norm for i in items}
     none = bool(norms & vocabulary("none"))
     both = norms & vocabulary("all") or {"los", "dos"} <= norms or {"las", "dos"} <= norms
@@ -78,6 +87,14 @@ def none_of_them(items: Sequence[Item], state: State) -> Condition | None:
     if not (words_of("there") | {"haber"}).intersection(asked_by(items).lemmas):
         return None
     return _of_all("absent" if none else "present", names)
+
+
+def _sought_instead(state: State) -> Iterable[str]:
+    """Yield with whom he is where another is not: «alterno con Rochefort si está; si no, con Vaucluse»."""
+    for action in state.actions:
+        if isinstance(action, Toady | VisitClub | Theatre | VisitCasino) and action.if_ is not None:
+            absent = all(isinstance(q, If) and q.kind == "absent" for q in questions(action.if_))
+            yield from action.with_ if absent else ()
 
 
 def nor_he(before: If, named: Iterable[str], state: State) -> Condition | None:

@@ -122,6 +122,8 @@ def _evidence(items: Sequence[Item], state: State, *, alone: bool) -> Iterator[s
     yield from _about(main)
     if is_where_he_is(main):
         yield "stays"
+    if not alone and _comes_after(main):
+        yield "hangs"
     if state.amount is None and _threatens(main):
         yield "threat"
     if any(phrase_end(main, k, "lets_it_be") for k in range(len(main))):
@@ -163,6 +165,20 @@ def _leads_on(main: Sequence[Item]) -> bool:
     norms = [i.norm for i in main[-4:]]
     pointed = not {"esta", "este", "siguiente", "dicha"}.isdisjoint(norms)
     return pointed and not {"manera", "forma", "modo", "suerte", "guisa"}.isdisjoint(norms)
+
+
+def _comes_after(main: Sequence[Item]) -> bool:
+    """«Tras mucho cavilar», «después de tanto dudar»: what went before the rest, and is over."""
+    led = [i.norm for i in main[:2]]
+    begun = 1 if led[:1] == ["tras"] else 2 if led in (["despues", "de"], ["luego", "de"]) else 0
+    if not begun or any(i.form is not None and i.form.person for i in main):
+        return False
+    does = next((i.form.lemma for i in main if i.form is not None), "").lstrip("?")
+    thought = evidence_words("verbs", "mental") | lexicon().roles["colour"] | {"consultar"}
+    return main[begun].norm in _MUCH or does in thought if begun < len(main) else False
+
+
+_MUCH = frozenset(["mucho", "mucha", "muchas", "muchos", "tanto", "tanta", "tantas", "tantos", "bastante"])
 
 
 def _named(main: Sequence[Item], state: State) -> Iterator[str]:

@@ -9,6 +9,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import crowns, lady_of
 from turnbot.games.preux.reading.orders.wagers import bets, count
+from turnbot.games.preux.reading.sentences.restating import moved
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 
@@ -26,7 +27,24 @@ def otherwise(action: Action, clause: Clause, state: State, *, among_toadies: bo
     anew = _in_less_company(action, clause)
     if isinstance(action, o.Toady if among_toadies else _ENTERTAINED):
         anew = _in_more_company(anew, clause, state)
-    return _to_another(_in_other_sum(anew, clause), clause, state)
+    return _elsewhere(_to_another(_in_other_sum(anew, clause), clause, state), clause, state)
+
+
+def _elsewhere(action: Action, clause: Clause, state: State) -> Action:
+    """Return «lo mismo, pero en el casino», «ídem, en mi club»: at another place."""
+    said = tail(clause)
+    at = next((k for k, i in enumerate(said) if i.has("CLUB", "club", "CASINO")), len(said))
+    if at == len(said) or not isinstance(action, o.VisitClub | o.VisitCasino | o.Invite | o.HostParty):
+        return action
+    there = [replace(i, sub=False) for i in said[at:]]  # «que la segunda, pero en el casino»
+    return moved(action, there, state.sender) or action
+
+
+def only_with(clause: Clause) -> frozenset[str]:
+    """Return whom «lo mismo, pero solo con Parrot» leaves of those who came, empty if it leaves all."""
+    said = clause.all
+    at = next((k for k, i in enumerate(said) if i.norm in ("solo", "unicamente", "solamente")), len(said))
+    return frozenset(n for i in said[at:] if i.has("P") for n in i.tags["P"].names)
 
 
 def whom_he_toadies(actions: Sequence[Action]) -> bool:

@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.sentences.otherwise import (
     BEFORE_WEEK,
     LEAVING_OUT,
+    only_with,
     otherwise,
     tail,
     whom_he_toadies,
@@ -78,6 +79,8 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> bool:
     here = Clause([i for i in clause.items if not i.has("WEEKS")], clause.start, clause.end)
     dropped = _without(clause.all, state)
     meant = [a for a in state.sections.get(source, []) if not isinstance(a, dropped)]
+    if left := only_with(clause):
+        meant = [a for a in meant if not (isinstance(a, o.Invite) and a.who not in left)]
     toadies = whom_he_toadies(meant)
     for action in meant:
         case = condition if condition is not None else action.if_
