@@ -395,8 +395,8 @@ def _como(items: Sequence[Item], k: int) -> str:
 def _as(items: Sequence[Item], k: int) -> str:
     """«Según me dicen», «conforme a lo dicho», «mientras esperan»; but «como voluntario» orders."""
     after = items[k + 1] if k + 1 < len(items) else None
-    if after is None:
-        return ""
+    if after is None or items[k].end - items[k].start > len(items[k].norm):
+        return ""  # «mientras tanto»
     told = after.form or after.role or not after.known or after.has("P", "DESC")  # «mientras Vallon apuesta»
     return "clause" if told else ""
 

@@ -19,7 +19,7 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_
 from turnbot.games.preux.reading.words.spanish import is_word
 from turnbot.games.preux.reading.words.staying import staying
 
-_STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may well hold no order
+STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may well hold no order
 _WITH_OFFICES = (o.Apply, o.Announce, o.Influence, o.Bribe, o.Appoint)
 
 
@@ -208,7 +208,7 @@ def _empty_weeks(state: State) -> None:
         short = len(items) < 3 and not _takes_up(items)
         short = short and not any(_is_strange(i) or i.has("same") for i in items)
         quiet = quiet or leaves_empty(items) or stays_there(items)
-        if quiet or denied or short or not items or any(i.has(*_STILL) for i in items):
+        if quiet or denied or short or not items or any(i.has(*STILL) for i in items):
             continue
         state.flag(
             "not-understood", state.said(items[0].start, items[min(len(items), 30) - 1].end), where=where

@@ -5,12 +5,14 @@ beside the rules has none either. So no list decides; each kind of evidence (who
 tense, what it names, whom it is said to) has a weight in ``weights.toml``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
 from turnbot.games.preux.reading.evidence.account import (
+    STAYING,
+    STILL,
     alludes,
     belongs,
     inside,
@@ -41,6 +43,7 @@ class Verdict:
     flag: str
     why: str = ""
     told: bool = False  # in the third person and of nothing in the game: as much of a story as a deed
+    only: bool = False  # beside other orders it is colour; in a week without any it is what he does there
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,38 @@ def weigh(items: Sequence[Item], state: State, *, alone: bool) -> Verdict:
     if deed >= threshold["deed"]:
         return Verdict(FREE, told="told_deed" in evidence and _NAMES.isdisjoint(evidence))
     if things and matter >= threshold["matter"]:
-        return Verdict(LOST)
+        return Verdict(FREE if _sends_something(items, set(evidence)) else LOST)
     against = min(evidence, key=lambda e: weights[e].deed, default="")
-    return Verdict(NOTHING, (weights[against].why if against else "") or "no dice nada que hacer")
+    why = (weights[against].why if against else "") or "no dice nada que hacer"
+    only = _fills_week(items, set(evidence)) or _sends_something(items, set(evidence))
+    return Verdict(NOTHING, why, only=only)
+
+
+def _fills_week(items: Sequence[Item], evidence: Set[str]) -> bool:
+    """«Me llevo a los críos de pesca al Marne»: a light deed or a pastime, and all that is said of a week.
+
+    Where he only goes somewhere it may be an order by an unknown name («voy a mi cenáculo»).
+    """
+    main = [i for i in items if not i.sub and i.kind not in ("mark", "quote")]
+    verb = first_form(main)
+    if verb is None or evidence.isdisjoint(("own_deed", "told_deed")):
+        return False
+    occupied = verb.lemma.lstrip("?") in evidence_words("verbs", "occupying")  # «leo un libro en la plaza»
+    if not evidence - ({"mental", "order_verb"} if occupied else set()) <= _LIGHT_DEED:
+        return False
+    if verb.lemma in STAYING or any(i.has(*STILL) or i.norm in _POINTED for i in main):
+        return False  # «sigo en el frente», «haré aquello que hablamos»
+    if verb.lemma not in evidence_words("verbs", "errand"):
+        return not evidence.isdisjoint(("further", "object"))
+    sought = any(i.form is not None and i.form.tense == "infinitive" for i in main[2:])
+    return sought or any(i.norm in words_of("kin") or i.norm in words_of("outings") for i in main)
+
+
+def _sends_something(items: Sequence[Item], evidence: Set[str]) -> bool:
+    """«Envío un ramo de ortigas a Vallon»: what he is sent is none of the game's, and sent all the same."""
+    verb = first_form(i for i in items if not i.sub)
+    sends = is_own(verb) and verb.lemma in evidence_words("verbs", "sending")
+    return sends and evidence <= _SENT and {"object", "person"} <= evidence
 
 
 def _told_again(items: Sequence[Item], state: State) -> bool:
@@ -107,6 +139,11 @@ def is_only_said(items: Sequence[Item], state: State) -> bool:
 
 _SAID = frozenset(["past", "spoken", "hangs", "rest", "world", "reason", "compliment"])
 _NAMES = frozenset(["amount", "place", "thing", "person"])
+_LIGHT_DEED = frozenset(
+    ["own_deed", "told_deed", "light", "pastime", "further", "object", "trying", "public"]
+)
+_SENT = frozenset(["own_deed", "light", "order_verb", "further", "object", "person"])
+_POINTED = frozenset(["aquello", "eso", "esto", "mismo", "nada", "trinchera", "trincheras", "celda"])
 _THINGS = frozenset(["amount", "priced", "place", "thing", "number", "person", "order_verb", "brought"])
 
 
@@ -194,7 +231,7 @@ def _named(main: Sequence[Item], state: State) -> Iterator[str]:
             item.has("ORDER")
             or (item.has("SECTOR") and _puts_in(main))
             or not words_of("matter").isdisjoint(item.tags)
-        ):
+        ) and not _is_his_horse(main, k):
             yield "thing"
         elif item.has("N") and not item.has("ONE", "WEEKS") and _counts(main, k):
             yield "number"
@@ -202,6 +239,12 @@ def _named(main: Sequence[Item], state: State) -> Iterator[str]:
         governed = bool(k) and (main[k - 1].role == "preposition" or main[k - 1].norm in ("al", "del"))
         if mention is not None and governed and me not in mention.names and not item.has("OFF"):
             yield "person"
+
+
+def _is_his_horse(main: Sequence[Item], k: int) -> bool:
+    """«Monto a caballo», «doy de comer al caballo», «las carreras de caballos»: none that he buys."""
+    led = main[k - 1].norm if k else ""
+    return main[k].has("horse") and led in ("a", "al", "el", "del", "mi", "mis", "su", "de", "los")
 
 
 def _puts_in(main: Sequence[Item]) -> bool:

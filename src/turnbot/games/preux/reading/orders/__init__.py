@@ -4,7 +4,7 @@
 * ``cues``: which orders its words may give (frames.toml, indexed), ``matching``: which one they give best;
 * ``fit``: a cue being tried; ``needs``: what it asks for beside words; ``vetoes``: what it does not mean
   (``vetoes_asking``, ``vetoes_duels``, ``vetoes_ladies``, ``vetoes_leisure``, ``vetoes_money``,
-  ``vetoes_power``, ``vetoes_service``); ``unprovided``: what the game has no order for;
+  ``vetoes_power``, ``vetoes_pursuits``, ``vetoes_service``); ``unprovided``: what the game has no order for;
 * ``standing``: how the verbs and things of a clause stand to each other, ``pronouns``: whom it takes up;
 * ``slots``: whom, where and how much an order asks for; ``wagers``: bets; ``feasts``: who comes to a feast;
   ``hosts``: whose guest he is;

@@ -210,10 +210,15 @@ def says(clause: Clause, words: tuple[str, ...]) -> bool:
                 item.norm == "el"
                 and k
                 and items[k - 1].role == "preposition"
-                and (after is None or not after.tags or after.has("N"))
+                and (after is None or after.has("N") or not (after.tags or _is_noun(after)))
             ):
                 return True
     return False
+
+
+def _is_noun(item: Item) -> bool:
+    """Whether «el» before it is its article: «con el sobrino de Larue» is not «con él»."""
+    return item.kind == "word" and not (item.role or item.form)
 
 
 _TAKES = ("llevar", "traer", "arrastrar")

@@ -5,6 +5,8 @@ from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.today import names_the_world
+from turnbot.games.preux.reading.orders import vetoes_leisure as leisure
+from turnbot.games.preux.reading.orders import vetoes_money as money
 from turnbot.games.preux.reading.orders import vetoes_power as power
 from turnbot.games.preux.reading.orders import vetoes_service as service
 from turnbot.games.preux.reading.orders.cues import named_in, rivals, sense
@@ -20,7 +22,6 @@ from turnbot.games.preux.reading.orders.standing import (
     is_left,
     is_wished,
     leads_elsewhere,
-    led_by_de,
 )
 from turnbot.games.preux.reading.orders.vetoes_asking import (
     asks_him,
@@ -56,15 +57,10 @@ from turnbot.games.preux.reading.orders.vetoes_ladies import (
     only_follows,
     wins_confidence,
 )
-from turnbot.games.preux.reading.orders.vetoes_leisure import is_its_cellar
-from turnbot.games.preux.reading.orders.vetoes_money import counts_things, is_an_hour, is_no_sum
+from turnbot.games.preux.reading.orders.vetoes_pursuits import is_another_pursuit
 from turnbot.games.preux.reading.words.around import form_at
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
-# Orders that take him to a place, which is no part of something else.
-_VISITS = frozenset(
-    ["regimental-duty", "theatre", "visit-club", "visit-casino", "visit-tavern", "mass", "study"]
-)
 _FEASTS = frozenset(["host-party", "wedding", "bachelor-party", "baptism"])
 _PLAY = frozenset({"gamble", "drink"})
 # What others are to do belongs to these: «mi influencia, para que lo nombren».
@@ -127,16 +123,11 @@ def _is_not_where_he_goes(fit: Fit, offer: Offer) -> bool:
     return any(is_behind_purpose(offer.clause, i) or is_left(offer.clause, i) for i in fit.taken)
 
 
-def _is_at_its_door(fit: Fit, offer: Offer) -> bool:
-    """«Me subo al tejado del cuartel», «mi compañero de celda»: he is not in it, or speaks of no visit."""
-    if fit.frame.do not in _VISITS:
-        return False
-    wholes = [led_by_de(offer.clause, i) for i in fit.taken if i.form is None]
-    return any(led is not None and led.norm in sense("parts_of_places") for led in wholes)
-
-
 _OF_ALL: Sequence[Callable[[Fit, Offer], bool]] = (
-    _is_at_its_door,
+    leisure.is_at_its_door,
+    leisure.acts_on_place,
+    is_another_pursuit,
+    leisure.is_its_thing,
     _is_rival,
     _is_no_object,
     _is_object_of_another,
@@ -459,6 +450,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
         service.begs_there,
     ),
     "embezzle": (_is_his_own_money,),
+    "gamble": (leisure.lays_things, leisure.plays_a_game),
     "house": (_is_anothers_lodging, service.sneaks),
     "ignore-priest": (is_his_father,),
     "influence": (is_asked_of_another,),
@@ -473,11 +465,11 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "lend": (_leaves_it, _lets_come),
     "leave-club": (_is_no_member, _lets_himself, service.strikes_out_words),
     "no-quarter": (is_without,),
-    "pay": (power.is_of_favours, _goes_to_minister),
+    "pay": (power.is_of_favours, _goes_to_minister, money.pays_a_nobody),
     "practise": (meets_him, service.wants_one),
     "promotion": (asks_him,),
     "propose": (power.is_of_the_king,),
-    "purse": (is_no_sum, is_an_hour, counts_things),
+    "purse": (money.is_no_sum, money.is_an_hour, money.counts_things),
     "regimental-duty": (power.is_resigned, service.is_at_the_front, service.sneaks, _is_elsewhere),
     "rescue": (
         service.only_excepts,
@@ -495,6 +487,6 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "volunteer": (service.is_there_already,),
     "visit-casino": (_is_elsewhere,),
     "visit-club": (_goes_nowhere, _is_elsewhere, _is_company),
-    "visit-tavern": (_is_elsewhere, is_its_cellar),
+    "visit-tavern": (_is_elsewhere, leisure.is_its_cellar),
     "write-play": (_writes_his_mail,),
 }

@@ -1,6 +1,10 @@
-"""Numbers that are no crowns in his purse: a measure, an hour, so many of something else."""
+"""Money that is none, or none of the game's: a measure, an hour, what is paid to a nobody."""
+
+from collections.abc import Sequence
 
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
+from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 
 
 def is_no_sum(fit: Fit, offer: Offer) -> bool:
@@ -31,3 +35,42 @@ def counts_things(fit: Fit, offer: Offer) -> bool:
     has = any(i.form is not None and i.form.lemma == "tener" for i in fit.taken)
     amounts = [k for k, i in enumerate(items) if i.has("N") and not i.has("ONE")]
     return has or any(k + 1 < len(items) and items[k + 1].norm == "de" for k in amounts)
+
+
+def pays_a_nobody(fit: Fit, offer: Offer) -> bool:
+    """«Pago a dos músicos para que toquen bajo la ventana de Larue»: Larue is given nothing.
+
+    To whom no name is given nothing of the game is paid; what it is for only the referee can tell.
+    """
+    if offer.clause.has("debt", "loan", "lender", "OWING"):
+        return False
+    items = [i for i in offer.clause.all if not i.sub]
+    stop = next((k for k, i in enumerate(items) if i.norm == "para"), len(items))
+    if stop == len(items) and not (offer.clause.has("MONEY", "N") or offer.clause.word("por")):
+        return False  # «le pago la bebida al tabernero»
+    given = (k for k in range(stop) if items[k].norm in ("a", "al"))
+    first = next((k for k in given if not _is_way_or_time(items, k)), None)
+    return first is not None and _is_nobody(items, first)
+
+
+def _is_way_or_time(items: Sequence[Item], k: int) -> bool:
+    """«Al contado», «a la salida»: not to whom."""
+    after = [i for i in items[k + 1 : k + 3] if i.role != "article"]
+    return not after or after[0].norm in words_of("no_other") or after[0].form is not None
+
+
+_COMMON_FOLK = frozenset(["servant", "child", "guests", "alms"])
+
+
+def _is_nobody(items: Sequence[Item], k: int) -> bool:
+    """Whether a plain noun stands behind «a» at ``k``: «a un pilluelo», not «al canalla de Larue»."""
+    at = k + 1
+    while at < len(items) and (items[at].role in ("article", "possessive") or items[at].has("N", "ONE")):
+        at += 1
+    if at >= len(items) or (items[k].norm == "a" and at == k + 1):
+        return False
+    noun, behind = items[at], items[at + 1 : at + 3]
+    if noun.kind != "word" or noun.form is not None or noun.role or not noun.tags.keys() <= _COMMON_FOLK:
+        return False
+    whose = behind[1:] if behind and behind[0].norm in ("de", "del") else behind[:1]
+    return not any(i.has("P", "DESC") for i in whose)

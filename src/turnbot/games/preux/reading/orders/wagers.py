@@ -18,7 +18,12 @@ _SOME = ("poco", "poquito", "rato", "ratito", "tanto", "par")
 _BY_ONE = ("tras", "detras", "a", "por")
 _ONLY = ("solo", "solamente", "unicamente", "exclusivamente")
 _ALONE = ("sola", "unica", "nada")
-_THEN = ("luego", "despues", "finalmente", "seguidamente")
+_THEN = frozenset(
+    [
+        *("luego", "despues", "finalmente", "seguidamente", "enseguida", "seguida", "inmediatamente"),
+        *("acto", "seguido", "continuacion"),
+    ]
+)
 _LAST = ("ultimo", "fin")
 _SHARED_OUT = ("repartir", "dividir", "distribuir", "partir")
 
@@ -65,10 +70,11 @@ def cutting(items: Sequence[Item]) -> Item | None:
 def _runs(clause: Clause) -> Iterator[list[Word]]:
     """Yield the words about bets that stand together, by what they are to the grammar ``bets``."""
     words: list[Word] = []
-    items: list[Item | None] = [*clause.all, None]
+    said = _without_asides(clause.all)
+    items: list[Item | None] = [*said, None]
     for k, item in enumerate(items):
         word = None if item is None else _bet_word(item, words, items[k + 1])
-        if word == ("NUM", 1) and k and clause.all[k - 1].norm in _ONLY and any(w[0] == "NUM" for w in words):
+        if word == ("NUM", 1) and k and said[k - 1].norm in _ONLY and any(w[0] == "NUM" for w in words):
             word = ("SKIP", "")  # «una apuesta de 200, solo una»
         if word is not None:
             words.append(word)
@@ -76,6 +82,22 @@ def _runs(clause: Clause) -> Iterator[list[Word]]:
             yield words
             if item is None or item.norm != "coronas":
                 words = []
+
+
+def _without_asides(items: Sequence[Item]) -> Sequence[Item]:
+    """«Ciento cincuenta coronas y, ya puestos, otras doscientas»: without the aside."""
+    for k, item in enumerate(items):
+        if item.norm not in ("y", "e") or k + 1 >= len(items) or items[k + 1].mark != ",":
+            continue
+        end = next((n for n in range(k + 2, min(k + 7, len(items) - 1)) if items[n].mark), 0)
+        between, after = items[k + 2 : end], items[end + 1] if end else item
+        said = any(i.has("N", "MONEY", "P") or (i.form is not None and i.form.person) for i in between)
+        if end and items[end].mark == "," and not said and (after.has("N") or after.norm in _OTHERS):
+            return [*items[: k + 1], *_without_asides(items[end + 1 :])]
+    return items
+
+
+_OTHERS = ("otra", "otras", "otro", "otros")
 
 
 def _interrupts(item: Item) -> bool:

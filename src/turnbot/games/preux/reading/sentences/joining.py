@@ -348,6 +348,9 @@ def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
             before.tags["CASINO"] = "casino"
         elif taken_up and last is not None and last.club:
             before.tags["CLUB"] = last.club  # «me apunto al Crapaud y lo visito»
+    club = last.club if last is not None else None
+    if (joined or club) and (at := _goes_to_see_it(clause.items)) is not None:
+        clause.extra.append(_there(at, "CLUB", club) if club else _there(at, "CASINO", "casino"))
     for item in clause.items:
         member = item.norm in ("socio", "socia", "miembro") and not item.sub
         if member and isinstance(visit, o.VisitCasino):
@@ -359,6 +362,23 @@ def take_up_place(clause: Clause, actions: Sequence[Action]) -> None:
 
 
 _VISITING = frozenset(["visitar", "frecuentar", "estrenar", "pisar", "conocer", "inaugurar", "probar"])
+
+
+def _goes_to_see_it(items: Sequence[Item]) -> Item | None:
+    """«(Me hago socio del Crapaud) y voy a conocerlo», «bebo en él»: where it is said."""
+    for before, item in pairwise(items):
+        form = item.form
+        behind = items[items.index(item) + 1 :][:1]
+        ends = not behind or behind[0].kind == "mark" or behind[0].role in ("preposition", "joiner", "adverb")
+        if item.norm == "el" and before.norm in ("en", "por", "a") and ends:
+            return item
+        if form is None or form.tense != "infinitive" or before.norm != "a":
+            continue
+        if "lo" in form.clitics and form.lemma in _VISITING | {"ver"}:
+            return item
+        if "le" in form.clitics and any(i.norm in ("visita", "visitita", "vistazo", "ojeada") for i in items):
+            return item
+    return None
 
 
 _ASKED_TO = {"theatre": "theatre", "casino": "CASINO", "club": "club"}

@@ -230,13 +230,13 @@ def show_unread(
         verdict = weigh(part.items, state, alone=alone)
         if verdict.flag == FREE and verdict.told and state.actions:
             verdict = Verdict(NOTHING, "lo que cuenta alrededor de sus órdenes")
-        if verdict.flag == FREE and verdict.told:
+        if (verdict.flag == FREE and verdict.told) or (verdict.only and state.where.isdecimal()):
             state.deeds.append(Deed(state.where, *part.span, condition))
         elif verdict.flag == FREE:
             invented.append(part)
         elif verdict.flag == LOST:
             state.flag(LOST, state.said(*part.span))
-        elif verdict.flag == NOTHING:
+        if verdict.flag == NOTHING:
             state.passed.append(Heard(state.where, tuple(part.items), *part.span))
         state.amend(part.span[0], why=verdict.why)
     if invented:

@@ -393,8 +393,9 @@ def guessed_verb(tokens: Sequence[Token], i: int, before: Sequence[Item], words:
     if _is_said_of(before) and token.low[-1:] in "ae" and (verb := infinitive_of(token.low)) is not None:
         return Form("?" + verb, 3, "present")  # «Sauvage ronca»
     object_ = _is_behind_object(token, before)
-    if _joins_only(tokens, i) or token.norm in words_of("adjectives"):
-        return None
+    opens_with_object = (last is None or last.kind == "mark") and after in (*_DETERMINERS, "la", "los", "las")
+    if _joins_only(tokens, i) or (token.norm in words_of("adjectives") and not opens_with_object):
+        return None  # but «limpio la pistola»
     # «Los manteles los plancha mi criado»; in «las junta Vallon» the number tells.
     named = object_ and len(before) > 2 and before[-3].norm == before[-1].norm
     named = named or (object_ and _differs(token, before[-1]))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from turnbot.games.preux.reading.tagging.households import of_a_household
 from turnbot.games.preux.reading.tagging.noun_or_verb import guessed_verb, stands_for_noun, stands_for_verb
 from turnbot.games.preux.reading.tagging.people import People, mention_item
 from turnbot.games.preux.reading.tagging.weeks_and_amounts import (
@@ -60,6 +61,8 @@ class Tagger:
                 if quoted:
                     return quoted
             return item_of(tokens, i, i + 1, kind="mark"), i + 1
+        if (another := of_a_household(tokens, i, before, self.people)) is not None:
+            return another
         person = self.people.one_of(tokens, i) or self.people.at(tokens, i, before)
         phrase_end, entries = self.words.phrases.longest(tokens, i, self.words.expand)
         if token.dotted and not phrase_end > i + 1 and self.speller.is_short(token):

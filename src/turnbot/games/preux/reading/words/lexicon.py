@@ -270,8 +270,9 @@ def phrases_by_first_word(name: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
 
 @cache
 def words_of(name: str) -> frozenset[str]:
-    """Return a set of words of phrases.toml."""
-    return frozenset(load_toml("phrases.toml")["words"][name].split())
+    """Return a set of words of phrases.toml, as they are written and as they are folded."""
+    words = load_toml("phrases.toml")["words"][name].split()
+    return frozenset([*words, *map(fold, words)])
 
 
 @cache
