@@ -31,6 +31,9 @@ ROLL = (7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 9, 9, 9)
         "TM: 1-7=7; 8-10=8; 11-13=9",
         "Tirada de muerte:\n  dureza 1 a 7: 7\n  dureza 8, 9 y 10: 8\n  dureza 11, 12 y 13+: 9",
         "Tirada de muerte: 1 a 7: 7, 8, 9 y 10: 8, 11 a 13 y más: 9",
+        "TIRADA DE MUERTE\ndurezas 1 a 7 ..... 7\ndurezas 8 y 9 ..... 8\ndureza 10 ..... 8\n"
+        "durezas 11 y 12 ..... 9\ndureza 13 o más ..... 9",
+        "TM: 1, 2, 3, 4, 5, 6 y 7: 7; 8, 9 y 10: 8; 11 y 12: 9; 13: 9",
         "Tirada de muerte:\n" + "\n".join(f"{k}: {n}" for k, n in enumerate(ROLL, 1)),
     ],
 )

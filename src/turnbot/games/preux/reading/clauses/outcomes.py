@@ -10,6 +10,7 @@ from turnbot.games.preux.orders import (
     AnswerChallenge,
     Challenge,
     Duel,
+    NoQuarter,
     Ransom,
     Rescue,
     Second,
@@ -34,6 +35,9 @@ def cued(asked: Asked, named: Sequence[str], state: State) -> Condition | None:
 
     None if no cue fits, or it asks something that nobody tried, or of somebody whom nobody knows.
     """
+    of_duel = isinstance(state.last, Duel | NoQuarter) or (bool(named) and state.asked not in named)
+    if asked.does == "rendir" and of_duel:
+        return None  # «a Pierre no le daré cuartel: si se rinde, seguiré»
     if asked.does == "rendir" and "I" not in asked.said and state.hope == "asked" and state.asked:
         # «Si se rinde», of her whom he courts; whose surrender in a duel he takes is asked elsewhere.
         return accepted(state.asked, True) if state.asked in state.index.ladies else None

@@ -105,6 +105,12 @@ _RULES = (
     ),
     # «Misa & tabernas»
     Rule(re.compile(r"(?<=\s)&(?=\s)"), "y", ("&",)),
+    # «club, tb bebo»: «también», and no club of these letters
+    Rule(
+        re.compile(r"([,;.]|\b[ye])([ \t]++)tb\.?(?=[ \t]++(?!con\b|de\b|en\b|si\b)[a-záéíóúñ]{2})"),
+        r"\1\2también",
+        ("tb",),
+    ),
     # «fondo-tajo-patada», which is no word
     Rule(
         re.compile(rf"\b({_ACTION})[-–—/](?={_ACTION}\b)", re.IGNORECASE),

@@ -366,7 +366,7 @@ class _ClauseOrders:
         clause, state = self.clause, self.state
         built = build(_meant(do, clause, self.verbs, state), clause, state)
         self.taken.held.update(inside(built))
-        lacking = any(lacks(action) or _is_courtesy(action) for action in built)
+        lacking = any(lacks(action) or _is_courtesy(action, clause) for action in built)
         if lacking and (self.opening or is_only_said(clause.items, state)):
             return "colour"  # «le devuelvo la tabla»: nothing that could be paid; «los jóvenes juegan»
         self.taken.hold(built, clause)
@@ -386,9 +386,12 @@ def _comes_along(clause: Clause, verbs: Sequence[Item]) -> bool:
     return bool(here) and clause.has("theatre", "show", "mass", *PLACES)
 
 
-def _is_courtesy(action: Action) -> bool:
+def _is_courtesy(action: Action, clause: Clause) -> bool:
     """Whether an apology is owed to nobody in particular: «perdón por el retraso»."""
-    return isinstance(action, o.AnswerChallenge) and action.answer == "apologise" and action.opponent is None
+    if not isinstance(action, o.AnswerChallenge) or action.answer != "apologise":
+        return False
+    challenged = any(i.has("challenge") for i in clause.all)  # «al capitán que me retó le pido disculpas»
+    return action.opponent is None and not challenged
 
 
 def _meant(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> str:
