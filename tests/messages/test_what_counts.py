@@ -105,6 +105,19 @@ def test_introductions_of_quotes(introduction: str, wrapped: bool) -> None:
     assert read(text) == "Semana 1: al club."
 
 
+@pytest.mark.parametrize(
+    "struck",
+    [
+        *("<s>taberna</s>", "<strike>taberna</strike>", "<del>taberna</del>"),
+        '<span style="color: red; text-decoration: line-through">taberna</span>',
+    ],
+)
+def test_what_is_struck_out_is_not_said(struck: str) -> None:
+    body = f"<p>Semana 1: {struck} misa</p><p>Semana 2: <u>club</u></p>"
+    raw = HEAD.replace(b"plain", b"html") + f"\n{body}".encode()
+    assert read_message(raw).text.split() == ["Semana", "1:", "misa", "Semana", "2:", "club"]
+
+
 def test_everything_is_kept_in_the_full_text() -> None:
     raw = HEAD + "Sí.\n\nEl 3/7/26, X <a@b> escribió:\n> ¿Seguro?\n\n-- \nSidoine\n".encode()
     message = read_message(raw)

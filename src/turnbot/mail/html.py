@@ -27,6 +27,9 @@ _MAX_NESTED = 6  # lists and tables inside each other
 _HIDDEN = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:px|pt)?\s*(?:;|$)"
 )
+# What somebody struck out of his own mail is as if he had deleted it.
+_STRUCK = frozenset({"s", "strike", "del"})
+_STRUCK_STYLE = re.compile(r"text-decoration(?:-line)?\s*:[^;]*line-through")
 _NO_MARGIN = re.compile(r"margin(?:-top|-bottom)?\s*:\s*0")
 _SIGNATURES = re.compile(
     r"(?i)\b(?:gmail_signature|moz-signature|ms-outlook-mobile-signature|signature)(?:\s|$)"
@@ -82,7 +85,8 @@ def _prepare(tree: _Element) -> None:
             continue
         attributes = element.attrib
         style = attributes.get("style", "").lower() if attributes else ""
-        if tag in _UNREAD or (style and _HIDDEN.search(style)):
+        hidden = style and (_HIDDEN.search(style) or _STRUCK_STYLE.search(style))
+        if tag in _UNREAD or tag in _STRUCK or hidden:
             _remove(element)
             continue
         if tag == "blockquote" and _is_quote(element, style):

@@ -61,7 +61,7 @@ def runs_on(items: Sequence[Item], k: int, current: Sequence[Item]) -> bool:
 
     ``current``: the clause before, as far as it has been read.
     """
-    if len(current) < 2 or items[k].sub or not own_at(items, k):
+    if not current or items[k].sub or not own_at(items, k) or (len(current) < 2 and not _is_by_name(current)):
         return False
     last = items[k - 1]
     if last.kind == "mark" or (not last.sub and (last.role or last.form is not None)):
@@ -72,7 +72,28 @@ def runs_on(items: Sequence[Item], k: int, current: Sequence[Item]) -> bool:
         return False  # «voy al club creo que con Noisel»
     if is_noun(items[at].norm) and at == k and not _has_object(items, at + 1):
         return False
-    return any(is_own(i.form) and not i.sub for i in current)
+    if any(is_own(i.form) and not i.sub for i in current):
+        return True
+    return (
+        _is_by_name(current) and form is not None and _is_another(form.lemma) and _has_object(items, at + 1)
+    )
+
+
+def _is_by_name(current: Sequence[Item]) -> bool:
+    """«Teatro en palco compro un caballo»: whether what stands before is an order by its name alone."""
+    named = [i for i in current if i.role not in ("article", "possessive")][:1]
+    denied = any(i.form is not None or i.role == "negation" for i in current)
+    return bool(named) and not denied and named[0].has(*_WEEKS)
+
+
+def _is_another(lemma: str) -> bool:
+    """Whether a verb says nothing of the place before it: «misa oigo la de doce» does."""
+    words = lexicon()
+    return lemma not in words.classes["go"] | words.classes["spend"] | _SEEN
+
+
+_WEEKS = ("mass", "duty", "barracks", "fencing", "theatre", "club", "CLUB", "CASINO", "tavern", "home")
+_SEEN = frozenset(["ver", "oír", "escuchar", "visitar", "preferir", "querer", "elegir", "hacer"])
 
 
 def _has_object(items: Sequence[Item], k: int) -> bool:

@@ -21,7 +21,8 @@ _JOINT = re.compile(r"\s*+(?:y|e|,|&|\+|/)\s*+", re.IGNORECASE)
 _PARTS = re.compile(r"[/|,]|\by\b")
 # «..., cuatro casa, notas pistola»
 _NOTES_BEHIND = re.compile(
-    r"[ \t]*+[,;][ \t]*+(?:notas?|obs(?:ervaciones)?)[ \t]++(?=[^\W\d_])", re.IGNORECASE
+    r"(?:[ \t]*+[,;][ \t]*+notas?|(?:[ \t]*+[,;][ \t]*+|[ \t]++)obs(?:ervaciones)?)[ \t]++(?=[^\W\d_])",
+    re.IGNORECASE,
 )
 _CLOSED = (".", ";", ":", "|", "/", "-", "*", "•")
 
@@ -149,9 +150,17 @@ _SCATTERED = re.compile(
 _NAMED = re.compile(r"^[ \t]*+(?:sem(?:ana)?\b|s[1-4])", _LINES)  # titles of their own
 
 
+# «... con Parrot. Semana | 2: obligaciones», where a mailer broke the line.
+_AT_END = re.compile(
+    r"(?<=[.;,])[ \t]+(semana|sem\.?)[ \t]*\n[ \t]*(?=[1-4][ªa]?[ \t]*[:.)-])", re.IGNORECASE
+)
+
+
 def counted(text: str) -> str:
     """Return a mail's text with the marks that count the four weeks written as weeks. Linear."""
     low = text.lower()
+    if "sem" in low:
+        text = _AT_END.sub(r"\n\1 ", text)
     if "4" not in text and "cuatro" not in low and "iv" not in low:
         return text
     lines = text.split("\n")

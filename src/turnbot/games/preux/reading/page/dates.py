@@ -13,7 +13,8 @@ _DAYS = re.compile(
     + _DAY.format("last")
     + r"(?P<to>\d{1,2})(?!\d)|en[ \t]++adelante|(?:hasta[ \t]++(?:el[ \t]++)?|al?[ \t]++)"
     r"(?:fin(?:al)?(?:es)?|[uú]ltimo)(?:(?=[,:. ])))"
-    r"(?P<month>[ \t]+de(?:l[ \t]+mes|[ \t]+[^\W\d_]+))?[ \t]*(?P<mark>[:,.-])?",
+    r"(?P<month>[ \t]+(?:de(?:l[ \t]+mes|[ \t]+[^\W\d_]+)|(?:enero|febrero|marzo|abril|mayo|ju[nl]io|agosto"
+    r"|septiembre|octubre|noviembre|diciembre|ago)\b\.?))?[ \t]*(?P<mark>[:,.-])?",
     re.IGNORECASE | re.MULTILINE,
 )
 _GLANCE = re.compile(r"\d[ \t]*+(?:al?|hasta|y|[-–—/])[ \t]*+(?:[ed][^\W\d_]++[ \t]++){0,2}\d", re.IGNORECASE)

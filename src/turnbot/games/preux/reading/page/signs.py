@@ -40,6 +40,7 @@ _INSIDE = re.compile(rf"[ \t]*+{_PICTURE}[ \t]*+(?P<before>(?:{WEEK}|obs|notas?\
 _BETWEEN = re.compile(
     rf"(?<=[^\s:;.,/])[ \t]++[·•~¦*][ \t]++(?=(?:{WEEK}|obs(?:ervaciones)?|notas?)(?![^\W_]))", re.IGNORECASE
 )
+_STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,200}~~")  # «~~taberna~~ misa»
 _PLAIN = re.compile("[\u2460-\u249b\u2160-\u217f\uff01-\uff5e\U0001d400-\U0001d7ff]+")
 _KEYS = re.compile(rf"(?<=\d)[{_JOINERS}]++[ \t]?")
 _LATEST = "\u00bb"  # the first of all these; what is before it needs no look
@@ -47,6 +48,8 @@ _LATEST = "\u00bb"  # the first of all these; what is before it needs no look
 
 def in_plain_signs(text: str) -> str:
     """Return a mail's text with bullets for pictures that begin a line, plain digits and letters. Linear."""
+    if "~~" in text:
+        text = _STRUCK.sub(lambda found: " " * len(found[0]), text)
     if within(text, (" · ", " • ", " ~ ", " ¦ ", " * ")):
         text = _BETWEEN.sub(" / ", text)
     if text.isascii() or max(text) < _LATEST:

@@ -211,6 +211,8 @@ def _changed(
         return None, 0
     if (piece := substituted(said, told)) is not None:
         return piece, 0
+    if any(t.norm == "donde" for t in said):
+        return None, 0  # «donde dije misa, quise decir casino»
     if (dated := _of_week(said, told)) is not None:
         weeks, now = dated
         if not now and _orders(behind) and not _named(behind):
