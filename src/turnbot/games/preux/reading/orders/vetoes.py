@@ -460,6 +460,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "join-order": (service.sneaks,),
     "lavish": (_is_of_the_feast,),
     "cancel": (service.strikes_out_words, service.strikes_and_writes),
+    "spy": (power.goes_on,),
     "leave-casino": (_is_no_member, service.strikes_out_words),
     "leave-of-absence": (power.is_of_the_king,),
     "lend": (_leaves_it, _lets_come),

@@ -1,5 +1,7 @@
 """Words of offices, of the King and of the law that mean another order, or none, where they stand."""
 
+from itertools import pairwise
+
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.unprovided import asks_a_favour
 from turnbot.games.preux.reading.words.around import is_own
@@ -35,3 +37,16 @@ def is_who_has_it(fit: Fit, offer: Offer) -> bool:
     begun = offer.clause.place(named[0])
     does = next((i.form for i in offer.clause.items[:begun] if i.form is not None and not i.sub), None)
     return is_own(does) and does.lemma not in lexicon().classes["name"] and does.lemma != "querer"
+
+
+def goes_on(fit: Fit, offer: Offer) -> bool:
+    """«Al club con Parrot, para seguir en la segunda con ...»: he goes on, and nobody is followed."""
+    items = offer.clause.all
+    at = next((k for k, i in enumerate(items) if i.form is not None and i.form.lemma == "seguir"), -1)
+    if at < 0 or not any(i is items[at] for i in fit.taken):
+        return False
+    after = items[at + 1] if at + 1 < len(items) else None
+    led = after is None or (after.role == "preposition" and after.norm not in ("a", "al"))
+    whom = any(a.norm in ("a", "al") and b.has("P", "DESC", "MALE") for a, b in pairwise(items))
+    pronoun = at > 0 and items[at - 1].norm in ("lo", "la", "le", "los", "las", "les")
+    return led and not whom and not pronoun and not items[at].norm.endswith(("lo", "la", "le"))

@@ -156,11 +156,20 @@ _AT_END = re.compile(
 )
 
 
+_GLUED = re.compile(r"(?<![\w.,])([1-4])(sem(?:ana)?)(?!\w)", re.IGNORECASE)  # «1sem club»
+_NTHS = ["primera", "segunda", "tercera", "cuarta"]
+_TO_THE = re.compile(rf"\ba la ({'|'.join(_NTHS)})\b", re.IGNORECASE)  # «a la primera voy al club, a la ...»
+_COMMAS = re.compile(r"^[1-4](?:,[1-4]){1,2}(?=[ \t]*[:.)=-])", re.MULTILINE)  # «1,2,3: obligaciones»
+
+
 def counted(text: str) -> str:
     """Return a mail's text with the marks that count the four weeks written as weeks. Linear."""
     low = text.lower()
     if "sem" in low:
-        text = _AT_END.sub(r"\n\1 ", text)
+        text = _GLUED.sub(r"\2 \1", _AT_END.sub(r"\n\1 ", text))
+    if "a la primera" in low and [f[1].lower() for f in _TO_THE.finditer(text)] == _NTHS:
+        text = _TO_THE.sub(r"en la \1", text)
+    text = _COMMAS.sub(lambda found: " y ".join(found[0].replace(",", ", ").rsplit(", ", 1)), text)
     if "4" not in text and "cuatro" not in low and "iv" not in low:
         return text
     lines = text.split("\n")
@@ -188,6 +197,8 @@ def _by(ways: Iterable[Way], text: str) -> str:
         if way.hint not in low:
             continue
         marks = _in_order(way.mark.finditer(text))
+        if len(marks) == 1:
+            continue  # «Semanas 1-4: club, cuartel, misa, teatro»
         if any(_JOINT.fullmatch(text, one.end(), other.start()) for one, other in pairwise(marks)):
             continue  # «S1 y S2 cuartel, S3 y S4 club»: two headings, of two weeks each
         if marks and not (way.abreast and all(_opens(text, mark) for mark in marks)):

@@ -21,8 +21,40 @@ _GLANCE = re.compile(r"\d[ \t]*+(?:al?|hasta|y|[-–—/])[ \t]*+(?:[ed][^\W\d_]
 _LEAST = 3  # of them tell a month: one or two may be a journey, or a feast
 
 
+# «15-ago:», «01/08:», «Semana del 8:», «Hasta el 14:», «El 22:» at the head of a line.
+_ONE_DAY = re.compile(
+    r"^(?P<lead>[ \t]*+(?:[-*•][ \t]*+)?)(?P<led>(?:(?:la[ \t]+)?semana[ \t]+del?(?:[ \t]+d[ií]a)?"
+    r"|hasta(?:[ \t]+el)?|desde[ \t]+el|a[ \t]+partir[ \t]+del|el|d[ií]a)[ \t]++)?"
+    r"(?:(?P<day>\d{1,2})(?:(?P<month>[ \t]+(?:de[ \t]+[^\W\d_]++"
+    r"|(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)[^\W\d_]*+))"
+    r"|(?P<short>[ \t]*[-/.][ \t]*(?:\d{1,2}|[^\W\d_]{3,10}+)))?"
+    r"|(?P<end>fin(?:al)?(?:es)?(?:[ \t]+de[ \t]+mes)?))[ \t]*:",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def _by_single_days(text: str) -> str:
+    """Return a text whose lines begin with a day each, one in every week, with these weeks."""
+    found = [
+        one for one in _ONE_DAY.finditer(text) if one["led"] or one["month"] or one["short"] or one["end"]
+    ]
+    weeks = [_of_day(one) for one in found]
+    if len(weeks) < _LEAST or weeks != sorted(set(weeks)) or not {*weeks} <= {1, 2, 3, 4}:
+        return text
+    for one, week in zip(reversed(found), reversed(weeks), strict=True):
+        text = f"{text[: one.start()]}{one['lead']}Semana {week}{one['month'] or ''}:{text[one.end() :]}"
+    return text
+
+
+def _of_day(found: re.Match[str]) -> int:
+    """Return the week of a day: the one it ends, or the one it is in."""
+    day = int(found["day"] or 31)
+    return min(4, (day + 6) // 7) if 0 < day <= 31 else 0
+
+
 def dated(text: str) -> str:
     """Return a mail's text with a week for every seven days it names, if it tells a month so. Linear."""
+    text = _by_single_days(text)
     if not _GLANCE.search(text):
         return text
     weeks = [week for found in _DAYS.finditer(text) if (week := _week(found))]

@@ -22,7 +22,12 @@ _LONGEST = 7  # words of a thing in a row
 def unnamed_weeks(tokens: Sequence[Token]) -> list[Found]:
     """Return the four weeks, as headings without words, of a mail that names none; [] if there are none."""
     return (
-        shared(tokens) or _bullets(tokens) or _announced_lines(tokens) or _lines(tokens) or _in_a_row(tokens)
+        shared(tokens)
+        or _bullets(tokens)
+        or _announced_lines(tokens)
+        or _lines(tokens)
+        or _in_a_row(tokens)
+        or _parted(tokens)
     )
 
 
@@ -80,7 +85,8 @@ def _in_a_row(tokens: Sequence[Token]) -> list[Found]:
     for row in _rows(tokens):
         near = tokens[max(0, row[0] - 12) : row[0]], tokens[row[-1] : row[-1] + 14]
         said = {t.norm for part in near for t in part}
-        if not said & {"semana", "semanas"} and not {"mes", "orden"} <= said:
+        ordered = {"mes", "orden"} <= said or {"primera", "ultima"} <= said
+        if not said & {"semana", "semanas"} and not ordered:
             continue
         found = [_week(i, n, "sentence") for n, i in enumerate(row[:4], 1)]
         end = next((i for i in range(row[-1], len(tokens)) if tokens[i].norm in (".", "!")), len(tokens))
@@ -90,6 +96,33 @@ def _in_a_row(tokens: Sequence[Token]) -> list[Found]:
             )
         return found
     return []
+
+
+def _parted(tokens: Sequence[Token]) -> list[Found]:
+    """Find the weeks of «Este mes: club / cuartel / misa / casa», «Por orden: club; cuartel; misa; casa».
+
+    Nothing else comes in four parts, each of them a thing that a week is spent on.
+    """
+    begun = 0
+    for end in range(len(tokens) + 1):
+        if end < len(tokens) and tokens[end].norm not in _ENDS and not (end and tokens[end].first):
+            continue
+        start = max((k + 1 for k in range(begun, end) if tokens[k].norm == ":"), default=begun)
+        marks = [tokens[k].norm for k in range(start, end) if tokens[k].norm in _BARS]
+        row = [start, *(k + 1 for k in range(start, end) if tokens[k].norm in _BARS)]
+        begun = end + (end < len(tokens) and not tokens[end].first)
+        if len(row) != 4 or len({*marks}) > 1 or not all(opens_with_order(tokens, i) for i in row):
+            continue
+        found = [_week(i, n, "sentence") for n, i in enumerate(row, 1)]
+        if begun < len(tokens):
+            coda = Heading(begun, ("notes",), "strong", True, after=begun)
+            found.append(Found(begun, begun, coda, "sentence"))
+        return found
+    return []
+
+
+_BARS = frozenset(["/", "|", ";"])
+_ENDS = frozenset([".", "!", "?"])
 
 
 def _rows(tokens: Sequence[Token]) -> Iterator[list[int]]:
