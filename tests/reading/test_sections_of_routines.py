@@ -59,6 +59,19 @@ SAID = [
     ("Rutina contra Vallon: X-F-X-T-X, con el sable", [(VALLON, "sabre", "X-F-X-T-X")]),
     ("Mi rutina es X-F-X-T-X (contra Vallon, a sable)", [(VALLON, "sabre", "X-F-X-T-X")]),
     ("Rutina contra Vallon: fondo-tajo-patada", [(VALLON, None, "X-F-X-T-AC-K-X-X-X")]),
+    (
+        "Para Vallon: pose, fondo, pose. Para Rochefort: tajo y más tajo. Para los otros: bloqueo, tajo.",
+        [(VALLON, None, "X-X-F-X-X"), (ROCHEFORT, None, "X-T-X-T"), (None, None, "B-X-T")],
+    ),
+    ("Rutina contra Vallon: X-F-X-T-X\nCon sable", [(VALLON, "sabre", "X-F-X-T-X")]),
+    ("Rutina: XFX TX PX", [(None, None, "X-F-X-T-X-P-X")]),
+    ("rutina vallon sable xfxtxpx", [(VALLON, "sabre", "X-F-X-T-X-P-X")]),
+    ("Rutina A) Vallon: X-F-X-T-X", [(VALLON, None, "X-F-X-T-X")]),
+    (
+        "Rutina por defecto: X-F-X-T-X. Si es con Vallon: X-T-X-F-X.",
+        [(None, None, "X-F-X-T-X"), (VALLON, None, "X-T-X-F-X")],
+    ),
+    ("Rutina contra mi rival: X-F-X", [(None, None, "X-F-X")]),
     # How often
     (
         "Si me bato con Vallon: dos tajos, un fondo y una parada. Con los demás: fondo, tajo x2.",
@@ -101,6 +114,7 @@ OPEN = [
     "Rutina contra Vallon: fondo y unos cuantos tajos",
     "Rutina contra Vallon: X-F-X y vuelta a empezar.",
     "Rutina contra Vallon: fondo, tajo o parada, fondo",
+    "Rutina contra Vallon: X-F-X-T-X y si sigo en pie X-T-X",
 ]
 
 
@@ -108,6 +122,25 @@ OPEN = [
 def test_what_is_left_open_is_shown(reading, text):
     read = reading(WEEKS + text, sender=ME)
     assert [flag.why for flag in read.flags] == ["bad-routine"]
+
+
+def test_nobody_of_that_name_is_shown(reading):
+    read = reading(WEEKS + "Rutina contra Fulano de Tal: X-F-X-T-X", sender=ME)
+    assert [(flag.why, flag.said.text) for flag in read.flags] == [("unknown-person", "Fulano")]
+
+
+@pytest.mark.parametrize("text", ["Rutina: la de siempre", "Rutina contra Vallon: la del mes pasado."])
+def test_a_routine_told_elsewhere_is_shown(reading, text):
+    read = reading(WEEKS + text, sender=ME)
+    assert [flag.where for flag in read.flags] == ["duels"]
+
+
+@pytest.mark.parametrize("text", ["Rutinas: ninguna", "Rutinas de esgrima:\n-", "Rutina: no tengo duelos."])
+def test_no_routine_is_none(reading, text):
+    read = reading(WEEKS + text, sender=ME)
+    assert not read.duels
+    assert not read.flags
+    assert read.kind == "orders"
 
 
 WITHIN = [

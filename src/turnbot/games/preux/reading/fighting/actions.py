@@ -12,7 +12,7 @@ from turnbot.games.preux.rules.c08_routines import actions_written, joined, rout
 
 _CODE = "ren|sa|ac|[xftekrapb]"
 _CODE_WORD = re.compile(f"(?:{_CODE})(?:-(?:{_CODE}))*")
-_RUN_TOGETHER = re.compile(f"(?:{_CODE}){{4,}}")
+_RUN_TOGETHER = re.compile(f"(?:{_CODE}){{2,}}")
 _EACH = re.compile(_CODE)
 _TIMES = ("x", "por", "×", "*")
 _MOST = 12  # times: nobody does anything more often in a routine
@@ -47,6 +47,10 @@ def done_at(tokens: Sequence[Token], k: int) -> Done | None:
     codes = _codes(tokens[k])
     if not codes and len(tokens[k].norm) == 1 and _among_codes(tokens, k):
         codes = actions_written(tokens[k].norm)  # «x, f, x, p»
+    if not codes and _RUN_TOGETHER.fullmatch(tokens[k].norm) and _is_group(tokens, k):
+        codes = actions_written(" ".join(_EACH.findall(tokens[k].norm)))
+    if _is_letter_of_list(tokens, k):
+        return None
     return Done(1, codes) if codes and not _is_preposition(tokens, k) else None
 
 
@@ -75,6 +79,13 @@ def is_action(tokens: Sequence[Token], k: int) -> bool:
     return done_at(tokens, k) is not None
 
 
+def _is_letter_of_list(tokens: Sequence[Token], k: int) -> bool:
+    """«Rutina A) ...»: whether the bracket behind the letter at ``k`` was never opened."""
+    if len(tokens[k].norm) != 1 or k + 1 >= len(tokens) or tokens[k + 1].norm != ")":
+        return False
+    return all(token.norm != "(" for token in tokens[max(0, k - _ROW) : k])
+
+
 def _is_preposition(tokens: Sequence[Token], k: int) -> bool:
     """«A Vallon, sable en mano»: no A of a routine, which a mark or another code follows."""
     if tokens[k].norm not in ("a", "e") or k + 1 >= len(tokens):
@@ -96,8 +107,22 @@ def _codes(token: Token) -> tuple[str, ...]:
 
 
 def _is_run_together(token: Token) -> bool:
-    """«XFXPRB»: capitals that are no word, with a pose among them."""
-    return token.text.isupper() and "x" in token.norm and not is_word(token.low)
+    """«XFXPRB», «xfxtx»: no word, with poses among other actions."""
+    poses = token.norm.count("x")
+    told = poses > 1 if token.text.isupper() else poses > 2
+    return told and poses < len(token.norm) and not is_word(token.low)
+
+
+def _is_group(tokens: Sequence[Token], k: int) -> bool:
+    """«XFX TX PX»: a pose and an action more, behind actions that are written together."""
+    group = tokens[k].text.isupper() and len(tokens[k].norm) == 2 and "x" in tokens[k].norm
+    return (
+        group
+        and k > 0
+        and tokens[k - 1].kind == "word"
+        and "x" in tokens[k - 1].norm
+        and (bool(_codes(tokens[k - 1])) or _is_group(tokens, k - 1))
+    )
 
 
 def _among_codes(tokens: Sequence[Token], k: int) -> bool:
@@ -172,11 +197,14 @@ def strays(tokens: Sequence[Token]) -> Iterator[Token]:
 
     «X-F-Y», «2X-F», «tajo o parada», «X-F-X dos veces», «varios tajos».
     """
-    k = 0
+    k, open_ = 0, False
     while k < len(tokens):
         if (done := done_at(tokens, k)) is not None:
             k += done.width
             continue
+        open_ = tokens[k].norm == "(" or (open_ and tokens[k].norm != ")")
+        if tokens[k].low == "si" and not open_:
+            yield tokens[k]  # «X-F-X, y si sigo en pie X-T-X»
         token, after = tokens[k], tokens[k + 1] if k + 1 < len(tokens) else None
         glued = after is not None and after.start == token.end and bool(_codes(after))
         if token.kind == "number" and (glued or (k and tokens[k - 1].norm in _TIMES)):

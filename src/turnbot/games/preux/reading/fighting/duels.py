@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders import DuelRoutine
@@ -39,7 +40,14 @@ def read_duels(tokens: Sequence[Token], tagger: Tagger, state: State) -> list[To
         section.read(bout)
         section.between(bout.behind, leads=bout is not found[-1])
     section.show_title()
+    if not found and not section.beyond and not state.duels and _may_tell(lead):
+        state.flag("not-understood", state.said(lead[0].start, lead[-1].end), where="duels")
     return section.beyond
+
+
+def _may_tell(lead: Sequence[Token]) -> bool:
+    """Whether a section without any action means one all the same: «Rutina: la de siempre»."""
+    return any(t.norm in when_words("bouts", "before") for t in lead) and lead[0].norm == ":"
 
 
 class _Section:
@@ -90,8 +98,7 @@ class _Section:
         last = self.state.duels[-1] if self.state.duels else None
         if last is None or _is_order(said) or not only_tells(said, self.tagger):
             return False
-        bare = not last.opponent and not last.weapon
-        if how == "below" and (not bare or (leads and said[0].norm != "(")):
+        if how == "below" and leads and said[0].norm != "(":
             return False
         items = self.tagger.tag([t for t in said if t.norm != "-"])
         opponents, weapon = _for_whom(items, last.said, self.state)
@@ -211,6 +218,8 @@ def read_entry(
     arms = (weapon, *(state.arms.get(o or "") for o in opponents), state.arms.get(""))
     weapon = next((arm for arm in arms if arm), None)
     fought_with = weapon or (_WEAPON.get(state.sender.regiment or "") if state.sender else None)
+    if opponents == [None] and (unknown := _unknown(whole, tagger.tag(whole))) is not None:
+        state.flag("unknown-person", state.said(unknown.start, unknown.end), where="duels")
     actions, named = actions_of(body, fought_with)
     if len(actions) == 1 and not named and head and not any(t.norm == ":" for t in head):
         return  # «Marcel R.» signs
@@ -244,6 +253,15 @@ def _for_whom(items: Sequence[Item], said: Said | None, state: State) -> tuple[l
     if behind[:1] in (["y"], ["o"]) and names_anyone(set(behind[1:5])):
         out.append(None)
     return list(dict.fromkeys(out)), weapon
+
+
+def _unknown(told: Sequence[Token], items: Sequence[Item]) -> Token | None:
+    """«Contra Fulano de Tal: X-F-X»: a name behind «contra» that is nobody's."""
+    plain = {i.start for i in items if not i.tags and not i.role}
+    for against, token in pairwise(told):
+        if against.norm in _WHOM and token.start in plain and token.cap and token.text[1:].islower():
+            return None if names_anyone({token.norm}) else token
+    return None
 
 
 _TOGETHER = frozenset(["y", "e", "o", ",", "a", "contra", "con", "para", "el", "al"])

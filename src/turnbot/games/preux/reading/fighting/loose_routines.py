@@ -133,7 +133,7 @@ def _next(tokens: Sequence[Token], k: int, line: int) -> int:
 
 _TELLING_FAR = 5  # words: «y acabaré todo con un tajo»
 _SMALL = frozenset(
-    ["con", "por", "en", "un", "una", "otro", "otra", "el", "la", "todo", "de", "y", "luego", "ultimo"]
+    ["con", "por", "en", "un", "una", "otro", "otra", "el", "la", "todo", "de", "y", "luego", "ultimo", "mas"]
 )
 
 

@@ -164,7 +164,8 @@ def _other_heading(tokens: Sequence[Token], at: int) -> Heading | None:
             return _close(tokens, end, where, always=True)
     if _is_death_roll(tokens, i):
         return _close(tokens, i + 1, "death-roll", always=True)
-    return _bouts(tokens, at, i)
+    bouts = _bouts(tokens, at, i)
+    return bouts if bouts is not None or i == at else _bouts(tokens, at, at)  # «Para Vallon: X-F-X»
 
 
 def _is_death_roll(tokens: Sequence[Token], i: int) -> bool:

@@ -18,7 +18,7 @@ NAMES: dict[str, str] = {
     "parada con respuesta": "parry-riposte", "parada con ripost": "parry-riposte",
     "parada-riposte": "parry-riposte", "parada con riposta": "parry-riposte",
     "bloqueo": "block", "bloquear": "block", "acercamiento": "approach", "acercarse": "approach",
-    "rendicion": "surrender", "rendirse": "surrender",
+    "rendicion": "surrender", "rendirse": "surrender", "rendirme": "surrender", "me rindo": "surrender",
 }  # fmt: skip
 
 #: Several of them, by number: «dos tajos».
