@@ -1,8 +1,9 @@
 """Clauses passed over as colour that point at an order all the same: a last look at what was not read.
 
-Two signs hardly ever deceive. He goes to a place whose name nobody knows («voy a mi cenáculo»), or he names
+Three signs hardly ever deceive. He goes to a place whose name nobody knows («voy a mi cenáculo»), or he names
 somebody, beside a deed of his own or with no verb at all, who is in no order of that section («padrino de
-Rochefort»). Either may be a word of another's Spanish for a thing that the rules provide for.
+Rochefort»), or he carries nobody knows how much («llevo el resto»). Each may be another's word for
+a thing that the rules provide for.
 """
 
 import re
@@ -12,6 +13,7 @@ from typing import Any
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.weighing import LOST, evidence_words
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 
@@ -29,7 +31,7 @@ def show_overlooked(state: State) -> None:
         held = set(inside(tuple(state.sections.get(said.where, ()))))
         if any(i.role == "negation" for i in main) or _TAKEN_BACK.match(state.text, said.end):
             continue
-        if _goes_somewhere(main) or _names_somebody(main, held, state):
+        if _goes_somewhere(main) or _names_somebody(main, held, state) or _carries_some(main):
             state.flag(LOST, state.said(said.start, said.end), where=said.where)
 
 
@@ -54,6 +56,16 @@ def _goes_somewhere(main: Sequence[Item]) -> bool:
     begun = main.index(finite[0]) if finite else 0
     sought = next((k for k, i in enumerate(main) if k > begun and _is_infinitive(i)), len(main))
     return any(_leads(main, k) and _is_strange_place(item) for k, item in enumerate(main[:sought]))
+
+
+def _carries_some(main: Sequence[Item]) -> bool:
+    """«Llevo todo mi dinero», «dejo 100 en casa y llevo el resto»; not «llevo el resto del mes así»."""
+    carried = next(
+        (k for k, i in enumerate(main) if is_own(i.form) and i.form and i.form.lemma == "llevar"), -1
+    )
+    behind = [i.norm for i in main[carried + 1 : carried + 5]] if carried >= 0 else []
+    rest = behind[1:2] == ["resto"] and behind[2:3] not in (["de"], ["del"])
+    return rest or ("dinero" in behind and behind[0] in ("todo", "el", "mi"))
 
 
 def _is_infinitive(item: Item) -> bool:

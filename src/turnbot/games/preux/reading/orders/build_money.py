@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import If, opposite
@@ -68,7 +69,7 @@ def _shares(clause: Clause, state: State) -> list[tuple[str | None, int]]:
 def _paired(items: Sequence[Item], clause: Clause, state: State) -> list[tuple[str | None, int]]:
     amounts = [int(i.tags["N"]) for i in items if i.has("N") and not i.has("ONE", "COUNT", "REG")]
     whom = [i for i in items if i.has("P", "lender")]
-    if len(amounts) == 1 and clause.word("cada", "ambos"):
+    if len(amounts) == 1 and (clause.word("cada", "ambos") or _by_head(items)):
         amounts *= len(whom)  # «pido a Cazaux y a Noisel 30 coronas a cada uno»
     if len(amounts) < 2 or len(amounts) != len(whom):
         return []
@@ -76,6 +77,14 @@ def _paired(items: Sequence[Item], clause: Clause, state: State) -> list[tuple[s
         "moneylender" if i.has("lender") else state.resolve(i.tags["P"], said_of(state, i)) for i in whom
     ]
     return list(zip(names, amounts, strict=True))
+
+
+def _by_head(items: Sequence[Item]) -> bool:
+    """«50 coronas por cabeza», «50 por barba»: to each of them."""
+    return any(a.norm == "por" and b.norm in _HEADS for a, b in pairwise(items))
+
+
+_HEADS = frozenset(["cabeza", "barba", "persona", "cabo"])
 
 
 @builds("lend")
@@ -161,15 +170,21 @@ def _buy(clause: Clause, state: State) -> Actions:
             count = None  # «pido 30 prestadas a Parrot, y con eso compro una daga»
         if item.has("ONE"):
             count = None  # «tres compras: un caballo, ...»
+        elif item.has("N", "MONEY") and _is_laid_out(items, k):
+            count, price = None, _alone_laid_out(items, k)
+            continue
         elif item.has("N", "MONEY"):
             amount = _price_at(items, k) if k >= bought_from else None
             if amount is None:
                 count = _count_at(items, k, out, count, state)
+            elif len(out) > 1 and _is_for_all(items, k):
+                continue
             elif not _is_borrowed(amount, clause, state) and (not out or out[-1].crowns is None):
                 price = None if out else amount
                 out[-1:] = [replace(one, crowns=amount) for one in out[-1:]]
             continue
-        what = None if k < bought_from or _buys_for_him(items, k) else thing_of(item)
+        passed = k < bought_from or _buys_for_him(items, k) or _is_meant_for(items, k)
+        what = None if passed else thing_of(item)
         what = what or (out[-1].what if out and k >= bought_from and _is_one_more(items, k) else None)
         if item.has("WPN") and k and items[k - 1].norm == "con":
             continue  # «esgrima con espada, compro un caballo»
@@ -181,13 +196,47 @@ def _buy(clause: Clause, state: State) -> Actions:
     return list(out)
 
 
+def _is_laid_out(items: Sequence[Item], k: int) -> bool:
+    """«200 en un caballo», «50 para un criado»: what is spent on what stands behind."""
+    after = items[k + 1].norm if k + 1 < len(items) else ""
+    priced = k > 0 and items[k - 1].norm in ("por", "de", "a")
+    behind = items[k + 2 : k + 2 + _FEW_WORDS]
+    return after in ("en", "para") and not priced and any(thing_of(i) is not None for i in behind)
+
+
+def _alone_laid_out(items: Sequence[Item], k: int) -> int | None:
+    """Return what is spent on the one thing behind; of two together («en un caballo y un sable»), nothing."""
+    nearest = next((n for n in range(k + 1, len(items)) if _is_laid_out(items, n)), len(items))
+    things = [i for i in items[k + 1 : nearest] if thing_of(i) is not None and not i.sub]
+    return int(items[k].tags.get("MONEY") or items[k].tags["N"]) if len(things) == 1 else None
+
+
+def _is_meant_for(items: Sequence[Item], k: int) -> bool:
+    """«Compro una silla para mi caballo»: the horse is not bought; but «200 coronas para un caballo»."""
+    begun = k - 1
+    while begun > 0 and (items[begun].role in ("article", "possessive") or items[begun].has("ONE")):
+        begun -= 1
+    return begun > 0 and items[begun].norm == "para" and not items[begun - 1].has("N", "MONEY")
+
+
+def _is_for_all(items: Sequence[Item], k: int) -> bool:
+    """«Un caballo y una espada, 300 coronas en total»: of two things together, and of neither by itself."""
+    near = [i.norm for i in (*items[max(0, k - 3) : k], *items[k + 1 : k + 4])]
+    return any(norm in _TOGETHER for norm in near)
+
+
+_TOGETHER = frozenset(["total", "conjunto", "todo", "junto", "juntos", "juntas", "ambos", "ambas", "lote"])
+
+
 def _price_at(items: Sequence[Item], k: int) -> int | None:
     """Return what is paid by the number at ``k``: crowns, or a number by itself behind «por», in brackets."""
     item, led = items[k], items[k - 1].norm if k else ""
     if item.has("MONEY"):
         return int(item.tags["MONEY"]) if _is_price(items, k) else None
     after = items[k + 1] if k + 1 < len(items) else None
-    if after is not None and after.kind == "word" and after.norm not in ("por", "de", "y", "cada"):
+    paid = led == "por" and item.tags["N"] >= _FEWEST
+    counts = after is not None and after.kind == "word" and after.norm not in ("por", "de", "y", "cada")
+    if counts and not paid:
         return None  # «dos caballos»
     if item.tags["N"] < _FEWEST and k and led not in ("por", "de", "a"):
         return None  # «contratar criado (1)»

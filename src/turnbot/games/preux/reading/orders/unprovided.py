@@ -4,12 +4,13 @@ All of it is said with the words of orders («presento», «cargos», «espía»
 be read as another order or as the contrary of what it is. It is known before, and shown to the referee.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 from itertools import pairwise
 
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
@@ -22,8 +23,10 @@ _BRIBES = frozenset(["soborno", "cohecho", "mordida", "coima"])
 
 @cache
 def _hints() -> frozenset[str]:
-    words = (words_of(name) for name in ("resignation", "laying_down", "withdrawing"))
-    return frozenset({"king", "POWER", "ascenso", "promocion", "voto", *_BRIBES, *_OFFICES}).union(*words)
+    words = (words_of(name) for name in ("resignation", "laying_down", "withdrawing", "selling"))
+    return frozenset({"king", "servant", "POWER", "ascenso", "promocion", "voto", *_BRIBES, *_OFFICES}).union(
+        *words
+    )
 
 
 def is_unprovided(clause: Clause, state: State) -> bool:
@@ -34,6 +37,8 @@ def is_unprovided(clause: Clause, state: State) -> bool:
     return (
         _lays_down(items, state)
         or _withdraws(items)
+        or _sells(items)
+        or _pays_his_people(items)
         or _votes(items)
         or _answers_bribe(items)
         or (asks_a_favour(clause, state) and not clause.has("influence"))
@@ -56,6 +61,41 @@ def _lays_down(items: Sequence[Item], state: State) -> bool:
         (named and (office or holds))
         or any(item.form is not None and item.form.lemma == "dimitir" for item in items)
         or any(_is_laid_down(items, k) for k in range(len(items)))
+    )
+
+
+def _sells(items: Sequence[Item]) -> bool:
+    """«Vendo mi caballo por 200 coronas», «cambio el caballo por uno mejor»: nothing is bought by it."""
+    if items and items[0].norm in ("o", "u"):
+        return False  # «o me hago cura o vendo el caballo»
+    return any(
+        (_is_his(item, words_of("selling")) and _is_about(items, k, "horse", "servant", "pistol", "WPN"))
+        or (_is_his(item, _CHANGING) and _is_about(items, k, "horse", "servant"))
+        for k, item in enumerate(items)
+    )
+
+
+_CHANGING = frozenset(["cambiar", "trocar", "permutar"])  # of weapons, it may be for a duel
+
+
+def _is_about(items: Sequence[Item], k: int, *tags: str) -> bool:
+    """Whether the verb at ``k`` is about such a thing: «cambio el caballo», not «cambio de caballo»."""
+    behind = items[k + 1 : k + 1 + _REACH]
+    return bool(behind) and behind[0].norm != "de" and any(i.has(*tags) for i in behind)
+
+
+def _is_his(item: Item, lemmas: Container[str]) -> bool:
+    """«Vendo», «vender»: what he does, or is to do."""
+    form = item.form
+    his = is_own(form) or (form is not None and form.tense == "infinitive")
+    return his and form is not None and form.lemma in lemmas
+
+
+def _pays_his_people(items: Sequence[Item]) -> bool:
+    """«Pago 20 coronas a mi criado»: he has him already."""
+    return any(i.form is not None and i.form.lemma in ("pagar", "abonar") for i in items) and any(
+        led.norm == "a" and own.role == "possessive" and who.has("servant")
+        for led, own, who in zip(items, items[1:], items[2:], strict=False)
     )
 
 

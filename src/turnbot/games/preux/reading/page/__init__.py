@@ -4,6 +4,7 @@
 
 * ``samples``: what a form shows as an example;
 * ``recitals``: a piece of a play or a poem; ``speeches``: a month dictated in quotation marks;
+* ``sheets``: the head of a sheet;
 * ``rolls``: a death roll told by toughnesses, made thirteen numbers (``roll_words``, ``roll_telling``,
   ``roll_filling``);
 * ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;

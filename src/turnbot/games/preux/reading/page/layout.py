@@ -18,6 +18,7 @@ from turnbot.games.preux.reading.page.parts import parted, with_titles
 from turnbot.games.preux.reading.page.recitals import without_recital
 from turnbot.games.preux.reading.page.rolls import rolled_out
 from turnbot.games.preux.reading.page.samples import without_samples
+from turnbot.games.preux.reading.page.sheets import without_sheet
 from turnbot.games.preux.reading.page.signs import in_plain_signs
 from turnbot.games.preux.reading.page.speeches import spoken_out
 from turnbot.games.preux.reading.page.tables import tables_as_lines
@@ -32,6 +33,7 @@ _PASSES = (
     answered,
     chosen,
     in_plain_signs,
+    without_sheet,
     rolled_out,
     parted,
     with_titles,

@@ -65,7 +65,7 @@ def _lends_himself(items: Sequence[Item], k: int) -> bool:
 RECEIVING = frozenset({"recibir", "tener", "percibir", "cobrar", "obtener", "embolsar"})
 
 
-def given(items: Sequence[Item]) -> list[Item]:
+def handed_out(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with «presto a Bidon 10» for «que Bidon reciba de mi mano 10 prestadas»."""
     out = list(items)
     for k, item in enumerate(items):

@@ -162,6 +162,7 @@ def _rank(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return change(actions, n, rank=rank)
 
 
+_COSTING = frozenset(["gastar", "costar", "pagar", "desembolsar"])  # «compro un caballo, gastando 200»
 _SUMS = frozenset(["ser", "sumar", "hacer", "sacar"])
 
 
@@ -170,14 +171,15 @@ def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     while len(verbs) > 1 and verbs[0] in lexicon().roles["auxiliary"]:
         verbs = verbs[1:]  # «pienso gastarme 45 en un chal»
     spends = bool(actions) and isinstance(actions[-1], o.Court)  # «la cortejo; me gasto 12 coronas»
-    said = _SUMS | (words_of("laying_out") if spends else frozenset())
+    costs = bool(actions) and isinstance(actions[-1], o.Buy) and not _COSTING.isdisjoint(verbs)
+    said = _SUMS | (words_of("laying_out") if spends else _COSTING if costs else frozenset())
     if any(v not in said for v in verbs) or crowns(clause) is None:
         return False
     if not clause.has("MONEY") and not verbs:
         return False
     if not actions or getattr(actions[-1], "crowns", 0) is not None:
         return False
-    if isinstance(actions[-1], o.Buy) and not clause.has("MONEY"):
+    if isinstance(actions[-1], o.Buy) and not (costs or clause.has("MONEY")):
         return False  # «compro un caballo; con éste ya son tres»
     return change(actions, len(actions) - 1, crowns=crowns(clause))
 

@@ -67,6 +67,7 @@ from turnbot.games.preux.reading.sentences.repeats import (
     repeats,
 )
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
+from turnbot.games.preux.reading.sentences.sums import loses_money
 from turnbot.games.preux.reading.sentences.taken import DONE_THERE, PLACES, VISITS, Taken
 from turnbot.games.preux.reading.sentences.telling import (
     is_advice,
@@ -87,12 +88,6 @@ from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 Outcome = Literal["read", "colour", "unread"]
 
 _ROUNDS = 6
-# Orders in whose clause an amount may stand without being theirs, or is kept in another field.
-_COUNTS_MONEY = frozenset({"gamble", "court", "wedding", "influence", "enlist", "challenge", "hire-second"})
-# Orders whose clause says no amount that is not theirs.
-_ALL_MONEY = frozenset({"borrow", "lend", "pay", "claim-debt", "invest"})
-# Orders in which no amount can stand.
-_NO_MONEY = frozenset({"drink", "mass", "rest", "regimental-duty", "practise", "study"})
 _DENIABLE = frozenset({"answer-challenge"})
 # What an opening line may order before any week is named; the rest of it is talk.
 _OPENING = frozenset(
@@ -425,7 +420,7 @@ def _close(
         taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
     if VISITS & done and "gamble" not in done:
         bare_bets(clause, condition, state)
-    overlooked = _loses_money(clause, taken) or excepts_somebody(clause) or _takes_weeks(clause, state)
+    overlooked = loses_money(clause, taken) or excepts_somebody(clause) or _takes_weeks(clause, state)
     if not taken.denied and overlooked:
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
     if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):
@@ -454,33 +449,3 @@ def _takes_weeks(clause: Clause, state: State) -> bool:
 
 _SINCE = ("hace", "desde", "en", "tras", "llevo", "lleva", "de", "del", "por", "las", "ultimas")
 _LATER = ("despues", "antes", "mas", "atras")
-
-
-def _loses_money(clause: Clause, taken: Taken) -> bool:
-    """Whether an amount was said that went into no order, or that nobody could name to the crown."""
-    if clause.lacks(("VAGUE", "MONEY", "N")):
-        return False
-    if any(i.has("VAGUE") and not i.sub for i in clause.all):
-        return True  # «ciento y pico»
-    done = set(taken.done)
-    if done & _COUNTS_MONEY:
-        return False
-    money = [i for i in clause.all if i.has("MONEY") and not i.sub]
-    idle = done <= _NO_MONEY  # «bebo, 50, 50, 50»
-    if done & _ALL_MONEY or idle:
-        bare = (i for i in clause.all[1:] if i.has("N") and not i.sub)  # the first may number a list
-        money += [i for i in bare if not i.has("ONE", "COUNT", "REG", "WEEKS")]
-    whole = sum(n for n in taken.amounts if n is not None)
-    lost = [i for i in money if i.tags["N"] not in (*taken.amounts, whole) and not _is_parted(clause, i)]
-    if idle and not any(i.has("MONEY") for i in lost):
-        return len(lost) > 1
-    return bool(lost) and (bool(done & _ALL_MONEY) or len(lost) == len(money))
-
-
-def _is_parted(clause: Clause, whole: Item) -> bool:
-    """«Pago 250 de las 400 que le debo»: of which sum another is a part."""
-    at = clause.place(whole)
-    led = [i.norm for i in clause.all[max(0, at - 2) : at]]
-    return led in (["de", "las"], ["de", "los"]) and any(
-        i.has("N") for i in clause.all[max(0, at - 4) : at - 2]
-    )

@@ -18,7 +18,7 @@ from turnbot.games.preux.reading.sentences.appointing import decreed
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
 from turnbot.games.preux.reading.sentences.backing import HINTS as APPLICATIONS
 from turnbot.games.preux.reading.sentences.backing import with_backing_apart
-from turnbot.games.preux.reading.sentences.borrowing import RECEIVING, given, lent
+from turnbot.games.preux.reading.sentences.borrowing import RECEIVING, handed_out, lent
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
 from turnbot.games.preux.reading.sentences.feasting import given as feast_given
@@ -106,7 +106,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(_said_once, frozenset({"("})),
         Rewriting(_asked_along, _ASKING),
         Rewriting(lent, frozenset({"lender", "prestar"})),
-        Rewriting(given, RECEIVING),
+        Rewriting(handed_out, RECEIVING),
         Rewriting(_never_without, frozenset({"pistol"})),
         Rewriting(staying, words_of("leaving_a_place")),
         Rewriting(_then, frozenset({"entonces"})),
