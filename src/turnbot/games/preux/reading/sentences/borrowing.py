@@ -90,7 +90,7 @@ def handed_out(items: Sequence[Item]) -> list[Item]:
         behind = out[end:]
         if behind and behind[0].norm == "y" and any(i.has("MONEY", "N") for i in behind[2:3]):
             behind = [behind[0], supplied("a", behind[1], side="before"), *behind[1:]]
-        return [*out[:begin], verb, to, receiver, *rest, *given(behind)]
+        return [*out[:begin], verb, to, receiver, *rest, *handed_out(behind)]
     return out
 
 
