@@ -6,6 +6,7 @@ A condition is cut at its «y», and each part read by itself: as something meas
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.conditions import UNCLEAR, And, Condition, If, both, opposite, questions
@@ -169,6 +170,8 @@ def _one(items: Sequence[Item], state: State) -> Condition | None:
 
 def _parts(items: Sequence[Item]) -> list[Sequence[Item]]:
     """Cut a condition at each «y» with a verb on both its sides; of «o» between two, nothing is left."""
+    if (split_ := _and_he(items)) is not None:
+        return split_
     last = max((k for k, item in enumerate(items) if item.form and item.form.person), default=-1)
     parts: list[list[Item]] = [[]]
     verb = False  # whether there is one in the part so far
@@ -184,6 +187,20 @@ def _parts(items: Sequence[Item]) -> list[Sequence[Item]]:
             parts[-1].append(item)
             verb = verb or item.form is not None
     return list(parts)
+
+
+def _and_he(items: Sequence[Item]) -> list[Sequence[Item]] | None:
+    """«Si Larue está y Noisel no», «siempre que Larue no esté y Vallon sí»: the verb again, denied or not."""
+    words = [i for i in items if i.kind != "mark"]
+    at = max((k for k, i in enumerate(words) if i.norm in ("y", "e", "pero", "mas")), default=0)
+    who, answer = words[at + 1 : -1], words[-1:]
+    verb = next((i for i in words[:at] if i.form is not None and i.form.person), None)
+    if verb is None or not answer or answer[0].norm not in ("no", "si", "tampoco"):
+        return None
+    if not any(i.has("P", "DESC", "OWNLADY") for i in who) or any(i.form is not None for i in who):
+        return None
+    denied = [replace(answer[0], norm="no")] if answer[0].norm != "si" else []
+    return [words[:at], [*who, *denied, verb]]
 
 
 def _elided(items: Sequence[Item], k: int) -> list[Item] | None:

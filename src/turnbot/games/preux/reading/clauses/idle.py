@@ -152,8 +152,12 @@ def _asks(item: Item) -> bool:
 def asks_something(items: Sequence[Item], k: int) -> bool:
     """Whether «si» opens a condition: not «sí», nor «por si», «como si», nor «si Dios quiere» as one word."""
     si, before, after = items[k], norm_at(items, k - 1), norm_at(items, k + 1)
-    if is_idle(items, k) or si.has("yes") or si.end - si.start > 2:
+    if is_idle(items, k) or si.has("yes"):
         return False
+    if si.end - si.start > 2:  # «si acaso está Larue, ...»; but «si acaso, bebo algo», «por si acaso viene»
+        form = form_at(items, k + 2 if after == "no" else k + 1)
+        there = form is not None and form.person == 3 and form.tense == "present"
+        return si.norm == "si" and there and before != "por"
     if not after or items[k + 1].kind == "mark":
         return False  # «me dice que si»
     if after in ("mismo", "misma") and k and items[k - 1].role == "preposition":

@@ -126,6 +126,8 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return None  # «no haré caso de ningún cura»
     if first == "si" and (not asks_something(items, k) or _stresses(items, k)):
         return None
+    if first == "si" and _concedes(items, k):
+        return "anyhow", mark_from(items, k)
     if first == "si" and items[k].tags.get("accent") and norm_at(items, k + 1) in ("a", "al"):
         return None  # «sí al reto de Parrot»
     if first == "que":
@@ -154,6 +156,17 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
         return "otherwise", end
     end = phrase_end(items, k, "if")
     return ("if", end) if end and not is_asked(items, k) else None
+
+
+def _concedes(items: Sequence[Item], k: int) -> bool:
+    """«Al club, incluso si está Noisel», «y más si está Larue»: he goes in any case."""
+    led = [i.norm for i in items[max(0, k - 2) : k]]
+    if led[-1:] and led[-1] in _EVEN:
+        return True
+    return led in (["sobre", "todo"], ["en", "especial"], ["y", "mas"], [",", "mas"])
+
+
+_EVEN = frozenset(["incluso", "aun", "maxime", "especialmente", "inclusive", "principalmente"])
 
 
 def _by_himself_if(items: Sequence[Item], k: int) -> bool:

@@ -100,6 +100,11 @@ def _sought_instead(state: State) -> Iterable[str]:
 def nor_he(before: If, named: Iterable[str], state: State) -> Condition | None:
     """«Si no está Noisel, con Rochefort, y si tampoco, ...»: none of those looked for, after ``before``."""
     names = dict.fromkeys([*state.looked_for.get(state.where, ()), *named])
+    for action in state.actions:
+        case = action.if_
+        if isinstance(case, If) and case.kind == "absent" and case.value in names:
+            # «alterno con Larue si está; con Vallon si no; y si ninguno, bebo»
+            names |= dict.fromkeys(getattr(action, "with_", ()))
     if before.kind == "absent" and state.latest in state.index.people:
         names[str(state.latest)] = None
     return _of_all("absent", names)
@@ -162,6 +167,8 @@ def _spoken_of(asked: Asked, pronouns: set[str], state: State) -> str | None:
     same = str(before.value) if before is not None and before.kind in KINDS else None
     if pronouns & {"ella", "la"}:
         return state.lady
+    if same is not None and {"presencia", "ausencia"} & set(asked.norms) and "su" in asked.norms:
+        return same  # «en ausencia de Larue, ...; en su presencia, ...»
     if same in state.index.people and same not in state.looked_for.get(state.where, ()) and not pronouns:
         # of another section: only whoever has been spoken of since is meant
         return state.latest if state.latest != same else None

@@ -101,6 +101,8 @@ def _of_before(
         return pending if n and parts[n - 1].kind != "clause" and not parts[n - 1].after else None
     if part.kind == "neither":
         found = neither(part.items[part.body :], state)
+        if isinstance(found, If) and state.earlier == opposite(found) and found.kind in ("won", "lost"):
+            found, state.doubt = UNCLEAR, said  # «si gano, ...; si pierdo, ...; si ni lo uno ni lo otro, ...»
         return found if found is not None else _nothing_before(said, state, good=False)
     if part.kind == "likewise":
         return state.condition if state.condition is not None else _nothing_before(said, state, good=True)
@@ -366,6 +368,8 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
             continue  # «intento entrar en la Guardia; compro el grado si me aceptan»
         if was.if_ is not None and actions[k].if_ == was.if_ == opposite(found):
             _in_other_case(actions, k, was, found)
+        elif replace(actions[k], said=was.said) == was:
+            _restrict([k], found, state)  # «que lo prendan y lo lleven al calabozo, si gano»
         elif actions[k].if_ == was.if_:
             actions[k] = replace(actions[k], if_=both(was.if_, found))
             actions.append(replace(was, if_=both(was.if_, opposite(found))))

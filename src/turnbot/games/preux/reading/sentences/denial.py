@@ -31,7 +31,9 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         return True
     at = place_of(verbs[0], items) if verbs else len(items)
     before = [
-        i for k, i in enumerate(items[:at]) if not (i.sub or _no_more(items, k) or _exclaimed(items, k))
+        i
+        for k, i in enumerate(items[:at])
+        if not (i.sub or _no_more(items, k) or _exclaimed(items, k) or _right_after(items, k))
     ]
     if any(i.role == "negation" or i.norm in _NOBODY for i in before) or _nothing_of_it(before):
         return not (
@@ -245,6 +247,12 @@ def _refused(items: Sequence[Item], said: Sequence[Item]) -> bool:
 def _no_more(items: Sequence[Item], k: int) -> bool:
     """«Ni una más»: an end, and no denial."""
     return items[k].norm == "ni" and any(i.norm == "mas" for i in items[k + 1 : k + 4])
+
+
+def _right_after(items: Sequence[Item], k: int) -> bool:
+    """«Al club nada más ganar el duelo»: when, and no denial."""
+    done = form_at(items, k + 2)
+    return items[k].norm == "nada" and norm_at(items, k + 1) == "mas" and done is not None
 
 
 def _exclaimed(items: Sequence[Item], k: int) -> bool:
