@@ -332,8 +332,9 @@ def _company_apart(part: Part) -> list[Part]:
     items = part.items
     at = max((k for k, i in enumerate(items) if i.mark == "," or i.role == "joiner"), default=-1)
     with_whom = items[at + 1 :]
-    if not is_with_whom(with_whom):
-        return [part]
+    seats = at > 0 and items[at].norm in ("o", "u") and any(i.has("box", "stalls") for i in with_whom)
+    if not (is_with_whom(with_whom) or (seats and not any(i.form for i in with_whom))):
+        return [part]  # «palco con ella, o platea si no acepta»
     if at > 0 and items[at].norm in ("o", "u"):
         with_whom = items[at:]
     whom = Part("clause", with_whom, hard=part.hard, apart=True)

@@ -25,7 +25,9 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import finite_form
 from turnbot.games.preux.reading.words.items import Item
 
-_LIMITS = frozenset(["solo", "unicamente", "solamente", "siempre"])  # «sólo si», «siempre que»
+_LIMITS = frozenset(
+    ["condicion", "unica", "solo", "unicamente", "solamente", "siempre"]
+)  # «sólo si», «siempre que»
 _ATTEMPTED = ("succeeded", "failed")
 
 
@@ -422,6 +424,12 @@ _TURNS = (
     "con todo",
     "aunque",
     "eso si que",
+    "pero ojo",
+    "y ojo",
+    "pero eso si",
+    "pero cuidado",
+    "cuidado",
+    "pero atencion",
 )
 
 
