@@ -61,7 +61,11 @@ def _known(items: Sequence[Item], k: int) -> bool:
     if items[k].has("MONEY") or items[k].tags["N"] >= 10:
         return False
     of_them = items[k].has("ONE") and k + 1 < len(items) and items[k + 1].norm in ("de", "del")
-    return of_them or (k > 0 and items[k - 1].norm in ("los", "las"))
+    week = k > 0 and items[k - 1].norm in ("la", "semana") and items[k].tags["N"] <= _WEEKS
+    return of_them or week or (k > 0 and items[k - 1].norm in ("los", "las"))
+
+
+_WEEKS = 4  # «si en la 1 he perdido»
 
 
 _AT_LEAST = ("al menos", "por lo menos", "o mas", "como minimo", "ni siquiera")

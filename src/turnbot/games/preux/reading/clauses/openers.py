@@ -47,6 +47,7 @@ def condition_at(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         or first in OPENERS
         or first in vocabulary("outcomes")
         or first in vocabulary("drawn")
+        or norm_at(items, k + 1) in ("presente", "ausente")
         or first.endswith(_VERBAL)
         or _GERUND.search(first)
     ):

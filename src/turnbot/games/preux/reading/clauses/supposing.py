@@ -133,7 +133,7 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
         at = k + 2
     elif items[k].norm in _ONCE or items[k].norm == "una":
         at = k + 1  # «una vez» may be one thing
-    begins = k == 0 or items[k - 1].mark in (";", ".", "/", ":", ">", "-")
+    begins = k == 0 or items[k - 1].mark in (";", ".", "/", ":", ">", "-", "(")
     if begins and (named := _named_case(items, k)) is not None:
         return named
     form = _form(items[at]) if at < len(items) else None
@@ -165,6 +165,10 @@ def _once(items: Sequence[Item], k: int) -> tuple[str, int] | None:
 
 def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     """«Me lo conceden: teatro», «victoria: al club»: a case, a colon, and what is done then."""
+    if items[k].norm in ("si", "no") and _answers_apart(items, k):
+        return "when", k
+    if items[k].has("P", "OWNLADY") and norm_at(items, k + 1) in ("presente", "ausente"):
+        return ("if", k) if norm_at(items, k + 2) in (",", ":", ")") else None  # «Larue ausente: bebo»
     if items[k].norm == "si":
         return None  # it says itself that it is a condition
     end = next((n for n in range(k + 1, min(k + 7, len(items) - 1)) if items[n].kind == "mark"), 0)
@@ -189,6 +193,18 @@ def _named_case(items: Sequence[Item], k: int) -> tuple[str, int] | None:
     likely = cue is not None and cue.kind not in ("present", "absent", "yes", "good", "bad")
     noun = not tenses and any(i.norm in _CASES for i in said)
     return ("when", k) if likely and (noun or any(i.norm == "me" for i in said)) else None
+
+
+def _answers_apart(items: Sequence[Item], k: int) -> bool:
+    """«Según responda: sí, teatro; no, misa»: whether at ``k`` stands one of both answers, each set off."""
+    set_off = [
+        i.norm
+        for n, i in enumerate(items[:-1])
+        if i.norm in ("si", "no")
+        and items[n + 1].mark in (",", ":")
+        and (not n or items[n - 1].mark in (";", ":", "."))
+    ]
+    return set(set_off) == {"si", "no"} and norm_at(items, k + 1) in (",", ":")
 
 
 def _is_outcome(said: Sequence[Item]) -> bool:

@@ -275,6 +275,8 @@ def case_put(items: Sequence[Item], state: State) -> Condition | None:
     while asked and asked[0].norm in ("y", "pero", "que", "si"):
         asked = asked[1:]
     form = finite_form(asked)
+    if [i.norm for i in asked] == ["no"] and state.condition not in (None, UNCLEAR):
+        return opposite(state.condition)  # «¿Está Larue? Pues al club. ¿Que no? A misa»
     if not asked or len(asked) > _CASE or form is None or form.tense in ("subjunctive", "conditional"):
         return None
     if any(i.norm in _WONDERING for i in asked):
