@@ -427,11 +427,8 @@ _TURNS = (
     "aunque",
     "eso si que",
     "pero ojo",
-    "y ojo",
     "pero eso si",
-    "pero cuidado",
     "cuidado",
-    "pero atencion",
 )
 
 
