@@ -26,6 +26,7 @@ from turnbot.games.preux.reading.orders.standing import (
 from turnbot.games.preux.reading.orders.vetoes_asking import (
     asks_him,
     gets_well,
+    is_asked_himself,
     is_asked_of_another,
     is_prescribed,
     takes_a_fee,
@@ -287,18 +288,6 @@ def _is_owed(fit: Fit, offer: Offer) -> bool:
 _FUNDS = frozenset(["dinero", "cantidad", "suma", "pico", "monto", "importe", "capital", "guita", "plata"])
 
 
-def _is_asked_himself(fit: Fit, offer: Offer) -> bool:
-    """«Cazaux me ha invitado a su fiesta»: who is asked there asks nobody."""
-    items = offer.clause.all
-    return any(
-        a.norm in ("me", "nos")
-        and b.form is not None
-        and b.form.lemma in ("haber", "tener")
-        and c in fit.taken
-        for a, b, c in zip(items, items[1:], items[2:], strict=False)
-    )
-
-
 def _is_his_confessor(fit: Fit, offer: Offer) -> bool:
     """«Mi confesor, que ya es mayor»: he who has one is none."""
     if _has_verb(fit):
@@ -451,10 +440,10 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     ),
     "embezzle": (_is_his_own_money,),
     "gamble": (leisure.lays_things, leisure.plays_a_game),
-    "house": (_is_anothers_lodging, service.sneaks),
+    "house": (_is_anothers_lodging, leisure.leaves_it_for_another, service.sneaks),
     "ignore-priest": (is_his_father,),
     "influence": (is_asked_of_another,),
-    "invite": (_is_asked_himself,),
+    "invite": (is_asked_himself,),
     "join-casino": (_is_dues,),
     "join-club": (_is_dues,),
     "join-order": (service.sneaks,),

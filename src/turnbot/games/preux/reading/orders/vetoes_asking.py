@@ -87,3 +87,20 @@ def _is_person_asked(items: Sequence[Item], k: int) -> bool:
         determined, k = True, k - 1
     before = norm_at(items, k - 1)
     return norm_at(items, k) == "al" or before == "al" or (determined and before in ("a", "con", "del"))
+
+
+_ASKED = ("invitado", "invitada", "convidado", "convidada")
+
+
+def is_asked_himself(fit: Fit, offer: Offer) -> bool:
+    """«Cazaux me ha invitado a su fiesta», «invitado por Vallon»: who is asked there asks nobody."""
+    items = offer.clause.all
+    if any(a in fit.taken and a.norm in _ASKED and b.norm == "por" for a, b in pairwise(items)):
+        return True
+    return any(
+        a.norm in ("me", "nos")
+        and b.form is not None
+        and b.form.lemma in ("haber", "tener")
+        and c in fit.taken
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )

@@ -102,3 +102,12 @@ def acts_on_place(fit: Fit, offer: Offer) -> bool:
 
 
 _HOUSES = ("CLUB", "club", "CASINO", "theatre", "barracks", "convent", "tavern")
+
+
+def leaves_it_for_another(fit: Fit, offer: Offer) -> bool:
+    """«Este año me cambio de piso»: what he leaves; what he takes instead is not said."""
+    items = offer.clause.all
+    lodgings = [i for i in items if i.has("HOUSE")]
+    moves = any(i.form is not None and i.form.lemma in ("cambiar", "mudar") for i in fit.taken)
+    at = offer.clause.place(lodgings[0]) if len(lodgings) == 1 else 0
+    return moves and at > 0 and items[at - 1].norm == "de"

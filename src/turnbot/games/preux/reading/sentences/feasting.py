@@ -11,7 +11,7 @@ _STOPS = HARD | {"."}
 _PLACES = ("home", "club", "CLUB")
 
 
-def given(items: Sequence[Item]) -> list[Item]:
+def party_given(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with «doy una fiesta en mi casa con Noisel» for what invites him to one."""
     for k in range(len(items)):
         form = form_at(items, k)

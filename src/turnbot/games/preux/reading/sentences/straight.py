@@ -21,7 +21,7 @@ from turnbot.games.preux.reading.sentences.backing import with_backing_apart
 from turnbot.games.preux.reading.sentences.borrowing import RECEIVING, handed_out, lent
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
-from turnbot.games.preux.reading.sentences.feasting import given as feast_given
+from turnbot.games.preux.reading.sentences.feasting import party_given
 from turnbot.games.preux.reading.sentences.freeing import freed
 from turnbot.games.preux.reading.sentences.gapping import spreading
 from turnbot.games.preux.reading.sentences.hesitating import unhesitating
@@ -78,7 +78,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(without_interposed, LEADS_TO_QUESTION),
         Rewriting(unhesitating, frozenset({"no"})),
         Rewriting(corrected, frozenset({"sino"})),
-        Rewriting(feast_given, frozenset({"party"})),
+        Rewriting(party_given, frozenset({"party"})),
         Rewriting(called_on, CALLS),
         Rewriting(toasted, TOASTS),
         Rewriting(by_name, NAMES),
