@@ -190,7 +190,23 @@ _MILD = frozenset(
 
 @builds("gamble")
 def _gamble(clause: Clause, state: State) -> Actions:
+    if (staked := _as_then(clause, state)) is not None:
+        return [o.Gamble(staked.bets, staked.cut or _cuts(clause, state))]
     return [o.Gamble(bets(clause), _cuts(clause, state))]
+
+
+def _as_then(clause: Clause, state: State) -> o.Gamble | None:
+    """«Apuesto lo mismo que en la semana 2»: the bets of another week, or of the one before."""
+    if not (clause.has("same") or clause.word("mismo", "mismas", "mismos")) or clause.has("MONEY"):
+        return None
+    numbers = [(a.norm, b.tags["N"]) for a, b in pairwise(clause.all) if b.has("N")]
+    if any(n not in (1, 2, 3, 4) or lead not in ("la", "semana", "s") for lead, n in numbers):
+        return None
+    named = next((str(n) for _, n in numbers), "")
+    weeks = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS")), ())
+    week = str(weeks[0]) if isinstance(weeks, tuple) and weeks else named
+    told = state.sections.get(week or str(int(state.where) - 1 if state.where.isdecimal() else 0), ())
+    return next((a for a in told if isinstance(a, o.Gamble)), None)
 
 
 def _cuts(clause: Clause, state: State) -> bool:

@@ -192,13 +192,19 @@ def _named(said: Sequence[Item], state: State) -> list[int]:
     if not things or any(i.has("P", "MONEY", "box", "stalls") for i in said):
         return []
     for heard in reversed(_here(state)):
-        if any(i.has(*things) for i in heard.items):
+        if any(i.has(*things) and not _is_another(i, nouns) for i in heard.items):
             made = _made_by([heard], state)
             kinds = [k for k in made if not things.isdisjoint(asked_for(NAMES[type(state.actions[k])]))]
             return kinds or made
     latest = len(state.actions) - 1
     kind = asked_for(NAMES[type(state.actions[latest])])
     return [latest] if not (things & _THINGS).isdisjoint(kind) else []
+
+
+def _is_another(item: Item, nouns: Sequence[Item]) -> bool:
+    """«Me apunto a Les Chasseurs. (...) dejo las Tuiles»: another club than the one he is to join."""
+    clubs = {i.tags["CLUB"] for i in nouns if i.has("CLUB")}
+    return item.has("CLUB") and bool(clubs) and item.tags["CLUB"] not in clubs
 
 
 _THINGS = frozenset({"candidacy", "challenge", "horse", "servant", "show", "walk", "wine"})
