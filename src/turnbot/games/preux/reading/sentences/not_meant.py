@@ -35,7 +35,7 @@ def only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> 
         return True  # «mi influencia, reservarla»
     if do == "buy" and clause.word("le", "les") and not clause.has("MONEY", "N", "WPN", *_GOODS):
         return True  # «le compra barquillos»
-    if do == "write-play" and not clause.has("show") and clause.word("le", "les", "os"):
+    if do == "write-play" and not clause.has("show", "piece") and clause.word("le", "les", "os"):
         return True  # «le escribo versos»
     if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
         return True  # «le invito a un trago»
