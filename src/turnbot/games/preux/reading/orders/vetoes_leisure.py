@@ -32,7 +32,7 @@ def is_its_thing(fit: Fit, offer: Offer) -> bool:
 
     But «ceno en el salón del club», «me reúno con los socios del club», «las tareas del cuartel».
     """
-    if fit.frame.do not in VISITS:
+    if fit.frame.do not in VISITS | {"join-club"}:
         return False
     places = (i for i in fit.taken if i.form is None and i.tags)
     return any(_is_of_a_thing(offer.clause, place) for place in places)

@@ -245,6 +245,18 @@ def _spoils_wine(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def _rewards(fit: Fit, offer: Offer) -> bool:
+    """«Ofrezco una recompensa de 50 coronas a quien encuentre a mi gato»: no ransom."""
+    return offer.clause.word("recompensa", "premio", "gratificacion") and not offer.clause.has(
+        "prison", "ransom"
+    )
+
+
+def _is_policy(fit: Fit, offer: Offer) -> bool:
+    """«Propongo al Rey un impuesto sobre las pelucas»: he asks no leave to marry."""
+    return offer.clause.has("taxes") or offer.clause.word("impuesto", "ley", "edicto", "guerra", "tratado")
+
+
 _PURSUITS: Mapping[str, Callable[[Fit, Offer], bool]] = {
     "practise": _trains_something_else,
     "study": _learns_something_else,
@@ -260,6 +272,8 @@ _PURSUITS: Mapping[str, Callable[[Fit, Offer], bool]] = {
     "regimental-duty": _meets_soldiers,
     "enlist": _meets_soldiers,
     "drink": _spoils_wine,
+    "ransom": _rewards,
+    "ask-king": _is_policy,
     "rest": _feigns,
     "escape": _leaves_for_elsewhere,
     "arrest": _takes_a_thief,
