@@ -186,6 +186,8 @@ def _buy(clause: Clause, state: State) -> Actions:
         passed = k < bought_from or _buys_for_him(items, k) or _is_meant_for(items, k)
         what = None if passed else thing_of(item)
         what = what or (out[-1].what if out and k >= bought_from and _is_one_more(items, k) else None)
+        if what is None and k > bought_from and _is_other_good(items, k):
+            what = state.text[item.start : item.end].casefold()
         if item.has("WPN") and k and items[k - 1].norm == "con":
             continue  # «esgrima con espada, compro un caballo»
         if what is not None and not item.sub:
@@ -226,6 +228,22 @@ def _is_for_all(items: Sequence[Item], k: int) -> bool:
 
 
 _TOGETHER = frozenset(["total", "conjunto", "todo", "junto", "juntos", "juntas", "ambos", "ambas", "lote"])
+
+
+def _is_other_good(items: Sequence[Item], k: int) -> bool:
+    """«Compro un uniforme y un caballo»: a thing of which the game knows nothing, named beside others."""
+    item = items[k]
+    plain = item.kind == "word" and not (item.role or item.form or item.tags.keys() - {"army"})
+    if not plain or k < 2 or not (items[k - 1].norm in _SOME or items[k - 1].has("ONE")):
+        return False
+    before = items[k - 2]
+    bought = before.form is not None and before.form.lemma in _buying()
+    ends = k + 1 == len(items) or items[k + 1].mark or items[k + 1].role == "joiner"
+    adjective = k + 1 < len(items) and items[k + 1].norm.startswith(("nuev", "buen", "bonit", "elegant"))
+    return (bought or before.role == "joiner" or before.mark == ",") and bool(ends or adjective)
+
+
+_SOME = ("un", "una", "unos", "unas")
 
 
 def _price_at(items: Sequence[Item], k: int) -> int | None:
@@ -326,6 +344,19 @@ def thing_of(item: Item) -> str | None:
 
 
 def _named_thing(clause: Clause, state: State) -> str | None:
+    for k, item in enumerate(clause.all):
+        bought = item.form is not None and item.form.lemma in _buying()
+        behind = clause.all[k + 1 : k + 3] if bought else []  # of all he may name, what he buys
+        if behind and (behind[0].role == "article" or behind[0].has("ONE", "N")):
+            behind = behind[1:]
+        noun = behind[0] if behind else None
+        verbal = noun is not None and noun.form is not None and not noun.form.person
+        if (
+            noun is not None
+            and noun.kind == "word"
+            and not (noun.role or verbal or noun.tags.keys() - {"army"})
+        ):
+            return state.text[noun.start : noun.end].casefold()  # «compro uniforme nuevo»
     for k, item in enumerate(clause.all):
         if k > 1 and clause.all[k - 1].norm == "de" and clause.all[k - 2].has("N"):
             continue  # «compro otro por las 100 coronas de rigor»

@@ -7,6 +7,21 @@ from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
 
 
+def gives_back_a_thing(fit: Fit, offer: Offer) -> bool:
+    """«Devuelvo la visita a Noisel», «le devuelvo el libro»: no sum, and no debt."""
+    if offer.clause.has("MONEY", "N", "debt", "loan", "SUM", "lender"):
+        return False
+    items = offer.clause.all
+    at = next(
+        (k for k, i in enumerate(items) if i.form is not None and i.form.lemma == "devolver"), len(items)
+    )
+    behind = items[at + 1 : at + 3]
+    if not behind or not (behind[0].role == "article" or behind[0].norm.startswith(("visit", "favor"))):
+        return False  # «que le devuelvo gustoso»
+    thing = next((i for i in behind if i.role != "article"), None)
+    return thing is not None and thing.kind == "word" and not (thing.role or thing.has("P"))
+
+
 def is_no_sum(fit: Fit, offer: Offer) -> bool:
     """«Tengo la batería al 3»: a measure, and no crowns."""
     items = offer.clause.all

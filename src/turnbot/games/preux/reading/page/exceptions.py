@@ -4,7 +4,7 @@ import re
 
 from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
 
-_ALL = r"(?:todo el mes|el mes entero|todas las semanas|las cuatro semanas|cada semana)"
+_ALL = r"(?:todo el mes|el mes entero|este mes|todas las semanas|las cuatro semanas|cada semana)"
 _ONE = r"la (?:primera|segunda|tercera|cuarta|[uú]ltima|[1-4][ªa]?)(?: semana)?\b"
 _BUT = r"(?:salvo|menos|excepto|quitando)\s++(?:en\s++)?"
 _THEN = r"[,:]?\s*+(?:(?:en (?:la )?)?que\s++|donde\s++)?"
@@ -13,7 +13,7 @@ _HINTS = ("salvo", "menos", "excepto", "quitando")
 _RULES = (
     Rule(
         re.compile(
-            rf"\b{_ALL}[,:]?\s++(?P<what>[^.;\n]{{3,80}}?),?\s++{_BUT}(?P<week>{_ONE}){_THEN}(?=\w)",
+            rf"\b{_ALL}[,:]?\s++(?P<what>[^.;\n]{{3,80}}?)[,.;]?\s++\(?{_BUT}(?P<week>{_ONE}){_THEN}(?=\w)",
             re.IGNORECASE,
         ),
         r"Todas menos \g<week>: \g<what>. \g<week>: ",

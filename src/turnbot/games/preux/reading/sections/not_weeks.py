@@ -124,7 +124,13 @@ def is_compared(tokens: Sequence[Token], i: int) -> bool:
         return False
     if norm == "que" and k and tokens[k - 1].norm in ("asi", "modo", "manera", "forma"):
         return False
-    return norm in when_words("not_weeks", "compared")
+    return norm in when_words("not_weeks", "compared") or _is_staked(tokens[k])
+
+
+def _is_staked(token: Token) -> bool:
+    """«Si pierdo las dos primeras, paro»: of bets."""
+    form = lexicon().verb(token)
+    return form is not None and form.person == 1 and form.lemma in ("perder", "ganar", "doblar")
 
 
 def _all_said(tokens: Sequence[Token], k: int) -> bool:

@@ -28,14 +28,15 @@ def take_up_thing(clause: Clause, state: State) -> None:
     """Let a clause that only points back hold the thing it means, if with it the clause is an order."""
     if not state.things or any(_is_thing(i) and not i.sub and not i.has("MONEY") for i in clause.items):
         return
-    pointer = next((i for k, i in enumerate(clause.items) if _points(clause.items, k)), None)
+    stands = next((i for i in clause.items if _stands_for_it(i, clause.items)), None)
+    pointer = stands or next((i for k, i in enumerate(clause.items) if _points(clause.items, k)), None)
     if pointer is None or any(i.role == "negation" for i in clause.items if not i.sub):
         return
     if _names_another(clause.items, pointer):
         return
     alone = matches(clause, state, (), ())
     for thing in reversed(state.things):
-        if not _agree(pointer, thing):
+        if not (thing.has("OFF") if stands is not None else _agree(pointer, thing)):
             continue
         meant = replace(thing, start=pointer.start, end=pointer.end, line=pointer.line, sub=False, form=None)
         trial = replace(clause, extra=[*clause.extra, meant])
@@ -73,6 +74,13 @@ _WITHOUT_OBJECT = frozenset(
 
 def _is_thing(item: Item) -> bool:
     return is_matter(item, aside=True) or item.has(*_OTHER_THINGS)
+
+
+def _stands_for_it(item: Item, items: Sequence[Item]) -> bool:
+    """«(Me gustaría ser Ayudante General,) así que me presento»: for the office named before."""
+    if item.form is None or item.form.lemma not in ("presentar", "postular") or item.form.person != 1:
+        return False
+    return any(i.norm == "me" for i in items) and not any(i.tags for i in items if i.role != "joiner")
 
 
 def _points(items: Sequence[Item], k: int) -> bool:
