@@ -81,7 +81,17 @@ def amends(subject: str, text: str) -> bool:
     """Whether a mail says that it corrects orders sent before."""
     title, said = fold(subject), fold(text[:4000])
     cues = [(_pattern(name), where) for name in ("amendment", "amendment_sure") for where in (title, said)]
-    return any(cue.search(where) for cue, where in [*cues, (_pattern("amendment_title"), title)])
+    if any(cue.search(where) for cue, where in [*cues, (_pattern("amendment_title"), title)]):
+        return True
+    return _pattern("amendment_of_few").search(said) is not None and _weeks_named(said) <= _FEW
+
+
+def _weeks_named(said: str) -> int:
+    """How many weeks a text names, as far as it does so in the commonest ways."""
+    return len({match.group() for match in _pattern("week_named").finditer(said)})
+
+
+_FEW = 2
 
 
 def is_his_own(text: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import pairwise
 
 from turnbot.games.preux.reading.sections.asking import goes_on_asking, with_question_marks
 from turnbot.games.preux.reading.sections.course import headings
@@ -221,9 +222,20 @@ def _spelled_out(piece: Piece) -> Piece:
         words = [t for t in piece.tokens[:cause] if t.kind != "mark"]  # «también, que me sobra tiempo»
     if words and all(t.norm in _line_words("also") | {"y", "de"} for t in words):
         piece.tokens = [replace(words[-1], norm="idem", low="ídem", text="ídem")]
-    elif words and words[0].norm in _line_words("like") and any(ordinal_value(t.norm) for t in words[1:5]):
+    elif words[0].norm in _line_words("like") and _points_at_week(words[1:5]):
         piece.tokens = [replace(t, norm="idem", low="ídem") if t is words[0] else t for t in piece.tokens]
     return piece
+
+
+def _points_at_week(words: Sequence[Token]) -> bool:
+    """Whether another week is named: «la segunda», «la 2», «la dos»."""
+    return any(
+        ordinal_value(word.norm) or (word.norm in _COUNTED and before.norm in ("la", "semana"))
+        for before, word in pairwise([*words[:1], *words])
+    )
+
+
+_COUNTED = ("uno", "una", "dos", "tres", "cuatro")
 
 
 def _title_of(piece: Piece, place: str) -> list[Token]:
