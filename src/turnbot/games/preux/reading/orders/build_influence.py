@@ -22,13 +22,32 @@ from turnbot.games.preux.reading.words.text import fold
 
 @builds("influence")
 def _influence(clause: Clause, state: State) -> Actions:
+    clause = _without_total(clause)
     out: list[o.Influence] = []
     for said in _each_his_part(clause, state):
+        if said is not clause and out and said.word("nada", "cero"):
+            continue  # «mi influencia para Larue, nada para Vallon»
         for one in _influence_of(said, state):
             shared = out and said is not clause and not _names_source(said, state)
             out.append(replace(one, of=out[-1].of) if shared else one)
+    if clause.word("ambos", "ambas") and len(out) == 1:
+        state.flag("not-understood", state.said(clause.start, clause.end))  # how it is shared out
+    if clause.word("cada") and len({one.level for one in out} - {None}) == 1:
+        each = next(one.level for one in out if one.level is not None)
+        out = [
+            replace(one, level=each) for one in out
+        ]  # «contra Vallon y contra Rochefort, nivel 2 cada uno»
     office = next((one.office for one in out if one.office is not None), None)
     return [one if one.office is not None else replace(one, office=office) for one in out]
+
+
+def _without_total(clause: Clause) -> Clause:
+    """«Uso 4 niveles de influencia: 2 para Larue y 2 para Parrot»: what it comes to is no level of his."""
+    counted = [i for i in clause.items if i.has("N") and not i.has("MONEY", "ONE")]
+    if len(counted) < 3 or counted[0].tags["N"] != sum(i.tags["N"] for i in counted[1:]):
+        return clause
+    parts = [i for i in clause.items if i is not counted[0]]
+    return Clause(parts, clause.start, clause.end, clause.negative, clause.inherited, clause.extra)
 
 
 def _each_his_part(clause: Clause, state: State) -> list[Clause]:
@@ -36,7 +55,11 @@ def _each_his_part(clause: Clause, state: State) -> list[Clause]:
     items = clause.all
     named = [i for i, m in mentions(clause) if i.has("P") and not set(m.names) & state.index.ladies.keys()]
     men = [clause.place(i) for i in named if i.tags["P"].names]
-    mine = [k + 1 for k, (a, b) in enumerate(pairwise(items)) if a.norm == "mi" and b.norm in IN_FAVOUR]
+    mine = [
+        k + 1
+        for k, (a, b) in enumerate(pairwise(items))
+        if (a.norm == "mi" and b.norm in IN_FAVOUR) or (a.norm in IN_FAVOUR and b.norm in ("mio", "propio"))
+    ]
     men = sorted({*men, *mine})  # «en mi favor, y la mía contra Cazaux»
     starts = [0]
     for before, at in pairwise(men):
@@ -367,7 +390,7 @@ def _that(clause: Clause) -> bool:
 def _favoured(clause: Clause, state: State) -> str | None:
     """«(Vallon quiere el cargo.) Uso mi influencia a su favor»: his of whom he spoke before."""
     own = any(is_own(i.form) for i in clause.items if not i.sub)
-    his = any(a.norm == "su" and b.norm in IN_FAVOUR for a, b in pairwise(clause.all))
+    his = any(a.norm == "su" and b.norm in (*IN_FAVOUR, "contra") for a, b in pairwise(clause.all))
     me = state.sender.name if state.sender else None
     men = [name for name in (*state.subject, *reversed(state.men)) if name != me]
     return men[0] if own and his and men else None
