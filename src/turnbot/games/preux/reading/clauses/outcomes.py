@@ -220,6 +220,16 @@ def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
         orders = (a for section in state.sections.values() for a in section)
         freed = [a.who for a in orders if isinstance(a, Rescue | Ransom) and a.who]
         state.men = (freed[-1],) if freed else state.men  # «si lo sacamos, me voy con él al club»
+    if good and state.tried in ("apply", "promotion") and _given_to_another(asked, state):
+        return succeeded(False)  # «si se lo dan a Vallon»
     if good and verb in vocabulary("seizing") and state.tried in IN_SECRET:
         return succeeded(False)  # «si me cogen», of a flight and not of a regiment
     return succeeded(good)
+
+
+def _given_to_another(asked: Asked, state: State) -> bool:
+    """«Si se lo dan a Vallon», «si eligen a Larue»: what he tried for himself."""
+    me = state.sender.name if state.sender is not None else None
+    return any(
+        b.has("P") and a.norm in ("a", "al") and me not in b.tags["P"].names for a, b in pairwise(asked.items)
+    )

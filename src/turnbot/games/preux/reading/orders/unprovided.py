@@ -24,9 +24,8 @@ _BRIBES = frozenset(["soborno", "cohecho", "mordida", "coima"])
 @cache
 def _hints() -> frozenset[str]:
     words = (words_of(name) for name in ("resignation", "laying_down", "withdrawing", "selling"))
-    return frozenset({"king", "servant", "POWER", "ascenso", "promocion", "voto", *_BRIBES, *_OFFICES}).union(
-        *words
-    )
+    asked = ("king", "servant", "POWER", "ascenso", "promocion", "mando", "voto")
+    return frozenset({*asked, *_BRIBES, *_OFFICES}).union(*words)
 
 
 def is_unprovided(clause: Clause, state: State) -> bool:
@@ -177,6 +176,8 @@ def petitions(clause: Clause) -> bool:
         return False  # «pido al Coronel que me libre del servicio»
     if any(i.has(*_GRANTED) or (i.has("post") and i.norm not in _CHARGES) for i in items):
         return any(i.has("P") and not i.has("OFF") for i in items[at:]) and not clause.word("me")
+    if clause.word("baja", "retiro"):
+        return False  # «escribo al Coronel pidiendo la baja»
     if any(i.norm in words_of("favours") for i in items[at:]):
         return True
     if any(i.has("REG", "barracks") for i in items) and any(i.norm in words_of("admitting") for i in items):
@@ -185,10 +186,10 @@ def petitions(clause: Clause) -> bool:
 
 
 def _asks_for_rank(clause: Clause) -> bool:
-    """«Pido el ascenso a mayor»: not his to take; a churchman's is an order, and a bought one."""
-    if not clause.word("ascenso", "promocion") or clause.has(
-        "CRANK", "OFF", "influence", "MONEY", "N", "CLUB"
-    ):
+    """«Pido el ascenso a mayor», «solicito el mando del 13»: not his to take; a churchman's is an order."""
+    promoted = clause.word("ascenso", "promocion") and not clause.has("OFF", "N", "CLUB")
+    commands = any(b.norm == "mando" and a.norm in ("un", "el", "al") for a, b in pairwise(clause.items))
+    if not (promoted or commands) or clause.has("CRANK", "influence", "MONEY"):
         return False
     asks = words_of("petitioning") | lexicon().classes["stand"]
     return any(i.form is not None and i.form.lemma in asks and not i.sub for i in clause.items)
@@ -200,6 +201,8 @@ _CHARGES = frozenset(["cargos"])  # «que retire los cargos» are no offices
 
 def _is_asked(items: Sequence[Item], k: int) -> bool:
     """Whether behind «que» at ``k`` stands what another is to do: «que no nos mande al frente»."""
+    if items[k - 1].mark == "," or (items[k - 1].form is not None and items[k - 1].norm == "sea"):
+        return False  # «..., que no se diga», «no sea que»
     form = next((i.form for i in items[k + 1 : k + 7] if i.form is not None), None)
     return form is not None and form.tense == "subjunctive"
 

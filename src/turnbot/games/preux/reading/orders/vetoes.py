@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.today import names_the_world
+from turnbot.games.preux.reading.orders import vetoes_ladies as ladies
 from turnbot.games.preux.reading.orders import vetoes_leisure as leisure
 from turnbot.games.preux.reading.orders import vetoes_money as money
 from turnbot.games.preux.reading.orders import vetoes_power as power
@@ -45,18 +46,6 @@ from turnbot.games.preux.reading.orders.vetoes_duels import (
     is_without,
     meets_him,
     takes_another_thing,
-)
-from turnbot.games.preux.reading.orders.vetoes_ladies import (
-    does_something_to_her,
-    gives_her_something,
-    goes_behind_her,
-    goes_on_with_her,
-    is_out_with_her,
-    is_whose_street,
-    marries_her,
-    means_to,
-    only_follows,
-    wins_confidence,
 )
 from turnbot.games.preux.reading.orders.vetoes_pursuits import is_another_pursuit
 from turnbot.games.preux.reading.words.around import form_at
@@ -404,13 +393,13 @@ def _tells_of_it(fit: Fit, offer: Offer) -> bool:
 
 
 _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
-    "follow-lady": (goes_on_with_her,),
+    "follow-lady": (ladies.goes_on_with_her,),
     "accompany-lady": (
-        only_follows,
-        is_out_with_her,
-        marries_her,
-        gives_her_something,
-        does_something_to_her,
+        ladies.only_follows,
+        ladies.is_out_with_her,
+        ladies.marries_her,
+        ladies.gives_her_something,
+        ladies.does_something_to_her,
     ),
     "announce": (_tells_of_it,),
     "answer-challenge": (
@@ -427,11 +416,12 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "attend-party": (_is_host,),
     "borrow": (_is_lent_thing, _is_owed, power.is_of_the_king),
     "beg": (service.gives_alms,),
-    "buy": (_is_carried,),
+    "bribe": (power.is_crime,),
+    "buy": (_is_carried, power.is_a_grade),
     "claim-debt": (power.is_of_favours, gets_well, takes_a_fee),
     "challenge": (is_his_challenge, is_the_reason),
     "confess": (_is_his_confessor,),
-    "court": (_only_carries, means_to),
+    "court": (_only_carries, ladies.means_to),
     "duel": (is_about_priest,),
     "drink": (_is_wine_of_the_feast, _lays_it_to_wine),
     "enlist": (
@@ -460,7 +450,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "promotion": (asks_him,),
     "propose": (power.is_of_the_king,),
     "purse": (money.is_no_sum, money.is_an_hour, money.counts_things),
-    "regimental-duty": (power.is_resigned, service.is_at_the_front, service.sneaks, _is_elsewhere),
+    "regimental-duty": (power.is_resigned, power.is_of_arrest, service.is_at_the_front, service.sneaks, _is_elsewhere),
     "rescue": (
         service.only_excepts,
         service.frees_no_one,
@@ -470,7 +460,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     ),
     "rest": (_is_at_anothers, is_prescribed),
     "second": (is_his_own_second,),
-    "stroll": (is_whose_street, goes_behind_her, wins_confidence),
+    "stroll": (ladies.is_whose_street, ladies.goes_behind_her, ladies.wins_confidence),
     "study": (service.sneaks,),
     "theatre": (_is_written, _is_elsewhere),
     "toady": (_lets_himself,),

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.unprovided import asks_a_favour
 from turnbot.games.preux.reading.words.around import is_own
@@ -50,3 +51,21 @@ def goes_on(fit: Fit, offer: Offer) -> bool:
     whom = any(a.norm in ("a", "al") and b.has("P", "DESC", "MALE") for a, b in pairwise(items))
     pronoun = at > 0 and items[at - 1].norm in ("lo", "la", "le", "los", "las", "les")
     return led and not whom and not pronoun and not items[at].norm.endswith(("lo", "la", "le"))
+
+
+def is_crime(fit: Fit, offer: Offer) -> bool:
+    """«Denuncio a Vallon por soborno»: what the other is accused of."""
+    return any(a.norm == "por" and b.norm in ("soborno", "cohecho") for a, b in pairwise(offer.clause.items))
+
+
+def is_a_grade(fit: Fit, offer: Offer) -> bool:
+    """«Compro el grado de brigadier»: a rank is bought in a regiment, and is no thing."""
+    enlists = any(isinstance(a, o.Enlist) for a in offer.state.actions)
+    things = offer.clause.has("horse", "servant", "pistol", "WPN", "goods_named")
+    bought = offer.clause.has("rank_bought") and offer.clause.has("RANK", "POWER", "REG")
+    return bought and not (enlists or things)
+
+
+def is_of_arrest(fit: Fit, offer: Offer) -> bool:
+    """«Que mis guardias detengan a Bidon»: who arrests him stands no guard."""
+    return "arrest" in offer.done

@@ -12,7 +12,7 @@
   is done, and no more), ``devoting`` (what he gives himself to), ``borrowing`` (who lends him),
   ``appointing`` (whom he puts into an office), ``influencing`` (whose influence), ``petitioning`` (whom he
   asks by his office), ``offering_units`` (who is offered for the front), ``backing`` (what an
-  application is backed with), ``parting`` (whom he keeps from fighting), ``rather`` (not this, but that);
+  application is backed with), ``parting`` (whom he keeps from fighting);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,

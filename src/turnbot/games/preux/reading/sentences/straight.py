@@ -40,8 +40,6 @@ from turnbot.games.preux.reading.sentences.parts_played import playing
 from turnbot.games.preux.reading.sentences.performing import STANDING, performed
 from turnbot.games.preux.reading.sentences.petitioning import HINTS as PETITIONED
 from turnbot.games.preux.reading.sentences.petitioning import with_addressees
-from turnbot.games.preux.reading.sentences.rather import HINTS as RATHER
-from turnbot.games.preux.reading.sentences.rather import with_rather
 from turnbot.games.preux.reading.sentences.relatives import RELATIVES, named_again
 from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
 from turnbot.games.preux.reading.sentences.scorning import not_done, scorned, taken_first, unheard
@@ -77,7 +75,6 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
     words = lexicon()
     return (
         Rewriting(month_to_come, frozenset({"viene", "entra", "sigue"})),
-        Rewriting(with_rather, RATHER),
         Rewriting(without_interposed, LEADS_TO_QUESTION),
         Rewriting(unhesitating, frozenset({"no"})),
         Rewriting(corrected, frozenset({"sino"})),
