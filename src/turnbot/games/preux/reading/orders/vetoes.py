@@ -450,7 +450,13 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "promotion": (asks_him,),
     "propose": (power.is_of_the_king,),
     "purse": (money.is_no_sum, money.is_an_hour, money.counts_things),
-    "regimental-duty": (power.is_resigned, power.is_of_arrest, service.is_at_the_front, service.sneaks, _is_elsewhere),
+    "regimental-duty": (
+        power.is_resigned,
+        power.is_of_arrest,
+        service.is_at_the_front,
+        service.sneaks,
+        _is_elsewhere,
+    ),
     "rescue": (
         service.only_excepts,
         service.frees_no_one,

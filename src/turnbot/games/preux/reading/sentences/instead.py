@@ -17,7 +17,8 @@ _ALIKE = {"al": "a", "del": "de"}
 _FAR = 14  # words between «no» and «sino»
 # What may be put in the place of what: a name for a name, a sum for a sum.
 _KINDS = (
-    ("P", "DESC", "OWNLADY"),
+    ("P", "DESC", "OWNLADY", "lender"),
+    *(("OFF", "POWER"), ("REG",), ("CRANK",), ("ORDER",), ("TEMPLE",), ("RANK",), ("CLUB",)),
     ("MONEY", "N", "ONE"),
     ("HOUSE",),
     ("WPN",),
@@ -27,9 +28,26 @@ _KINDS = (
 )
 
 
+_NAMES = (
+    ("OFF", "POWER"),
+    ("REG",),
+    ("CRANK",),
+    ("ORDER",),
+    ("TEMPLE",),
+    ("RANK",),
+    ("CLUB",),
+    ("P", "lender"),
+)
+_NOBODY = frozenset(["nadie", "ninguno", "ninguna"])
+
+
+def _names(item: Item, kinds: Sequence[str]) -> bool:
+    return item.has(*kinds) or ("P" in kinds and item.norm in _NOBODY)
+
+
 def corrected(items: Sequence[Item]) -> list[Item]:
     """Return a sentence's items with what «sino» leads to in its place, and no denial."""
-    out = list(items)
+    out = _with_sino(items)
     at = next((k for k, i in enumerate(out) if i.norm == "sino" and not i.sub), 0)
     no = next((k for k in range(at - 1, max(at - _FAR, 0) - 1, -1) if out[k].norm == "no"), -1)
     if at and no < 0 and norm_at(out, at + 1) in _TOO:
@@ -43,10 +61,27 @@ def corrected(items: Sequence[Item]) -> list[Item]:
     if _is_purpose(said) and _is_purpose(tail):
         return [*out[:no], *tail, *out[end:]]  # «no a beber sino a jugar»
     there = norm_at(tail, 0) == "en"
-    if not tail or _does(tail) or (not there and any(i.tags.keys() & head_concepts() for i in tail)):
+    place = _place(said, tail) if tail else None
+    alike = any(_names(i, kinds) and any(_names(j, kinds) for j in tail) for kinds in _NAMES for i in said)
+    if not tail or _does(tail):
         return out
-    place = _place(said, tail)
+    if not (there or alike) and any(i.tags.keys() & head_concepts() for i in tail):
+        return out
+    if place is None and any(i.norm == "contra" for i in tail) and any(i.norm == "favor" for i in said):
+        turned = [replace(i, norm="contra", tags={}) if i.norm == "favor" else i for i in said]
+        return [*out[:no], *turned, *out[end:]]  # «no en favor de Larue, sino en su contra»
     return [*out[:no], *said[: place[0]], *tail, *said[place[1] :], *out[end:]] if place else out
+
+
+def _with_sino(items: Sequence[Item]) -> list[Item]:
+    """Return «sino» for «pero sí»: «no reto a Vallon, pero sí a Larue»; where «si» asks, a verb follows."""
+    for k in range(2, len(items) - 2):
+        yes = items[k].norm in ("pero", "y") and items[k + 1].norm == "si"
+        led = yes and items[k + 2].norm in ("a", "al", "con", "de", "del", "para", "en", "contra")
+        end = next((n for n in range(k + 2, len(items)) if items[n].mark), len(items))
+        if led and not any(i.form is not None for i in items[k + 2 : end]):
+            return [*items[:k], replace(items[k + 1], norm="sino", role=""), *items[k + 2 :]]
+    return list(items)
 
 
 def _end(items: Sequence[Item], k: int) -> int:
@@ -90,7 +125,7 @@ def _place(said: Sequence[Item], tail: Sequence[Item]) -> tuple[int, int] | None
         if not any(i.has(*kinds) for i in tail):
             continue
         for k in range(len(said) - 1, -1, -1):
-            if said[k].has(*kinds) and said[k].form is None:
+            if _names(said[k], kinds) and said[k].form is None:
                 begun = _begun(said, k)
                 prep = _ALIKE.get(norm_at(said, begun - 1), norm_at(said, begun - 1))
                 if not led:

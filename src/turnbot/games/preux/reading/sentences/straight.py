@@ -77,7 +77,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(month_to_come, frozenset({"viene", "entra", "sigue"})),
         Rewriting(without_interposed, LEADS_TO_QUESTION),
         Rewriting(unhesitating, frozenset({"no"})),
-        Rewriting(corrected, frozenset({"sino"})),
+        Rewriting(corrected, frozenset({"sino", "si"})),
         Rewriting(party_given, frozenset({"party"})),
         Rewriting(called_on, CALLS),
         Rewriting(toasted, TOASTS),
