@@ -1,6 +1,7 @@
 """What looks like an order by its words and is none: «le pago las copas», «le escribo versos»."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -35,11 +36,17 @@ def only_tells(do: str, clause: Clause, verbs: Sequence[Item], state: State) -> 
         return True  # «mi influencia, reservarla»
     if do == "buy" and clause.word("le", "les") and not clause.has("MONEY", "N", "WPN", *_GOODS):
         return True  # «le compra barquillos»
-    if do == "write-play" and not clause.has("show", "piece") and clause.word("le", "les", "os"):
+    if do == "write-play" and not clause.has("show", "piece") and _is_to_somebody(clause):
         return True  # «le escribo versos»
     if do == "invite" and clause.has("wine") and not clause.has("club", "CLUB", "CASINO", "theatre", "party"):
         return True  # «le invito a un trago»
     return do in _HIS_OWN and is_done_for_him(clause)
+
+
+def _is_to_somebody(clause: Clause) -> bool:
+    """«Le escribo versos», but not «escribo, como ya le comenté»."""
+    said = takewhile(lambda item: item.norm != "como", clause.all)
+    return any(item.norm in ("le", "les", "os") for item in said)
 
 
 def _of_another_loan(state: State) -> bool:
