@@ -130,6 +130,8 @@ class _Section:
         """Flag a title under which no routine stands."""
         if self.title:
             title, self.title = self.title, []
+            if not _names_man(title, self.tagger, self.state) and not _names_weapon(title, self.tagger):
+                return  # «Rutinas de duelo (una por oponente, y una general):»
             said = self.state.said(title[0].start, title[-1].end)
             self.state.flag("not-understood", said, where="duels")
 
@@ -199,7 +201,7 @@ def _tells_whom(line: Sequence[Token], tagger: Tagger, state: State) -> bool:
 
 
 def _names_weapon(line: Sequence[Token], tagger: Tagger) -> bool:
-    return any(i.has("WPN", "with_weapon") for i in tagger.tag([t for t in line if t.norm != "-"]))
+    return any(i.has("WPN") for i in tagger.tag([t for t in line if t.norm != "-"]))
 
 
 def _names_man(line: Sequence[Token], tagger: Tagger, state: State) -> bool:

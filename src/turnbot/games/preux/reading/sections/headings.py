@@ -38,6 +38,8 @@ class Heading:
 
 def heading_at(tokens: Sequence[Token], at: int) -> Heading | None:
     """Return the heading that begins at ``at``, or None."""
+    if _is_for_others(tokens, at):
+        return Heading(at, ("duels",), "strong", True, after=at)
     week, other = week_heading_at(tokens, at), _other_heading(tokens, at)
     if week is not None and other is not None and other.after > week.after:
         return other  # «Otras cosas:» are no other weeks
@@ -431,6 +433,21 @@ def _routine_form(tokens: Sequence[Token], at: int) -> bool:
 
 _LONGEST_FORM = 24  # tokens
 _ASKS = frozenset([":", "=", "|", "-", ".", ">", "→"])
+
+
+def _is_for_others(tokens: Sequence[Token], at: int) -> bool:
+    """«Otros: bloqueo, tajo», «Para los demás: X-F-X»: whether a routine for whoever else begins here."""
+    if tokens[at].norm not in when_words("bouts", "anyone") | when_words("bouts", "small"):
+        return False
+    close = next((k for k in range(at, min(at + _SHORT, len(tokens))) if tokens[k].norm == ":"), at)
+    said = {t.norm for t in tokens[at:close]}
+    small = when_words("bouts", "anyone") | when_words("bouts", "small")
+    if said.isdisjoint(when_words("bouts", "anyone")) or not said <= small:
+        return False
+    return any(routine_at(tokens, n) for n in range(close + 1, min(close + 3, len(tokens))))
+
+
+_SHORT = 7  # words: «Y contra cualquier otro que venga:»
 
 
 def _routine_line(tokens: Sequence[Token], at: int) -> bool:
