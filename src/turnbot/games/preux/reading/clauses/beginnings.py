@@ -172,13 +172,27 @@ def _begins_by_thing(
     if item.has("company", "cutting") and (k == 0 or items[k - 1].kind == "mark" or first):
         return has_head
     if item.has("goods_named", "horse", "servant"):
-        return False
+        led = first and has_head and (items[k - 1].mark in (",", "+") or items[k - 1].norm == "y")
+        return led and current is not None and is_bought(items[k : mark_from(items, k)], current)
     if item.has("bet"):
         return has_head
     if item.has("P", "DESC", "OWNLADY"):
         return _begins_by_person(items, k, current)
     small = item.role or item.norm in ("ningun", "ninguna") or item.has("N", "WEEKS", "TITLE", "week")
     return None if small and item.kind not in ("mark", "quote") else False
+
+
+def is_bought(rest: Sequence[Item], current: Sequence[Item]) -> bool:
+    """«Club, bebo, caballo y criado»: whether things are named by themselves behind what he does without.
+
+    ``rest``: the words up to the next mark; ``current``: the clause before.
+    """
+    said = [i for i in current if i.kind != "mark"]
+    listed = any(i.mark == ":" or i.has("horse", "servant", "goods_named", "pistol") for i in current)
+    verb = next((i for i in said if i.form is not None), None)
+    words = [i for i in rest if i.kind != "mark" and i.role != "joiner"]
+    alone = bool(words) and all(i.has("horse", "servant") and i.norm != "servidor" for i in words)
+    return alone and not listed and (verb is None or verb is said[-1])
 
 
 def _begins_by_person(items: Sequence[Item], k: int, current: Sequence[Item] | None) -> bool | None:

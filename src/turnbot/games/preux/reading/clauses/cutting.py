@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from turnbot.games.preux.reading.clauses.beginnings import begins, runs_on
+from turnbot.games.preux.reading.clauses.bracketed import without_stops_in_brackets
 from turnbot.games.preux.reading.clauses.condition_ends import condition_end, follows
 from turnbot.games.preux.reading.clauses.openers import condition_at
 from turnbot.games.preux.reading.clauses.with_whom import is_with_whom
@@ -51,7 +52,7 @@ class Part:
 def sentences(items: Sequence[Item]) -> list[list[Item]]:
     """Cut items at full stops, exclamations, questions and ends of lines; a question keeps its mark."""
     out: list[list[Item]] = [[]]
-    for item in items:
+    for item in without_stops_in_brackets(items):
         if item.mark in (".", "\n", "!", "?"):
             if item.mark == "?":
                 out[-1].append(item)

@@ -98,11 +98,10 @@ def _says_no_more(fit: Fit, offer: Offer) -> bool:
 
 
 def _lists_goods(fit: Fit, offer: Offer) -> bool:
-    """«Observaciones: caballo y criado»: nothing else is said there than what is to be had."""
+    """«Observaciones: caballo y criado», «si gano, caballo»: nothing else is said than what is to be had."""
     said = [i for i in offer.clause.all if i.kind != "mark"]
     kinds = ("horse", "servant", "pistol", "goods_named", "yes")
-    goods = all(i.has(*kinds) or i.role == "joiner" for i in said)
-    return goods and offer.state.where == "notes"
+    return all(i.has(*kinds) or i.role == "joiner" for i in said)
 
 
 def _of_that_sum(fit: Fit, offer: Offer) -> bool:

@@ -5,7 +5,8 @@
   (inside out), ``gapping`` (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who
   is called something before), ``interposed`` (what parts «si» from what it asks), ``performing`` (what is
   done by saying so), ``parts_played`` (who is to be what), ``freeing`` (what a condition only names),
-  ``relatives``, ``hosted`` (who has him for a guest), ``feasting`` (who gives the party), ``visits`` (calls
+  ``relatives``, ``asked`` (where a question begins),
+  ``hosted`` (who has him for a guest), ``feasting`` (who gives the party), ``visits`` (calls
   and toasts), ``hesitating`` (whom he passes over), ``instead`` (what is put in another's place),
   ``granting`` (what he was asked), ``replying`` (which challenges he takes up), ``resolving`` (what he
   chose), ``owing`` (what he owes), ``scorning`` (what a turn of phrase does away with), ``limiting`` (what

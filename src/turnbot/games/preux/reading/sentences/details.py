@@ -122,6 +122,8 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = last_of(actions, o.Gamble)
     if n is not None and (many := count(clause)) is not None:
         return _counted(actions, n, many)
+    if n is not None and is_of_money(clause):
+        return False  # «2 x 50. Prestamista, 100.»
     if n is not None and n == len(actions) - 1 and clause.has("N", "bet") and bets(clause):
         if state.is_copied(actions[n]):
             again = 1 if clause.has("bet") or len(bets(clause)) > 1 else len(actions[n].bets)  # type: ignore[attr-defined]
@@ -129,6 +131,11 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         many = _announced(state) if not actions[n].bets and len(bets(clause)) == 1 else 1  # type: ignore[attr-defined]
         return change(actions, n, bets=actions[n].bets + bets(clause) * many)  # type: ignore[attr-defined]
     return False
+
+
+def is_of_money(clause: Clause) -> bool:
+    """Whether a clause is about a loan or what somebody is paid, and not about bets."""
+    return clause.has("lender", "loan", "debt") and not clause.has("bet")
 
 
 def _announced(state: State) -> int:

@@ -20,6 +20,7 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _FAR = 12  # words; who puts in more loses his thread
 LEADS_TO_QUESTION = frozenset(["si", "siempre", "caso", "como", "mientras", "salvo", "menos"])
+_HALTS = ("...", ":", "=", "-")
 _HANGING = ("pronoun", "negation")
 _WHO = ("P", "DESC", "OWNLADY", "CASINO", "CLUB")
 
@@ -34,7 +35,15 @@ def without_interposed(items: Sequence[Item]) -> Sequence[Item]:
         body = _body(out, k)
         if not body:
             continue
+        if norm_at(out, body) in _HALTS and _asks(out, body + 1):
+            del out[body]  # «si... me acepta»
         comma = _subject_end(out, body)
+        if (close := _bracketed(out, comma)) > comma:
+            del out[comma : close + 1]
+            continue
+        if close < comma:
+            del out[-close], out[comma]  # «si (en el casino) gano»
+            continue
         end = _set_off(out, comma) if norm_at(out, comma) == "," else _settled(out, body)
         if end:
             del out[comma if out[comma].mark else body : end]
@@ -71,7 +80,25 @@ def _subject_end(items: Sequence[Item], k: int) -> int:
     at = k
     while at < len(items) and (items[at].role == "article" or items[at].has(*_WHO)):
         at += 1
-    return at if norm_at(items, at) == "," else k
+    return at if norm_at(items, at) in (",", *_CLOSING) else k
+
+
+_CLOSING = {"(": ")", "-": "-", "...": "..."}
+
+
+def _bracketed(items: Sequence[Item], k: int) -> int:
+    """Return where what opens at ``k`` closes, before the verb of the condition: «si (lo dudo) pierdo».
+
+    It is less than 0 if what stands between belongs to the condition: where it is.
+    """
+    closing = _CLOSING.get(norm_at(items, k), "")
+    end = mark_from(items, k + 1, _FAR)
+    while norm_at(items, end) == "," and closing:
+        end = mark_from(items, end + 1, _FAR)
+    if not closing or norm_at(items, end) != closing or end == k + 1 or not _asks(items, end + 1):
+        return k
+    said = items[k + 1 : end]
+    return -end if said[0].norm in ("en", "con") and first_form(said) is None else end
 
 
 def _set_off(items: Sequence[Item], k: int) -> int:

@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.pronouns import takes_up_sum
 from turnbot.games.preux.reading.sentences.anaphora import remember_people, remember_place
 from turnbot.games.preux.reading.sentences.answering import answered
+from turnbot.games.preux.reading.sentences.asked import question_begins
 from turnbot.games.preux.reading.sentences.bearing import (
     Before,
     bear,
@@ -97,6 +98,7 @@ class SectionReader:
         self.closed = False
         self.ends_line = True  # nothing follows the sentence being read on its line
         self.next_word = ""  # with which the next sentence begins
+        self.goes_on = False  # whether it only goes on with this one: «..., ¿vendrá Larue?, y bebo»
         self.dangling: Said | None = None  # the condition that the last sentence ends with, and bears nothing
         self.apart = False  # behind the last week: a paragraph of its own has begun
         self.answers = False  # whether this sentence answers a question of his own
@@ -118,6 +120,7 @@ class SectionReader:
             known, flags = len(self.state.actions), len(self.state.flags)
             self.dangling = None
             self.next_word = said[n + 1][0].norm if n + 1 < len(said) else ""
+            self.goes_on = n + 1 < len(said) and self._goes_on(sentence, said[n + 1])
             self.named_next = n + 1 < len(said) and said[n + 1][0].has("P", "OWNLADY")
             self.denied_next = n + 1 < len(said) and _says_no(said[n + 1])
             self.ends_line = n + 1 == len(said) or said[n + 1][0].line > sentence[-1].line
@@ -141,6 +144,13 @@ class SectionReader:
         between = self.state.text[before[-1].end : sentence[0].start]
         return between.count("\n") > 1
 
+    def _goes_on(self, sentence: Sequence[Item], after: Sequence[Item]) -> bool:
+        """Whether the sentence behind a question is the one that was asked in: «¿vendrá Larue?, y bebo»."""
+        if sentence[-1].mark != "?":
+            return False
+        told = any(i.kind == "word" for i in sentence[: question_begins(sentence)])
+        return after[0].mark == "," or (told and not after[0].cap and after[0].role == "joiner")
+
     def _bounded(self, said: Sequence[list[Item]]) -> Sequence[list[Item]]:
         """Return as many sentences as anybody writes under one heading; show where the others begin."""
         if len(said) > MOST_SENTENCES:
@@ -158,13 +168,7 @@ class SectionReader:
             state.note((items[0].start, items[1].end), "colour", "colour", "el número de una lista")
             items = items[2:]
         if items[-1].mark == "?":
-            answered = not (self.ends_line or self.opening) and self.next_word not in ("si", "no")
-            case = case_put(items, state) if answered else None
-            if case is not None:
-                state.note((items[0].start, items[-1].end), "condition", "conditions")
-                return case  # «¿Que acepta? Pues al teatro con ella»
-            self._asking(items, condition)
-            return None
+            return self._asking(items, condition)
         said = state.said(items[0].start, items[-1].end)
         if is_closing(items, state, ends_line=self.ends_line):
             self.closed = True
@@ -244,19 +248,28 @@ class SectionReader:
         goes_on = last is not None and ((last.kind != "clause" and not hangs_back) or colon or kept)
         return course.pending if goes_on else None
 
-    def _asking(self, items: list[Item], condition: Condition | None) -> None:
-        """Read a sentence that ends with a question: «practico esgrima, ¿qué otra cosa puedo hacer?»"""
-        opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=0)
+    def _asking(self, items: list[Item], condition: Condition | None) -> Condition | None:
+        """Read a sentence that ends with a question: «practico esgrima, ¿qué otra cosa puedo hacer?»
+
+        Return the case that it puts: «¿Que acepta? Pues al teatro con ella».
+        """
+        opened = question_begins(items)
         if asks_another(items[:opened], items[opened:]):
             self.state.note((items[0].start, items[-1].end), "colour", "colour", "pregunta a otro")
-            return
+            return None
         if any(i.kind == "word" for i in items[:opened]):
             self._sentence(items[:opened], condition)
             items = items[opened:]
+        answered = not (self.ends_line or self.opening or self.goes_on) and items[0].mark != "("
+        case = case_put(items, self.state) if answered and self.next_word not in ("si", "no") else None
+        if case is not None:
+            self.state.note((items[0].start, items[-1].end), "condition", "conditions")
+            return case
         self._question(items)
         remember_people(items, (), self.state)
         remember_things(items, self.state)
         self.state.note((items[0].start, items[-1].end), "question", "interpret")
+        return None
 
     def _question(self, items: list[Item]) -> None:
         opened = max((k for k, i in enumerate(items) if i.mark == "¿"), default=-1)
@@ -270,6 +283,8 @@ class SectionReader:
         if is_small_talk(items[opened + 1 :]) or echo or mused or (not self.ends_line and is_topic(asked)):
             return  # «¿Teatro? No, gracias», «¿Voy al club? No, no puedo», «¿La razón? Me miró mal»
         start = items[0].start
+        if items[0].mark in ("(", ",") and len(items) > 1:
+            start = items[1].start
         if self.state.text[max(0, start - 1) : start] == "¿":
             start -= 1
         said = Said(" ".join(self.state.text[start : items[-1].end].split()), items[0].line)

@@ -6,6 +6,7 @@ from itertools import pairwise, zip_longest
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.orders import Action
+from turnbot.games.preux.reading.clauses.beginnings import is_bought
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.retracting import takes_back
@@ -51,6 +52,7 @@ def merge(parts: list[Part]) -> list[Part]:
             own or part.items[0].has("therefore") or any(i.norm == "resto" for i in part.items[:3])
         )  # «..., y el resto de los días en casa»
         own = own or (part.hard and bool(out) and _denies_only(out[-1]))
+        own = own or (bool(out) and is_bought(part.items, out[-1].items))  # «club, bebo, caballo»
         if out and _passes(part, out[-1]):
             out[-1].items.extend(part.items)  # «del reto de Bidon, paso»
         elif part.kind == "clause" and out and _spends_influence(out[-1], part):

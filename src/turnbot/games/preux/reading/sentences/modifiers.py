@@ -43,9 +43,14 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
             put([replace(actions[n], **choices)], clause, condition, state)
             return True
     last = actions[-1] if actions else None
-    another = isinstance(last, o.Gamble) and condition is not None and last.if_ not in (None, condition)
-    if another and clause.has("N", "bet") and (amounts := bets(clause)):
-        # «si está Noisel, dos de 50; si está Parrot, una de 100»
+    another = (
+        isinstance(last, o.Gamble)
+        and condition not in (None, last.if_)
+        and (last.if_ is not None or bool(last.bets))
+        and not details.is_of_money(clause)
+    )
+    if another and clause.has("N", "bet") and count(clause) is None and (amounts := bets(clause)):
+        # «si está Noisel, dos de 50; si está Parrot, una de 100», «2 x 50; si pierdo, 25»
         put([o.Gamble(amounts)], clause, condition, state)
         return True
     before = list(actions)

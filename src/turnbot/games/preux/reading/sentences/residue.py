@@ -10,7 +10,7 @@ from turnbot.games.preux.conditions import Condition
 from turnbot.games.preux.orders import NAMES
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part
-from turnbot.games.preux.reading.evidence.account import alludes
+from turnbot.games.preux.reading.evidence.account import alludes, is_matter
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.evidence.colour import takes_surrender
 from turnbot.games.preux.reading.evidence.weighing import (
@@ -175,8 +175,8 @@ def is_lost_case(parts: Sequence[Part], n: int, state: State) -> bool:
     if part.items[0].norm == "que" and wished_at(part.items, 1, 6):
         return False  # «si me apresan, que Vallon ponga 500 por mí»: that is for Vallon to do
     things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
-    named = any(i.tags.keys() & things for i in part.items if not i.sub)
     verbs = [i.form for i in part.items if i.form is not None and not i.sub]
+    named = any(i.tags.keys() & things or (is_matter(i) and not verbs) for i in part.items if not i.sub)
     told = ("past", "imperfect", "conditional")
     his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)

@@ -23,6 +23,7 @@ from turnbot.games.preux.reading.words.text import Token
 _STYLED = frozenset(
     ["señor", "senor", "señora", "senora", "don", "doña", "dona", "maese", "maestro", "sr", "sra"]
 )
+_SQUARE = {"[": "(", "]": ")"}
 _OWNER = frozenset({"tu", "mi", "su", "nuestra", "mia", "suya", "vuestra"})
 
 
@@ -60,7 +61,7 @@ class Tagger:
                 quoted = self._quote(tokens, i)
                 if quoted:
                     return quoted
-            return item_of(tokens, i, i + 1, kind="mark"), i + 1
+            return _bracketed(item_of(tokens, i, i + 1, kind="mark")), i + 1
         if (another := of_a_household(tokens, i, before, self.people)) is not None:
             return another
         person = self.people.one_of(tokens, i) or self.people.at(tokens, i, before)
@@ -271,3 +272,10 @@ def _is_owned(before: Sequence[Item]) -> bool:
         if item.kind == "mark" or item.form:
             return False
     return False
+
+
+def _bracketed(mark: Item) -> Item:
+    """Read square brackets as round ones: «si acepta [platea con ella], si no [club]»."""
+    if mark.norm in _SQUARE:
+        mark.norm = _SQUARE[mark.norm]
+    return mark
