@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.wagers_more import more_at_end, plain, with_more
 from turnbot.games.preux.reading.words.grammar import Word, longest
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon
@@ -32,6 +33,15 @@ def bets(clause: Clause) -> tuple[int, ...]:
     """Return the bets of a clause in crowns, each by itself; () if no amount is said."""
     found = (_bets(words) for words in _runs(clause))
     return max(found, key=len, default=())
+
+
+def more(clause: Clause) -> int:
+    """Return how many more bets a clause speaks of and says nothing else: «otras dos», «y una más»."""
+    for words in _runs(clause):
+        many, begin = more_at_end(words)
+        if many and all(kind in ("SKIP", "AND", "COMMA") for kind, _ in words[:begin]):
+            return many
+    return 0
 
 
 def is_wager(clause: Clause) -> bool:
@@ -116,7 +126,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
     if item.has("bet"):
         return ("SKIP", "") if last == "EACH" else ("BET", "apuesta")
     if item.has("N") and not item.has("ONE"):
-        return None if not words and _counts_other(item, after) else ("NUM", item.tags["N"])
+        drunk = after is not None and after.has("wine")  # «tres apuestas de 50 y dos copas más»
+        return None if drunk or (not words and _counts_other(item, after)) else ("NUM", item.tags["N"])
     if item.has("ONE") and after is not None and after.norm in _ALONE and any(w[0] == "NUM" for w in words):
         return ("SKIP", "")  # «una apuesta de 500, una sola»
     if item.has("ONE") and words and after is not None and after.norm in _BY_ONE:
@@ -127,6 +138,10 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("SKIP", "") if last == "EACH" else ("NUM", 1)
     if item.norm in ("sola", "unica", "solitaria", "simple"):
         return ("SKIP", "") if words else None
+    if item.norm in ("otra", "otras") and after is not None and after.has("N") and not after.has("ONE"):
+        return ("OTHERS", "otras")  # «una de 50 y otras dos de 100», «otras dos»
+    if item.norm == "mas" and last in ("NUM", "OTHER", "BET") and (after is None or after.norm != "de"):
+        return ("MORE", "mas")
     if item.norm in ("otra", "otras", *_ORDINALS):
         labels = last == "NUM" and item.norm in _ORDINALS and not (after and after.norm == "de")
         return ("SKIP", "") if labels else ("OTHER", "otra")  # «150 la primera, 100 la segunda»
@@ -197,6 +212,10 @@ def _one_by_one(words: Sequence[Word]) -> tuple[int, ...]:
 
 
 def _bets(words: list[Word]) -> tuple[int, ...]:
+    many, begin = more_at_end(words)
+    if many:
+        return with_more(_bets(words[:begin]), many)
+    words = plain(words)
     if listed := _one_by_one(words):
         return listed
     clean: list[Word] = []

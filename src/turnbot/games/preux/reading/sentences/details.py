@@ -7,7 +7,8 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import verbs_of
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, people, value, values
-from turnbot.games.preux.reading.orders.wagers import bets, count, cutting
+from turnbot.games.preux.reading.orders.wagers import bets, count, cutting, more
+from turnbot.games.preux.reading.orders.wagers_more import with_more
 from turnbot.games.preux.reading.sentences.changing import change, last_of
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import main_form
@@ -120,6 +121,9 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         now = actions[n].offices  # type: ignore[attr-defined]
         return change(actions, n, offices=(*now, *(x for x in values(clause, "OFF") if x not in now))[:3])
     n = last_of(actions, o.Gamble)
+    if n is not None and n == len(actions) - 1 and (again := more(clause)):
+        bigger = with_more(actions[n].bets, again)  # type: ignore[attr-defined]
+        return bool(bigger) and change(actions, n, bets=bigger)
     if n is not None and (many := count(clause)) is not None:
         return _counted(actions, n, many)
     if n is not None and is_of_money(clause):

@@ -13,7 +13,7 @@ from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.presence import those_present, with_those_present
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of, people, value, values
-from turnbot.games.preux.reading.orders.wagers import bets
+from turnbot.games.preux.reading.orders.wagers import bets, more
 from turnbot.games.preux.reading.sentences.changing import change
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
@@ -249,6 +249,8 @@ def _with_other(last: Action, clause: Clause, state: State) -> Action | None:
     words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
     if not words:
         return None
+    if isinstance(last, o.Gamble) and (again := more(clause)):
+        return replace(last, bets=last.bets[:1] * again) if len(set(last.bets)) == 1 else None
     if isinstance(last, o.Gamble) and clause.word(*_ANOTHER) and (amounts := bets(clause)):
         return replace(last, bets=amounts)
     if isinstance(last, o.Invest | o.Borrow | o.Lend | o.Bribe | o.Court) and all(

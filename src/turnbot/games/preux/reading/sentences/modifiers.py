@@ -12,6 +12,7 @@ from turnbot.games.preux.conditions import Condition, opposite
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, values
 from turnbot.games.preux.reading.orders.wagers import bets, count
+from turnbot.games.preux.reading.orders.wagers import more as more_bets
 from turnbot.games.preux.reading.sentences import company, details
 from turnbot.games.preux.reading.sentences.changing import last_of
 from turnbot.games.preux.reading.sentences.company import is_place_of_feast
@@ -49,6 +50,8 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
         and (last.if_ is not None or bool(last.bets))
         and not details.is_of_money(clause)
     )
+    if another and more_bets(clause):
+        return False  # «si gano, otras dos»: the order before once more
     if another and clause.has("N", "bet") and count(clause) is None and (amounts := bets(clause)):
         # «si está Noisel, dos de 50; si está Parrot, una de 100», «2 x 50; si pierdo, 25»
         put([o.Gamble(amounts)], clause, condition, state)
