@@ -355,6 +355,8 @@ def _second_thought(items: Sequence[Item], k: int, *, first: bool) -> int:
         return k + 1  # «(Un palco.) No, mejor platea»
     if items[k].norm == "bueno" and norm_at(items, k + 1) == "," and _only_number(items, k + 2):
         return k if first else k + 2  # «dos caballos; bueno, uno»
+    if first and items[k].norm in _PARDON and norm_at(items, k + 1) in _MARKED and _is_instead(items, k + 2):
+        return k + 1  # «(Al teatro en palco.) Perdón, en platea»
     for phrase in phrases_by_first_word("second_thoughts").get(items[k].norm, ()):
         end, left = k, list(phrase)
         while end < len(items) and left and (items[end].norm == left[0] or (end > k and items[end].mark)):
@@ -378,6 +380,19 @@ def _names_another(items: Sequence[Item], k: int) -> bool:
     said = items[k : next((n for n in range(k, len(items)) if items[n].mark or items[n].norm == "y"), None)]
     led = items[k].role in ("preposition", "article") or items[k].norm in ("al", "del") or items[k].has("N")
     return led and not any(i.form is not None or i.norm == "que" for i in said)
+
+
+def _is_instead(items: Sequence[Item], k: int) -> bool:
+    """Whether no more is said from ``k`` on than what comes instead: «con Vallon», «florete», «tres»."""
+    said = items[k:]
+    if not said or items[k].norm == "por" or any(i.form is not None or i.mark in HARD for i in said):
+        return False
+    named = any(i.tags or i.norm in ("contra", "favor") for i in said)
+    return named and (items[k].norm == "en" or not items[k].has("P", "DESC", "OWNLADY"))
+
+
+_PARDON = frozenset(("perdon", "perdona", "perdone", "perdonad", "disculpa", "disculpe", "disculpad"))
+_MARKED = frozenset((",", ":", "...", "-"))
 
 
 def _only_number(items: Sequence[Item], k: int) -> bool:

@@ -37,11 +37,9 @@ def bets(clause: Clause) -> tuple[int, ...]:
 
 def more(clause: Clause) -> int:
     """Return how many more bets a clause speaks of and says nothing else: «otras dos», «y una más»."""
-    for words in _runs(clause):
-        many, begin = more_at_end(words)
-        if many and all(kind in ("SKIP", "AND", "COMMA") for kind, _ in words[:begin]):
-            return many
-    return 0
+    told = [words for words in _runs(clause) if any(kind != "SKIP" for kind, _ in words)]
+    many, begin = more_at_end(told[0]) if len(told) == 1 else (0, 0)
+    return many if many and all(kind in ("SKIP", "AND", "COMMA") for kind, _ in told[0][:begin]) else 0
 
 
 def is_wager(clause: Clause) -> bool:
@@ -144,7 +142,7 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("MORE", "mas")
     if item.norm in ("otra", "otras", *_ORDINALS):
         labels = last == "NUM" and item.norm in _ORDINALS and not (after and after.norm == "de")
-        return ("SKIP", "") if labels else ("OTHER", "otra")  # «150 la primera, 100 la segunda»
+        return ("SKIP", "") if labels else ("OTHER", item.norm)  # «150 la primera, 100 la segunda»
     if item.norm in _TIMES:
         return ("TIMES", "veces")
     if item.norm == "en" and last == "NUM":

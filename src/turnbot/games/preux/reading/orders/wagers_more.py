@@ -23,7 +23,7 @@ def more_at_end(words: Sequence[Word]) -> tuple[int, int]:
             many = int(data)
         elif kind in ("MORE", "OTHERS"):
             marked = True
-        elif kind == "OTHER" and not many:
+        elif kind == "OTHER" and not many and data in ("otra", "otras"):
             many, marked = 1, True
         elif kind not in ("BET", "SKIP") or (kind == "BET" and many):
             break

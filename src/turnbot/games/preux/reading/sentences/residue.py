@@ -176,7 +176,11 @@ def is_lost_case(parts: Sequence[Part], n: int, state: State) -> bool:
         return False  # «si me apresan, que Vallon ponga 500 por mí»: that is for Vallon to do
     things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
     verbs = [i.form for i in part.items if i.form is not None and not i.sub]
-    named = any(i.tags.keys() & things or (is_matter(i) and not verbs) for i in part.items if not i.sub)
+    named = any(
+        i.tags.keys() & things or (is_matter(i) and not (verbs or i.has("leave")))
+        for i in part.items
+        if not i.sub
+    )
     told = ("past", "imperfect", "conditional")
     his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)

@@ -189,6 +189,18 @@ def _armed(action: Action, said: Sequence[Item]) -> Action | None:
     return replace(action, weapon=weapons[0].tags["WPN"])
 
 
+def _chosen(action: Action, said: Sequence[Item]) -> Action | None:
+    """«(Me alisto en el 53,) digo, en el 13»: another regiment, and nothing of duty in it."""
+    chosen = [i for i in said if i.has("REG")]
+    if (
+        not isinstance(action, o.Enlist)
+        or not chosen
+        or not _says_no_more([i for i in said if i not in chosen])
+    ):
+        return None
+    return replace(action, regiments=tuple(i.tags["REG"] for i in chosen)[:3])
+
+
 def _says_no_more(said: Sequence[Item]) -> bool:
     return all(
         i.norm in words_of("restating") or i.norm == "al" or i.role in ("article", "preposition")
@@ -202,4 +214,5 @@ _RULES: Sequence[Callable[[Action, Sequence[Item]], Action | None]] = (
     _sided,
     _in_seat,
     _armed,
+    _chosen,
 )
