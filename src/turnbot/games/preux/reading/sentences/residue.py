@@ -176,11 +176,9 @@ def is_lost_case(parts: Sequence[Part], n: int, state: State) -> bool:
         return False  # «si me apresan, que Vallon ponga 500 por mí»: that is for Vallon to do
     things = head_concepts() | {"N", "MONEY", "excess", "moderation"}
     verbs = [i.form for i in part.items if i.form is not None and not i.sub]
-    named = any(
-        i.tags.keys() & things or (is_matter(i) and not (verbs or i.has("leave")))
-        for i in part.items
-        if not i.sub
-    )
+    said = [i for i in part.items if not i.sub]
+    bare = not verbs  # «si pierdo, prestamista»
+    named = any(i.tags.keys() & things or (bare and is_matter(i) and not i.has("leave")) for i in said)
     told = ("past", "imperfect", "conditional")
     his = all(form.person in (0, 1) and form.tense not in told for form in verbs)
     denied = any(i.role == "negation" or i.norm in ("sin", "nada") for i in part.items)

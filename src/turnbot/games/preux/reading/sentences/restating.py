@@ -192,11 +192,8 @@ def _armed(action: Action, said: Sequence[Item]) -> Action | None:
 def _chosen(action: Action, said: Sequence[Item]) -> Action | None:
     """«(Me alisto en el 53,) digo, en el 13»: another regiment, and nothing of duty in it."""
     chosen = [i for i in said if i.has("REG")]
-    if (
-        not isinstance(action, o.Enlist)
-        or not chosen
-        or not _says_no_more([i for i in said if i not in chosen])
-    ):
+    plain = _says_no_more([i for i in said if not i.has("REG")])
+    if not isinstance(action, o.Enlist) or not chosen or not plain:
         return None
     return replace(action, regiments=tuple(i.tags["REG"] for i in chosen)[:3])
 
