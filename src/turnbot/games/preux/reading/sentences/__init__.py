@@ -27,7 +27,8 @@
   taken up by its name (``naming``); weeks that change places (``exchanging``);
   what a sentence behind them changes (``second_thoughts``);
 * ``implied``: what goes with what is ordered, or with a bare name; ``taken``: the words that orders used;
-  ``bearing``: on which orders a condition bears; ``putting``, ``filing``: orders into their sections;
+  ``bearing``: on which orders a condition bears (``staking``: on which bets);
+  ``putting``, ``filing``: orders into their sections;
 * ``calling_off``: what is not done in one case; ``in_one_case``: with whom he goes only then;
   ``only_if``: a sentence that only limits the one before;
 * ``offers``, ``residue``: what was nearly taken, and what is left.

@@ -18,10 +18,10 @@ from turnbot.games.preux.reading.clauses.presence import KINDS, with_those_prese
 from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of
 from turnbot.games.preux.reading.clauses.with_whom import is_company, is_with_whom
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
-from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.wagers import bets, cutting, more
+from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when
 from turnbot.games.preux.reading.sentences.putting import IF_IT_COMES_TO_THAT, is_occasion, last_is_gamble
+from turnbot.games.preux.reading.sentences.staking import bets_on_the_first
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import finite_form
 from turnbot.games.preux.reading.words.items import Item
@@ -361,7 +361,7 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
         fresh = orders_since(parts, n, state)  # «voy al club y bebo, salvo que...» holds for both
     if fresh or before.changed:
         show_doubt(found, state)
-    if n and _bets_on_its_result(parts[n - 1], part, fresh, found, state):
+    if n and bets_on_the_first(parts[n - 1], part, fresh, found, state):
         return
     _restrict(fresh, found, state)
     if fresh:
@@ -380,29 +380,6 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
         elif actions[k].if_ == was.if_:
             actions[k] = replace(actions[k], if_=both(was.if_, found))
             actions.append(replace(was, if_=both(was.if_, opposite(found))))
-
-
-def _bets_on_its_result(
-    governed: Part, part: Part, fresh: Sequence[int], found: Condition, state: State
-) -> bool:
-    """Let «una de 50, y otra de 100 si gano» make the last bets depend on the others; say whether it does."""
-    last = state.actions[fresh[-1]] if fresh else None
-    on_tables = found in (If("won"), If("lost")) and not any(i.has("duel") for i in part.items)
-    if not isinstance(last, o.Gamble) or not on_tables or last.if_ is not None or governed.kind != "clause":
-        return False
-    items = governed.items
-    for k in range(len(items) - 1, 0, -1):
-        if items[k].mark != "," and items[k].norm not in ("y", "e", "otra", "otras"):
-            continue
-        first, then = (Clause(list(some), *governed.span) for some in (items[:k], items[k:]))
-        many = more(then)
-        stakes = bets(first)
-        more_ = stakes[:1] * many if many else bets(then)
-        if stakes and more_ and stakes + more_ == last.bets:
-            state.actions[fresh[-1]] = replace(last, bets=stakes)
-            state.actions.append(replace(last, bets=more_, if_=found))
-            return True
-    return False
 
 
 def _in_other_case(actions: list[Action], k: int, was: Action, found: Condition) -> None:
