@@ -242,10 +242,19 @@ def _quoted(tokens: Sequence[Token]) -> list[bool]:
     return out
 
 
+def _counts_more(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+    """«(Tres apuestas de 50.) Y otras dos.», «otras dos si gano»: more of the same, and no weeks."""
+    said = [t.norm for t in tokens[i : head.after] if t.norm not in ("y", "e")]
+    ends = norm_at(tokens, head.after) in ("", ".", "!", "si")
+    return ends and said[:1] in (["otras"], ["otros"]) and not {*said} & {"semana", "semanas"}
+
+
 def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool:
     if head.style == "title":
         return True
     if head.style == "soft" and is_resolved(tokens, head.after):
+        return False
+    if place != "line" and _counts_more(tokens, i, head):
         return False
     if head.style == "soft":
         return place in ("line", "sentence") or (place == "inner" and head.where != ("then",))

@@ -21,7 +21,7 @@ from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when
 from turnbot.games.preux.reading.sentences.putting import IF_IT_COMES_TO_THAT, is_occasion, last_is_gamble
-from turnbot.games.preux.reading.sentences.staking import bets_on_the_first
+from turnbot.games.preux.reading.sentences.staking import bets_on_the_first, bets_then
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import finite_form
 from turnbot.games.preux.reading.words.items import Item
@@ -373,6 +373,10 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
     for k, was in before.changed:  # «al club; iré con ella si me acepta»: if not, without her
         if isinstance(was, o.Enlist) and found == If("succeeded"):
             continue  # «intento entrar en la Guardia; compro el grado si me aceptan»
+        if (then := bets_then(was, actions[k], found)) is not None:
+            actions[k] = was
+            actions.append(then)
+            continue
         if was.if_ is not None and actions[k].if_ == was.if_ == opposite(found):
             _in_other_case(actions, k, was, found)
         elif replace(actions[k], said=was.said) == was:

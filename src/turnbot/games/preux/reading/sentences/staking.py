@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import Condition, If
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.wagers import bets, more
@@ -32,3 +33,12 @@ def bets_on_the_first(
             state.actions.append(replace(last, bets=more_, if_=found))
             return True
     return False
+
+
+def bets_then(was: Action, now: Action, found: Condition) -> Action | None:
+    """Return the bets that «otras dos si gano» adds to those of the sentence before; None if it adds none."""
+    if not isinstance(was, o.Gamble) or not isinstance(now, o.Gamble) or was.if_ is not None:
+        return None
+    added = now.bets[len(was.bets) :] if now.bets[: len(was.bets)] == was.bets else ()
+    on_tables = found in (If("won"), If("lost"))
+    return replace(was, bets=added, if_=found) if added and was.bets and on_tables else None
