@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
 
 from turnbot.core.orders import Said
 from turnbot.games.preux import orders as o
@@ -20,6 +19,7 @@ from turnbot.games.preux.reading.clauses.with_whom import is_company, is_with_wh
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.wagers import cutting
 from turnbot.games.preux.reading.sentences.elliptic import also_when
+from turnbot.games.preux.reading.sentences.in_one_case import in_other_case
 from turnbot.games.preux.reading.sentences.putting import IF_IT_COMES_TO_THAT, is_occasion, last_is_gamble
 from turnbot.games.preux.reading.sentences.staking import bets_on_the_first, bets_then
 from turnbot.games.preux.reading.state import State
@@ -378,22 +378,12 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
             actions.append(then)
             continue
         if was.if_ is not None and actions[k].if_ == was.if_ == opposite(found):
-            _in_other_case(actions, k, was, found)
+            in_other_case(actions, k, was, found)
         elif replace(actions[k], said=was.said) == was:
             _restrict([k], found, state)  # «que lo prendan y lo lleven al calabozo, si gano»
         elif actions[k].if_ == was.if_:
             actions[k] = replace(actions[k], if_=both(was.if_, found))
             actions.append(replace(was, if_=both(was.if_, opposite(found))))
-
-
-def _in_other_case(actions: list[Action], k: int, was: Action, found: Condition) -> None:
-    """«Al club con Larue si dijo que sí; con Vallon si dijo que no»: with each in his case."""
-    anew = replace(actions[k], if_=found)
-    if isinstance(was, o.VisitClub | o.Theatre | o.VisitCasino) and type(anew) is type(was):
-        others: dict[str, Any] = {"with_": tuple(n for n in anew.with_ if n not in was.with_)}
-        anew = replace(anew, **others)
-    actions[k] = was
-    actions.append(anew)
 
 
 def _restrict(places: Sequence[int], found: Condition, state: State) -> None:

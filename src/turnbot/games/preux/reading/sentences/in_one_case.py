@@ -5,7 +5,11 @@ The case is put before it, as in «si acepta, con Juliette; si no, solo»: a vis
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from turnbot.games.preux import orders as o
+from turnbot.games.preux.conditions import Condition
+from turnbot.games.preux.orders import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.clauses.with_whom import is_with_whom, without_lead_in
 
@@ -48,3 +52,13 @@ def _ends_with(parts: Sequence[Part], n: int) -> bool:
     after = parts[n + 1]
     joined = after.kind == "clause" and after.items[0].norm in ("y", "o", "u", "e")
     return joined and is_with_whom(after.items)
+
+
+def in_other_case(actions: list[Action], k: int, was: Action, found: Condition) -> None:
+    """«Al club con Larue si dijo que sí; con Vallon si dijo que no»: with each in his case."""
+    anew = replace(actions[k], if_=found)
+    if isinstance(was, o.VisitClub | o.Theatre | o.VisitCasino) and type(anew) is type(was):
+        others: dict[str, Any] = {"with_": tuple(n for n in anew.with_ if n not in was.with_)}
+        anew = replace(anew, **others)
+    actions[k] = was
+    actions.append(anew)
