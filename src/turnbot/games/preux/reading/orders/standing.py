@@ -74,6 +74,15 @@ def led_by_de(clause: Clause, item: Item) -> Item | None:
     return clause.all[k - 1] if k > 0 and clause.all[k].norm in ("de", "del") else None
 
 
+def is_in_front(clause: Clause, item: Item) -> bool:
+    """Whether something stands «frente al cuartel», «ante el club», «junto a la iglesia»."""
+    k = before(clause, item, *_DETERMINERS)
+    led = [i.norm for i in clause.all[max(0, k - 2) : k + 1]]
+    if any(article in (["del", "frente"], ["el", "frente"]) for article in map(list, pairwise(led))):
+        return False  # «vuelvo del frente al cuartel»
+    return led[-1:] == ["ante"] or "frente" in led[-2:] or "junto" in led[-2:]
+
+
 def is_one(clause: Clause, one: Item, thing: Item) -> bool:
     """Whether «un» is said of a thing: «un buen caballo», but not «un paseo a caballo»."""
     begin, end = clause.place(one), clause.place(thing)

@@ -4,7 +4,7 @@ import turnbot.games.preux.orders as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
-from turnbot.games.preux.reading.orders.standing import before, is_about, led_by_de
+from turnbot.games.preux.reading.orders.standing import before, is_about, is_in_front, led_by_de
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
@@ -88,6 +88,8 @@ def is_at_its_door(fit: Fit, offer: Offer) -> bool:
     """«Me subo al tejado del cuartel», «mi compañero de celda»: he is not in it, or speaks of no visit."""
     if fit.frame.do not in VISITS:
         return False
+    if any(is_in_front(offer.clause, i) for i in fit.taken if i.form is None):
+        return True  # «frente al cuartel»
     wholes = [led_by_de(offer.clause, i) for i in fit.taken if i.form is None]
     return any(led is not None and led.norm in sense("parts_of_places") for led in wholes)
 

@@ -192,7 +192,12 @@ def place_of(tokens: Sequence[Token], i: int) -> str:
     before = tokens[i - 1].norm
     if before in ENDS or before == '"':
         return "sentence"
-    if before in ("/", "|") and tokens[i - 1].end < token.start and not tokens[i - 1].first:
+    weekly = is_short_week(tokens, i) or token.norm in when_words("word", "SEMANA") or token.norm in _NOTES
+    if (
+        (before == "/" or (before == "|" and weekly))
+        and tokens[i - 1].end < token.start
+        and not tokens[i - 1].first
+    ):
         return "sentence"  # «Sem 1: cuartel / Sem 2: misa / Notas: ...»
     if before in (",", "y", "-", "(", "pero", "e", "/", "+"):
         return "inner"

@@ -46,6 +46,9 @@ def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     again = clause.has("same") and (
         clause.has("MONEY", "costs") or clause.word("con", "coronas")
     )  # «igual que la 2, pero con 4 coronas»
+    # «Llevo 20 coronas, es decir, salgo de casa con 20»
+    carried = carried or (clause.verb("salir") and clause.has("home"))
+    again = again or crowns(clause) == action.cash
     if (action.cash is None or again) and crowns(clause) is not None and carried and not clause.has("bet"):
         return change(actions, n, cash=crowns(clause))
     return False

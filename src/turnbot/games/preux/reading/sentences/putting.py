@@ -251,7 +251,8 @@ def _emptied(actions: Sequence[Action], state: State) -> str:
 def deny(do: str, clause: Clause, condition: Condition | None, state: State) -> None:
     """Note what he will not do; under a condition, it takes back what was ordered before."""
     if condition is None:
-        whom = frozenset(name for _, mention in mentions(clause) for name in mention.names)
+        own = state.sender.name if state.sender is not None else ""  # «el Mayor no apostará»
+        whom = frozenset(name for _, mention in mentions(clause) for name in mention.names) - {own}
         if do == "buy":
             whom = frozenset(thing for item in clause.all if (thing := thing_of(item)) is not None)
         if do == "practise":

@@ -49,7 +49,8 @@ def thought_better(piece: Piece, out: Sequence[Piece]) -> Iterator[Piece]:
         said, behind = sentences[n], sentences[n + 1] if n + 1 < len(sentences) else []
         n += 1
         if weekly:
-            sure = rest and any(t.norm == "donde" or t.norm in _words("cue") for t in said)
+            cues = _words("cue") - {"mejor"} | {"donde"}
+            sure = rest and any(t.norm in cues for t in said)
             changed = substituted(said, told) if sure else None
             rest += said if changed is None else changed.tokens
             continue
@@ -80,7 +81,7 @@ def substituted(tokens: Sequence[Token], told: Sequence[Piece]) -> Piece | None:
     for before, now in _exchanges(tokens):
         dated = {week for _, _, weeks in _named(tokens) for week in weeks}
         held = [p for p in told if found(p.tokens, before) and (not dated or dated & {*p.where})]
-        if len(held) != 1 or not before or not _says_something(now):
+        if len(held) != 1 or not before or _is_deed(before) or not _says_something(now):
             continue
         [week] = held
         if _is_told_by_verb(week.tokens, before):
@@ -172,6 +173,15 @@ def _counts(token: Token) -> bool:
     return token.ordinal or bool(ordinal_value(token.norm)) or token.norm == "semana"
 
 
+def _is_deed(before: Sequence[Token]) -> bool:
+    """«..., y no lo conseguís» denies a deed, and puts nothing in its place."""
+    words = lexicon()
+    forms = [
+        words.verb(t) for k, t in enumerate(before) if not words.phrases.longest(before, k, words.expand)[1]
+    ]
+    return any(form is not None and form.person for form in forms)
+
+
 def _says_something(now: Sequence[Token]) -> bool:
     """Whether words name anything that orders are made of, or anybody; «que me aburro» gives a reason."""
     words = lexicon()
@@ -183,7 +193,7 @@ def _says_something(now: Sequence[Token]) -> bool:
     )
 
 
-_REASONS = frozenset(["que", "porque", "pues", "cuanto", "si", "como", "ya"])
+_REASONS = frozenset(["que", "salvo", "porque", "pues", "cuanto", "si", "como", "ya"])
 
 
 def _says_so(tokens: Sequence[Token]) -> bool:
