@@ -32,6 +32,7 @@ from turnbot.games.preux.reading.sentences.instead import corrected
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.later import month_to_come
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
+from turnbot.games.preux.reading.sentences.meeting import MEETING, SERVANT, by_appointment, humbly
 from turnbot.games.preux.reading.sentences.offering_units import HINTS as VOLUNTEERS
 from turnbot.games.preux.reading.sentences.offering_units import with_units_offered
 from turnbot.games.preux.reading.sentences.owing import settled
@@ -48,7 +49,7 @@ from turnbot.games.preux.reading.sentences.seconds import with_hired_second, wit
 from turnbot.games.preux.reading.sentences.visits import CALLS, TOASTS, called_on, toasted
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at
 from turnbot.games.preux.reading.words.hints import Rewriting, opening, rewritten
-from turnbot.games.preux.reading.words.items import Item, supplied
+from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.staying import staying
 from turnbot.games.preux.reading.words.verbs import Form
@@ -83,7 +84,8 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(toasted, TOASTS),
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
-        Rewriting(_humbly, _SERVANT),
+        Rewriting(humbly, SERVANT),
+        Rewriting(by_appointment, MEETING),
         *unwrapping(),
         Rewriting(scorned, frozenset({"challenge"})),
         Rewriting(taken_first, frozenset({"challenge"})),
@@ -137,22 +139,6 @@ def _without_accent(items: Sequence[Item]) -> list[Item]:
         if told and norm_at(items, k + 1) not in ("con", "contra"):
             out[k] = replace(items[k], form=replace(form, person=3, tense="past"))
     return out
-
-
-_SERVANT = frozenset({"servidor", "servidora"})
-
-
-def _humbly(items: Sequence[Item]) -> Sequence[Item]:
-    """Read «Parrot y un servidor iremos» as «Parrot y yo»; «vuestro servidor» at the end is a farewell."""
-    for k in range(2, len(items)):
-        if items[k].norm not in _SERVANT:
-            continue
-        at = k - 1 if items[k - 1].norm in ("un", "una", "este") else k
-        joined = at > 1 and items[at - 1].norm in ("y", "e") and items[at - 2].has("P", "OWNLADY", "DESC")
-        if joined and norm_at(items, k + 1) != "de":
-            himself = replace(supplied("yo", items[k]), start=items[at].start, role="pronoun")
-            return [*items[:at], himself, *items[k + 1 :]]
-    return items
 
 
 def _then(items: Sequence[Item]) -> list[Item]:

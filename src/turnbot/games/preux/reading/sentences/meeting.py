@@ -1,0 +1,51 @@
+"""Who goes with him, said by the way: «Parrot y un servidor iremos», «he quedado con Larue en el club»."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.reading.words.around import form_at, mark_from, norm_at
+from turnbot.games.preux.reading.words.items import Item, supplied
+from turnbot.games.preux.reading.words.verbs import Form
+
+MEETING = frozenset({"quedar", "encontrar", "ver"})
+SERVANT = frozenset({"servidor", "servidora"})
+
+
+def humbly(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «Parrot y un servidor iremos» as «Parrot y yo»; «vuestro servidor» at the end is a farewell."""
+    for k in range(2, len(items)):
+        if items[k].norm not in SERVANT:
+            continue
+        at = k - 1 if items[k - 1].norm in ("un", "una", "este") else k
+        joined = at > 1 and items[at - 1].norm in ("y", "e") and items[at - 2].has("P", "OWNLADY", "DESC")
+        if joined and norm_at(items, k + 1) != "de":
+            himself = replace(supplied("yo", items[k]), start=items[at].start, role="pronoun")
+            return [*items[:at], himself, *items[k + 1 :]]
+    return items
+
+
+def by_appointment(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «he quedado con Larue en el club», «veré a Larue en el club» as «quedo con Larue en el club»."""
+    for k, item in enumerate(items):
+        form = item.form
+        if form is None or form.lemma not in MEETING:
+            continue
+        auxiliary = form_at(items, k - 1)
+        perfect = auxiliary is not None and (auxiliary.lemma, auxiliary.person) == ("haber", 1)
+        told = perfect if form.lemma == "quedar" else form.tense == "future" and form.person == 1
+        if not (told or item.norm == "quedamos") or any(
+            i.role == "negation" for i in items[max(0, k - 3) : k]
+        ):
+            continue
+        behind = items[k + 1 : mark_from(items, k)]
+        whom = next((n for n, i in enumerate(behind) if i.has("P")), 0)
+        where = next((n for n, i in enumerate(behind) if i.has("club", "CLUB", "CASINO")), 0)
+        led = [i.norm for i in behind[:where] if i.role == "preposition"][-1:]
+        if not behind[whom : whom + 1] or not where or led != ["en"] or any(i.form for i in behind):
+            continue
+        meets = replace(item, norm="quedo", form=Form("quedar", 1, "present"))
+        company = [replace(i, norm="con") if i.norm == "a" else i for i in behind]
+        start = k - 1 if perfect else k
+        start -= 1 if norm_at(items, start - 1) in ("me", "nos") else 0
+        return [*items[:start], meets, *company, *items[k + 1 + len(behind) :]]
+    return items
