@@ -420,7 +420,8 @@ def _close(
         taken.used |= {id(i) for i in clause.items if i is cutting(clause.items)}
     if VISITS & done and "gamble" not in done:
         bare_bets(clause, condition, state)
-    overlooked = loses_money(clause, taken) or excepts_somebody(clause) or _takes_weeks(clause, state)
+    overlooked = loses_money(clause, taken) or excepts_somebody(clause)
+    overlooked = overlooked or ("leave-of-absence" not in done and _takes_weeks(clause, state))
     if not taken.denied and overlooked:
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
     if verbs and verbs[0].form and verbs[0].form.tense in ("present", "future") and not clause.word("me"):

@@ -62,10 +62,11 @@ class Tagger:
                 if quoted:
                     return quoted
             return _bracketed(item_of(tokens, i, i + 1, kind="mark")), i + 1
-        if (another := of_a_household(tokens, i, before, self.people)) is not None:
+        phrase_end, entries = self.words.phrases.longest(tokens, i, self.words.expand)
+        office = any(tag == "OFF" for tag, _ in entries)  # «el Ayudante del Cardenal» is no servant of his
+        if not office and (another := of_a_household(tokens, i, before, self.people)) is not None:
             return another
         person = self.people.one_of(tokens, i) or self.people.at(tokens, i, before)
-        phrase_end, entries = self.words.phrases.longest(tokens, i, self.words.expand)
         if token.dotted and not phrase_end > i + 1 and self.speller.is_short(token):
             short_end, meant = abbreviated(self.words.phrases.root, tokens, i)
             if short_end > phrase_end:
