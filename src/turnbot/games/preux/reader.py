@@ -203,11 +203,7 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
         carried = reader.read(items, carried if piece.goes_on else None)
         if reader.dangling is not None and id(piece) not in led_on:
             state.flag("not-understood", reader.dangling, where=where)  # «y si no me cogen en el 27»
-        for other in piece.where[1:]:
-            state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])
-            for flag in state.flags[flags:]:
-                state.flag(flag.why, flag.said, flag.options, where=other)
-            state.trace.copied(steps, state.made(), len(state.flags), where, other)
+        _copy(piece.where[1:], where, before, (flags, steps), state)
         if piece.instead:
             made = state.sections.get(where, [])[before:]
             if not made and len(state.flags) == flags and piece.tokens:
@@ -215,6 +211,19 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
             for week in piece.where:
                 told = state.sections.setdefault(week, [])
                 told[:] = instead(told[: len(told) - len(made)], made)
+
+
+def _copy(others: Sequence[str], where: str, before: int, known: tuple[int, int], state: State) -> None:
+    """Give other weeks what a piece that names them all ordered in the first, and what was shown of it.
+
+    ``before``: how many orders stood there before; ``known``: how many flags, and how many steps.
+    """
+    flags, steps = known
+    for other in others:
+        state.sections.setdefault(other, []).extend(state.sections.get(where, [])[before:])
+        for flag in state.flags[flags:]:
+            state.flag(flag.why, flag.said, flag.options, where=other)
+        state.trace.copied(steps, state.made(), len(state.flags), where, other)
 
 
 def _trailing(pieces: Sequence[Piece]) -> Piece | None:

@@ -19,8 +19,15 @@ from turnbot.games.preux.reading.evidence.account import (
     is_where_he_is,
     leaves_empty,
 )
+from turnbot.games.preux.reading.evidence.light_verbs import (
+    asks_of,
+    is_content,
+    lets_off,
+    sets_up,
+    turns_away,
+)
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import first_form, is_own, norm_at, phrase_end
+from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, order_verbs, words_of
 
@@ -361,7 +368,7 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
     if trying and not led and _takes_up(verb, at, main):
         return  # «lo probaré»
     lemma = lemma.lstrip("?")
-    if _turns_away(lemma, at, main) or _asks_of(lemma, at, main) or _lets_off(lemma, main):
+    if turns_away(lemma, at, main) or asks_of(lemma, at, main) or lets_off(lemma, main):
         pass  # of all light verbs, these say what he does
     elif lemma in evidence_words("verbs", "light"):
         yield "light"
@@ -371,11 +378,11 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
         yield "mental"
     elif lemma in roles["auxiliary"]:
         yield "light"
-    elif lemma in roles["leisure"] and not (_sets_up(lemma, at, main) or _is_with(main)):
+    elif lemma in roles["leisure"] and not (sets_up(lemma, at, main) or _is_with(main)):
         yield "pastime"
     elif lemma in order_verbs():
         yield "order_verb"
-    if led or any(_is_content(i) for i in main[at + 1 :]):
+    if led or any(is_content(i) for i in main[at + 1 :]):
         yield "further"
     if _has_object(verb, at, main):
         yield "object"
@@ -383,44 +390,6 @@ def _of_kind(verb: Item, main: Sequence[Item]) -> Iterator[str]:
         yield "public"
     if _speaks_to_you(main):
         yield "spoken"
-
-
-def _asks_of(lemma: str, at: int, main: Sequence[Item]) -> bool:
-    """«Pido consejo al cura», «solicito audiencia con el Rey»: something of the mighty, and no pardon."""
-    if lemma not in lexicon().classes["ask"]:
-        return False
-    behind = main[at + 1 :]
-    whom = any(
-        i.has("OFF", "CRANK", "king", "priesthood")  # what he asks of a friend is said to him alone
-        and any(j.norm in ("a", "al", "con") for j in behind[max(0, k - 2) : k])
-        for k, i in enumerate(behind)
-    )
-    polite = any(i.norm in words_of("courtesies") for i in behind)
-    return whom and not polite and any(_is_content(i) for i in behind)
-
-
-def _lets_off(lemma: str, main: Sequence[Item]) -> bool:
-    """«Perdono la deuda a Larue», «le condono las 50 coronas»."""
-    return lemma in ("perdonar", "condonar") and any(i.has("debt", "MONEY", "N") for i in main)
-
-
-def _turns_away(lemma: str, at: int, main: Sequence[Item]) -> bool:
-    """«Despido al cocinero», «dejo a mi amante»; not «me despido», nor «dejo a Larue con sus cartas»."""
-    if lemma not in ("despedir", "dejar") or norm_at(main, at + 1) not in ("a", "al"):
-        return False
-    verb = main[at].form
-    if norm_at(main, at - 1) in _ME or (verb is not None and not _ME.isdisjoint(verb.clitics)):
-        return False
-    if lemma == "despedir":
-        return True
-    n = next((k for k in range(at + 2, len(main)) if main[k].role not in ("article", "possessive")), at)
-    return main[n].has("OWNLADY", "P") and n + 1 == len(main)
-
-
-def _sets_up(lemma: str, at: int, main: Sequence[Item]) -> bool:
-    """«Monto un negocio de velas»: no pastime as «monto a caballo» is."""
-    thing = [i for i in main[at + 1 : at + 3] if i.form is None]
-    return lemma == "montar" and len(thing) == 2 and thing[0].role == "article" and _is_content(thing[1])
 
 
 def _is_with(main: Sequence[Item]) -> bool:
@@ -490,11 +459,6 @@ def _looks_verbal(main: Sequence[Item]) -> bool:
     """Whether a clause begins with a strange word that ends like a verb in the infinitive or the future."""
     first = next((i for i in main if not i.role), None)
     return first is not None and not first.known and len(first.norm) > 4 and first.norm.endswith(_VERBAL)
-
-
-def _is_content(item: Item) -> bool:
-    """Whether a word is a noun or a name, as far as one can see."""
-    return item.kind == "word" and not item.role and item.form is None and not item.has("week", "WEEKS")
 
 
 def _speaks_to_you(main: Sequence[Item]) -> bool:
