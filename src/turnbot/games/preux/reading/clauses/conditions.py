@@ -51,6 +51,8 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
     if _unread_again(items, state):
         return None
     items = _without_before(items)
+    if _asks_winnings(items):
+        return None
     if is_nominal(items):
         return _by_noun(items, state)
     lacking = phrase_end(items, 0, "lacking")
@@ -76,6 +78,14 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
         look_for(one, state)
     state.latest = None
     return result
+
+
+def _asks_winnings(items: Sequence[Item]) -> bool:
+    """«Si gano más de 100 coronas»: how much the tables gave him; of what he has left it asks nothing."""
+    verbs = [i.form.lemma for i in items if i.form is not None and i.form.tense != "infinitive"]
+    played = any(v in ("ganar", "perder", "sacar") for v in verbs)
+    left = any(v in ("quedar", "tener", "sobrar", "restar") for v in verbs)
+    return played and not left and any(i.has("MONEY") for i in items)
 
 
 def _by_noun(items: Sequence[Item], state: State) -> Condition | None:
