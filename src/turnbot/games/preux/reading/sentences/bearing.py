@@ -25,6 +25,7 @@ from turnbot.games.preux.reading.sentences.staking import bets_on_the_first, bet
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import finite_form
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import words_of
 
 _LIMITS = frozenset(
     ["condicion", "unica", "solo", "unicamente", "solamente", "siempre"]
@@ -62,6 +63,10 @@ def bear(
         found = try_condition(body, state)
         if found is not None:
             state.condition = found
+        last = 0 < n == len(parts) - 1 and parts[n - 1].kind == "clause"
+        if found is not None and last and not opening and _is_case(found, body):
+            _bear_on(before, found, parts, n, state)  # «al club en cuanto gane el duelo»
+            return pending
         return found if found is not None else pending
     if opening:
         return None
@@ -82,6 +87,15 @@ def bear(
     if part.kind == "if" and _is_besides(parts, n, was, found):
         state.condition = found = both(was, found) or found
     return _hung(parts, n, found, pending, before, state)
+
+
+def _is_case(found: Condition, body: Sequence[Item]) -> bool:
+    """Whether «cuando» behind an order names a case that may not come: «cuando esté Larue», «cuando gane»."""
+    if not isinstance(found, If):
+        return False
+    if found.kind in KINDS:
+        return any(i.form is not None and i.form.lemma in words_of("there") for i in body)
+    return found.kind in ("won", "lost", "accepted", "refused")
 
 
 def _is_besides(parts: Sequence[Part], n: int, was: Condition | None, found: Condition) -> bool:
