@@ -227,6 +227,27 @@ def _goes_on(items: Sequence[Item], k: int, before: Item) -> bool:
     return _dictates(items[:k]) and own_at(items, k + 1)
 
 
+def _is_dictated(items: Sequence[Item], k: int, before: Item) -> bool:
+    """«Quede anotado que me presento a abad, que compro un caballo y que...»: one of what is to be noted.
+
+    Without «y que» behind it, it may be his reason: «apunte que compro un caballo, que ya voy cojo».
+    """
+    first = next((n for n in range(k) if items[n].norm == "que" and not items[n].sub), k)
+    if first == k or items[k - 1].mark != ",":
+        return False
+    if not any(items[n].norm == "que" and items[n - 1].norm in _AND for n in range(k + 1, len(items))):
+        return False
+    begun, said = first_form(items[first + 1 : first + 5]), first_form(items[k + 1 : k + 5])
+    if begun is None or said is None or said.lemma in clause_words("states"):
+        return False
+    alike = said.person == begun.person and said.tense not in ("past", "imperfect")
+    if not (alike or wished_at(items, k + 1, 4)):
+        return False
+    if first == 0:
+        return is_own(begun)  # «(Anote:) que me presento...»
+    return _dictates(items[:first]) or items[first - 1].norm in clause_words("noted")
+
+
 def _dictates(items: Sequence[Item]) -> bool:
     """Whether the secretary is told to write something down."""
     forms = [i.form for i in items if i.form is not None and not i.sub]
@@ -308,6 +329,7 @@ _ORDERING: tuple[Callable[[Sequence[Item], int, Item], bool], ...] = (
     _is_made_known,
     _is_bidden,
     _goes_on,
+    _is_dictated,
     _makes_peace,
     _hears_her,
     _is_his_office,

@@ -61,6 +61,10 @@ def alludes(items: Sequence[Item]) -> bool:
     told = any(i.form is not None and i.form.person and not i.sub for i in items)
     if not told and bare[:1] and bare[0] in _AS_WELL and bare[1:3] in (["lo", "de"], ["lo", "del"]):
         return True  # «y también lo del gato»
+    then = phrase_end(words, 0, "of_then")
+    too = bare[:2] in (["lo", "de"], ["lo", "del"]) and bare[-1] in _AS_WELL
+    if (too and not told) or (then and all(i.norm in _AS_WELL for i in words[then:])):
+        return True  # «y lo del gato también», «lo del otro día»
     agreed = any(
         i.norm == "segun" and any(a.norm.rstrip("os").rstrip("a") in _AGREED for a in items[k + 1 : k + 5])
         for k, i in enumerate(items)

@@ -6,7 +6,7 @@ from turnbot.core.orders import Said
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import norm_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.spanish import is_word
 
 _LEADS = frozenset(["de", "del", "la", "los", "las", "el"])
@@ -36,7 +36,7 @@ def strange_club(items: Sequence[Item], state: State) -> Said | None:
     while end > at + 1 and items[end - 1].norm in _LEADS:
         end -= 1
     named = any(i.cap and not i.role for i in items[at + 1 : end])
-    if not named and (of := _named_in_capitals(items, at, state)):
+    if not named and (of := _named_in_capitals(items, at, state) or _named_in_small(items, at)):
         named, end = True, of
     if not named or (at and items[at - 1].norm in ("mi", "su")):
         return None
@@ -75,3 +75,27 @@ def _named_in_capitals(items: Sequence[Item], at: int, state: State) -> int:
             return 0  # «DEL BARON»
         end += 1
     return end if begun < end and (of or end > at + 2) else 0
+
+
+def _named_in_small(items: Sequence[Item], at: int) -> int:
+    """Return where the name of «al club la rosa negra», «al club le chat noir» ends; 0 if it has none.
+
+    «Al club la noche del sábado», «al club el domingo» say when.
+    """
+    if norm_at(items, at + 1) not in _ARTICLES:
+        return 0
+    end = begun = at + 2
+    while end < len(items) and items[end].kind == "word" and _is_plain(items[end]):
+        end += 1
+    if end - begun not in (2, 3) or any(i.norm in words_of("when_or_how") for i in items[begun:end]):
+        return 0
+    closed = end == len(items) or items[end].kind == "mark" or items[end].role == "joiner"
+    return end if closed or norm_at(items, end) in ("con", "a") else 0
+
+
+_ARTICLES = frozenset(["el", "la", "los", "las", "le", "les"])
+
+
+def _is_plain(item: Item) -> bool:
+    """Whether a word has no sense of its own in the game and is no verb."""
+    return not (item.tags or item.role or item.form)

@@ -111,6 +111,17 @@ _RULES = (
         r"\1\2también",
         ("tb",),
     ),
+    # «y lo del otro día tb», «misa tb»; but «al tb», «visito tb» may be that club
+    Rule(
+        re.compile(
+            r"\b(lo[ \t]++de(?:l|[ \t]++l[ao]s?)?(?:[ \t]++(?!tb\b)[a-záéíóúñ]++){1,3}"
+            r"|misa|bebo|yo|él|ella|eso|esto)"
+            r"([ \t]++)tb\b(?=[ \t]*+(?:[,.;!)]|$))",
+            re.MULTILINE,
+        ),
+        r"\1\2también",
+        ("tb",),
+    ),
     # «fondo-tajo-patada», which is no word
     Rule(
         re.compile(rf"\b({_ACTION})[-–—/](?={_ACTION}\b)", re.IGNORECASE),

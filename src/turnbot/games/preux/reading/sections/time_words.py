@@ -17,6 +17,7 @@ MOST_WORDS = 14
 MOST_LEADS = 5  # «y ya en la segunda»: no tongue bears more before a time
 MOST_NUMBERS = 5  # in a row: there are four weeks
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "iiii": 4}
+_COUNTED = frozenset(["uno", "dos", "tres", "cuatro"])  # as one counts aloud; nobody does so with «una», «un»
 _LETTERS = {"a": 1, "b": 2, "c": 3, "d": 4}
 # What counts weeks only beside the word itself: «para el final» is no week.
 _BESIDE = frozenset({"prima", "secunda", "tertia", "quarta", "final", "inicial", "inaugural", "ultimo"})
@@ -276,7 +277,8 @@ def _counter(tokens: Sequence[Token], i: int, run: Run) -> tuple[Word, int] | No
     if norm in words.cardinals and (i == 0 or tokens[i - 1].norm != "a" or run.last() == "SEMANA"):
         single = run.last() == "DET" and tokens[i - 1].norm == "la" and norm != "una"  # «la dos, al cuartel»
         one = norm != "una" and norm_at(tokens, i + 1) == "semana"  # «tres semana», as foreigners count
-        kind = "NUMBER" if run.last() == "SEMANA" or single or one else "CARD"
+        listed = not run.words and norm in _COUNTED and _listed(tokens, i)  # «Dos. Escribo mi obra.»
+        kind = "NUMBER" if run.last() == "SEMANA" or single or one or listed else "CARD"
         return (kind, words.cardinals[norm]), i + 1
     if norm.endswith(("ª", "º")) and norm[:-1] in _ROMAN:
         return ("ORD", _ROMAN[norm[:-1]]), i + 1
@@ -378,7 +380,7 @@ def _beside_week(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _listed(tokens: Sequence[Token], i: int) -> bool:
-    """Whether a letter or a small roman number counts the lines of a list."""
+    """Whether a letter, a small roman number or a number in words counts the lines of a list."""
     return tokens[i].first and norm_at(tokens, i + 1) in (".", ")", ":", "-")
 
 

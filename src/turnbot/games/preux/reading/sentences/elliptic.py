@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.orders.wagers import bets, more
 from turnbot.games.preux.reading.sentences.changing import change
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import head_concepts, words_of
 
 _TOO = frozenset(["tambien", "igual", "igualmente", "idem", "asimismo", "mismo"])
@@ -154,12 +155,21 @@ def _insists(clause: Clause, state: State) -> Action | None:
 
 
 def _goes_on(clause: Clause, state: State) -> Action | None:
-    """«(Semana 1: practico con el estoque.) Semana 2: sigo practicando»: the same, with all that was said."""
-    words = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb", "pronoun")]
+    """«(Semana 1: practico con el estoque.) Semana 2: sigo practicando; prisa no hay»: all as said before."""
+    stop = next((k for k, i in enumerate(clause.items) if i.mark in (",", ";")), len(clause.items))
+    led, rest = clause.items[:stop], clause.items[stop:]
+    words = [i for i in led if i.kind != "mark" and i.role not in ("joiner", "adverb", "pronoun")]
     goes_on, does = (i.form for i in words) if len(words) == 2 else (None, None)
-    if goes_on is None or does is None or does.tense != "gerund" or goes_on.person != 1:
+    if (
+        goes_on is None
+        or does is None
+        or does.tense != "gerund"
+        or not (is_own(goes_on) or (goes_on.person == 3 and state.third_person > 0))
+    ):
         return None
-    if goes_on.lemma not in ("seguir", "continuar", "proseguir") or clause.negative:
+    if goes_on.lemma not in ("seguir", "continuar", "proseguir") or any(i.role == "negation" for i in led):
+        return None
+    if any(i.has("P", "DESC", "OWNLADY", "MONEY", "N") or i.tags.keys() & head_concepts() for i in rest):
         return None
     told = (h for h in reversed(state.heard) if any(i.form and i.form.lemma == does.lemma for i in h.items))
     if (before := next(told, None)) is None or before.where == state.where:

@@ -309,7 +309,7 @@ class SectionReader:
     def _clause(self, n: int, course: _Course) -> None:
         state, parts, part = self.state, course.parts, course.parts[n]
         if n and parts[n - 1].kind == "clause":
-            self._end_condition(state.text[parts[n - 1].span[1] : part.span[0]], course)
+            self._end_condition(n, course)
             if course.before.changed and not course.before.fresh and links(part.items):
                 course.pending = None  # «..., y si no me quieren, en el 13, y además compro un caballo»
         if self._thinks_again(n, course):
@@ -344,12 +344,22 @@ class SectionReader:
         self._remember(part, made, outcome, course)
         self._settle(n, made, outcome, course)
 
-    def _end_condition(self, between: str, course: _Course) -> None:
-        """End a condition that bears on nothing beyond the mark ``between`` two clauses."""
-        if (course.before.fresh or course.before.changed) and ";" in between:
+    def _end_condition(self, n: int, course: _Course) -> None:
+        """End a condition that bears on nothing beyond the mark between clause ``n`` and the one before."""
+        between = self.state.text[course.parts[n - 1].span[1] : course.parts[n].span[0]]
+        if (
+            (course.before.fresh or course.before.changed)
+            and ";" in between
+            and not self._heads_list(n, course)
+        ):
             course.pending = None  # «si está Parrot alterno con él; de beber, con moderación»
         if course.bracket is not None and ")" in between:
             course.pending, course.bracket = course.bracket.pending, None
+
+    def _heads_list(self, n: int, course: _Course) -> bool:
+        """Whether clause ``n`` is of a list under its case: «concedido: al club; alternar con Moreau»."""
+        case = next((p for p in reversed(course.parts[:n]) if p.kind != "clause"), None)
+        return case is not None and not case.after and self.state.text[case.span[1] :][:3].lstrip()[:1] == ":"
 
     def _thinks_again(self, n: int, course: _Course) -> bool:
         """Whether a clause only takes back what was ordered, weighs it or says it again."""

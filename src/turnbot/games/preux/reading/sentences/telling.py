@@ -386,9 +386,11 @@ _TIMES = frozenset(["mes", "turno", "dia", "ano", "ocasion", "agosto"])
 
 def _is_some_day(items: Sequence[Item]) -> bool:
     """«Gastaré lo ganado algún día, pero no este mes»: what is not done this month."""
+    past = ("el", "del")  # «lo del otro día»
     return any(
         not i.sub and i.norm in _someday_words() and phrase_end(items, k, "some_day")
         for k, i in enumerate(items)
+        if not (i.norm == "otro" and k and items[k - 1].norm in past)
     )
 
 
