@@ -23,6 +23,8 @@ def with_question_marks(tokens: Sequence[Token], *, run_on: bool) -> list[Token]
     while i < len(tokens):
         end = _announced(tokens, i, run_on=run_on)
         stop = _stop(tokens, end) if end else 0
+        if _begins_line(tokens, i) and out and out[-1].kind != "mark":
+            out.append(_mark(".", out[-1]))
         if not end or (stop < len(tokens) and tokens[stop].norm in ("?", "!")):
             out.append(tokens[i])
             i += 1
@@ -33,6 +35,18 @@ def with_question_marks(tokens: Sequence[Token], *, run_on: bool) -> list[Token]
         out.append(_mark("?", tokens[stop - 1]))
         i = stop + 1 if stop < len(tokens) and tokens[stop].norm == "." else stop
     return out
+
+
+def _begins_line(tokens: Sequence[Token], i: int) -> bool:
+    """«una cosa, si gano me sube?»: a line that begins a question, though no mark ends the last."""
+    if not (i and tokens[i].first):
+        return False
+    for phrase in phrases_by_first_word("by_the_way").get(tokens[i].norm, ()):
+        end = i + len(phrase)
+        if tuple(t.norm for t in tokens[i:end]) == phrase and end < len(tokens) and tokens[end].norm == ",":
+            stop = _stop(tokens, end + 1)
+            return stop < len(tokens) and tokens[stop].norm == "?"
+    return False
 
 
 def _mark(norm: str, last: Token) -> Token:
