@@ -146,7 +146,8 @@ def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State
     if (found.score >= 4 or dated) and verbs and is_own(verbs[0].form):
         talk = lexicon().roles["colour"]
         spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
-        spoken = spoken or (verbs[0].form is not None and verbs[0].form.lemma == "quejar")
+        first = verbs[0].form.lemma.lstrip("?") if verbs[0].form is not None else ""
+        spoken = spoken or first in evidence_words("verbs", "mental")  # «nos quejamos de las tiradas»
         if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
             state.flag("not-understood", state.said(clause.start, clause.end), where="notes")
 
