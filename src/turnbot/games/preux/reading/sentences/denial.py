@@ -20,7 +20,7 @@ _ARTICLES = ("los", "las", "el")
 
 def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     """Whether a clause with these verbs says what he will not do."""
-    said = [i for i in items if i.kind != "mark" and not i.sub]
+    said = _without_tag([i for i in items if i.kind != "mark" and not i.sub])
     if not verbs and any(i.has("merciless") for i in said):
         return False  # «sin cuartel para nadie»
     if _none_at_all(said) or _leaves_pistol(items, verbs) or (not verbs and _for_nobody(items, said)):
@@ -173,12 +173,23 @@ def _leaves_off(items: Sequence[Item], at: int) -> bool:
     return done.lemma not in words_of("membership")
 
 
+def _without_tag(said: Sequence[Item]) -> Sequence[Item]:
+    """Return the words without what only calls on the hearer behind them: «de lujos nada, eh»."""
+    end = len(said)
+    while end > 1 and said[end - 1].norm in words_of("tags") and not said[end - 1].has("P"):
+        end -= 1
+    return said[:end]
+
+
+_LUXURY = frozenset(["lujo", "lujos", "derroche", "derroches", "dispendios", "ostentacion"])
+
+
 def _none_at_all(said: Sequence[Item]) -> bool:
     """«Apostar nada», «cero apuestas»: a denial in the place of an amount."""
     if len(said) < 2:
         return False
     what, last = said[-2:]
-    if last.norm in ("nada", "cero") and what.has("bet", "wine", "dice"):
+    if last.norm in ("nada", "cero") and (what.has("bet", "wine", "dice", "lavish") or what.norm in _LUXURY):
         return True
     if last.norm == "nada" and what.form is not None:
         return what.form.lemma in lexicon().classes["bet"] | lexicon().classes["drink"]

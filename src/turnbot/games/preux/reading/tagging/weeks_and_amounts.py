@@ -15,7 +15,7 @@ ORDINALS = frozenset({"primera", "segunda", "tercera", "cuarta", "ultima"})
 _WEEK_WORDS = frozenset({"semana", "siguiente", "proxima"})
 _WHICH = {
     **dict.fromkeys(("siguiente", "proxima", "entrante"), "next"),
-    **dict.fromkeys(("anterior", "pasada", "previa"), "previous"),
+    **dict.fromkeys(("anterior", "pasada", "previa", "precedente"), "previous"),
 }
 _MONEY_AFTER = frozenset(
     [
