@@ -369,13 +369,13 @@ def _hangs(asked: Asked, k: int, *, there: bool) -> bool:
 
     ``there``: it is asked who is there, and what somebody has («si no tiene jaqueca») is another question.
     """
-    state = asked.does in _STATES
+    state = asked.does in _STATES or there  # «si pillo al coronel de buen humor»
     for before in range(k - 1, max(-1, k - 4), -1):
         item = asked.items[before]
         if item.role == "preposition" or item.norm in ("al", "del"):
             return not (state and item.norm in ("de", "del", "con", "sin", "a", "al"))
         if asked.lemmas[before].endswith(_ENDS) or item.kind == "mark":
-            return not (state or there) and before == asked.verb
+            return not state and before == asked.verb
     return False
 
 

@@ -7,7 +7,12 @@ from itertools import pairwise
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.favour import IN_FAVOUR, favour_of_self, is_against
+from turnbot.games.preux.reading.orders.favour import (
+    IN_FAVOUR,
+    favour_of_narrator,
+    favour_of_self,
+    is_against,
+)
 from turnbot.games.preux.reading.orders.slots import (
     mentions,
     said_of,
@@ -349,7 +354,7 @@ def _sides(clause: Clause, state: State) -> tuple[str | None, str | None]:
     found = next((n for n in names if n and n != me), None) or next((n for n in names if n), None)
     if found is None and (him := _favoured(clause, state)) is not None:
         found = him
-    elif found is None and favour_of_self(clause):
+    elif found is None and (favour_of_self(clause) or favour_of_narrator(clause, state)):
         found = me
     rises = clause.has("OFF", "post") or _for_his_rise(clause) or _behind_application(clause, state)
     if found is None and not against and rises:

@@ -7,7 +7,7 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.evidence.account import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.favour import favour_of_self, is_against
+from turnbot.games.preux.reading.orders.favour import favour_of_narrator, favour_of_self, is_against
 from turnbot.games.preux.reading.orders.slots import (
     crowns,
     mentions,
@@ -66,7 +66,7 @@ def _bribe_of(clause: Clause, state: State) -> o.Bribe:
             against = name
         elif name:
             for_ = name
-    if for_ is None and against is None and favour_of_self(clause):
+    if for_ is None and against is None and (favour_of_self(clause) or favour_of_narrator(clause, state)):
         for_ = me
     if for_ is None and against is None and isinstance(state.last, o.Influence | o.Bribe):
         for_, against = (state.last.for_, state.last.against) if _to_same_end(clause) else (None, None)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import norm_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 IN_FAVOUR = ("favor", "beneficio", "candidatura", "provecho", "nombramiento", "eleccion", "ascenso")
 
@@ -102,6 +103,22 @@ def favour_of_self(clause: Clause) -> bool:
         if item.norm in ("si", "mi") and k + 1 < len(items) and items[k + 1].norm == "mismo":
             return True
     return False
+
+
+def favour_of_narrator(clause: Clause, state: State) -> bool:
+    """«Para que se le nombre, ofrece un soborno»: who tells of himself by «él», and of no other man."""
+    items = clause.all
+    verb = next((i.form for i in items if i.form is not None and not i.sub and i.form.person), None)
+    que = next((k for k, i in enumerate(items) if i.norm == "que" and k and items[k - 1].norm == "para"), 0)
+    if verb is None or verb.person != 3 or not que or state.third_person <= 0:
+        return False
+    if any(i.has("P") for heard in state.heard if heard.where == state.where for i in heard.items):
+        return False  # «apoya a Larue; para que lo nombren, ...»
+    him = any(i.norm in ("le", "lo") for i in items[que + 1 : que + 3])
+    named = any(
+        i.form is not None and i.form.lemma in words_of("naming_him") for i in items[que + 1 : que + 5]
+    )
+    return him and named and not any(i.has("P") and not i.has("OFF") for i in items)
 
 
 def _is_to_be(items: Sequence[Item], k: int) -> bool:

@@ -30,6 +30,8 @@ def does_something_to_her(fit: Fit, offer: Offer) -> bool:
         return False
     if "stroll" in offer.done or _hopes_to_meet_her(offer.clause.all):
         return True
+    if goes_behind_her(fit, offer):
+        return True  # «me la paso siguiendo a Marie»
     company = verbs_of("accompany-lady")
     return any(
         i.norm.endswith("ndo") and (i.form is None or i.form.lemma not in company)

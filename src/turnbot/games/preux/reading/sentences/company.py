@@ -18,6 +18,7 @@ from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     n = last_of(actions, o.HostParty, o.Wedding)
     asked = any(i.norm in ("invitados", "invitado") and not i.sub for i in clause.all)
+    asked = asked or _invited_to_it(clause)
     said = clause.has("guests") or clause.verb("invitar", "convidar") or asked
     said = said or any(
         i.form and i.form.person == 3 and i.form.lemma in ("venir", "acudir", "asistir") for i in clause.items
@@ -34,6 +35,22 @@ def _guests(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     guests = company.guests or (() if company.priest and not headed else people(clause, state))
     now = actions[n].guests  # type: ignore[attr-defined]
     return bool(guests) and change(actions, n, guests=(*now, *(g for g in guests if g not in now)))
+
+
+def _invited_to_it(clause: Clause) -> bool:
+    """«600 coronas en la recepción, a la que están invitados Larue y Vallon»: guests, said of the feast."""
+    items = clause.all
+    feast = next((k for k, i in enumerate(items) if i.has("reception", "party", "wedding")), len(items))
+    told = items[feast + 1 :]
+    verb = next((i for i in told if i.form is not None and i.form.person), None)
+    led = any(a.norm in ("al", "la") and b.norm in ("que", "cual") for a, b in pairwise(told[:4]))
+    if not led or verb is None or any(i.role == "negation" for i in told):
+        return False
+    return any(
+        i.norm in ("invitados", "invitado", "convidados", "invitadas")
+        or (i is verb and i.form is not None and i.form.lemma in ("invitar", "convidar"))
+        for i in told
+    )
 
 
 def _of_anothers_party(clause: Clause) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.words.items import Item, supplied
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _PICKS_UP = frozenset(
     [
@@ -44,9 +44,47 @@ def with_them(part: Part) -> list[Item]:
     return [lead, *people, comma]
 
 
+_BRIEF = 8  # words: what for, and nothing more
+
+
 def leads_to(before: Part, part: Part) -> bool:
     """«Con Vallon y Parrot, voy al club»: with whom, and what is done with them."""
-    return not (part.hard or part.items[0].norm in ("y", "e")) and _company_first(before)
+    if part.hard or part.items[0].norm in ("y", "e"):
+        return False
+    return _company_first(before) or (_to_be_named(before) and _pays_for_it(part)) or _its_price(before, part)
+
+
+def _its_price(before: Part, part: Part) -> bool:
+    """«Con 60 coronas en perfumes, cortejo a Madeleine»: what it costs, before what it is spent on."""
+    said = [i for i in before.items if i.kind != "mark"]
+    if before.kind != "clause" or not said or said[0].norm not in ("con", "por", "mediante"):
+        return False
+    verbs = lexicon().classes["court"] | lexicon().classes["bribe"]
+    price = any(i.has("MONEY") for i in said) and not any(i.has("carried", "P", "debt") for i in said)
+    return price and any(i.form is not None and i.form.lemma in verbs for i in part.items if not i.sub)
+
+
+def _to_be_named(part: Part) -> bool:
+    """«Para que me nombren, ...», «a fin de que elijan a Larue, ...»: what for, before it is said how."""
+    words = [i for i in part.items if i.kind != "mark"]
+    que = next((k for k, i in enumerate(words[:4]) if i.norm == "que"), 0)
+    if part.kind != "clause" or not que or words[0].norm not in ("para", "a", "con") or len(words) > _BRIEF:
+        return False
+    who = any(i.norm in ("me", "le", "lo") or i.has("P") for i in words[que:])
+    chosen = any(i.form is not None and i.form.lemma in words_of("naming_him") for i in words[que:])
+    return who and chosen
+
+
+def _pays_for_it(part: Part) -> bool:
+    """«Ofrezco un soborno al Coronel», «uso mi influencia»: what speaks for somebody."""
+    bribes = lexicon().classes["bribe"]
+    return any(
+        i.has("influence")
+        or i.norm in ("soborno", "cohecho")
+        or (i.form is not None and i.form.lemma in bribes)
+        for i in part.items
+        if not i.sub
+    )
 
 
 def comes_with(before: Part, part: Part) -> bool:
