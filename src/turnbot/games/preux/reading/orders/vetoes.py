@@ -418,7 +418,7 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "beg": (service.gives_alms,),
     "bribe": (power.is_crime,),
     "buy": (_is_carried, power.is_a_grade),
-    "claim-debt": (power.is_of_favours, gets_well, takes_a_fee),
+    "claim-debt": (power.is_of_favours, gets_well, takes_a_fee, money.runs_after_somebody),
     "challenge": (is_his_challenge, is_the_reason),
     "confess": (_is_his_confessor,),
     "court": (_only_carries, ladies.means_to),

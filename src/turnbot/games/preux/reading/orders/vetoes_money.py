@@ -42,6 +42,13 @@ def is_an_hour(fit: Fit, offer: Offer) -> bool:
     )
 
 
+def runs_after_somebody(fit: Fit, offer: Offer) -> bool:
+    """«Me paso la semana persiguiendo a Louise»: where no money is spoken of, she owes him none."""
+    chases = any(i.form is not None and i.form.lemma == "perseguir" for i in fit.taken)
+    owed = offer.clause.has("MONEY", "N", "debt", "loan", "OWING")
+    return chases and not owed and not offer.clause.verb("pagar", "devolver", "saldar", "deber")
+
+
 def counts_things(fit: Fit, offer: Offer) -> bool:
     """«Llevo ocho de las trece», «tengo al niño con 38 de fiebre», «tiene cuatro»: of what, crowns or not."""
     items = offer.clause.all

@@ -142,9 +142,11 @@ _BELOW = (
     ),
 )
 
-# «3 misa», «1 cuartel», ...: a line to each of the four, in whatever order.
+# «3 misa», «1 y 4 cuartel», ...: a line to each of the four, or to several, in whatever order.
 _SCATTERED = re.compile(
-    rf"^(?P<lead>[ \t]*+)(?P<weeks>[1-4])(?:[ \t]*+(?:\.-?|[):=-]))?(?=[ \t]++{_NO_AMOUNT}[^\W\d_])", _LINES
+    rf"^(?P<lead>[ \t]*+)(?P<weeks>{_NUMBERS})(?!\d)(?:[ \t]*+(?:\.-?|[):=-]))?"
+    rf"(?=[ \t]++{_NO_AMOUNT}[^\W\d_])",
+    _LINES,
 )
 
 _NAMED = re.compile(r"^[ \t]*+(?:sem(?:ana)?\b|s[1-4])", _LINES)  # titles of their own
@@ -179,10 +181,11 @@ def counted(text: str) -> str:
 
 
 def _scattered(text: str) -> str:
-    """Return a text with its weeks marked that has a line to each, in another order than theirs."""
-    marks = list(_SCATTERED.finditer(text))
-    weeks = [mark["weeks"] for mark in marks]
-    mixed = weeks != sorted(weeks) and sorted(weeks) == ["1", "2", "3", "4"]
+    """Return a text with its weeks marked that has a line to each, in another order than theirs or shared."""
+    marks = [m for m in _SCATTERED.finditer(text) if not _ACTION.match(text, m.end())]
+    weeks = [week for mark in marks for week in weeks_in(mark["weeks"])]
+    shared = 1 < len(marks) < len(weeks)
+    mixed = (shared or weeks != sorted(weeks)) and sorted(weeks) == [1, 2, 3, 4]
     return _written(text, marks, "S{}:") if mixed and not _NAMED.search(text) else text
 
 

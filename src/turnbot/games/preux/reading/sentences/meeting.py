@@ -24,6 +24,21 @@ def humbly(items: Sequence[Item]) -> Sequence[Item]:
     return items
 
 
+_FINDS = frozenset(["encontrar", "hallar", "ver", "tener", "localizar"])
+YOU = frozenset(["usted", "ustedes", "vos", "vuecencia", "usia", "ud", "uds", "vd"])
+
+
+def found_by_you(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «me encontrará usted en el club con Larue» without «usted»: he tells where he will be."""
+    for k in range(1, len(items) - 1):
+        form = form_at(items, k - 1)
+        if items[k].norm not in YOU or items[k + 1].norm != "en" or form is None or form.lemma not in _FINDS:
+            continue
+        if form.tense == "future" and form.person == 3 and norm_at(items, k - 2) == "me":
+            return [*items[:k], *items[k + 1 :]]
+    return items
+
+
 def by_appointment(items: Sequence[Item]) -> Sequence[Item]:
     """Read «he quedado con Larue en el club», «veré a Larue en el club» as «quedo con Larue en el club»."""
     for k, item in enumerate(items):

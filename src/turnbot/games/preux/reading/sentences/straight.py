@@ -32,7 +32,14 @@ from turnbot.games.preux.reading.sentences.instead import corrected
 from turnbot.games.preux.reading.sentences.interposed import LEADS_TO_QUESTION, without_interposed
 from turnbot.games.preux.reading.sentences.later import month_to_come
 from turnbot.games.preux.reading.sentences.limiting import LIMITS, limited
-from turnbot.games.preux.reading.sentences.meeting import MEETING, SERVANT, by_appointment, humbly
+from turnbot.games.preux.reading.sentences.meeting import (
+    MEETING,
+    SERVANT,
+    YOU,
+    by_appointment,
+    found_by_you,
+    humbly,
+)
 from turnbot.games.preux.reading.sentences.offering_units import HINTS as VOLUNTEERS
 from turnbot.games.preux.reading.sentences.offering_units import with_units_offered
 from turnbot.games.preux.reading.sentences.owing import settled
@@ -85,6 +92,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
         Rewriting(humbly, SERVANT),
+        Rewriting(found_by_you, YOU),
         Rewriting(by_appointment, MEETING),
         *unwrapping(),
         Rewriting(scorned, frozenset({"challenge"})),

@@ -118,8 +118,10 @@ def stands_for_noun(
         return True  # «ando medio corto»
     if "te" in form.clitics and tokens[i].low == tokens[i].norm and is_noun(tokens[i].low):
         return True  # «tratante»: nobody is told to treat; «olvídate» bears its accent
-    if _joins_only(tokens, i) or _describes(form, tokens, i, before):
+    if _joins_only(tokens, i) or _describes(form, tokens, i, before) or _either(tokens, i):
         return True
+    if i > 1 and tokens[i - 1].norm in _SELFSAME and tokens[i - 2].norm in _POINTING:
+        return True  # «para ese mismo cargo»
     if item.has("priesthood"):
         return not (before and before[-1].role == "pronoun")  # «si algún cura asoma», «ni curas»
     if tokens[i].norm in ("medias", "medios"):
@@ -183,6 +185,20 @@ def _joins_only(tokens: Sequence[Token], i: int) -> bool:
     if tokens[i].norm != "junto" or i + 1 >= len(tokens) or tokens[i + 1].norm not in ("a", "al", "con"):
         return False
     return i == 0 or tokens[i - 1].norm not in _REFLEXIVES
+
+
+_SELFSAME = frozenset(["mismo", "misma", "propio", "propia"])
+_POINTING = frozenset(["ese", "esa", "este", "esta", "aquel", "aquella", "el", "la", "mi", "su"])
+
+
+def _either(tokens: Sequence[Token], i: int) -> bool:
+    """«Voy a misa, vivo o cojo»: whichever of the two he is."""
+    norms = [t.norm for t in tokens[max(0, i - 2) : i + 3]]
+    at = min(i, 2)
+    pairs = [norms[at : at + 3], norms[at - 2 : at + 1] if at == 2 else []]
+    return any(
+        len(pair) == 3 and pair[1] == "o" and {pair[0], pair[2]} <= words_of("adjectives") for pair in pairs
+    )
 
 
 def _describes(form: Form, tokens: Sequence[Token], i: int, before: Sequence[Item]) -> bool:
