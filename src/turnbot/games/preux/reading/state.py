@@ -102,6 +102,7 @@ class State:
     )  # (where, how many orders stood there, words): what he was not sure to do
     drinks_somehow: set[Said] = field(default_factory=set)  # the words of orders to drink that say not how
     things: tuple[Item, ...] = ()  # what was spoken of last, and not ordered: «me hace falta un criado»
+    supposed: list[Action] = field(default_factory=list)  # orders of the other case, which was not spoken of
     copied: list[Action] = field(default_factory=list)  # orders that «lo mismo» gave once more, as they stand
     base: dict[str, Action] = field(default_factory=dict)  # by section: a visit before conditions changed it
     trace: Trace = field(default_factory=Trace)

@@ -398,6 +398,7 @@ def _bear_on(before: Before, found: Condition, parts: Sequence[Part], n: int, st
         elif actions[k].if_ == was.if_:
             actions[k] = replace(actions[k], if_=both(was.if_, found))
             actions.append(replace(was, if_=both(was.if_, opposite(found))))
+            state.supposed.append(actions[-1])
 
 
 def _restrict(places: Sequence[int], found: Condition, state: State) -> None:

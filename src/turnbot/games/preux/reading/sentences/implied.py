@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.orders.wagers import bets
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.sentences.taken import PLACES, Taken
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 
 
@@ -99,6 +100,18 @@ def bare_bets(clause: Clause, condition: Condition | None, state: State) -> None
     listed = listed or (clause.has("club", "CLUB") and _are_listed(clause.all))
     if (counted or listed) and (amounts := bets(clause)):
         put([o.Gamble(amounts)], clause, condition, state)
+
+
+def visits_joined_club(clause: Clause, state: State) -> o.VisitClub | None:
+    """«Me anoto en el club X y, ya de paso, voy»: to the club that he has just joined; None if not so."""
+    last = state.actions[-1] if state.actions else None
+    said = [i for i in clause.items if i.kind != "mark" and i.role not in ("joiner", "adverb", "pronoun")]
+    verbs = [i for i in said if i.form is not None]
+    goes = len(verbs) == 1 and is_own(verbs[0].form) and clause.verb("ir", "pasar")
+    rest = [i for i in said if i.form is None and not (i.role or i.has("week", "WEEKS"))]
+    if not goes or rest or clause.negative or not isinstance(last, o.JoinClub) or last.club is None:
+        return None
+    return o.VisitClub(last.club)
 
 
 def _are_listed(items: Sequence[Item]) -> bool:

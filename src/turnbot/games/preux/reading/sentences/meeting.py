@@ -11,6 +11,43 @@ MEETING = frozenset({"quedar", "encontrar", "ver"})
 SERVANT = frozenset({"servidor", "servidora"})
 
 
+def into_it(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «(alquilo un palco y) llevo a él a Charlotte» without «a él»: to the place, and no man."""
+    for k, item in enumerate(items[:-3]):
+        taken = item.form is not None and item.form.lemma in ("llevar", "invitar", "subir")
+        there = [i.norm for i in items[k + 1 : k + 3]] in (["a", "el"], ["a", "ella"])
+        if (
+            taken
+            and there
+            and items[k + 3].norm in ("a", "al")
+            and any(i.has("P", "OWNLADY") for i in items[k + 4 : k + 7])
+        ):
+            return [*items[: k + 1], *items[k + 3 :]]
+    return items
+
+
+def paid_company(items: Sequence[Item]) -> Sequence[Item]:
+    """Read «le pago a una moza para que me haga compañía» as «con compañía»."""
+    for k, item in enumerate(items):
+        if item.norm != "compania" or form_at(items, k - 1) is None:
+            continue
+        does = form_at(items, k - 1)
+        link = next((n for n in range(k - 1, max(0, k - 6), -1) if items[n].norm in ("que", "q")), 0)
+        paid = next((n for n in range(link, -1, -1) if _pays(items[n])), -1)
+        if does is None or does.lemma != "hacer" or not link or paid < 0 or link - paid > _NEAR:
+            continue
+        start = paid - 1 if norm_at(items, paid - 1) in ("le", "les") else paid
+        return [*items[:start], supplied("con", items[start]), replace(item, sub=False), *items[k + 1 :]]
+    return items
+
+
+_NEAR = 6  # words between who pays and what for
+
+
+def _pays(item: Item) -> bool:
+    return item.form is not None and item.form.person == 1 and item.form.lemma in ("pagar", "contratar")
+
+
 def humbly(items: Sequence[Item]) -> Sequence[Item]:
     """Read «Parrot y un servidor iremos» as «Parrot y yo»; «vuestro servidor» at the end is a farewell."""
     for k in range(2, len(items)):

@@ -60,16 +60,18 @@ def modify(clause: Clause, state: State, condition: Condition | None = None) -> 
     of_feasts = [rule(clause, state, actions) for rule in company.OF_FEASTS]
     changed = any(of_feasts) or any(rule(clause, state, actions) for rule in _RULES)
     if changed and condition is not None:
-        _either_way(before, actions, condition)
+        _either_way(before, condition, state)
     return changed
 
 
-def _either_way(before: Sequence[o.Action], actions: list[o.Action], condition: Condition) -> None:
+def _either_way(before: Sequence[o.Action], condition: Condition, state: State) -> None:
     """«Taberna; si me quedan 10 coronas, con mujer»: so in that case, and as it was said before if not."""
+    actions = state.actions
     for k, was in enumerate(before):
         if isinstance(was, _MANNERED) and actions[k] is not was and was.if_ == actions[k].if_ is None:
             actions[k] = replace(actions[k], if_=condition)
             actions.append(replace(was, if_=opposite(condition)))
+            state.supposed.append(actions[-1])
 
 
 _MANNERED = (o.VisitTavern, o.Theatre, o.Drink)

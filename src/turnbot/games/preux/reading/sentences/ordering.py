@@ -37,6 +37,7 @@ from turnbot.games.preux.reading.sentences.implied import (
     bets_there,
     cut_as_well,
     visit_there,
+    visits_joined_club,
     with_lady,
 )
 from turnbot.games.preux.reading.sentences.influencing import take_up_influence
@@ -169,6 +170,9 @@ def _known_turn(
         return "read"
     if (feast := goes_to_feast(clause, state)) is not None and not opening:
         put([o.AttendParty(feast)], clause, condition, state)
+        return "read"
+    if (visit := visits_joined_club(clause, state)) is not None:
+        put([visit], clause, condition, state)
         return "read"
     if strolls_again(clause, condition, state) or answers_again(clause, condition, state):
         state.trace.module = "elliptic"

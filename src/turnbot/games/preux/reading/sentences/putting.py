@@ -81,6 +81,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
     numbered = clause.word("opcion", "alternativa", "eleccion", "lugar", "termino", "instancia")
     for action in actions:
         case = _case_of_visit(action, clause, section) if condition is None else condition
+        if case is not None and isinstance(action, WHOLE_WEEK):  # «..., si no es mala. Si lo es, en casa»
+            section[:] = [a for a in section if a.if_ != case or not any(a is s for s in state.supposed)]
         action = replace(action, if_=case, said=said)
         if not clause.word("quien", "quienes"):
             action = with_those_present(action, condition)

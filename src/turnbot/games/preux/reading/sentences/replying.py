@@ -13,7 +13,9 @@ from turnbot.games.preux.reading.words.lexicon import words_of
 from turnbot.games.preux.reading.words.verbs import Form
 
 _SMALL = ("article", "preposition", "possessive", "adverb", "joiner")
-_BETWEEN = frozenset(["que", "pues", "lo", "le", "se", "os", "te", "entonces"])
+_BETWEEN = frozenset(
+    ["que", "pues", "lo", "le", "se", "os", "te", "entonces", "digo", "contesto", "respondo"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,9 @@ def _replies(items: Sequence[Item], course: _Course) -> list[_Reply] | None:
     out: list[_Reply] = []
     k = _behind_topic(items, course)
     while (k := _skip(items, k)) < len(items):
+        if course.whom is None and out and (again := _said_again(items, k, out[-1])):
+            k = again
+            continue
         if course.whom is None:
             at = _whom_at(items, k)
             if at is None:
@@ -75,6 +80,14 @@ def _replies(items: Sequence[Item], course: _Course) -> list[_Reply] | None:
         out.append(_Reply(course.whom, items[k], accepts > 0))
         course.whom, k = None, end
     return out if course.topic else None
+
+
+def _said_again(items: Sequence[Item], k: int, reply: _Reply) -> int:
+    """«(... que sí,) que lo acepto»: where the same answer ends, given in other words; 0 if none is."""
+    while norm_at(items, k) in _BETWEEN:
+        k += 1
+    end = phrase_end(items, k, "replies_yes" if reply.accepts else "replies_no")
+    return end if end and ends_at(items, end) else 0
 
 
 def _skip(items: Sequence[Item], k: int) -> int:

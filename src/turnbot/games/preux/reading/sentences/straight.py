@@ -39,6 +39,8 @@ from turnbot.games.preux.reading.sentences.meeting import (
     by_appointment,
     found_by_you,
     humbly,
+    into_it,
+    paid_company,
 )
 from turnbot.games.preux.reading.sentences.offering_units import HINTS as VOLUNTEERS
 from turnbot.games.preux.reading.sentences.offering_units import with_units_offered
@@ -92,6 +94,8 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
         Rewriting(humbly, SERVANT),
+        Rewriting(paid_company, frozenset({"compania"})),
+        Rewriting(into_it, frozenset({"llevar", "invitar", "subir"})),
         Rewriting(found_by_you, YOU),
         Rewriting(by_appointment, MEETING),
         *unwrapping(),
