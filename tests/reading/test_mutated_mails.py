@@ -128,3 +128,8 @@ def test_a_damaged_mail_is_read_like_any_other(cast, raw):
     assert from_json(to_json(orders, said=True)) == orders
     assert [clause.words for clause in explain(reading).clauses if clause.outcome == "unseen"] == []
     assert told(reading)
+
+
+def test_a_number_by_itself_behind_a_routine_is_accounted_for(cast):
+    reading = study("Contra1:patada3", subject="", sender="Jean Parrot", cast=cast)
+    assert [clause.words for clause in explain(reading).clauses if clause.outcome == "unseen"] == []

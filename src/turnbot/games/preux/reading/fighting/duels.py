@@ -81,7 +81,9 @@ class _Section:
         ``leads``: another routine follows, whose title it may be.
         """
         for said, how in _sentences(tokens):
-            if self._says_more(said, how, leads=leads):
+            if not any(t.kind == "word" for t in said):
+                _note(said, self.state)  # «tajo 3», «2.»: a number by itself
+            elif self._says_more(said, how, leads=leads):
                 _note(said, self.state)
             elif how == "on" and self.state.duels and _leaves_open(said):
                 where = self.state.said(said[0].start, said[-1].end)
@@ -145,7 +147,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
     how = "on"
     for token in tokens:
         if token.norm in STOPS:
-            if any(t.kind == "word" for t in said):
+            if any(t.kind != "mark" for t in said):
                 yield said, how
                 how = "line"
             said = []
@@ -153,7 +155,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
         else:
             how = "below" if token.first and not said else how
             said.append(token)
-    if any(t.kind == "word" for t in said):
+    if any(t.kind != "mark" for t in said):
         yield said, how
 
 
@@ -169,7 +171,8 @@ def _note(tokens: Sequence[Token], state: State) -> None:
 
 def _without_arm_of_all(lead: list[Token], tagger: Tagger, state: State) -> list[Token]:
     """Take off the weapon that the title of a section names for all of it: «Rutinas, a rapier:»."""
-    said, how = next(_sentences(lead), ([], ""))
+    worded = (one for one in _sentences(lead) if any(t.kind == "word" for t in one[0]))
+    said, how = next(worded, ([], ""))
     if not said or how == "below" or _is_order(said):
         return lead
     items = tagger.tag([t for t in said if t.norm != "-"])
