@@ -47,6 +47,24 @@ def test_every_order_is_traced_to_a_clause_and_every_word_to_a_step(path):
     assert shown == set(reading.orders.flags)
 
 
+WITHOUT_A_STEP_OF_THEIR_OWN = {
+    "what he thought better of": "Semana 1: compro dos caballos. Uno. Con uno me basta.",
+    "why not": "Semana 1: voy al casino. No, mejor no, que allí me desplumaron la última vez: al teatro.",
+    "how much instead": "Semana 1: le presto 50 a Parrot. No, 50 es mucho: 30.",
+    "a surrender accepted": "Observaciones: si Vallon se rinde, le perdono la vida. Y bebo.",
+    "who is excepted": "Observaciones: perdono la vida a quien se me rinda, menos a Bidon.",
+    "who asked him": "Semana 4: la tengo comprometida: Rochefort me ha pedido que sea su padrino.",
+    "whom he promised": "Semana 2: he prometido a Constance que no me separaré de ella.",
+    "a friend's invitation": "Semana 3: los muchachos me invitaron al club, así que voy con Champfleury.",
+    "the arm of all routines": "Rutinas, a rapier:\nContra Noisel: asalto a tajo, parada, a fondo.",
+}
+
+
+@pytest.mark.parametrize("text", WITHOUT_A_STEP_OF_THEIR_OWN.values(), ids=WITHOUT_A_STEP_OF_THEIR_OWN)
+def test_words_that_are_taken_with_others_are_told_too(text):
+    assert [clause.words for clause in said(text) if clause.outcome == "unseen"] == []
+
+
 def test_a_clause_names_its_section_its_cue_and_its_orders():
     heading, club, drink = said("Semana 2: voy al Crapaud con Parrot y bebo.")
     assert (heading.outcome, heading.words) == ("heading", "Semana 2")

@@ -180,6 +180,7 @@ def _without_arm_of_all(lead: list[Token], tagger: Tagger, state: State) -> list
     if len(weapons) != 1 or any(i.has("P", "DESC") for i in items):
         return lead
     state.arms[""] = weapons[0]
+    _note(said, state)
     return lead[lead.index(said[-1]) + 1 :]
 
 

@@ -112,9 +112,9 @@ class SectionReader:
         """Read everything; return a condition left hanging at the end, for the next piece of the sentence."""
         hanging = carried
         cut = sentences(items)
-        apart = with_replies(one_by_one(cut, amends=self.state.amends))
+        apart = with_granted(with_replies(one_by_one(cut, amends=self.state.amends)))
         _note_left_out([i for s in cut for i in s], [i for s in apart for i in s], self.state)
-        said = self._bounded(with_granted(apart))
+        said = self._bounded(apart)
         begun = len(self.state.actions)
         for n, sentence in enumerate(said):
             known, flags = len(self.state.actions), len(self.state.flags)
@@ -227,12 +227,15 @@ class SectionReader:
         state.dated = _week_in(items) if self.undated else None
         parts = only_unless(in_one_case(split(items)), state)
         _note_left_out(items, [i for part in parts for i in part.items], state)
+        said_of = [i for part in parts for i in part.items]
         parts = take_up_topic(merge(parts))
         take_up_priest(parts)
         going_along(parts)
         parts = without_calls(answered(parts, state), state)
         self.surrender = take_up_surrender(parts, spoken_of=self.surrender)
-        return items, with_excepted(without_grace(parts))
+        parts = with_excepted(without_grace(parts))
+        _note_left_out(said_of, [i for part in parts for i in part.items], state)
+        return items, parts
 
     def _left_hanging(self, course: _Course, carried: Condition | None, *, colon: bool) -> Condition | None:
         """Return the condition on which the next sentence hangs; ``carried`` is this one's own."""
@@ -375,11 +378,13 @@ class SectionReader:
                 part, following, joke=back in (JOKE, EARNEST), more=self.next_word, behind=behind
             )
         if self.thoughts.doomed and self.thoughts.weighed(part):
+            self.state.note(part.span, "colour", "retracting", "se lo piensa mejor")
             return True
         if course.pending is not None:
             return False  # «compro dos caballos; si me quedo sin blanca, uno»: in that case only
         if self.thoughts.says_again(part) or self.thoughts.leaves_out(part):
             course.understood = True
+            self.state.note(part.span, "colour", "retracting", "se lo piensa mejor")
             return True
         return False
 
