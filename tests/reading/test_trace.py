@@ -56,6 +56,7 @@ WITHOUT_A_STEP_OF_THEIR_OWN = {
     "who asked him": "Semana 4: la tengo comprometida: Rochefort me ha pedido que sea su padrino.",
     "whom he promised": "Semana 2: he prometido a Constance que no me separaré de ella.",
     "a friend's invitation": "Semana 3: los muchachos me invitaron al club, así que voy con Champfleury.",
+    "what a routine leaves open": "Rutinas:\nContra Vallon: X-F-X y unos cuantos tajos.",
     "the arm of all routines": "Rutinas, a rapier:\nContra Noisel: asalto a tajo, parada, a fondo.",
 }
 

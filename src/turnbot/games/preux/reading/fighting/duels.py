@@ -88,6 +88,7 @@ class _Section:
             elif how == "on" and self.state.duels and _leaves_open(said):
                 where = self.state.said(said[0].start, said[-1].end)
                 self.state.flag("bad-routine", where, where="duels")
+                _note(said, self.state)
             elif _is_order(said) or (how == "line" and not only_tells(said, self.tagger)):
                 self.beyond += ([replace(said[0], kind="mark", norm="\n")] if self.beyond else []) + said
             else:
