@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Action, AnswerChallenge, Cancel, DuelTerms, Orders
+from turnbot.games.preux.orders import SECTIONS, Action, AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.reading.evidence.account import settle
 from turnbot.games.preux.reading.evidence.checks import check
 from turnbot.games.preux.reading.evidence.last_month import show_last_month
@@ -31,6 +31,7 @@ from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece, cut
 from turnbot.games.preux.reading.sections.scribe import without_scribe
 from turnbot.games.preux.reading.sentences.amending import amended, instead, week_of, without_quotes
 from turnbot.games.preux.reading.sentences.answering import settle_answers
+from turnbot.games.preux.reading.sentences.filing import file_what_lasts
 from turnbot.games.preux.reading.sentences.interpret import SectionReader
 from turnbot.games.preux.reading.sentences.offers import offer
 from turnbot.games.preux.reading.sentences.repeats import looks_ahead
@@ -203,6 +204,8 @@ def _read_pieces(pieces: Sequence[Piece], tagger: Tagger, state: State) -> None:
         carried = reader.read(items, carried if piece.goes_on else None)
         if reader.dangling is not None and id(piece) not in led_on:
             state.flag("not-understood", reader.dangling, where=where)  # «y si no me cogen en el 27»
+        if len(piece.where) == len(SECTIONS) - 1 and where != "notes":
+            file_what_lasts(before, items, state)
         _copy(piece.where[1:], where, before, (flags, steps), state)
         if piece.instead:
             made = state.sections.get(where, [])[before:]

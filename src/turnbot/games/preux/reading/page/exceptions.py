@@ -1,27 +1,74 @@
-"""A month all alike but for one week: «Todo el mes obligaciones, salvo la tercera, que voy al club»."""
+"""A month all alike but for a week or two: «Todo el mes obligaciones, salvo la tercera, que voy al club».
+
+Such a sentence becomes two headings with what stands under each of them.
+"""
 
 import re
 
 from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
 
-_ALL = r"(?:todo el mes|el mes entero|este mes|todas las semanas|las cuatro semanas|cada semana)"
-_ONE = r"la (?:primera|segunda|tercera|cuarta|[uú]ltima|[1-4][ªa]?)(?: semana)?\b"
+_ALL = (
+    r"(?:todo el mes|el mes entero|este mes|todas las semanas|las cuatro semanas|cada semana|siempre"
+    r"|todas las dem[aá]s)"
+)
+_REST = r"(?:(?:todo )?el resto(?: del mes| de (?:las )?semanas)?|las dem[aá]s(?: semanas)?|resto del mes)"
+_N = r"(?:primera|segunda|tercera|cuarta|[uú]ltima|[1-4][ªa]?)\b"
+_ONE = rf"la (?:semana {_N}|{_N}(?: semana\b)?)"
+_TWO = rf"(?:las semanas {_N}(?:, {_N})? y (?:la )?{_N}|{_ONE} y (?:en )?(?:{_ONE}|{_N}))"
+_WEEK = rf"(?P<week>{_TWO}|{_ONE})"
 _BUT = r"(?:salvo|menos|excepto|quitando)\s++(?:en\s++)?"
-_THEN = r"[,:]?\s*+(?:(?:en (?:la )?)?que\s++|donde\s++)?"
-_HINTS = ("salvo", "menos", "excepto", "quitando")
+_RATHER = rf"(?:{_BUT}|pero\s++(?:en\s++)?(?={_ONE}\s(?!adem|tambi|s[oó]lo\b)))"
+_THEN = r"\s*+[,:(]?\s*+(?:(?:en (?:la )?)?que\s++|donde\s++)?"
+_WHAT = r"(?P<what>[^.;:\n]{3,80}?)"
+_BEGIN = r"(?P<lead>^|(?<=[.;:\n])\s*+)"
+_HINTS = ("salvo", "menos", "excepto", "quitando", "pero")
 
 _RULES = (
+    # «El resto del mes con mi dama, salvo la cuarta, que voy a misa.»
     Rule(
         re.compile(
-            rf"\b{_ALL}[,:]?\s++(?P<what>[^.;\n]{{3,80}}?)[,.;]?\s++\(?{_BUT}(?P<week>{_ONE}){_THEN}(?=\w)",
+            rf"(?:(?<=[^\s.;:])(?:,?\s++y\s++|,\s++))?+\b{_REST}[,:]?\s++{_WHAT}[,.;]?\s++\(?{_BUT}{_WEEK}{_THEN}"
+            r"(?P<there>[^.;\n]{3,80})",
             re.IGNORECASE,
         ),
-        r"Todas menos \g<week>: \g<what>. \g<week>: ",
+        r". \g<week>: \g<there>. El resto del mes: \g<what>",
+        _HINTS,
+    ),
+    # «Obligaciones todas las semanas, salvo la tercera, que voy al club. | Misa todo el mes menos la 2.»
+    Rule(
+        re.compile(
+            rf"{_BEGIN}(?P<what>[^.;:,\n]{{3,60}}?),?\s++{_ALL},?\s++\(?{_BUT}{_WEEK}{_THEN}(?=\w)",
+            re.IGNORECASE | re.MULTILINE,
+        ),
+        r"\g<lead>Todas menos \g<week>: \g<what>. \g<week>: ",
         _HINTS,
     ),
     Rule(
         re.compile(
-            rf"\b{_BUT}(?P<week>{_ONE}){_THEN}(?P<there>[^.;,\n]{{3,80}}),\s*+"
+            rf"{_BEGIN}(?P<what>[^.;:,\n]{{3,60}}?),?\s++{_ALL},?\s++{_BUT}{_WEEK}(?=\s*+(?:[.;\n]|$))",
+            re.IGNORECASE | re.MULTILINE,
+        ),
+        r"\g<lead>Todas menos \g<week>: \g<what>",
+        _HINTS,
+    ),
+    # «..., comprar un caballo y acompañar a mi dama todas las semanas, salvo la 3, que voy al regimiento.»
+    Rule(
+        re.compile(
+            rf",?\s++(?:y\s++)?(?P<what>(?:(?!\sy\s)[^.;:,\n]){{3,60}}?),?\s++{_ALL},?\s++\(?{_BUT}{_WEEK}{_THEN}(?=\w)",
+            re.IGNORECASE,
+        ),
+        r". Todas menos \g<week>: \g<what>. \g<week>: ",
+        _HINTS,
+    ),
+    Rule(
+        re.compile(rf"\b{_ALL}[,:]?\s++{_WHAT}[,.;]?\s++\(?{_RATHER}{_WEEK}{_THEN}(?=\w)", re.IGNORECASE),
+        r"Todas menos \g<week>: \g<what>. \g<week>: ",
+        _HINTS,
+    ),
+    # «Salvo la tercera, que voy al club, el resto obligaciones.»
+    Rule(
+        re.compile(
+            rf"\b{_BUT}{_WEEK}{_THEN}(?P<there>[^.;,\n]{{3,80}}),\s*+"
             rf"(?:{_ALL}|el resto|las dem[aá]s)[,:]?\s++",
             re.IGNORECASE,
         ),
@@ -32,5 +79,5 @@ _RULES = (
 
 
 def told_apart(text: str) -> str:
-    """Return a mail's text with a week that is excepted, and what the others are, as two headings. Linear."""
+    """Return a mail's text with weeks that are excepted, and what the others are, as two headings. Linear."""
     return rewritten(text, _RULES)

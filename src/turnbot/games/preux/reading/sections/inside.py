@@ -21,7 +21,9 @@ from turnbot.games.preux.reading.words.text import Token
 def may_stand_inside(token: Token) -> bool:
     """Whether a week may begin with this word in the middle of a clause."""
     norm = token.norm
-    return norm in ("la", "las", "en", "durante", "a", "para") or norm in when_words("word", "SEMANA")
+    return norm in ("la", "las", "en", "durante", "a", "para", "todas", "cada") or norm in when_words(
+        "word", "SEMANA"
+    )
 
 
 def is_inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> bool:

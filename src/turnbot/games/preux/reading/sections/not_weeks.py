@@ -143,10 +143,12 @@ def _all_said(tokens: Sequence[Token], k: int) -> bool:
 
 
 def was_done(tokens: Sequence[Token], i: int, begun: int) -> bool:
-    """Whether the verb right before a week tells what he did: «por lo que hice en la tercera»."""
+    """Whether the verb before a week tells what he did, or would do: «por lo que hice en la tercera»."""
     for k in range(i - 1, max(begun - 1, i - 4), -1):
         form = lexicon().verb(tokens[k])
         if form is not None:
+            if form.tense == "conditional" and form.lemma not in lexicon().roles["polite"]:
+                return True  # «iría al teatro todas las semanas»
             past = form.person == 1 and form.tense in ("past", "imperfect")
             return past and infinitive(tokens[k]) not in when_words("not_weeks", "wished")
     return False

@@ -158,7 +158,7 @@ def _first_of(tokens: Sequence[Token], i: int, head: Heading) -> Heading:
         return head
     if _is_given(tokens, i - 1):
         return head  # «dedicaré la primera y la segunda a escribir»
-    joint = next((k for k in range(i, head.after) if tokens[k].norm in ("y", "e")), 0)
+    joint = next((k for k in range(head.after - 1, i, -1) if tokens[k].norm in ("y", "e")), 0)
     alone = week_heading_at(tokens[i:joint], 0) if joint > i else None
     return head if alone is None else replace(alone, end=joint, after=joint, marked=False)
 
@@ -287,9 +287,14 @@ def _allowed(head: Heading, place: str, tokens: Sequence[Token], i: int) -> bool
     if head.style == "month":
         return place in ("line", "sentence")
     if place == "inner":
-        edge = head.where[0] in ("first", "last")
+        edge = head.where[0] in ("first", "last") or _is_left(tokens, i, head)
         return tokens[i - 1].norm != "(" and (first != "el" or edge) and not is_compared(tokens, i)
     return True
+
+
+def _is_left(tokens: Sequence[Token], i: int, head: Heading) -> bool:
+    """«..., y el resto del mes», and not «y el resto» of anything."""
+    return head.where[0] == "rest" and any(t.norm in ("mes", "semanas") for t in tokens[i : head.after])
 
 
 def _leads_to_notes(tokens: Sequence[Token], i: int, head: Heading) -> bool:

@@ -51,6 +51,18 @@ def file_what_trails(orders: Sequence[Action], state: State, *, apart: bool) -> 
     return trails
 
 
+# What holds while the month lasts: «gastos ostentosos las cuatro semanas».
+_LASTING = (o.CarryPistol, o.IgnorePriest, o.Lavish, o.NoQuarter, o.Purse)
+
+
+def file_what_lasts(since: int, items: Sequence[Item], state: State) -> None:
+    """Move what ``items`` ordered for all four weeks to the notes, if it lasts anyway: from ``since`` on."""
+    file_in_notes([one for one in state.actions[since:] if isinstance(one, _LASTING)], state)
+    if len(state.actions) == since:
+        spoken = state.spoken[state.where]
+        spoken[:] = [one for one in spoken if not any(one is item for item in items)]
+
+
 def files_in_notes(items: Sequence[Item]) -> bool:
     """Whether words bid the secretary put what was just said among the notes: «ponlo en las notas»."""
     at = next((k for k, i in enumerate(items) if i.norm in _NOTES), 0)

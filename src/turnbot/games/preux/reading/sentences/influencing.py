@@ -109,8 +109,15 @@ def _the_rest(items: Sequence[Item]) -> list[Item]:
     for k in range(len(items) - 2, 0, -1):
         left = items[k + 1].form
         said = [i.norm for i in items[k - 1 : k + 1]]
-        if left is None or said != ["lo", "que"] or left.lemma not in words_of("being_left"):
+        if (
+            left is None
+            or left.person != 3
+            or said != ["lo", "que"]
+            or left.lemma not in words_of("being_left")
+        ):
             continue
+        if items[k + 1].norm.endswith("mos"):
+            continue  # «lo que quedamos»: what was agreed on
         rest = replace(items[k], norm="resto", role="", tags={}, form=None, sub=False)
         behind = [replace(i, sub=False) for i in items[k + 2 :]]
         out = [*items[: k - 1], replace(items[k - 1], norm="el", sub=False), rest, *behind]
