@@ -109,12 +109,7 @@ def _the_rest(items: Sequence[Item]) -> list[Item]:
     for k in range(len(items) - 2, 0, -1):
         left = items[k + 1].form
         said = [i.norm for i in items[k - 1 : k + 1]]
-        if (
-            left is None
-            or left.person != 3
-            or said != ["lo", "que"]
-            or left.lemma not in words_of("being_left")
-        ):
+        if left is None or said != ["lo", "que"] or left.lemma not in words_of("being_left"):
             continue
         if items[k + 1].norm.endswith("mos"):
             continue  # «lo que quedamos»: what was agreed on
