@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.orders.slots import mentions, office_holders, p
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import ends_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 #: What a man unsays when he apologises: «retiro mis palabras».
 _UNSAID = ("palabras", "dicho", "insulto", "insultos", "ofensa", "ofensas", "injuria", "injurias")
@@ -150,6 +150,9 @@ def _answer(clause: Clause, state: State) -> Actions:
     answer = _answer_said(clause)
     if answer is None:
         return []
+    if _answers_some(clause):
+        state.flag("not-understood", state.said(clause.start, clause.end))
+        return []
     if len(mentions(clause)) > 1 and (names := people(clause, state, want="man")):
         return [o.AnswerChallenge(name, _to_him(clause, name, answer)) for name in names]
     his = state.men[-1] if state.men and clause.word("su") else None  # «con Bidon no: rechazo su reto»
@@ -158,6 +161,28 @@ def _answer(clause: Clause, state: State) -> Actions:
     others = any(mention.names != me for _, mention in mentions(clause))
     challenger = None if others else state.challenger or his
     return [o.AnswerChallenge(person(clause, state, want="man") or challenger, answer)]
+
+
+def _answers_some(clause: Clause) -> bool:
+    """«No acepto duelos con nadie de mi regimiento», «rechazo todo duelo que no sea con Vallon».
+
+    No order says so: it would be read of all of them, or of the one who is left out.
+    """
+    items = clause.all
+    norms = [i.norm for i in items if not i.sub]
+    if any(norms[k : k + 2] == ["que", "no"] and norms[k + 2] in _BE for k in range(len(norms) - 2)):
+        return True
+    every = not {"ningun", "todo", "todos", "cualquier", "cualquiera", "nadie", "duelos", "retos"}.isdisjoint(
+        norms
+    )
+    kinds = words_of("some_men")
+    some = not kinds.isdisjoint(norms) or any(
+        i.has("barracks") and not i.sub for i in items
+    )  # «de mi regimiento»
+    return every and some and not any(i.has("P", "DESC") for i in items)
+
+
+_BE = frozenset(["sea", "sean", "venga", "vengan"])
 
 
 def _to_him(clause: Clause, name: str, answer: str) -> str:

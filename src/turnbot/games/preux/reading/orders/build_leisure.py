@@ -21,6 +21,7 @@ from turnbot.games.preux.reading.orders.slots import (
 from turnbot.games.preux.reading.orders.strange_places import strange_club
 from turnbot.games.preux.reading.orders.wagers import bets, cutting
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon
 
 # ── Leisure ──────────────────────────────────────────────────────────────────────────────────────
@@ -75,16 +76,13 @@ def _flattered(clause: Clause) -> set[str]:
     """«Voy al club para congraciarme con el Barón», «alternando con él»: for whom he goes, not with whom."""
     toadying = lexicon().classes["toady"]
     items = clause.all
-    at = next(
-        (
-            k
-            for k, i in enumerate(items)
-            if k and i.form and i.form.tense in ("infinitive", "gerund") and i.form.lemma in toadying
-        ),
-        None,
-    )
+    at = next((k for k, i in enumerate(items) if k and i.form and i.form.lemma in toadying), None)
     form = items[at].form if at is not None else None
-    if at is None or (form and form.tense == "infinitive" and items[at - 1].norm not in ("para", "a")):
+    if at is None or form is None or form.tense == "participle":
+        return set()
+    if form.tense == "infinitive" and items[at - 1].norm not in ("para", "a", "de"):
+        return set()
+    if form.person and not any(is_own(i.form) for i in items[:at]):
         return set()
     before = {n for item, m in mentions(clause) if clause.place(item) < at for n in m.names}
     return {n for item, m in mentions(clause) if clause.place(item) > at for n in m.names} - before
@@ -228,6 +226,8 @@ def _cuts(clause: Clause, state: State) -> bool:
 def _toady(clause: Clause, state: State) -> Actions:
     names = people(clause, state, "con", "a", "de", "", want="man")
     names = names or companions(clause, state)
+    if clause.has("club", "CLUB") and (meant := _flattered(clause)):
+        names = tuple(n for n in names if n in meant) or names  # «al club con Larue, a adular a Vallon»
     if not names and any(i.norm.endswith("amos") and i.form is not None for i in clause.items):
         names = state.men  # «me siento con él y alternamos»
     if not names and (one := person(clause, state)) is not None:

@@ -169,18 +169,30 @@ _VISITS = {"club": o.VisitClub, "casino": o.VisitCasino, "theatre": o.Theatre}
 def _only_gives_week(before: Action, court: o.Court, state: State) -> bool:
     """«La cuarta se la dedico a Louise: la cortejo»: the first only said to whom the week belongs, or where.
 
-    «En casa de Louise. La cortejo con flores», «con Louise: la cortejo» are one thing with her, too.
+    «En casa de Louise. La cortejo con flores», «visito a Louise y le regalo flores» are one thing, too.
     """
     if not isinstance(before, o.AccompanyLady) or before.said is None:
         return False
     words = before.said.text.casefold().split()
     if words[0] == "con" and court.lady is not None and court.lady == (before.lady or state.own_lady()):
         return True
-    same = before.lady is not None and before.lady == court.lady
+    same = before.lady is not None and (before.lady, before.if_) == (court.lady, court.if_)
     return same and any(w.startswith(_GIVES) for w in words)
 
 
-_GIVES = ("dedic", "reserv", "entreg", "guard", "consagr", "para", "casa", "domicilio", "residencia")
+_GIVES = (
+    "dedic",
+    "reserv",
+    "entreg",
+    "guard",
+    "consagr",
+    "para",
+    "pas",
+    "visit",
+    "casa",
+    "domicilio",
+    "residencia",
+)
 
 
 def _drinks_twice(action: o.Drink, clause: Clause, section: list[Action], state: State) -> bool:
