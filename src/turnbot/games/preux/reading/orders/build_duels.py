@@ -168,20 +168,18 @@ def _answers_some(clause: Clause) -> bool:
 
     No order says so: it would be read of all of them, or of the one who is left out.
     """
-    items = clause.all
-    norms = [i.norm for i in items if not i.sub]
-    if any(norms[k : k + 2] == ["que", "no"] and norms[k + 2] in _BE for k in range(len(norms) - 2)):
+    items = [i for i in clause.all if not i.sub]
+    said = [i.norm for i in clause.all]
+    if any(said[k : k + 2] == ["que", "no"] and said[k + 2] in _BE for k in range(len(said) - 2)):
         return True
-    every = not {"ningun", "todo", "todos", "cualquier", "cualquiera", "nadie", "duelos", "retos"}.isdisjoint(
-        norms
-    )
+    norms = {i.norm for i in items}
+    if norms.isdisjoint(_ALL_OF_THEM) or any(i.has("P", "DESC") for i in items):
+        return False
     kinds = words_of("some_men")
-    some = not kinds.isdisjoint(norms) or any(
-        i.has("barracks") and not i.sub for i in items
-    )  # «de mi regimiento»
-    return every and some and not any(i.has("P", "DESC") for i in items)
+    return not kinds.isdisjoint(norms) or any(i.has("barracks") for i in items)  # «de mi regimiento»
 
 
+_ALL_OF_THEM = frozenset(["ningun", "todo", "todos", "cualquier", "cualquiera", "nadie", "duelos", "retos"])
 _BE = frozenset(["sea", "sean", "venga", "vengan"])
 
 
