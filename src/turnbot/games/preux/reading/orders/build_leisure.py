@@ -19,7 +19,7 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.orders.strange_places import strange_club
-from turnbot.games.preux.reading.orders.wagers import bets, cutting
+from turnbot.games.preux.reading.orders.wagers import bets, cutting, plays_until
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon
@@ -116,6 +116,7 @@ def _visit_tavern(clause: Clause, state: State) -> Actions:
 
 @builds("visit-casino")
 def _visit_casino(clause: Clause, state: State) -> Actions:
+    _show_no_end(clause, state)
     return [o.VisitCasino(companions(clause, state))]
 
 
@@ -188,9 +189,16 @@ _MILD = frozenset(
 
 @builds("gamble")
 def _gamble(clause: Clause, state: State) -> Actions:
+    _show_no_end(clause, state)
     if (staked := _as_then(clause, state)) is not None:
         return [o.Gamble(staked.bets, staked.cut or _cuts(clause, state))]
     return [o.Gamble(bets(clause), _cuts(clause, state))]
+
+
+def _show_no_end(clause: Clause, state: State) -> None:
+    """Show bets of which he only says when he has had enough."""
+    if plays_until(clause):
+        state.flag("not-understood", state.said(clause.start, clause.end))
 
 
 def _as_then(clause: Clause, state: State) -> o.Gamble | None:

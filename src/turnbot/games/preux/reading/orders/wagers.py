@@ -8,7 +8,7 @@ from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.wagers_more import more_at_end, plain, with_more
 from turnbot.games.preux.reading.words.grammar import Word, longest
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 _MOST = 50  # nobody makes more bets in a week, and no number of a mail may cost more than this
 _FEW = 12  # more bets than this are crowns: «100x5» are five bets of a hundred
@@ -61,6 +61,18 @@ def count(clause: Clause) -> int | None:
         if kinds in (["NUM", "BET"], ["NUM", "TIMES"], ["X", "NUM"]):
             return int(next(value for kind, value in words if kind == "NUM"))
     return None
+
+
+def plays_until(clause: Clause) -> bool:
+    """«Juego hasta perder 200», «apuesto 50 hasta que gane 300»: as many bets as it takes, which no order says."""
+    items = clause.all
+    return any(
+        item.norm == "hasta"
+        and any(
+            i.form is not None and i.form.lemma in words_of("ending_a_game") for i in items[k + 1 : k + 4]
+        )
+        for k, item in enumerate(items)
+    )
 
 
 def cutting(items: Sequence[Item]) -> Item | None:
@@ -132,6 +144,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("SKIP", "")  # «tres apuestas de 300, una tras otra»
     if item.has("ONE") and after is not None and after.norm in _SOME:
         return None  # «jugaremos un poco»
+    if item.has("ONE") and after is not None and after.norm in _STAKED_ON:
+        return ("SKIP", "") if words else None  # «me juego cien a una carta»
     if item.has("ONE"):
         return ("SKIP", "") if last == "EACH" else ("NUM", 1)
     if item.norm in ("sola", "unica", "solitaria", "simple"):
@@ -169,6 +183,7 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
     return ("SKIP", "") if shared and words else None
 
 
+_STAKED_ON = frozenset(["carta", "numero", "color", "sola", "caballo", "suerte"])
 _DASHES = ("-", "–", "—")
 
 
