@@ -64,7 +64,7 @@ def count(clause: Clause) -> int | None:
 
 
 def plays_until(clause: Clause) -> bool:
-    """«Juego hasta perder 200», «apuesto 50 hasta que gane 300»: as many bets as it takes, which no order says."""
+    """«Juego hasta perder 200», «apuesto 50 hasta que gane 300»: as many bets as it takes."""
     items = clause.all
     return any(
         item.norm == "hasta"

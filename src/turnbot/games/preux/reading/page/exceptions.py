@@ -20,14 +20,19 @@ _BUT = r"(?:salvo|menos|excepto|quitando)\s++(?:en\s++)?"
 _RATHER = rf"(?:{_BUT}|pero\s++(?:en\s++)?(?={_ONE}\s(?!adem|tambi|s[oó]lo\b)))"
 _THEN = r"\s*+[,:(]?\s*+(?:(?:en (?:la )?)?que\s++|donde\s++)?"
 _WHAT = r"(?P<what>[^.;:\n]{3,80}?)"
-_BEGIN = r"(?P<lead>^|(?<=[.;:\n])\s*+)"
+_BEGIN = r"(?P<lead>^|(?<=[.;:])\s{0,3})"
 _HINTS = ("salvo", "menos", "excepto", "quitando", "pero")
+
+# Where a rule may begin at any word, blanks are counted: a page of nothing else is soon passed over.
+_S = r"\s{1,3}"
+_TILL = rf",?{_S}{_ALL},?{_S}"
+_ALL_BUT = re.compile(rf"{_ALL},?{_S}\(?{_BUT}{_WEEK}", re.IGNORECASE)
 
 _RULES = (
     # «El resto del mes con mi dama, salvo la cuarta, que voy a misa.»
     Rule(
         re.compile(
-            rf"(?:(?<=[^\s.;:])(?:,?\s++y\s++|,\s++))?+\b{_REST}[,:]?\s++{_WHAT}[,.;]?\s++\(?{_BUT}{_WEEK}{_THEN}"
+            rf"(?:(?<=[^\s.;:])(?:,?{_S}y{_S}|,{_S}))?+\b{_REST}[,:]?{_S}{_WHAT}[,.;]?{_S}\(?{_BUT}{_WEEK}{_THEN}"
             r"(?P<there>[^.;\n]{3,80})",
             re.IGNORECASE,
         ),
@@ -37,39 +42,43 @@ _RULES = (
     # «Obligaciones todas las semanas, salvo la tercera, que voy al club. | Misa todo el mes menos la 2.»
     Rule(
         re.compile(
-            rf"{_BEGIN}(?P<what>[^.;:,\n]{{3,60}}?),?\s++{_ALL},?\s++\(?{_BUT}{_WEEK}{_THEN}(?=\w)",
+            rf"{_BEGIN}(?P<what>\w[^.;:,\n]{{2,60}}?){_TILL}\(?{_BUT}{_WEEK}{_THEN}(?=\w)",
             re.IGNORECASE | re.MULTILINE,
         ),
         r"\g<lead>Todas menos \g<week>: \g<what>. \g<week>: ",
         _HINTS,
+        _ALL_BUT,
     ),
     Rule(
         re.compile(
-            rf"{_BEGIN}(?P<what>[^.;:,\n]{{3,60}}?),?\s++{_ALL},?\s++{_BUT}{_WEEK}(?=\s*+(?:[.;\n]|$))",
+            rf"{_BEGIN}(?P<what>\w[^.;:,\n]{{2,60}}?){_TILL}{_BUT}{_WEEK}(?=\s{{0,3}}(?:[.;\n]|$))",
             re.IGNORECASE | re.MULTILINE,
         ),
         r"\g<lead>Todas menos \g<week>: \g<what>",
         _HINTS,
+        _ALL_BUT,
     ),
     # «..., comprar un caballo y acompañar a mi dama todas las semanas, salvo la 3, que voy al regimiento.»
     Rule(
         re.compile(
-            rf",?\s++(?:y\s++)?(?P<what>(?:(?!\sy\s)[^.;:,\n]){{3,60}}?),?\s++{_ALL},?\s++\(?{_BUT}{_WEEK}{_THEN}(?=\w)",
+            rf",?{_S}(?:y{_S})?(?P<what>\w(?:(?!\sy\s)[^.;:,\n]){{2,60}}?){_TILL}"
+            rf"\(?{_BUT}{_WEEK}{_THEN}(?=\w)",
             re.IGNORECASE,
         ),
         r". Todas menos \g<week>: \g<what>. \g<week>: ",
         _HINTS,
+        _ALL_BUT,
     ),
     Rule(
-        re.compile(rf"\b{_ALL}[,:]?\s++{_WHAT}[,.;]?\s++\(?{_RATHER}{_WEEK}{_THEN}(?=\w)", re.IGNORECASE),
+        re.compile(rf"\b{_ALL}[,:]?{_S}{_WHAT}[,.;]?{_S}\(?{_RATHER}{_WEEK}{_THEN}(?=\w)", re.IGNORECASE),
         r"Todas menos \g<week>: \g<what>. \g<week>: ",
         _HINTS,
     ),
     # «Salvo la tercera, que voy al club, el resto obligaciones.»
     Rule(
         re.compile(
-            rf"\b{_BUT}{_WEEK}{_THEN}(?P<there>[^.;,\n]{{3,80}}),\s*+"
-            rf"(?:{_ALL}|el resto|las dem[aá]s)[,:]?\s++",
+            rf"\b{_BUT}{_WEEK}{_THEN}(?P<there>[^.;,\n]{{3,80}}),\s{{0,3}}"
+            rf"(?:{_ALL}|el resto|las dem[aá]s)[,:]?{_S}",
             re.IGNORECASE,
         ),
         r"\g<week>: \g<there>. El resto: ",
