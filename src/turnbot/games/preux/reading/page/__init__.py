@@ -7,7 +7,8 @@
 * ``sheets``: the head of a sheet;
 * ``rolls``: a death roll told by toughnesses, made thirteen numbers (``roll_words``, ``roll_telling``,
   ``roll_filling``);
-* ``forms``: what a form prints, and questions that were answered; ``boxes``: those that are ticked;
+* ``forms``: what a form prints, and questions that were answered; ``numbering``: «2.1», «2.2» within week 2;
+  ``boxes``: those that are ticked;
 * ``signs``: pictures for bullets, and what denies like a cross; ``parts``: lists of other things than weeks;
 * ``topics``: titles that stand over weeks, and say what they are about;
 * ``exceptions``: «todo el mes obligaciones, salvo la tercera, que ...»;

@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.page.dates import dated
 from turnbot.games.preux.reading.page.exceptions import told_apart
 from turnbot.games.preux.reading.page.forms import answered, without_labels, without_numbers
 from turnbot.games.preux.reading.page.keyed import in_words
+from turnbot.games.preux.reading.page.numbering import unnumbered
 from turnbot.games.preux.reading.page.parts import parted, with_titles
 from turnbot.games.preux.reading.page.recitals import without_recital
 from turnbot.games.preux.reading.page.rolls import rolled_out
@@ -31,6 +32,7 @@ _PASSES = (
     without_recital,
     spoken_out,
     answered,
+    unnumbered,
     chosen,
     in_plain_signs,
     without_sheet,

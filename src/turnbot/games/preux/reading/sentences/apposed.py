@@ -63,7 +63,7 @@ def _is_lead(item: Item) -> bool:
 def _is_called(items: Sequence[Item], start: int, end: int, *, sure: bool) -> bool:
     """Whether from ``start`` to ``end`` stand a preposition and words for somebody, no name among them."""
     called = items[start + 1 : end]
-    if items[start].mark or not called:
+    if items[start].mark or not called or phrase_end(items, start, "along_with_him") >= end:
         return False
     first = called[0]
     who = first.norm in ("quien", "quienes")

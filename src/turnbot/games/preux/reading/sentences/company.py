@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.orders.hosts import invites, taken_by
 from turnbot.games.preux.reading.orders.slots import companions, crowns, mentions, people, receives, value
 from turnbot.games.preux.reading.sentences.changing import VISITS, change, last_of
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.around import is_own, phrase_end
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
@@ -311,6 +311,27 @@ def _seated(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return _add_company(clause, state, actions, n, names)
 
 
+_IN_IT = ("P", "DESC", "OWNLADY", "TITLE", "RANK", "N")
+_HIMSELF = frozenset(["yo", "servidor", "menda", "mismo", "tambien", "ademas", "solo", "unicamente"])
+_NO_LIST = ("preposition", "negation", "subordinator")
+
+
+def _beside_him(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«(Palco.) Conmigo, Charlotte y Larue», «de acompañante, mi dama», «Larue, a mi lado»: who is there."""
+    items = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    n = last_of(actions, o.Theatre, o.VisitClub, o.VisitCasino)
+    if n is None or len(items) < 2 or clause.negative:
+        return False
+    begun = phrase_end(items, 0, "along_with_him")
+    behind = next((k for k in range(1, len(items)) if phrase_end(items, k, "beside_him") == len(items)), 0)
+    named = items[begun:] if begun else items[:behind]
+    if not named or not all(
+        i.has(*_IN_IT) or (i.role and i.role not in _NO_LIST) or i.norm in _HIMSELF for i in named
+    ):
+        return False
+    return _add_company(clause, state, actions, n, people(clause, state))
+
+
 def _without_her(clause: Clause) -> bool:
     return any(a.norm == "sin" and b.norm == "ella" for a, b in zip(clause.all, clause.all[1:], strict=False))
 
@@ -326,4 +347,4 @@ def _agrees(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 # What is said of a feast is said all at once: «cien coronas, oficia X, invitado Y».
 OF_FEASTS = (_christened, _where, _guests, _priest, _reception)
-RULES = (_agrees, _host, _company, _guest, _seated, with_them)
+RULES = (_agrees, _host, _company, _guest, _seated, _beside_him, with_them)

@@ -18,6 +18,7 @@ from turnbot.games.preux.reading.sentences.appointing import decreed
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
 from turnbot.games.preux.reading.sentences.backing import HINTS as APPLICATIONS
 from turnbot.games.preux.reading.sentences.backing import with_backing_apart
+from turnbot.games.preux.reading.sentences.beside import ASKING, BESIDE, asked_along, beside_him
 from turnbot.games.preux.reading.sentences.borrowing import RECEIVING, handed_out, lent
 from turnbot.games.preux.reading.sentences.clefts import uncleft
 from turnbot.games.preux.reading.sentences.devoting import devoted
@@ -89,6 +90,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(party_given, frozenset({"party"})),
         Rewriting(called_on, CALLS),
         Rewriting(toasted, TOASTS),
+        Rewriting(beside_him, BESIDE),
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
         Rewriting(humbly, SERVANT),
@@ -116,7 +118,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(parted, words.classes["prevent"] | PARTING | STEPPING_IN),
         Rewriting(_among, words.roles["bid"]),
         Rewriting(_said_once, frozenset({"("})),
-        Rewriting(_asked_along, _ASKING),
+        Rewriting(asked_along, ASKING),
         Rewriting(lent, frozenset({"lender", "prestar"})),
         Rewriting(handed_out, RECEIVING),
         Rewriting(_never_without, frozenset({"pistol"})),
@@ -189,57 +191,6 @@ def _wished(lead: Sequence[Item], hoped: Sequence[Item]) -> list[Item]:
     that = replace(lead[2], norm="que", role="subordinator", tags={})
     verb = replace(hoped[at], form=replace(form, person=1, tense="subjunctive"))
     return [that, *hoped[:at], verb, *hoped[at + 1 :]]
-
-
-_ASKING = frozenset(
-    [
-        *("preguntar", "proponer", "pedir", "rogar", "sugerir", "ofrecer", "escribir", "mandar", "enviar"),
-        *("avisar", "decir", "tantear", "animar", "sondear", "consultar", "suplicar"),
-    ]
-)
-_WILLING = frozenset(
-    ["querer", "apetecer", "gustar", "poder", "animar", "aceptar", "desear", "placer", "dignar"]
-)
-_ALONG = frozenset(["ir", "venir", "acompañar", "asistir", "acudir", "compartir"])
-_WHERE = ("theatre", "show", "box", "club", "CLUB", "CASINO", "party")
-
-
-def _asked_along(items: Sequence[Item]) -> list[Item]:
-    """«Le pregunto a Juliette si quiere venir conmigo al teatro»: he invites her there."""
-    out = list(items)
-    for k, item in enumerate(items):
-        if not is_own(item.form) or item.form.lemma not in _ASKING:
-            continue
-        end = next((n for n in range(k + 1, len(items)) if items[n].mark), len(items))
-        link = next((n for n in range(k + 1, min(end, k + 9)) if items[n].norm in ("si", "que")), end)
-        body = _coming(items, link + 1, end)
-        whom = any(
-            i.has("P", "OWNLADY") or i.norm in ("le", "les", "la", "lo") for i in items[max(0, k - 2) : link]
-        )
-        if body is None or not whom or not any(i.has(*_WHERE) for i in items[body:end]):
-            continue
-        start = link - 1 if items[link - 1].norm == "por" else link
-        return [
-            *out[:k],
-            replace(item, form=Form("invitar", 1, item.form.tense)),
-            *out[k + 1 : start],
-            *out[body:],
-        ]
-    return out
-
-
-def _coming(items: Sequence[Item], k: int, end: int) -> int | None:
-    """Return where the words behind «(si) le apetece ir», «(que) me acompañe» begin, or None."""
-    at, along = k, False
-    while at < end and (items[at].form is not None or items[at].role == "pronoun"):
-        form = items[at].form
-        if form is not None and form.lemma not in _WILLING | _ALONG:
-            return None
-        along = along or (form is not None and form.lemma in _ALONG)
-        if form is not None and form.person not in (0, 3) and form.tense != "subjunctive":
-            return None
-        at += 1
-    return at if along and at > k else None
 
 
 def _never_without(items: Sequence[Item]) -> list[Item]:
