@@ -12,7 +12,9 @@ from functools import cache
 from turnbot.games.preux.cast import fold
 from turnbot.games.preux.reading.page.rewriting import within
 from turnbot.games.preux.reading.page.weeks import WEEK, weeks_in
-from turnbot.games.preux.reading.words.lexicon import load_toml
+from turnbot.games.preux.reading.words.around import is_own
+from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.reading.words.text import tokenize
 
 _HEADER = re.compile(rf"(?<!\w){WEEK}(?!\w)", re.IGNORECASE)
 _ROW = re.compile(rf"(?:{WEEK}|[1-4]|primera|segunda|tercera|cuarta|iii|ii|iv|i)[.)]?", re.IGNORECASE)
@@ -93,10 +95,13 @@ def _table(lines: Sequence[str], k: int) -> list[_Row]:
         if not _is_titled(_split(lines[k], "")) and not _names_weeks_later(_split(lines[k], "")):
             return []  # columns that only spaces part need a line of titles
     rows: list[_Row] = []
+    framed = lines[k].lstrip().startswith("|")
     for n in range(k, len(lines)):
         if len(rows) == 4 and not _key_first(_week_first(rows, rows[0].cells) or rows):
             return []
         cells = _split(lines[n], separator)
+        if not framed and cells and lines[n].lstrip().startswith("|"):
+            cells = ["", *cells]  # «   | club con Francine»: a row without a border, and its first cell empty
         if rows and cells and _BARE.fullmatch(lines[n]):
             rows.append(_Row("", ()))  # a rule below the titles
         elif rows and len(cells) == 1 and lines[n][:2] == "  ":
@@ -105,6 +110,8 @@ def _table(lines: Sequence[str], k: int) -> list[_Row]:
             break
         elif separator == "|" and rows and _is_wrapped(lines[n - 1], lines[n]):
             rows[-1] = _with_more(rows[-1], cells)
+        elif rows and _are_wrapped(rows[-1], cells):
+            rows[-1] = _with_all(rows[-1], cells)
         else:
             rows.append(_Row(_key(cells[0]), tuple(cells)))
     rows = _week_first(rows, rows[0].cells if rows else ()) or rows
@@ -129,10 +136,44 @@ def _split(line: str, separator: str) -> list[str]:
 def _is_wrapped(line: str, below: str) -> bool:
     """Whether a line below a ruled row only goes on with its last cell: its first word had no room above."""
     over, under = (text.strip().strip("|").split("|") for text in (line, below))
+    if len(line.strip()) != len(below.strip()):
+        return False  # no borders that stand below each other, and so no room that was too small
     if len(over) != len(under) or any(cell.strip() for cell in under[:-1]) or not under[-1].strip():
         return False
     room = len(over[-1]) - 2
     return len(over[-1].strip()) + 1 + len(under[-1].split()[0]) > room
+
+
+def _are_wrapped(row: _Row, cells: Sequence[str]) -> bool:
+    """Whether several cells of the row above go on here: «tres apues-», «bebo con» over «tas», «mesura»."""
+    if len(cells) < 3 or len(cells) != len(row.cells) or cells[0]:
+        return False
+    pairs = [(over, under) for over, under in zip(row.cells, cells, strict=True) if under]
+    if not all(over for over, _ in pairs):
+        return False
+    lower = all(over[-1] not in ".;:!?" and under[0].islower() for over, under in pairs)
+    return bool(pairs) and (lower or any(_is_unfinished(over) for over, _ in pairs))
+
+
+def _is_unfinished(cell: str) -> bool:
+    return cell[-1:] in ("-", ",") or fold(cell.split()[-1]) in _UNFINISHED
+
+
+_UNFINISHED = frozenset(
+    [
+        *("a", "al", "con", "de", "del", "en", "y", "e", "o", "por", "para", "contra", "sin", "mi", "su"),
+        *("el", "la", "los", "las", "un", "una", "que", "si"),
+    ]
+)
+
+
+def _with_all(row: _Row, cells: Sequence[str]) -> _Row:
+    """Return a row whose cells go on with those of the line below."""
+    joined = []
+    for over, under in zip(row.cells, cells, strict=True):
+        broken = over.endswith("-") and under
+        joined.append(over[:-1] + under if broken else f"{over} {under}".strip())
+    return _Row(row.key, tuple(joined), row.lines + 1)
 
 
 def _with_more(row: _Row, cells: Sequence[str]) -> _Row:
@@ -191,7 +232,7 @@ def _rows(table: Sequence[_Row]) -> list[str]:
     titles = table[0].cells if _is_titled(table[0].cells) else ()
     notes = bool(titles) and bool(_NOTES.fullmatch(titles[0]))  # «Obs;Concepto;Importe»: numbered notes
     out, last = ([""] if titles else []), ""
-    for row in table[len(out) :]:
+    for n, row in enumerate(table[len(out) :], len(out)):
         key = "notes" if notes else row.key or last
         if not row.cells:
             out.append("")
@@ -200,9 +241,19 @@ def _rows(table: Sequence[_Row]) -> list[str]:
         shift = len(row.cells) - len(cells)
         said = _said(cells, [fold(t).strip(" .:¿?") for t in titles[shift:]] if shift else [])
         head = "" if key == last or not key else "Observaciones: " if key == "notes" else f"Semana {key}: "
-        out += [f"{head}{said}." if said else head, *[""] * (row.lines - 1)]
+        stop = "" if n + 1 < len(table) and _goes_on(row, table[n + 1]) else "."
+        out += [f"{head}{said}{stop}" if said else head, *[""] * (row.lines - 1)]
         last = key
     return out
+
+
+def _goes_on(row: _Row, below: _Row) -> bool:
+    """«... y voy al» over «club con Francine»: whether the row below is only more of the last cell.
+
+    Then what it goes on with is told as in running text: by its words, and by a capital.
+    """
+    more = not below.key and len(below.cells) == len(row.cells) and not any(below.cells[:-1])
+    return more and bool(below.cells[-1]) and row.cells[-1][-1:] not in (".", ";", ":", "!", "?")
 
 
 def _said(cells: Sequence[str], titles: Sequence[str]) -> str:
@@ -248,9 +299,16 @@ def _in_a_row(cells: Sequence[str]) -> str:
     """Return cells one behind the other, parted where the next begins anew behind more than a word."""
     out = ""
     for cell in cells:
-        parted = " " in out and out[-1].isalnum() and cell[0].isupper()
+        begins = cell[0].isupper() or _does(cell)
+        parted = " " in out and out[-1].isalnum() and begins
         out += f"{'. ' if parted else ' ' if out else ''}{cell}"
     return out
+
+
+def _does(cell: str) -> bool:
+    """«Invito a Vallon»: whether a cell begins with what he does."""
+    tokens = tokenize(cell)
+    return bool(tokens) and is_own(lexicon().verb(tokens[0]))
 
 
 @cache
