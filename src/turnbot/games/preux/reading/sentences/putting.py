@@ -113,7 +113,7 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             whole = joined(section[place], action)
             section[place] = action = replace(whole, said=said) if _is_title(whole, clause, state) else whole
         elif action not in section:
-            _give_way(section, action)
+            _give_way(section, action, state)
             section.append(action)
         state.last = action
         hopes(action, state)
@@ -143,13 +143,17 @@ def _is_title(old: Action, clause: Clause, state: State) -> bool:
     return old.said is not None and before.endswith(f"{old.said.text}:")
 
 
-def _give_way(section: list[Action], action: Action) -> None:
-    """«Al teatro en platea; si me quedan 200, en palco»: the same otherwise in one case, as said if not."""
+def _give_way(section: list[Action], action: Action, state: State) -> None:
+    """«Al teatro en platea; si me quedan 200, en palco»: the same otherwise in one case, as said if not.
+
+    That is only supposed: «..., palco. Si es peor, practico con el sable» says what is done if not.
+    """
     if action.if_ is None or action.if_ == UNCLEAR or not isinstance(action, _SPENT_ONCE):
         return
     for k, was in enumerate(section):
         if type(was) is type(action) and was.if_ is None:
             section[k] = replace(was, if_=opposite(action.if_))
+            state.supposed.append(section[k])
 
 
 _SPENT_ONCE = (o.Theatre, o.VisitTavern, o.VisitClub)
