@@ -8,7 +8,7 @@ its section, or stand in words that order nothing.
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from turnbot.games.preux import orders as o
@@ -211,7 +211,7 @@ def _empty_weeks(state: State) -> None:
         denied = denied or any(i.has("WEEKS") and i.tags["WEEKS"] == ("notes",) for i in items)
         short = len(items) < 3 and not _takes_up(items)
         short = short and not any(_is_strange(i) or i.has("same") for i in items)
-        quiet = quiet or leaves_empty(items) or stays_there(items)
+        quiet = quiet or leaves_empty(items) or asks_for_nothing(items)
         if quiet or denied or short or not items or any(i.has(*STILL) for i in items):
             continue
         state.flag(
@@ -225,6 +225,26 @@ def _told_here(items: Sequence[Item], actions: Sequence[o.Action]) -> bool:
         return bool(actions)
     lines = range(items[0].line, items[-1].line + 1)
     return any(a.said is None or a.said.line in lines for a in actions)
+
+
+def asks_for_nothing(items: Sequence[Item]) -> bool:
+    """«Sin órdenes», «se aguanta la posición», «aquí seguiré»: whether of a week nothing is wanted."""
+    wanting = words_of("orders_wanting")
+    without = any(
+        a.norm == "sin" and b.norm in wanting and (c is None or c.mark or c.role in ("joiner", "preposition"))
+        for a, b, c in zip_longest(items, items[1:], items[2:])
+        if b is not None
+    )
+    return without or stays_there(items) or any(_holds_out(items, k) for k in range(len(items)))
+
+
+def _holds_out(items: Sequence[Item], k: int) -> bool:
+    """Whether at ``k`` stands what a soldier does with no order: «se defiende el puesto», «resistimos»."""
+    form = items[k].form
+    if form is None or form.lemma not in words_of("holding_out") or items[k].sub:
+        return False
+    behind = next((i for i in items[k + 1 :] if not i.role or i.norm == "como"), None)
+    return behind is None or behind.norm == "como" or behind.norm in words_of("held_at_front")
 
 
 def stays_there(items: Sequence[Item]) -> bool:

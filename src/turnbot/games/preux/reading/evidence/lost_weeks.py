@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.reading.evidence.account import stays_there
+from turnbot.games.preux.reading.evidence.account import asks_for_nothing
 from turnbot.games.preux.reading.evidence.weighing import LOST
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value
 from turnbot.games.preux.reading.sections.when import time_at
@@ -48,7 +48,7 @@ def show_silent_weeks(state: State) -> None:
             continue
         denied = any(i.role == "negation" for i in items) and not any(i.sub for i in items)
         others = any(i.has("P", "DESC") for i in items[:2])  # «que Vallon lo retará en la tercera»
-        idle = denied or others or stays_there(items)
+        idle = denied or others or asks_for_nothing(items)
         if not idle and words_of("nothing_ordered").isdisjoint(i.norm for i in items):
             state.flag(LOST, state.said(items[0].start, items[min(len(items), _MOST) - 1].end), where=week)
 
