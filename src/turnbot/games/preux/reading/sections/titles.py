@@ -5,6 +5,7 @@ a line behind the last of them that is headed in the same way begins another par
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from turnbot.games.preux.reading.sections.headings import Heading, is_bullet
 from turnbot.games.preux.reading.sections.time_words import norm_at
@@ -50,7 +51,7 @@ def _closed(tokens: Sequence[Token], at: int) -> int:
     for k in range(at, min(at + 2 * _WORDS, len(tokens))):
         token = tokens[k]
         if token.line != line:
-            return k if _shouted(tokens, at, k) else 0
+            return k if _shouted(tokens, at, k) or _alone(tokens, at, k) else 0
         if token.norm in ("(", "["):
             depth += 1
         elif token.norm in (")", "]"):
@@ -95,13 +96,23 @@ def _shouted(tokens: Sequence[Token], at: int, end: int) -> bool:
     return bool(words) and all(t.text.isupper() for t in words) and not is_bullet(tokens[end])
 
 
+def _alone(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """«Mes», «Compras del mes»: whether a line holds only words that stand over parts of a mail."""
+    return tokens[at].cap and {t.norm for t in tokens[at:end]} <= _set_apart()
+
+
+@cache
+def _set_apart() -> frozenset[str]:
+    return frozenset(load_toml("when.toml")["titles"]["alone"].split())
+
+
 def _never() -> frozenset[str]:
     return frozenset(load_toml("when.toml")["titles"]["never"].split())
 
 
 def _is_deed(token: Token) -> bool:
     words = lexicon()
-    if words.phrases.longest([token], 0, words.expand)[0]:
+    if words.phrases.longest([token], 0, words.expand)[0] or token.norm in _set_apart():
         return False  # «Préstamos:» are things here
     form = words.verb(token)
     return form is not None and form.person in (1, 2) and form.tense in ("present", "future", "imperative")
