@@ -12,11 +12,11 @@ from itertools import pairwise, zip_longest
 from typing import Any
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own, norm_at, phrase_end
+from turnbot.games.preux.reading.words.around import is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import lexicon, phrases_by_first_word, words_of
-from turnbot.games.preux.reading.words.spanish import is_word
+from turnbot.games.preux.reading.words.lexicon import phrases_by_first_word, words_of
 from turnbot.games.preux.reading.words.staying import staying
 
 STILL = ("nothing", "same", "QUOTE", "front", "prison")  # a week of these may well hold no order
@@ -155,51 +155,6 @@ def _denies(items: Sequence[Item]) -> bool:
     """Whether a clause says what he will not do: «a Rochefort no lo convido»."""
     verb = next((k for k, i in enumerate(items) if i.form is not None and not i.sub), len(items))
     return any(i.role == "negation" and not i.sub for i in items[:verb])
-
-
-def stranger(items: Sequence[Item], state: State) -> Item | None:
-    """Find a name of nobody: a strange word with a capital where a person is spoken of."""
-    for k, item in enumerate(items):
-        if k and items[k - 1].norm == "tal" and item.cap and not item.sub and not item.has("P", "DESC"):
-            return item  # «un tal Grandet», which is no slip of the pen
-        if k and _is_full_name(items, k, state):
-            return item
-        if k == 0 or item.sub or item.known or not item.cap or item.kind != "word":
-            continue
-        before = items[k - 1]
-        if (
-            before.norm not in ("con", "a", "contra", "y", "e", "de")
-            or is_word(item.norm)
-            or lexicon().is_common(item.norm)
-        ):
-            continue
-        if before.norm == "a" and k > 1 and items[k - 2].has("P", "OWNLADY", "CLUB", "theatre"):
-            continue  # «acompaño a mi dama a Versalles»
-        if before.norm in ("a", "de") and k > 1 and items[k - 2].has("baptism", "child"):
-            continue  # «bautizo a Henri»: he is to be a person
-        text = state.text[item.start : item.end]
-        shouted = text.isupper() and state.text[before.start : before.end].isupper()
-        if not shouted and not is_word(text.casefold()) and not _of_a_thing(items, k):
-            return item
-    return None
-
-
-def _is_full_name(items: Sequence[Item], k: int, state: State) -> bool:
-    """«A Fabrice de Montaud», «con Rosa Blanca»: a name and a surname, be each a word of its own or not."""
-    at = k + 2 if norm_at(items, k + 1) == "de" else k + 1
-    if items[k - 1].norm not in ("con", "a", "contra") or at >= len(items):
-        return False
-    both = (items[k], items[at])
-    text = [state.text[i.start : i.end] for i in both]
-    named = all(t[:1].isupper() and t[1:].islower() for t in text)
-    return named and not any(i.tags or i.role or i.sub or i.kind != "word" for i in both)
-
-
-def _of_a_thing(items: Sequence[Item], k: int) -> bool:
-    """Whether «de X» tells of which place or thing: «la abadía de Cluny», «los baños de Spa»."""
-    if items[k - 1].norm != "de":
-        return items[k - 1].norm in ("y", "e") and not any(i.has("P") for i in items[max(0, k - 3) : k])
-    return not (k > 1 and items[k - 2].has("duel", "debt", "challenge", "party", "wedding", "stag", "second"))
 
 
 def _empty_weeks(state: State) -> None:

@@ -26,6 +26,7 @@ from turnbot.games.preux.reading.evidence.light_verbs import (
     sets_up,
     turns_away,
 )
+from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import first_form, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
@@ -139,6 +140,8 @@ def _told_again(items: Sequence[Item], state: State) -> bool:
 def is_only_said(items: Sequence[Item], state: State) -> bool:
     """Whether a clause that looks like an order, and lacks what that order needs, is none: «juegan mucho»."""
     evidence = set(_evidence(items, state, alone=True))
+    if {"own_deed", "order_verb"} <= evidence:
+        evidence.discard("reason")  # «levanto cargos contra el molinero por ladrón»
     if evidence & _SAID:
         return True
     return "others" in evidence and state.third_person < 0
@@ -242,6 +245,8 @@ def _named(main: Sequence[Item], state: State) -> Iterator[str]:
             yield "thing"
         elif item.has("N") and not item.has("ONE", "WEEKS") and _counts(main, k):
             yield "number"
+        if item.has("second") and stranger(main[k:], state) is not None:
+            yield "order_verb"  # «hago de padrino de Lenoir»: of whom nobody knows
         mention = item.tags.get("P") or item.tags.get("DESC")
         governed = bool(k) and (main[k - 1].role == "preposition" or main[k - 1].norm in ("al", "del"))
         if mention is not None and governed and me not in mention.names and not item.has("OFF"):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.conditions import If
-from turnbot.games.preux.reading.evidence.account import stranger
+from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import mentions, office_holders, people, person, says
@@ -12,6 +12,7 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import ends_at
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.spanish import is_word
 
 #: What a man unsays when he apologises: «retiro mis palabras».
 _UNSAID = ("palabras", "dicho", "insulto", "insultos", "ofensa", "ofensas", "injuria", "injurias")
@@ -115,7 +116,7 @@ def _challenge(clause: Clause, state: State) -> Actions:
     found = people(main, state, want="man") or office_holders(main, state)
     opponent = found[0] if found else (person(main, state) if not mentions(main) else None)
     if opponent is None and not mentions(clause) and stranger(main.all, state) is None:
-        opponent = _offender(state)
+        opponent = None if _is_another(main.all) else _offender(state)
     state.asked = opponent
     return [o.Challenge(name, cause) for name in found] or [o.Challenge(opponent, cause)]
 
@@ -137,6 +138,21 @@ def _another(items: list[Item], at: int) -> list[Item]:
             if named and any(i.norm == "por" for i in items[k + 3 : k + 7]):
                 return [items[k], items[k + 1], named[0]]
     return []
+
+
+def _is_another(items: list[Item]) -> bool:
+    """«Reto a su primo», «a quien me llame paleto», «al paleto de lenoir»: not he who was spoken of."""
+    at = next((k for k, i in enumerate(items) if k and i.norm in ("a", "al") and not i.sub), len(items))
+    behind = items[at + 1 : at + 4]
+    if not behind:
+        return False
+    whoever = behind[0].norm in ("quien", "quienes", "cualquiera", "todo", "cuantos", "alguien")
+    kin = any(i.norm in words_of("kin") for i in behind)
+    named = any(
+        b.norm in ("de", "del") and not c.known and not is_word(c.norm) and c.kind == "word"
+        for b, c in pairwise(items[at + 1 : at + 6])
+    )
+    return whoever or kin or named
 
 
 def _offender(state: State) -> str | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
-from turnbot.games.preux.reading.evidence.account import stranger
+from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.favour import favour_of_narrator, favour_of_self, is_against

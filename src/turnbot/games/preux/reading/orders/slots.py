@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.reading.evidence.account import stranger
+from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.excepted import is_excepted
 from turnbot.games.preux.reading.orders.pronouns import is_se_for_him, takes_up_sum

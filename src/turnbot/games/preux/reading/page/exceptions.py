@@ -6,6 +6,7 @@ Such a sentence becomes two headings with what stands under each of them.
 import re
 
 from turnbot.games.preux.reading.page.rewriting import Rule, rewritten
+from turnbot.games.preux.reading.page.weeks import weeks_in
 
 _ALL = (
     r"(?:todo el mes|el mes entero|este mes|todas las semanas|las cuatro semanas|cada semana|siempre"
@@ -28,6 +29,39 @@ _S = r"\s{1,3}"
 _TILL = rf",?{_S}{_ALL},?{_S}"
 _ALL_BUT = re.compile(rf"{_ALL},?{_S}\(?{_BUT}{_WEEK}", re.IGNORECASE)
 
+
+def _headed(found: re.Match[str]) -> str:
+    """«Excepto la 3ª: ...» on a line of its own is that week's heading."""
+    weeks = weeks_in(found["week"])
+    return f"Semana {weeks[0]}:" if weeks else found[0]
+
+
+_EXCEPTED = (
+    rf"(?:y\s++)?{_BUT}(?:la\s++)?(?P<week>(?:semana\s++)?(?:primera|segunda|tercera|cuarta|[1-4][ªa]?))"
+    r"(?:\s++semana)?[ \t]*+:"
+)
+
+
+def _all_but(found: re.Match[str]) -> str:
+    """«Semanas 1-4: frente», and below it «Excepto la 3ª: misa»: two headings."""
+    weeks = weeks_in(found["week"])
+    return f"Todas menos la {_NTHS[weeks[0]]}:{found['what']}\nSemana {weeks[0]}:" if weeks else found[0]
+
+
+_NTHS = ("", "primera", "segunda", "tercera", "cuarta")
+# «Semanas 1-4: frente», and on a line below it «Excepto la 3ª: misa».
+_BELOW = (
+    Rule(
+        re.compile(
+            rf"^[ \t]*+(?:semanas?\s++(?:de la\s++)?1\s*+(?:-|a|a la)\s*+4|{_ALL}):(?P<what>[^\n]*+)\n"
+            rf"[ \t]*+{_EXCEPTED}",
+            re.IGNORECASE | re.MULTILINE,
+        ),
+        _all_but,
+        _HINTS,
+    ),
+    Rule(re.compile(rf"^[ \t]*+{_EXCEPTED}", re.IGNORECASE | re.MULTILINE), _headed, _HINTS),
+)
 _RULES = (
     # «El resto del mes con mi dama, salvo la cuarta, que voy a misa.»
     Rule(
@@ -89,4 +123,4 @@ _RULES = (
 
 def told_apart(text: str) -> str:
     """Return a mail's text with weeks that are excepted, and what the others are, as two headings. Linear."""
-    return rewritten(text, _RULES)
+    return rewritten(text, (*_BELOW, *_RULES))

@@ -199,8 +199,8 @@ _PRINT = (
     # «2. Semana 2: ...»: a list of weeks.
     Rule(
         re.compile(
-            r"^[ \t]*+(?:\d{1,2}(?:[.)]|[.)]?[ \t]*+[-–—])|§[ \t]*+\d{1,2}[.)]?)[ \t]++"
-            r"(?=(?:semana|sem\.?)\s*+(?:\d|i{1,3}\b|iv\b|primera|segunda|tercera|cuarta))",
+            r"^[ \t]*+(?:\d{1,2}(?:[.)/:º]|[.)]?[ \t]*+[-–—])|§[ \t]*+\d{1,2}[.)]?)[ \t]++"
+            r"(?=(?:semanas?|sem\.?)\s*+(?:\d|i{1,3}\b|iv\b|primera|segunda|tercera|cuarta))",
             _LINES,
         ),
         blank,

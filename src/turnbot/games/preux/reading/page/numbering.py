@@ -9,7 +9,7 @@ below each week («1º», «2º» under «SEMANA 2») counts within it, too, and
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from turnbot.games.preux.reading.page.weeks import NAMED, WEEK
 
@@ -30,6 +30,22 @@ _WEEK_ALONE = re.compile(
 _NOTES_ALONE = re.compile(
     r"[^\w\n]*+(?:observaci[oó]n(?:es)?|obs|notas?|otr[ao]s(?:[ \t]++\w++)?|varios|extras?"
     r"|(?:para[ \t]++)?todo[ \t]++el[ \t]++mes|(?:para[ \t]++el[ \t]++)?mes)[^\w\n]*+",
+    re.IGNORECASE,
+)
+# «Aparte: (1) ...», «S2: a) ...»
+_TITLE_OF_LIST = re.compile(
+    rf"^[^\w\n]*+(?:{WEEK}|(?:semana[ \t]++)?(?:primera|segunda|tercera|cuarta)(?:[ \t]++semana)?"
+    r"|observaci[oó]n(?:es)?|obs|notas?|otr[ao]s(?:[ \t]++\w++)?|varios|extras?|adem[aá]s|aparte"
+    r"|general(?:es)?|(?:para[ \t]++|en[ \t]++)?todo[ \t]++el[ \t]++mes)"
+    r"[ \t]*+(?:[:.]|[.:]?[ \t]*+[-–—])(?=[ \t]*+\(?[1a]\))",
+    re.IGNORECASE | re.MULTILINE,
+)
+_INLINE = re.compile(r"(?<!\S)\(?(?P<number>[1-9a-h])\)(?=[ \t]++[^\W_])", re.IGNORECASE)
+_LETTER = re.compile(
+    r"^[ \t]*+\(?(?P<letter>[a-h])(?:\)[.:-]*+|\.-?|[ \t]?-)[ \t]++(?=[^\W_]|[«\"“¿¡(])", re.IGNORECASE
+)
+_HEADS_WEEK = re.compile(
+    rf"^[^\w\n]*+(?:{WEEK}|[1-4](?!\d)|(?:primera|segunda|tercera|cuarta)\b|i{{1,3}}[.):-]|iv[.):-])",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
@@ -60,7 +76,9 @@ class _Entry:
 
 def unnumbered(text: str) -> str:
     """Return a mail's text with a dash for each number of an entry within its part. Linear."""
-    lines = text.split("\n")
+    text = _run_on(text)
+    lines = _unlettered(text.split("\n"))
+    text = "\n".join(lines)
     if below := _counted_below(lines):
         for n, mark in below:
             lines[n] = "- ".rjust(mark.end()) + lines[n][mark.end() :]
@@ -78,6 +96,42 @@ def unnumbered(text: str) -> str:
         lines[entry.line] = (head or "- ".rjust(at)) + lines[entry.line][at:]
         before = entry.part
     return "\n".join(lines)
+
+
+def _run_on(text: str) -> str:
+    """Return a text without the numbers of a list that runs on behind its title: «Aparte: (1) ...»."""
+    if "1)" not in text and "a)" not in text:
+        return text
+    titles = list(_TITLE_OF_LIST.finditer(text))
+    out, done = [], 0
+    for title, then in zip_longest(titles, titles[1:]):
+        blank = text.find("\n\n", title.end())
+        ends = [end for end in (blank, then.start() if then else -1, len(text)) if end >= 0]
+        marks = list(_INLINE.finditer(text, title.end(), min(ends)))
+        counted = [mark["number"].lower() for mark in marks]
+        if len(marks) < 2 or counted not in (list("123456789"[: len(marks)]), list("abcdefgh"[: len(marks)])):
+            continue
+        for mark in marks:
+            before = text[: mark.start()].rstrip()[-1:]
+            out += [text[done : mark.start()], (" " if before in ".;:!?" else ";").ljust(len(mark[0]))]
+            done = mark.end()
+    return "".join([*out, text[done:]])
+
+
+def _unlettered(lines: list[str]) -> list[str]:
+    """Return lines with a dash for «a.», «b.», where such a list begins anew below a week or its number."""
+    marks = [(n, mark) for n, line in enumerate(lines) if (mark := _LETTER.match(line))]
+    due, headed, before = "a", False, -1
+    for n, mark in marks:
+        letter = mark["letter"].lower()
+        headed = headed or any(_HEADS_WEEK.match(line) for line in lines[before + 1 : n])
+        if not headed or letter not in ("a", due):
+            return lines
+        due, before = chr(ord(letter) + 1), n
+    out = list(lines)
+    for n, mark in marks if len(marks) > 1 else ():
+        out[n] = "- ".rjust(mark.end()) + lines[n][mark.end() :]
+    return out
 
 
 def _counted_below(lines: Sequence[str]) -> list[tuple[int, re.Match[str]]]:

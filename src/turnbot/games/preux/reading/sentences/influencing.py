@@ -26,6 +26,8 @@ def taken_up(items: Sequence[Item]) -> list[Item]:
 
     Sources that share whom they are used for stand in one clause: «la mía y la de Francine, contra Vallon».
     """
+    if not any(i.norm in _LEVELS or i.has("niveles", "influence") for i in items):
+        return list(items)
     out = _levels_spent(_the_rest(_by_means_of(_beside_their_levels(items))))
     spoken = sided = False
     for k, item in enumerate(out):
