@@ -3,17 +3,18 @@
 * ``interpret``: sentence by sentence, clause by clause, into actions and flags; ``ordering``: one clause;
 * put right before, as sentences: ``linking`` (one thing after another, which begins ``anew``), ``straight``
   (inside out), ``gapping`` (a verb that does twice), ``addressing`` (whom he speaks to), ``apposed`` (who
-  is called something before), ``beside`` (who goes along), ``interposed`` (what parts «si» from what it
-  asks), ``performing`` (what is done by saying so), ``parts_played`` (who is to be what), ``freeing`` (what
-  a condition only names), ``relatives``, ``asked`` (where a question begins), ``hosted`` (who has him for a
-  guest), ``feasting`` (who gives the party), ``meeting`` (whom he is to meet), ``visits`` (calls and
-  toasts), ``hesitating`` (whom he passes over), ``instead`` (what is put in another's place), ``granting``
-  (what he was asked), ``replying`` (which challenges he takes up), ``resolving`` (what he chose), ``owing``
-  (what he owes), ``scorning`` (what a turn of phrase does away with), ``limiting`` (what is done, and no
-  more), ``devoting`` (what he gives himself to), ``borrowing`` (who lends him), ``appointing`` (whom he
-  puts into an office), ``influencing`` (whose influence), ``petitioning`` (whom he asks by his office),
+  is called something before), ``interposed`` (what parts «si» from what it asks), ``performing`` (what is
+  done by saying so), ``parts_played`` (who is to be what), ``freeing`` (what a condition only names),
+  ``relatives``, ``asked`` (where a question begins), ``hosted`` (who has him for a guest), ``feasting``
+  (who gives the party), ``meeting`` (whom he is to meet), ``visits`` (calls and toasts), ``hesitating``
+  (whom he passes over), ``instead`` (what is put in another's place), ``granting`` (what he was asked),
+  ``replying`` (which challenges he takes up), ``resolving`` (what he chose), ``owing`` (what he owes),
+  ``scorning`` (what a turn of phrase does away with), ``limiting`` (what is done, and no more),
+  ``devoting`` (what he gives himself to), ``borrowing`` (who lends him), ``appointing`` (whom he puts into
+  an office), ``influencing`` (whose influence), ``petitioning`` (whom he asks by his office),
   ``offering_units`` (who is offered for the front), ``backing`` (what an application is backed with),
-  ``parting`` (whom he keeps from fighting);
+  ``parting`` (whom he keeps from fighting), ``beside`` (who goes along),
+  ``clefts`` (what is set off by «ser»), ``wooing`` (whom he courts by other words);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,

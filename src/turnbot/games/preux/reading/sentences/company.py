@@ -11,7 +11,7 @@ from turnbot.games.preux.reading.orders.hosts import invites, taken_by
 from turnbot.games.preux.reading.orders.slots import companions, crowns, mentions, people, receives, value
 from turnbot.games.preux.reading.sentences.changing import VISITS, change, last_of
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own, phrase_end
+from turnbot.games.preux.reading.words.around import instead_of, is_own, phrase_end
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 
 
@@ -258,6 +258,8 @@ def _host(clause: Clause, state: State, actions: list[o.Action]) -> bool:
 
 def with_them(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     """«Con Parrot y mi dama.» after a visit; «va con ella» besides."""
+    if away := {id(i) for i in instead_of(clause.all)}:  # «con Larue en vez de mi dama»
+        clause = Clause([i for i in clause.all if id(i) not in away], clause.start, clause.end)
     verbs = [i.form.lemma for i in clause.items if i.form and i.form.tense != "participle" and not i.sub]
     takes = "llevar" in verbs and clause.word("la", "lo", "los", "las", "conmigo", "a", "al", "le")
     beside = clause.word("con", "junto", "acompanado") or takes

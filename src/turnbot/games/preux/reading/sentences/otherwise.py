@@ -11,6 +11,7 @@ from turnbot.games.preux.reading.orders.slots import crowns, lady_of
 from turnbot.games.preux.reading.orders.wagers import bets, count
 from turnbot.games.preux.reading.sentences.restating import moved
 from turnbot.games.preux.reading.state import State
+from turnbot.games.preux.reading.words.around import instead_of
 from turnbot.games.preux.reading.words.items import Item
 
 LEAVING_OUT = ("sin", "menos", "salvo", "excepto")
@@ -120,16 +121,26 @@ def _in_less_company(action: Action, clause: Clause) -> Action:
     if not isinstance(action, o.VisitClub | o.VisitCasino | o.VisitTavern | o.Theatre | o.Toady):
         return action
     start = next((k for k, i in enumerate(clause.all) if i.norm in LEAVING_OUT), len(clause.all))
-    said = clause.all[start:]
+    said = [*clause.all[start:], *instead_of(clause.all)]
     alone = _goes_alone(clause)
     if isinstance(action, o.VisitTavern):
         paid = action.company and not any(i.has("company") for i in said)
         return replace(action, company=paid and not alone)
     names = {n for i in said if i.has("P") for n in i.tags["P"].names}
     left: dict[str, Any] = {"with_": () if alone else tuple(n for n in action.with_ if n not in names)}
-    if isinstance(action, o.VisitClub | o.Theatre) and (alone or any(i.has("OWNLADY") for i in said)):
-        left["lady"] = False
+    if isinstance(action, o.VisitClub | o.Theatre):
+        hers = any(i.has("OWNLADY") or i.norm == "ella" for i in said) or _in_their_place(clause, action)
+        left["lady"] = False if alone or hers or action.lady in names else action.lady
     return replace(action, **left)
+
+
+def _in_their_place(clause: Clause, visit: o.VisitClub | o.Theatre) -> bool:
+    """«Con Parrot en su lugar», where his lady was all his company: she stays away."""
+    items = clause.all
+    return not visit.with_ and any(
+        a.norm == "en" and b.norm in ("su", "vuestro") and c.norm in ("lugar", "puesto", "vez")
+        for a, b, c in zip(items, items[1:], items[2:], strict=False)
+    )
 
 
 def _goes_alone(clause: Clause) -> bool:
@@ -151,11 +162,13 @@ def _in_more_company(action: Action, clause: Clause, state: State) -> Action:
     if not isinstance(action, o.VisitClub | o.VisitCasino | o.Theatre | o.Toady):
         return action
     end = next((k for k, i in enumerate(clause.all) if i.norm in LEAVING_OUT), len(clause.all))
-    also, said = clause.word(*_AS_WELL), clause.all[:end]
+    away = {id(i) for i in instead_of(clause.all)}
+    also, said = clause.word(*_AS_WELL) or bool(away), clause.all[:end]
     begin = 0 if also else next((k for k, i in enumerate(said) if i.norm == "con"), end)
-    names = tuple(n for i in said[begin:] if i.has("P") for n in i.tags["P"].names)
+    names = tuple(n for i in said[begin:] if i.has("P") and id(i) not in away for n in i.tags["P"].names)
     if not names:
         return action
-    if isinstance(action, o.Theatre) and action.lady and not also and set(names) <= state.index.ladies.keys():
+    hers = isinstance(action, o.Theatre) and set(names) <= state.index.ladies.keys()
+    if isinstance(action, o.Theatre) and hers and (action.lady and not also if not away else not action.lady):
         return replace(action, lady=names[0], with_=(*action.with_, *names[1:]))
     return replace(action, with_=tuple(dict.fromkeys((*action.with_, *names) if also else names)))

@@ -21,7 +21,7 @@ from turnbot.games.preux.reading.sentences.otherwise import (
 )
 from turnbot.games.preux.reading.sentences.putting import put
 from turnbot.games.preux.reading.state import State
-from turnbot.games.preux.reading.words.around import is_own, phrase_end
+from turnbot.games.preux.reading.words.around import instead_of, is_own, phrase_end
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.text import Token
@@ -94,7 +94,8 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> bool:
 def _says_more(clause: Clause, state: State) -> bool:
     """Whether a sum or a person is named that went into no order: «lo mismo, el doble», «ídem, y Vallon»."""
     held = set(inside(state.actions)) | {len(a.bets) for a in state.actions if isinstance(a, o.Gamble)}
-    for item in tail(clause):
+    away = instead_of(clause.all)
+    for item in (i for i in tail(clause) if not any(i is one for one in away)):
         if item.norm in ("mas", *words_of("times_as_much")) or (item.has("N") and item.tags["N"] not in held):
             return True
         if item.has("P") and len(item.tags["P"].names) == 1 and held.isdisjoint(item.tags["P"].names):

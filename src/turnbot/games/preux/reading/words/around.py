@@ -68,6 +68,14 @@ def mark_from(items: Sequence[Item], k: int, reach: int | None = None) -> int:
     return end
 
 
+def instead_of(items: Sequence[Item]) -> list[Item]:
+    """Return what «con Larue en vez de Parrot», «en lugar de mi dama, con Larue» puts out of its place."""
+    for k in range(len(items) - 2):
+        if items[k].norm == "en" and items[k + 1].norm in ("vez", "lugar") and items[k + 2].norm == "de":
+            return list(items[k + 3 : mark_from(items, k + 3)])
+    return []
+
+
 def wished_at(items: Sequence[Item], k: int, reach: int = 4) -> bool:
     """Whether the first verb of the ``reach`` words from ``k`` on is a wish: «que venga Parrot»."""
     form = first_form(items[k : k + reach])
