@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.reading.clauses.openers import condition_at
-from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of
+from turnbot.games.preux.reading.clauses.questions import asked_by, cue_of, quality_of, vocabulary
 from turnbot.games.preux.reading.clauses.with_whom import is_by_himself, is_with_whom
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.words.around import ends_at, form_at, is_own, mark_from, norm_at
@@ -130,6 +130,9 @@ def _company_begins(items: Sequence[Item], k: int, body: int) -> bool:
     hers = said[0].norm == "con" and len(said) == 2 and said[1].norm in ("ella", "el", "ellos")
     if not (hers or is_by_himself(said)):
         return False
+    met = form_at(items, k - 1)
+    if hers and met is not None and met.lemma in vocabulary("meets_with"):
+        return False  # «si logro dar con ella»
     if cue_of(asked_by(items[body:k])) is None:
         return False
     own = len(said) > 1 and said[0].norm in ("por", "a")  # «si no está por mi cuenta»

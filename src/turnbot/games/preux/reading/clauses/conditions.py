@@ -68,7 +68,10 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
         return again
     result: Condition | None = None
     state.by_noun = None
-    for part in _parts(items):
+    parts = _parts(items)
+    for part in parts:
+        if len(parts) > 1 and _is_luck(part):
+            continue  # «si hay suerte y me la encuentro»
         one = _one(part, state)
         if one is None and goes_without_saying(part):
             continue  # «si sigo vivo y he ganado»
@@ -78,6 +81,18 @@ def try_condition(items: Sequence[Item], state: State) -> Condition | None:
         look_for(one, state)
     state.latest = None
     return result
+
+
+def _is_luck(items: Sequence[Item]) -> bool:
+    """Whether a part of a condition says no more than that he has luck."""
+    words = [i for i in items if i.kind != "mark"]
+    has = [i.form.lemma in ("tener", "haber", "acompañar") for i in words if i.form is not None]
+    said = [i for i in words if i.form is None and i.norm != "hay"]
+    named = any(i.norm in ("suerte", "fortuna") for i in said)
+    return named and all(has) and all(i.norm in _LUCKY or i.role == "pronoun" for i in said)
+
+
+_LUCKY = frozenset(["suerte", "fortuna", "la", "un", "poco", "algo", "de", "mucha"])
 
 
 def _asks_winnings(items: Sequence[Item]) -> bool:

@@ -94,9 +94,19 @@ _KIN = ("family", "child", "servant", "horse", "OWNLADY")
 
 
 def _tells_how_it_went(said: Sequence[Item]) -> bool:
-    """«Si alguno me ha admitido» asks of what was tried; «si alguien pregunta, en misa» asks nothing."""
-    cue = cue_of(asked_by(said))
-    return cue is not None and cue.kind in ("succeeded", "failed", "won", "lost", "present", "absent")
+    """«Si alguno me aceptó» asks of what was tried; «si alguien pregunta, en misa» asks nothing."""
+    asked = asked_by(said)
+    cue = cue_of(asked)
+    to_him = "ME" in asked.said and not (
+        asked.does in clause_words("wanting_him") and said[0].norm == "alguien"
+    )
+    if cue is None:
+        return to_him and bool(asked.does)  # «si alguien me invita a una copa, bebo»
+    return cue.kind in _HOW_IT_WENT or (to_him and cue.kind in _ANSWERED)
+
+
+_HOW_IT_WENT = ("succeeded", "failed", "won", "lost", "present", "absent")
+_ANSWERED = ("accepted", "refused", "yes", "no")
 
 
 _FAR = 14  # words; nobody doubts at greater length

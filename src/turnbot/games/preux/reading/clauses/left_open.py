@@ -20,6 +20,7 @@ from turnbot.games.preux.orders import (
     Propose,
     Ransom,
     Rescue,
+    Stroll,
 )
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.state import State
@@ -56,11 +57,17 @@ def hopes(action: Action, state: State) -> None:
 
 def open_question(state: State, *, good: bool) -> Condition | None:
     """«En caso afirmativo», «si sí», «y si no»: of what was left open last; None if nothing was."""
+    found = left_open(state, good=good)
+    return succeeded(good) if found is None and state.tried else found
+
+
+def left_open(state: State, *, good: bool) -> Condition | None:
+    """Return how a meeting, a bout or a question came out, whichever was left open last; None if none was."""
+    if isinstance(state.last, Stroll) and state.last.lady:
+        return If("present" if good else "absent", state.last.lady)  # «paseo por si la veo; si no, ...»
     if state.fought:
         return won(good)
-    if state.hope == "asked" and state.asked:
-        return accepted(state.asked, good)
-    return succeeded(good) if state.tried else None
+    return accepted(state.asked, good) if state.hope == "asked" and state.asked else None
 
 
 def asks_leave(items: Sequence[Item], state: State, ordered: str) -> bool:

@@ -287,6 +287,9 @@ def _holds(items: Sequence[Item], k: int, end: int, kind: str, *, opens: bool) -
     if kind == "when":
         about = items[end - 1].norm == "cuanto" and norm_at(items, end) in ("a", "al")
         return not about and _is_to_come(items, end)  # «en cuanto al dinero»
+    if kind == "otherwise" and [i.norm for i in items[end - 2 : end]] == ["que", "no"]:
+        form = finite_form(items[end : mark_from(items, end)])
+        return form is None or form.tense != "subjunctive"  # «en caso de que no venga, ...» asks that
     if kind in ("anyhow", "neither"):
         return opens or items[k].norm in ("y", "pero") or norm_at(items, k - 1) in ("y", "e")
     return True

@@ -20,7 +20,7 @@ from turnbot.games.preux.orders import (
     VisitClub,
 )
 from turnbot.games.preux.reading.clauses import presence
-from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, succeeded, won
+from turnbot.games.preux.reading.clauses.left_open import IN_SECRET, accepted, left_open, succeeded, won
 from turnbot.games.preux.reading.clauses.questions import Asked, Cue, cue_of, he_does, vocabulary, who_does
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.names import Mention
@@ -196,11 +196,9 @@ def _how_it_went(cue: Cue, asked: Asked, state: State) -> Condition | None:
     other_end = _BAD_ENDS if good else _GOOD_ENDS
     if isinstance(before, If) and before == state.staked and before.kind in other_end:
         return opposite(before)  # «si gano, la cortejo; si me va mal, acudo al usurero»
-    if not asked.has("ransom", "prison", "leave", "post", "OFF", "REG", "loan", "influence"):
-        if state.fought:
-            return won(good)
-        if state.hope == "asked" and state.asked:
-            return accepted(state.asked, good)
+    tried = asked.has("ransom", "prison", "leave", "post", "OFF", "REG", "loan", "influence")
+    if not tried and (found := left_open(state, good=good)) is not None:
+        return found
     return _attempt(replace(cue, kind="succeeded" if good else "failed"), asked, state)
 
 
@@ -209,6 +207,8 @@ def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
     good, verb = cue.kind == "succeeded", cue.needs[0]
     another = who_does(asked) is not None and not _self(asked, state) and "ME" not in asked.said
     another = another and not decides(asked, state)
+    if not _AWAY.isdisjoint(cue.needs) and state.tried not in _FROM_AFAR:
+        return None  # «si estoy en París», and nobody keeps him from it
     his_affair = state.tried in ("rescue", "ransom", "borrow") or asked.has("challenge", "leave", "ransom")
     if another and not his_affair:
         return None
@@ -225,6 +225,10 @@ def _attempt(cue: Cue, asked: Asked, state: State) -> Condition | None:
     if good and verb in vocabulary("seizing") and state.tried in IN_SECRET:
         return succeeded(False)  # «si me cogen», of a flight and not of a regiment
     return succeeded(good)
+
+
+_AWAY = frozenset(["=paris", "front", "=quedarme"])
+_FROM_AFAR = frozenset(["leave-of-absence"])
 
 
 def _given_to_another(asked: Asked, state: State) -> bool:

@@ -38,6 +38,7 @@ _STATES = frozenset({"estar", "andar", "ser", "encontrar", "hallar", "quedar", "
 # What may be asked of whoever decides on what was tried: «si el prior me admite».
 _DECIDED = frozenset({"succeeded", "failed", "yes", "no", "accepted", "refused"})
 _WILLING = frozenset({"negar", "rehusar", "aceptar", "acceder", "consentir", "avenir", "querer"})
+_LETTING = frozenset({"dejar", "permitir", "autorizar", "dar", "conseguir", "lograr", "conceder"})
 _NEGATIONS = frozenset({"no", "nunca", "tampoco", "ninguno", "ninguna", "ningun", "nadie", "ni", "jamas"})
 
 
@@ -342,6 +343,8 @@ def unexplained(asked: Asked, cue: Cue) -> bool:
             continue
         if asked.does in _WILLING and item.form is not None and item.form.tense == "infinitive":
             continue  # «si se niega a acompañarme», «si acepta casarse»
+        if asked.does in _LETTING and lemma in vocabulary("going_away") and k != asked.verb:
+            continue  # «si el coronel me deja marchar»
         if lemma.endswith(_ENDS):
             helps = lemma in vocabulary("helping") or (item.form is not None and item.form.tense == "gerund")
             if helps or item.norm in vocabulary("idle"):

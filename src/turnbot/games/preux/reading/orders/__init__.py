@@ -7,7 +7,7 @@
   ``vetoes_power``, ``vetoes_pursuits``, ``vetoes_service``); ``unprovided``: what the game has no order for;
 * ``standing``: how the verbs and things of a clause stand to each other, ``pronouns``: whom it takes up;
 * ``slots``: whom, where and how much an order asks for; ``wagers``: bets, ``wagers_more``
-  of the same; ``feasts``: who comes to a feast;
+  of the same, ``wagers_told``: counted before their amount; ``feasts``: who comes to a feast;
   ``hosts``: whose guest he is;
   ``excepted``: who is taken out of all the others; ``strange_places``: clubs that do not exist;
 * ``build``: from there to the orders, by ``build_duels``, ``build_ladies``, ``build_leisure``,

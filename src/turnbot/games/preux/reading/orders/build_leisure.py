@@ -19,7 +19,8 @@ from turnbot.games.preux.reading.orders.slots import (
     values,
 )
 from turnbot.games.preux.reading.orders.strange_places import strange_club
-from turnbot.games.preux.reading.orders.wagers import bets, cutting, plays_until
+from turnbot.games.preux.reading.orders.wagers import cutting, plays_until
+from turnbot.games.preux.reading.orders.wagers_told import stakes
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon
@@ -192,7 +193,7 @@ def _gamble(clause: Clause, state: State) -> Actions:
     _show_no_end(clause, state)
     if (staked := _as_then(clause, state)) is not None:
         return [o.Gamble(staked.bets, staked.cut or _cuts(clause, state))]
-    return [o.Gamble(bets(clause), _cuts(clause, state))]
+    return [o.Gamble(stakes(clause, state), _cuts(clause, state))]
 
 
 def _show_no_end(clause: Clause, state: State) -> None:

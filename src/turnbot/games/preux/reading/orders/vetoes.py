@@ -445,7 +445,10 @@ _OF_ONE: Mapping[str, Sequence[Callable[[Fit, Offer], bool]]] = {
     "lend": (_leaves_it, _lets_come),
     "leave-club": (_is_no_member, _lets_himself, service.strikes_out_words),
     "no-quarter": (is_without,),
-    "pay": (power.is_of_favours, _goes_to_minister, money.pays_a_nobody, money.gives_back_a_thing),
+    "pay": (
+        *(power.is_of_favours, _goes_to_minister, money.pays_a_nobody, money.gives_back_a_thing),
+        money.pays_for_seats,
+    ),
     "practise": (meets_him, service.wants_one),
     "promotion": (asks_him,),
     "propose": (power.is_of_the_king,),

@@ -22,6 +22,20 @@ def gives_back_a_thing(fit: Fit, offer: Offer) -> bool:
     return thing is not None and thing.kind == "word" and not (thing.role or thing.has("P"))
 
 
+def pays_for_seats(fit: Fit, offer: Offer) -> bool:
+    """«Pago un palco para los dos», «pago la cena entre los dos»: for two, and no two crowns for anybody."""
+    if offer.clause.has("debt", "loan", "lender", "OWING", "MONEY"):
+        return False
+    items = offer.clause.all
+    counted = [k for k, i in enumerate(items) if i.has("N")]
+    people = [k > 1 and items[k - 1].norm in _THE and items[k - 2].norm in _FOR for k in counted]
+    return offer.clause.has("box", "stalls") or (bool(people) and all(people))
+
+
+_THE = ("los", "las")
+_FOR = ("para", "entre", "por", "de")
+
+
 def is_no_sum(fit: Fit, offer: Offer) -> bool:
     """«Tengo la batería al 3»: a measure, and no crowns."""
     items = offer.clause.all

@@ -58,6 +58,7 @@ def count(clause: Clause) -> int | None:
     """Return how many bets a clause speaks of that names no amount: «(tres manos)», «dos veces»; or None."""
     for words in _runs(clause):
         kinds = [kind for kind, _ in words if kind not in ("SKIP", "COMMA", "AND")]
+        kinds = kinds[1:] if kinds[:1] == ["DE"] else kinds  # «(juego) a los dados tres veces»
         if kinds in (["NUM", "BET"], ["NUM", "TIMES"], ["X", "NUM"]):
             return int(next(value for kind, value in words if kind == "NUM"))
     return None
@@ -73,6 +74,15 @@ def plays_until(clause: Clause) -> bool:
         )
         for k, item in enumerate(items)
     )
+
+
+def is_of_each(clause: Clause) -> bool:
+    """«Poniendo 75 coronas en cada apuesta», «20 cada vez»: an amount that is every bet's."""
+    each = [k for k, i in enumerate(clause.all) if i.norm == "cada"]
+    return any(i.has("bet", "ONE") or i.norm in _EACH_ONE for k in each for i in clause.all[k + 1 : k + 2])
+
+
+_EACH_ONE = ("vez", "ocasion", "mano", "partida", "apuesta", "intento", "tirada", "ronda", "cual", "lance")
 
 
 def cutting(items: Sequence[Item]) -> Item | None:
@@ -96,6 +106,10 @@ def _runs(clause: Clause) -> Iterator[list[Word]]:
         word = None if item is None else _bet_word(item, words, items[k + 1])
         if word == ("NUM", 1) and k and said[k - 1].norm in _ONLY and any(w[0] == "NUM" for w in words):
             word = ("SKIP", "")  # «una apuesta de 200, solo una»
+        if word == ("NUM", 1) and k and said[k - 1].norm == "cada":
+            word = ("SKIP", "")  # «en cada una pongo cien»
+        if word is not None and word[0] == "TIMES" and k and said[k - 1].norm in _ORDINALS:
+            word = ("SKIP", "")  # «50 la primera vez, 100 la segunda»
         if word is not None:
             words.append(word)
         elif item is None or _interrupts(item):
@@ -232,12 +246,14 @@ def _bets(words: list[Word]) -> tuple[int, ...]:
     if listed := _one_by_one(words):
         return listed
     clean: list[Word] = []
-    for kind, data in words:
+    for n, (kind, data) in enumerate(words):
         if kind == "SKIP":
             continue
         if kind == "NUM" and clean and clean[-1][0] == "DE" and data == 1 and len(clean) > 1:
             continue
         joint = ("AND", "COMMA", "DE", "PLUS", "IN")
+        if kind == "DE" and _next_kind(words, n) == "OTHER" and clean and clean[-1][0] in ("COMMA", "AND"):
+            continue  # «a la primera 50, a la segunda 80»
         if kind == "DE" and clean and clean[-1][0] == "EACH":
             continue  # «50 en cada una de mis cuatro apuestas»
         if kind in joint and clean and clean[-1][0] in joint:
@@ -260,6 +276,10 @@ def _bets(words: list[Word]) -> tuple[int, ...]:
                 return result
         break
     return ()
+
+
+def _next_kind(words: Sequence[Word], n: int) -> str:
+    return next((kind for kind, _ in words[n + 1 :] if kind != "SKIP"), "")
 
 
 def _amounts(tree: Any) -> tuple[int, ...]:

@@ -31,6 +31,7 @@ from turnbot.games.preux.reading.sections.not_weeks import (
     is_resolved,
     is_told_of,
 )
+from turnbot.games.preux.reading.sections.of_bets import counts_bets
 from turnbot.games.preux.reading.sections.said import follows_from, tells
 from turnbot.games.preux.reading.sections.time_words import (
     is_short_week,
@@ -118,6 +119,8 @@ def _placed(
     """Return a heading with what it heads, None if none may stand in this place."""
     counted = head.style == "ordinal" and place != "line"
     if counted and (goes_on_counting(tokens, i) or counts_times(tokens, i, head)):
+        return None
+    if counted and counts_bets(tokens, i, in_week=any(f.head.where[0].isdecimal() for f in found)):
         return None
     if not place and head.where == ("notes",) and found and head.style == "strong":
         return Found(i, i, head, "sentence")  # «... los cadetes en observaciones le reclamo a Bidon ...»

@@ -506,5 +506,5 @@ def _nothing_before(said: Said, state: State, *, good: bool) -> Condition:
     if found is not None:
         state.condition = found if good else opposite(found)  # «intento entrar en la Guardia; si no, ...»
         return found
-    state.doubt = said
+    state.doubt, state.condition = said, UNCLEAR
     return UNCLEAR

@@ -7,8 +7,9 @@ from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import verbs_of
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, people, value, values
-from turnbot.games.preux.reading.orders.wagers import bets, count, cutting, more
+from turnbot.games.preux.reading.orders.wagers import bets, count, cutting, is_of_each, more
 from turnbot.games.preux.reading.orders.wagers_more import with_more
+from turnbot.games.preux.reading.orders.wagers_told import announced, stakes
 from turnbot.games.preux.reading.sentences.changing import change, last_of
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import main_form
@@ -115,6 +116,10 @@ _TRYING = frozenset(["intentar", "ser"])
 
 def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     lemmas = {i.form.lemma for i in clause.items if i.form and not i.sub}
+    if is_of_each(clause) and lemmas and {lemma.lstrip("?") for lemma in lemmas} <= _STAKING:
+        return _staked(clause, state, actions)
+    if actions and isinstance(actions[-1], o.Gamble) and (so_many := _so_many(clause)):
+        return _counted(actions, len(actions) - 1, so_many)
     if not lemmas <= (words_of("preferring") if clause.has("REG", "OFF") else _TRYING):
         return False
     if clause.has("REG") and (n := last_of(actions, o.Enlist)) is not None:
@@ -135,9 +140,21 @@ def _lists(clause: Clause, state: State, actions: list[o.Action]) -> bool:
         if state.is_copied(actions[n]):
             again = 1 if clause.has("bet") or len(bets(clause)) > 1 else len(actions[n].bets)  # type: ignore[attr-defined]
             return change(actions, n, bets=bets(clause) * again)  # «lo mismo, pero de 80»
-        many = _announced(state) if not actions[n].bets and len(bets(clause)) == 1 else 1  # type: ignore[attr-defined]
+        many = announced(state) if not actions[n].bets and len(bets(clause)) == 1 else 1  # type: ignore[attr-defined]
         return change(actions, n, bets=actions[n].bets + bets(clause) * many)  # type: ignore[attr-defined]
     return False
+
+
+_STAKING = frozenset(["poner", "meter", "jugar", "apostar", "arriesgar", "dejar", "ir", "ser", "colocar"])
+
+
+def _staked(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«(Hago dos apuestas,) poniendo 75 coronas en cada una»: how much each of those bets is."""
+    last = actions[-1] if actions else None
+    said = stakes(clause, state)
+    if not isinstance(last, o.Gamble) or last.bets or not said:
+        return False
+    return change(actions, len(actions) - 1, bets=said)
 
 
 def is_of_money(clause: Clause) -> bool:
@@ -145,11 +162,15 @@ def is_of_money(clause: Clause) -> bool:
     return clause.has("lender", "loan", "debt") and not clause.has("bet")
 
 
-def _announced(state: State) -> int:
-    """«Tres apuestas. Cien cada una.»: how many bets were spoken of before their amount."""
-    heard = next((h for h in reversed(state.heard) if h.where == state.where), None)
-    many = None if heard is None else count(Clause(list(heard.items), heard.start, heard.end))
-    return many if many is not None and 0 < many <= 50 else 1
+def _so_many(clause: Clause) -> int:
+    """«(Pongo 75 en cada apuesta) y hago dos», «serán tres»: how many bets, with no other word; 0 if not."""
+    said = [i for i in clause.items if i.kind != "mark" and i.norm not in ("y", "de", "esas", "asi")]
+    light = len(said) == 2 and said[0].form is not None and said[0].form.lemma in ("hacer", "ser", "echar")
+    counts = light and said[1].has("N") and not said[1].has("MONEY")
+    return int(said[1].tags["N"]) if counts and said[1].tags["N"] <= _MOST_BETS else 0
+
+
+_MOST_BETS = 12
 
 
 def _counted(actions: list[o.Action], n: int, many: int) -> bool:

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.sentences.together import (
     feasts,
     leads_to,
     picks_up,
+    takes_them,
     we,
     with_them,
 )
@@ -71,6 +72,8 @@ def merge(parts: list[Part]) -> list[Part]:
         elif part.kind == "clause" and out and picks_up(out[-1]) and we(part):
             part.items[:0] = with_them(out.pop())  # «recojo a Parrot y nos vamos al club»
             out.append(part)
+        elif part.kind == "clause" and out and picks_up(out[-1]) and (taken := takes_them(out[-1], part)):
+            part.items, out[-1] = taken, part  # «saco a mi dama y la llevo al club»
         elif part.kind == "clause" and out and _at_home(out[-1]) and _his_party(part):
             out[-1].items.extend(part.items)  # «voy a casa de Cazaux, a su fiesta, con Mussette»
         elif part.kind == "clause" and out and _is_about_somebody(out[-1]) and _for_confidence(part):

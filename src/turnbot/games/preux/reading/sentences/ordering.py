@@ -447,9 +447,15 @@ def _takes_weeks(clause: Clause, state: State) -> bool:
             continue
         many = items[k - 1].tags.get("N", 0) if items[k - 1].has("N") else 0
         since = norm_at(items, k - 2) in _SINCE or norm_at(items, k + 1) in _LATER
-        if many in (2, 3, 4) and not since:
+        if many in (2, 3, 4) and not since and not _is_why(items, k):
             return True
     return False
+
+
+def _is_why(items: Sequence[Item], k: int) -> bool:
+    """«Obligaciones, porque nos piden dos semanas al mes»: why he does it, and not how long it takes."""
+    lasts = any(i.form is not None and i.form.lemma in words_of("taking_long") for i in items[:k])
+    return items[k].sub and not lasts
 
 
 _SINCE = ("hace", "desde", "en", "tras", "llevo", "lleva", "de", "del", "por", "las", "ultimas")

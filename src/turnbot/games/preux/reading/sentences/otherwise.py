@@ -60,9 +60,18 @@ def tail(clause: Clause) -> list[Item]:
     at = next(
         (k for k, i in enumerate(items) if i.has("same") or i.norm in ("repito", "repetir")), len(items)
     )
-    end = next((k for k, i in enumerate(items) if i.norm in LEAVING_OUT), len(items))
+    end = next(
+        (k for k, i in enumerate(items) if i.norm in LEAVING_OUT or _gives_reason(items, k)), len(items)
+    )
     said = [i for i in items[at + 1 : end] if i.kind != "mark" and not i.has("WEEKS")]
     return [i for k, i in enumerate(said) if not (k and _is_week(said[k - 1], i))]
+
+
+def _gives_reason(items: Sequence[Item], k: int) -> bool:
+    """«Lo mismo, porque nos piden dos semanas»: why, and not what is otherwise."""
+    if items[k].norm == "que":
+        return k > 0 and (items[k - 1].norm in ("ya", "puesto", "dado", "visto"))
+    return items[k].norm in ("porque", "pues") and k + 1 < len(items)
 
 
 def _is_week(before: Item, item: Item) -> bool:

@@ -96,6 +96,8 @@ def put(actions: Sequence[Action], clause: Clause, condition: Condition | None, 
             section.pop()  # «misa en la catedral, que oficio yo»
         if isinstance(action, o.Court):
             section[:] = [a for a in section if not _only_gives_week(a, action, state)]
+        if section and _is_visit_with_her(section[-1], action, clause, state):
+            section.pop()  # «paso la semana con mi dama y la llevo al teatro»
         beside = isinstance(action, o.Spy) and len(actions) > 1  # «un espía siga a Moreau y otro a ...»
         if isinstance(action, o.Confess) and section and isinstance(was := section[-1], o.AccompanyLady):
             action = replace(action, lady=action.lady or was.lady)
@@ -184,6 +186,26 @@ def _only_gives_week(before: Action, court: o.Court, state: State) -> bool:
     return same and any(w.startswith(_GIVES) for w in words)
 
 
+def _is_visit_with_her(before: Action, visit: Action, clause: Clause, state: State) -> bool:
+    """Whether he is with her where he takes her, and nowhere else: «acompaño a mi dama y la llevo al club».
+
+    «La saco de paseo y luego la llevo al club» is two things.
+    """
+    if not isinstance(before, o.AccompanyLady) or not isinstance(visit, o.VisitClub | o.Theatre):
+        return False
+    if before.if_ != visit.if_ or not clause.verb(*_TAKING_HER):
+        return False
+    between = fold(state.text[max(0, clause.start - _THEN) : clause.end]).replace(",", " ").split()
+    if not _LATER.isdisjoint(between):
+        return False
+    own = state.own_lady()
+    hers = own if visit.lady is True else visit.lady
+    return bool(hers) and hers == (before.lady or own) and clause.word("la")
+
+
+_LATER = frozenset(["luego", "despues", "tarde", "noche", "ademas", "tambien", "finalmente"])
+_THEN = 12  # characters: «, y después»
+_TAKING_HER = ("llevar", "traer", "conducir", "meter")
 _GIVES = (
     "dedic",
     "reserv",
@@ -366,14 +388,18 @@ def joins(action: Action, section: Sequence[Action]) -> int | None:
     for n in range(len(section) - 1, -1, -1):
         old = section[n]
         if type(old) is type(action) and old.if_ == action.if_:
+            free = ("if_", "said", "seat") if _is_varied(old, section) else ("if_", "said")
             pairs = [
-                (getattr(old, f.name), getattr(action, f.name))
-                for f in fields(action)
-                if f.name not in ("if_", "said")
+                (getattr(old, f.name), getattr(action, f.name)) for f in fields(action) if f.name not in free
             ]
             if all(a == b or not a or not b for a, b in pairs) and not isinstance(action, o.Borrow):
                 return n
     return None
+
+
+def _is_varied(visit: Action, section: Sequence[Action]) -> bool:
+    """«Un palco con ella; si no viene, voy solo»: its seat is that of the other case, and was not said."""
+    return any(other is not visit and other.said == visit.said for other in section)
 
 
 _WHERE_PLAYED = (o.VisitCasino, o.VisitClub, o.VisitTavern)

@@ -20,6 +20,8 @@ from turnbot.games.preux.reading.sentences.backing import HINTS as APPLICATIONS
 from turnbot.games.preux.reading.sentences.backing import with_backing_apart
 from turnbot.games.preux.reading.sentences.beside import ASKING, BESIDE, asked_along, beside_him
 from turnbot.games.preux.reading.sentences.borrowing import RECEIVING, handed_out, lent
+from turnbot.games.preux.reading.sentences.by_luck import HINTS as BY_LUCK
+from turnbot.games.preux.reading.sentences.by_luck import without_luck
 from turnbot.games.preux.reading.sentences.clefts import uncleft
 from turnbot.games.preux.reading.sentences.devoting import devoted
 from turnbot.games.preux.reading.sentences.devoting import hints as devoting
@@ -86,6 +88,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(month_to_come, frozenset({"viene", "entra", "sigue"})),
         Rewriting(without_interposed, LEADS_TO_QUESTION),
         Rewriting(unhesitating, frozenset({"no"})),
+        Rewriting(without_luck, BY_LUCK),
         Rewriting(corrected, frozenset({"sino", "si"})),
         Rewriting(party_given, frozenset({"party"})),
         Rewriting(called_on, CALLS),

@@ -1,6 +1,8 @@
 """With whom, in a clause of its own: «recojo a Parrot y nos vamos al club», «Con Vallon, voy al club»."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.words.items import Item, supplied
@@ -14,15 +16,40 @@ _PICKS_UP = frozenset(
 )
 
 
+_MEETS = frozenset(["juntar", "encontrar", "reunir", "citar", "ver", "quedar"])  # «me junto con Parrot»
+_GOES_OUT = frozenset(["salir", "ir"])
+_WHEREFROM = frozenset(["brazo", "cama", "mano", "puerta", "coche", "carruaje", "temprano", "antes", "punto"])
+
+
 def picks_up(part: Part) -> bool:
-    """«Recojo a Parrot y a Noisel», «quedo con Moreau», and nothing more."""
+    """«Recojo a Parrot y a Noisel», «saco a mi dama», «me junto con Moreau», and nothing more."""
     verbs = [i.form for i in part.items if i.form is not None]
-    if part.kind != "clause" or not verbs or any(v.lemma not in _PICKS_UP for v in verbs):
+    joins = any(a.norm == "me" and b.norm == "junto" for a, b in pairwise(part.items[:3]))
+    if part.kind != "clause" or not (joins or (verbs and _fetches(part, [v.lemma for v in verbs]))):
         return False
-    fetched = verbs[0].person == 1 and not any(i.norm == "me" for i in part.items[1:])
-    rest = [i for i in part.items if i.form is None and not i.has("P") and i.kind != "mark"]
-    small = all(i.role in ("preposition", "joiner", "article", "pronoun") for i in rest)
-    return fetched and small and any(i.has("P") for i in part.items)
+    fetched = joins or (
+        verbs[0].person == 1 and (verbs[0].lemma in _MEETS or not any(i.norm == "me" for i in part.items[1:]))
+    )
+    people = [i for i in part.items if i.has("P", "OWNLADY")]
+    rest = [i for i in part.items if i.form is None and i.kind != "mark" and i not in people]
+    small = all(
+        i.role in ("preposition", "joiner", "article", "pronoun", "possessive")
+        or i.has("home")
+        or i.norm in _WHEREFROM
+        or (joins and i.norm == "junto")
+        for i in rest
+    )
+    return fetched and small and bool(people)
+
+
+def _fetches(part: Part, lemmas: Sequence[str]) -> bool:
+    """Whether verbs tell that he goes for somebody: «paso a buscar a», «voy por», «salgo con»."""
+    if lemmas[0] not in _GOES_OUT:
+        return all(v in _PICKS_UP for v in lemmas)
+    at = next(k for k, i in enumerate(part.items) if i.form is not None)
+    led = part.items[at + 1].norm if at + 1 < len(part.items) else ""
+    goes = led == "por" or (lemmas[0] == "salir" and led == "con")
+    return all(v in _PICKS_UP for v in lemmas[1:]) and (len(lemmas) > 1 or goes)
 
 
 def we(part: Part) -> bool:
@@ -35,13 +62,45 @@ def we(part: Part) -> bool:
 
 def with_them(part: Part) -> list[Item]:
     """Return «con Parrot y Noisel,» of «recojo a Parrot y a Noisel»."""
-    first = part.items[0]
-    people = [i for i in part.items if i.has("P") or i.role == "joiner"]
-    while people and people[0].role == "joiner":
-        people = people[1:]
-    lead = supplied("con", first, side="before")
+    people = _those_of(part)
+    lead = supplied("con", part.items[0], side="before")
     comma = supplied(",", people[-1], side="behind")
     return [lead, *people, comma]
+
+
+def _those_of(part: Part) -> list[Item]:
+    people = [i for i in part.items if i.has("P", "OWNLADY") or i.role == "joiner"]
+    while people and people[0].role == "joiner":
+        people = people[1:]
+    while people and people[-1].role == "joiner":
+        people = people[:-1]
+    return people
+
+
+_TAKES = frozenset(["llevar", "meter", "arrastrar", "conducir", "traer", "subir", "plantar", "acompañar"])
+_TO = ("theatre", "show", "club", "CLUB", "CASINO", "mass", "tavern", "box", "stalls")
+
+
+def takes_them(before: Part, part: Part) -> list[Item]:
+    """Return «llevo a mi dama a mi club» of «saco a mi dama | y la llevo a mi club»; nothing if it is not so.
+
+    «La saco de paseo y luego la llevo al club» is two things.
+    """
+    at = next((k for k, i in enumerate(part.items) if i.form is not None), 0)
+    form = part.items[at].form
+    if not at or form is None or form.lemma not in _TAKES or form.person != 1:
+        return []
+    led = [i.norm for i in part.items[:at]]
+    pronoun = led[-1] in ("lo", "la", "los", "las")
+    if not pronoun or any(n not in ("y", "e", "me", "nos", ",") for n in led[:-1]):
+        return []
+    if not any(i.has(*_TO) for i in part.items[at:]):
+        return []
+    verb = part.items[at]
+    people = [replace(i, start=verb.end, end=verb.end, line=verb.line, sub=False) for i in _those_of(before)]
+    lead = [i for i in part.items[: at - 1] if i.norm not in ("me", "nos")]
+    takes = replace(verb, norm="llevo", form=replace(form, lemma="llevar"))  # «lo meto en mi club»
+    return [*lead, takes, supplied("a", verb, side="behind"), *people, *part.items[at + 1 :]]
 
 
 _BRIEF = 8  # words: what for, and nothing more
