@@ -12,6 +12,7 @@
 * ``signs``: pictures for bullets, and what denies like a cross; ``parts``: lists of other things than weeks;
 * ``topics``: titles that stand over weeks, and say what they are about;
 * ``exceptions``: «todo el mes obligaciones, salvo la tercera, que ...»;
+* ``repetitions``: «otra vez lo de la primera»;
 * ``additions``: «a lo que figura en la primera añadid que ...»;
 * ``keyed``: keys and values; ``tables``: a week to a row or to a column;
 * ``abbreviations``: «c/ mi dama»; ``telegrams``: «STOP»;

@@ -17,6 +17,7 @@ from turnbot.games.preux.reading.page.keyed import in_words
 from turnbot.games.preux.reading.page.numbering import unnumbered
 from turnbot.games.preux.reading.page.parts import parted, with_titles
 from turnbot.games.preux.reading.page.recitals import without_recital
+from turnbot.games.preux.reading.page.repetitions import repeated
 from turnbot.games.preux.reading.page.rolls import rolled_out
 from turnbot.games.preux.reading.page.samples import without_samples
 from turnbot.games.preux.reading.page.sheets import without_sheet
@@ -45,6 +46,7 @@ _PASSES = (
     in_words,
     tables_as_lines,
     in_full,
+    repeated,
     without_numbers,
     without_stops,
     counted,

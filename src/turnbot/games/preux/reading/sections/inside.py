@@ -45,6 +45,7 @@ def is_inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> boo
         men = any(t.norm in ("los", "unos") for t in tokens[i : head.after])  # «para los dos»
         return closed and not men and tokens[i - 1].norm != "a"
     if head.style == "strong":
+        closed = closed or is_given(tokens, i - 1)  # «paso las cuatro semanas en el cuartel»
         return (closed or len(head.where) < 4) and not is_told_of(tokens, head)
     if not head.where[0].isdecimal() or tokens[i - 1].norm in when_words("not_weeks", "with"):
         return False
@@ -55,6 +56,13 @@ def is_inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> boo
         and not counts_something(tokens, head, article=True)
         and (closed or (after is not None and _goes_on(after)))
     )
+
+
+def is_given(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a verb stands at ``k`` whose object is a time: «dedicaré», «pasaré», «reservo»."""
+    words = lexicon()
+    form = words.verb(tokens[k]) if k >= 0 else None
+    return form is not None and form.lemma in words.classes["devote"] | words.classes["spend"]
 
 
 def _goes_on(after: Token) -> bool:

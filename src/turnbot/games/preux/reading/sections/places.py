@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.sections.found import Found
 from turnbot.games.preux.reading.sections.headings import Heading, heading_at, is_bullet, week_heading_at
 from turnbot.games.preux.reading.sections.inside import (
     clause_start,
+    is_given,
     is_inside,
     may_stand_inside,
     runs_on,
@@ -159,18 +160,11 @@ def _first_of(tokens: Sequence[Token], i: int, head: Heading) -> Heading:
     after = tokens[head.after] if head.after < len(tokens) else None
     if len(head.where) < 2 or after is None or after.first or after.kind == "mark":
         return head
-    if _is_given(tokens, i - 1):
+    if is_given(tokens, i - 1):
         return head  # «dedicaré la primera y la segunda a escribir»
     joint = next((k for k in range(head.after - 1, i, -1) if tokens[k].norm in ("y", "e")), 0)
     alone = week_heading_at(tokens[i:joint], 0) if joint > i else None
     return head if alone is None else replace(alone, end=joint, after=joint, marked=False)
-
-
-def _is_given(tokens: Sequence[Token], k: int) -> bool:
-    """Whether a verb stands at ``k`` whose object is a time: «dedicaré», «pasaré», «reservo»."""
-    words = lexicon()
-    form = words.verb(tokens[k]) if k >= 0 else None
-    return form is not None and form.lemma in words.classes["devote"] | words.classes["spend"]
 
 
 @cache

@@ -487,12 +487,3 @@ def _speaks_of_it(part: Part) -> bool:
     last = next((i.form for i in reversed(said) if i.form is not None), form)
     hung = {c for f in (form, last) if f is not None for c in f.clitics}
     return bool(taken_up & ({i.norm for i in said[:verb]} | hung))
-
-
-def take_up_pistol(clause: Clause) -> None:
-    """«Compro una pistola y la llevo encima»: the pistol again, after it was bought."""
-    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
-    for item, after in pairwise(words):
-        carried = after.form is not None and after.form.lemma in lexicon().classes["carry"]
-        if item.norm == "la" and carried and not item.tags:
-            item.tags["pistol"] = "pistol"

@@ -43,7 +43,6 @@ from turnbot.games.preux.reading.sentences.implied import (
 from turnbot.games.preux.reading.sentences.influencing import take_up_influence
 from turnbot.games.preux.reading.sentences.joining import (
     take_up_invitation,
-    take_up_pistol,
     take_up_place,
     take_up_spy,
 )
@@ -66,6 +65,7 @@ from turnbot.games.preux.reading.sentences.repeats import (
     is_stressed,
     repeat,
     repeats,
+    show_nothing_repeated,
 )
 from turnbot.games.preux.reading.sentences.residue import show_early, show_left_over
 from turnbot.games.preux.reading.sentences.sums import loses_money
@@ -77,7 +77,7 @@ from turnbot.games.preux.reading.sentences.telling import (
     tells,
     wishes_in_vain,
 )
-from turnbot.games.preux.reading.sentences.things import take_up_thing
+from turnbot.games.preux.reading.sentences.things import take_up_pistol, take_up_thing
 from turnbot.games.preux.reading.sentences.unveiling import unveiled
 from turnbot.games.preux.reading.state import Deed, State
 from turnbot.games.preux.reading.trace import unused
@@ -311,6 +311,7 @@ class _ClauseOrders:
         before = list(state.actions)
         settled = repeat(clause, self.condition, state)
         if state.actions == before:
+            show_nothing_repeated(clause, state)
             return False
         state.trace.module = "repeats"
         self.taken.amounts += [a.crowns for a in state.actions if isinstance(a, o.Court)]

@@ -50,7 +50,8 @@ def repeats(clause: Clause) -> bool:
         a.norm in ("lo", "las") and b.norm in ("otro", "otras") and not b.has("same")
         for a, b in pairwise(clause.items)
     )
-    if others or not clause.has("same") or clause.word("demas", "resto"):
+    gone = any(a.norm == "mes" and b.norm in ("pasado", "anterior") for a, b in pairwise(clause.all))
+    if others or gone or not clause.has("same") or clause.word("demas", "resto"):
         return False
     return not any(phrase_end(clause.items, k, "as_last_month") for k in range(len(clause.items)))
 
@@ -89,6 +90,18 @@ def repeat(clause: Clause, condition: Condition | None, state: State) -> bool:
     if _says_more(clause, state):
         state.flag("not-understood", state.said(clause.start, clause.all[-1].end))
     return toadies and any(i.has("P") for i in tail(clause))
+
+
+def show_nothing_repeated(clause: Clause, state: State) -> None:
+    """Flag «igual que la primera» where nothing of that week was understood; not where nothing was said."""
+    source = _source(clause, state)
+    said = [i for i in state.spoken.get(source or "", ()) if i.kind != "mark"]
+    if source is None or not said or state.sections.get(source):
+        return
+    if any(i.role == "negation" or i.norm in words_of("nothing_ordered") for i in said):
+        state.spoken[state.where] = []
+    elif not state.actions:
+        state.flag("not-understood", state.said(clause.start, clause.end))
 
 
 def _says_more(clause: Clause, state: State) -> bool:

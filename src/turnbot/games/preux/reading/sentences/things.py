@@ -5,12 +5,14 @@ What players want they often speak of first («me hace falta un criado») and or
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.games.preux.reading.evidence.account import is_matter
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.reading.words.lexicon import lexicon
 
 _OBJECTS = frozenset(["lo", "la", "los", "las"])
 _ONES = frozenset(["uno", "una", "otro", "otra", "ello", "ella", "dos", "tres"])
@@ -48,6 +50,21 @@ def take_up_thing(clause: Clause, state: State) -> None:
         if any(_may_have(t, pointer) for t in found.taken):
             clause.extra.append(meant)
             return
+
+
+def take_up_pistol(clause: Clause) -> None:
+    """«Compro una pistola y la llevo encima», «... y llevarla»: the pistol again, after it was bought."""
+    words = [i for i in clause.items if i.kind != "mark" and i.role != "joiner"]
+    for item, after in pairwise(words):
+        if item.norm == "la" and _carries(after) and not item.tags:
+            item.tags["pistol"] = "pistol"
+    first = words[0].form if words else None
+    if first is not None and "la" in first.clitics and _carries(words[0]) and not words[0].tags:
+        words[0].tags["pistol"] = "pistol"
+
+
+def _carries(item: Item) -> bool:
+    return item.form is not None and item.form.lemma in lexicon().classes["carry"]
 
 
 def _names_another(items: Sequence[Item], pointer: Item) -> bool:
