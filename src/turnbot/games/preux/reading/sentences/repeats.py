@@ -50,7 +50,7 @@ def repeats(clause: Clause) -> bool:
         a.norm in ("lo", "las") and b.norm in ("otro", "otras") and not b.has("same")
         for a, b in pairwise(clause.items)
     )
-    gone = any(a.norm == "mes" and b.norm in ("pasado", "anterior") for a, b in pairwise(clause.all))
+    gone = any(a.has("WEEKS") and b.norm == "pasado" for a, b in pairwise(clause.all))  # «... del mes pasado»
     if others or gone or not clause.has("same") or clause.word("demas", "resto"):
         return False
     return not any(phrase_end(clause.items, k, "as_last_month") for k in range(len(clause.items)))
