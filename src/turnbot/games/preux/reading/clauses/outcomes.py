@@ -9,7 +9,9 @@ from turnbot.games.preux.orders import (
     Action,
     AnswerChallenge,
     Challenge,
+    Court,
     Duel,
+    Invite,
     NoQuarter,
     Ransom,
     Rescue,
@@ -124,6 +126,8 @@ def _bout(good: bool, asked: Asked, state: State) -> If | None:
 def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Condition | None:
     """Whether somebody said yes: the one named, the one asked last, or whoever decides on what was tried."""
     good = kind in ("yes", "accepted")
+    if not named and _of_several(asked, state):
+        return None
     if not named and decides(asked, state):
         return succeeded(good)
     either = kind in ("yes", "no")  # may be said of an attempt too: «si me dicen que no»
@@ -158,6 +162,22 @@ def _answer(kind: str, asked: Asked, named: Sequence[str], state: State) -> Cond
     if her and not named and who not in state.index.ladies:
         who = state.lady
     return accepted(who, good) if who else None
+
+
+def _of_several(asked: Asked, state: State) -> bool:
+    """«Si cualquiera de las dos me aceptó»: of several who were asked, and none of them in particular."""
+    if _QUANTIFIED.isdisjoint(asked.norms):
+        return False
+    orders = [a for section in state.sections.values() for a in section]
+    wooed = {a.lady for a in orders if isinstance(a, Court)} | {
+        a.who for a in orders if isinstance(a, Invite)
+    }
+    return len(wooed) > 1
+
+
+_QUANTIFIED = frozenset(
+    ["cualquiera", "alguna", "alguno", "ninguna", "ninguno", "ambas", "ambos", "dos", "tres", "una", "todas"]
+)
 
 
 def goes_with(visit: Action | None, state: State) -> str | None:

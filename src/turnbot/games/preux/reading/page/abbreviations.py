@@ -43,6 +43,12 @@ _RULES = (
         "nivel ",
         ("niv", "nv", "lvl"),
     ),
+    # «Influencia propia, n.3»
+    Rule(
+        re.compile(r"(?P<what>\binfluencia[^.:;\n]{0,40}?[ \t,(])n\.?[ \t]?(?=\d\b)", re.IGNORECASE),
+        r"\g<what>nivel ",
+        ("influencia",),
+    ),
     # «= 1ª», «ídem S1»: as another week was.
     Rule(
         re.compile(

@@ -32,6 +32,12 @@ def _with_colon(found: re.Match[str]) -> str:
 
 
 _NOTHING = r"(?:\(?(?:ningun[oa]s?|no?|nada|n/?a|no procede|en blanco|no hay|no aplica|vac[ií]o)\)?|[-—–]++)"
+_UNDONE = (
+    r"(?:no(?:[ \t]++(?:se|me|la|lo|las|los|le|les)){1,2}[ \t]++"
+    r"(?:us|gast|compr|llev|conced|pid|hac|hag|muev|toc|invier|prest|emple|apuest|jueg|pon|neces|utiliz|ofre)\w++"
+    r"|sin[ \t]++(?:usar|gastar|tocar|emplear|mover)"
+    r"|(?:me|se)[ \t]++(?:l[ao]s?[ \t]++)?(?:guard|reserv|ahorr)[oa]n?)"
+)
 _LEADERS = (
     # «Mes ........ agosto», «Mes ______ agosto», «Mes . . . . agosto»
     Rule(
@@ -115,6 +121,16 @@ _ANSWERS = (
         ),
         _asked,
         ("/n", "/ n", "-n", "o n"),
+    ),
+    # «Influencia: no se usa. Pistola: no se lleva.»
+    Rule(
+        re.compile(
+            rf"(?:^|(?<=[.;])[ \t]++)[ \t]*+(?!{WEEK}|observ|obs\b|notas)[^\W\d_][^:.;\n]{{2,40}}?:[ \t]++"
+            rf"{_UNDONE}(?:[ \t]++este[ \t]++mes)?[ \t]*+(?:[.;]|$)",
+            _LINES,
+        ),
+        blank,
+        (": no ", ": sin ", ": me ", ": se "),
     ),
     # «Regalos: ninguno», «Pistola: ---»
     Rule(
@@ -205,6 +221,16 @@ _PRINT = (
         ),
         blank,
         ("sem",),
+    ),
+    # «Semana: 1», and below it «Acción: club»: a form's heading, line by line.
+    Rule(
+        re.compile(
+            r"^(?P<lead>[ \t]*+)(?:semana|sem\.?)[ \t]*+[:=][ \t]*+(?P<week>[1-4]|i{1,3}|iv)[ \t]*+$",
+            _LINES,
+        ),
+        r"\g<lead>Semana \g<week>:",
+        ("sem",),
+        least=2,
     ),
     # «P.D.2 llevo pistola»: one of several postscripts.
     Rule(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from turnbot.games.preux import orders as o
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.sentences.doing import Doing
 from turnbot.games.preux.reading.words.around import is_own
@@ -21,12 +22,22 @@ def _is_titled(items: Sequence[Item]) -> bool:
     return at < len(items) and items[at].has("P", "DESC")
 
 
+def _is_bare(doing: Doing) -> bool:
+    """«Reto a Vallon; padrino Noisel»: right behind his own affair it is not Noisel's."""
+    items = [i for i in doing.items if i.kind != "mark" and i.role != "joiner"]
+    bare = len(items) == 2 and items[0].has("second") and items[1].has("P", "DESC")
+    last = doing.state.actions[-1:]
+    return bare and any(isinstance(a, o.Duel | o.Challenge | o.AnswerChallenge) for a in last)
+
+
 def names_his_second(doing: Doing) -> bool:
     """«Mi padrino será Moreau», «que me asista Noisel como padrino»: no order of his, and no doubt."""
     clause = doing.clause
     if not (clause.has("second") and clause.has("P")) or (clause.word("conmigo") and clause.verb("contar")):
         return False  # «Cazaux cuenta conmigo como padrino»
     form = doing.now
+    if not doing.verbs and _is_bare(doing):
+        return True
     if not doing.verbs and _is_titled(doing.items):
         return True
     if form is not None and any(a.has("second") and b.has("P") for a, b in pairwise(doing.items)):
