@@ -59,6 +59,7 @@ from turnbot.games.preux.reading.sentences.resolving import resolved, resolving
 from turnbot.games.preux.reading.sentences.scorning import not_done, scorned, taken_first, unheard
 from turnbot.games.preux.reading.sentences.seconds import HINTS as SECONDS
 from turnbot.games.preux.reading.sentences.seconds import with_hired_second, without_his_second
+from turnbot.games.preux.reading.sentences.tempering import tempered
 from turnbot.games.preux.reading.sentences.visits import CALLS, TOASTS, called_on, toasted
 from turnbot.games.preux.reading.sentences.wooing import MISTRESSES, wooed
 from turnbot.games.preux.reading.words.around import form_at, is_own, mark_from, norm_at
@@ -136,6 +137,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(taken_up, INFLUENCE),
         Rewriting(_not_missed, frozenset({"no"})),
         Rewriting(_awaited, _AWAIT),
+        Rewriting(tempered, words.classes["drink"]),
         Rewriting(wooed, frozenset({"OWNLADY"}) | MISTRESSES),
         Rewriting(_found, evidence_words("verbs", "finding")),
         Rewriting(uncleft, frozenset({"ser"})),
