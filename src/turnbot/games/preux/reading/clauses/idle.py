@@ -46,6 +46,8 @@ def is_idle(items: Sequence[Item], k: int) -> bool:
         return False
     if verb.person == 2 or _is_left_to_guests(items, k):
         return True
+    if verb.person == 1 and verb.lemma in ("gustar", "parecer", "agradar", "placer", "importar"):
+        return False  # «si le gusto», of her whom he courts
     if verb.lemma in clause_words("letting") and near[at].norm.endswith("n"):
         return False  # «si no le dejan, en la ermita»: who lets him is not the reader
     asked = any(i.norm in ("le", "os", "te", "les", "usted", "vos") for i in near[:at])

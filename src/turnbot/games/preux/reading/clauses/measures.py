@@ -91,6 +91,8 @@ def play(asked: Asked, state: State) -> If | None:
     said = [a for a, b in pairwise((*norms, "")) if not (a == "bien" and quality_of(b))]  # «bien mala»
     said += [lemma for lemma in asked.lemmas if lemma not in norms]
     found = [q for word in said if (q := quality_of(word)) is not None]
+    if norms == ["fracaso"]:
+        return None  # «si fracaso»: he, and no play
     before = state.condition if isinstance(state.condition, If) else None
     after_play = before is not None and before.kind.startswith("play")
     if not found and after_play and len({"peor", "mejor"}.intersection(norms)) == 1:
