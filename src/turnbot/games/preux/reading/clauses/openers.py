@@ -152,11 +152,20 @@ def _worded_at(items: Sequence[Item], k: int, *, opens: bool) -> tuple[str, int]
     for kind in _kinds_by_word().get(items[k].norm, ()):
         end = phrase_end(items, k, kind)
         if end and _holds(items, k, end, kind, opens=opens):
+            if kind == "when" and _on_a_six(items, end):
+                return "if", end
             return kind, _whatever_of(items, end) if kind == "anyhow" else end
     if (end := _denied(items, k)) > 0:
         return "otherwise", end
     end = phrase_end(items, k, "if")
     return ("if", end) if end and not is_asked(items, k) else None
+
+
+def _on_a_six(items: Sequence[Item], k: int) -> bool:
+    """«En cuanto salga un seis, lo dejo»: it may never come to that."""
+    said = items[k : mark_from(items, k, 8)]
+    comes = any(i.form is not None and i.form.lemma in ("salir", "sacar", "tocar", "venir") for i in said)
+    return comes and any(i.norm in ("seis", "6") for i in said)
 
 
 def _concedes(items: Sequence[Item], k: int) -> bool:

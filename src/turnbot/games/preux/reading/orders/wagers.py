@@ -179,6 +179,8 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
         return ("AND", "y")  # «cien, luego doscientas y por último trescientas»
     if item.norm in _LAST or (item.norm == "nada" and last == "DE"):
         return ("SKIP", "") if words else None  # «dos apuestas de nada, de 5 cada una»
+    if item.norm in _SIZES and words and last in ("NUM", "BET"):
+        return ("SKIP", "")  # «dos buenas apuestas de 50», «2 apuestas pequeñas de 5»
     if item.norm in ("de", "por", "a") and words:
         return ("DE", "de")
     if item.norm in ("y", "e"):
@@ -198,13 +200,17 @@ def _bet_word(item: Item, words: list[Word], after: Item | None) -> Word | None:
 
 
 _STAKED_ON = frozenset(["carta", "numero", "color", "sola", "caballo", "suerte"])
+_SIZES = frozenset(
+    f"{size}s"
+    for size in ("pequena", "buena", "modesta", "grande", "fuerte", "chica", "gorda", "sola", "baja")
+)
 _DASHES = ("-", "–", "—")
 
 
 def _counts_other(item: Item, after: Item | None) -> bool:
     """Whether a number counts what are neither bets nor crowns: «cualquiera de las dos cosas»."""
     plain = after is not None and after.kind == "word" and not (after.tags or after.form or after.role)
-    return item.has("COUNT") and plain and after is not None and after.norm not in _TIMES
+    return item.has("COUNT") and plain and after is not None and after.norm not in (*_TIMES, *_SIZES)
 
 
 def _each(item: Item, last: str, after: Item | None) -> bool:

@@ -39,6 +39,8 @@ def is_inside(tokens: Sequence[Token], i: int, begun: int, head: Heading) -> boo
     invites = when_words("not_weeks", "invites")
     if any(infinitive(t) in invites or t.norm in invites for t in tokens[begun:i]):
         return False
+    if _asks_along(tokens[begun:i]):
+        return False
     after = tokens[head.after] if head.after < len(tokens) else None
     closed = after is None or after.first or after.kind == "mark" or after.norm in ("y", "e")
     if head.style == "both":
@@ -108,3 +110,15 @@ def clause_start(tokens: Sequence[Token], i: int, begun: int, found: Sequence[Fo
             return k + 1
         verb = verb or is_deed(tokens[k])
     return limit if limit == begun or trailing else i
+
+
+def _asks_along(said: Sequence[Token]) -> bool:
+    """«Le pido que venga conmigo al teatro (la semana 4)», «le propongo ir»: an invitation for that week."""
+    norms = [t.norm for t in said]
+    whom = next((k for k, norm in enumerate(norms) if norm in ("le", "les")), len(norms))
+    asks = any(infinitive(t) in _ASKING for t in said[whom + 1 : whom + 2])
+    return asks and any(infinitive(t) in _COMING for t in said[whom + 2 :])
+
+
+_ASKING = frozenset(["pedir", "proponer", "decir", "rogar", "ofrecer", "sugerir", "preguntar", "suplicar"])
+_COMING = frozenset(["venir", "acompañar", "ir", "salir"])

@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.sentences.changing import change, last_of
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import main_form
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.reading.words.text import fold
 
 
 def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
@@ -23,10 +24,19 @@ def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     last = actions[n] if n is not None else None
     if isinstance(last, o.Gamble) and last.cut and rises and len(words) < 4:
         return True  # «si sale el seis, me levanto»: the condition has said it
+    if n is not None and rises and len(words) < 4 and _behind_a_six(clause, state):
+        return change(actions, n, cut=True)
     cuts = cutting(clause.all) is not None or clause.has("cutting")
     if n is None or not cuts or clause.negative or clause.verb("ser", "parecer"):
         return False  # «no cortaré ninguna: cortar es de barberos»
     return change(actions, n, cut=True)
+
+
+def _behind_a_six(clause: Clause, state: State) -> bool:
+    """«Si sale un seis, paro»: whether the condition right before a clause asks of a six."""
+    asked = state.doubt.text if state.doubt is not None else ""
+    before = state.text[: clause.start].rstrip(" ,\n")
+    return bool(asked) and before.endswith(asked) and not {"seis", "6"}.isdisjoint(fold(asked).split())
 
 
 def _tavern(clause: Clause, state: State, actions: list[o.Action]) -> bool:
