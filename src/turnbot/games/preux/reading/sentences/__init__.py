@@ -15,7 +15,8 @@
   ``offering_units`` (who is offered for the front), ``backing`` (what an application is backed with),
   ``parting`` (whom he keeps from fighting), ``beside`` (who goes along),
   ``clefts`` (what is set off by «ser»), ``wooing`` (whom he courts by other words),
-  ``by_luck`` (what he would owe to luck);
+  ``by_luck`` (what he would owe to luck),
+  ``tempering`` (how much he drinks);
 * put right before, as clauses: ``joining`` (what belongs to the one before; with whom: ``together``; where
   to, as the condition says: ``going_along``), ``answering`` (a challenge that may come), ``calling_on`` (a
   call that leads to courting), ``unveiling`` (words that only bring in an order), ``anaphora``, ``things``,
