@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.games.preux import orders as o
+from turnbot.games.preux.cast import fold
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import verbs_of
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, people, value, values
@@ -236,7 +237,7 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if any(i.form for i in clause.items if not i.sub):
         return False
     if n is None:
-        return _moderation_there(clause, actions)
+        return _moderation_there(clause, state, actions)
     if clause.has("excess") and not clause.has("moderation"):
         return change(actions, n, moderate=False)  # «con moderación. Bueno, sin moderación»
     if not (clause.has("moderation") or only):
@@ -244,17 +245,26 @@ def _manner(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     return change(actions, n, moderate=True)
 
 
-def _moderation_there(clause: Clause, actions: list[o.Action]) -> bool:
-    """«Club con Vallon. Moderación.»: said of a visit and of nothing else, it is of drinking."""
+def _moderation_there(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Club con Vallon. Moderación.», «...; sin moderación»: said of a visit alone, it is of drinking."""
+    end = next((k for k, i in enumerate(clause.items) if k and i.mark in (";", ",")), len(clause.items))
+    if any(not (i.norm == "sin" or i.has("bet", "dice", "N")) for i in clause.items[end + 1 :]):
+        end = len(clause.items)  # «moderado; sin apuestas» has said all of drinking
     words = [
-        i for i in clause.items if i.kind != "mark" and i.role not in ("preposition", "joiner", "adverb")
+        i
+        for i in clause.items[:end]
+        if i.kind != "mark" and i.role not in ("preposition", "joiner", "adverb") and i.norm != "sin"
     ]
     visit = actions[-1] if actions else None
     only = bool(words) and all(i.norm.startswith("modera") for i in words)
-    if not only or not isinstance(visit, o.VisitClub | o.VisitTavern | o.VisitCasino):
+    beyond = fold(state.said(clause.start, clause.end).text) in _BEYOND
+    if not (only or beyond) or not isinstance(visit, o.VisitClub | o.VisitTavern | o.VisitCasino):
         return False
-    actions.append(o.Drink(moderate=True, if_=visit.if_, said=visit.said))
+    actions.append(o.Drink(moderate=not beyond, if_=visit.if_, said=visit.said))
     return True
+
+
+_BEYOND = ("sin moderacion", "sin mesura", "sin medida", "sin templanza", "sin tasa", "sin moderacion alguna")
 
 
 def _least(clause: Clause, state: State, actions: list[o.Action]) -> bool:

@@ -142,9 +142,12 @@ def _is_only_she(words: Sequence[Item], state: State) -> bool:
         i.has("OWNLADY") or (own is not None and i.has("P") and i.tags["P"].names == (own,)) for i in words
     ]
     return any(hers) and all(
-        her or i.role in ("possessive", "article", "joiner") or i.norm in ("solo", "solamente", "nada", "mas")
+        her or i.role in ("possessive", "article", "joiner") or i.norm in _ADDS_NOTHING
         for her, i in zip(hers, words, strict=True)
     )
+
+
+_ADDS_NOTHING = frozenset(["solo", "solamente", "nada", "mas", "otra", "vez", "de", "nuevo", "nuevamente"])
 
 
 def with_lady(clause: Clause, condition: Condition | None, state: State) -> bool:
