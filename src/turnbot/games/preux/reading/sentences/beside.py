@@ -35,6 +35,22 @@ def beside_him(items: Sequence[Item]) -> Sequence[Item]:
     return out
 
 
+def named_there(items: Sequence[Item]) -> Sequence[Item]:
+    """«La Garde Montante: Isabelle, moderación»: who is named behind a place and a colon goes there, too."""
+    colon = next((k for k, i in enumerate(items[:3]) if i.mark == ":"), 0)
+    if not colon or not items[colon - 1].has("club", "CLUB", "CASINO", "box"):
+        return items
+    end = next((k for k in range(colon + 1, len(items)) if items[k].mark), len(items))
+    named = items[colon + 1 : end]
+    light = ("article", "possessive", "joiner")
+    if not all(i.has("P", "OWNLADY") or i.role in light for i in named):
+        return items
+    if not any(i.has("P", "OWNLADY") for i in named):
+        return items
+    with_ = replace(items[colon], kind="word", norm="con", role="preposition")
+    return [*items[:colon], with_, *items[colon + 1 :]]
+
+
 def _begins(items: Sequence[Item], k: int) -> bool:
     """Whether something new may begin at ``k``: «vienen conmigo Larue y Vallon» has said it by its verb."""
     before = items[k - 1]

@@ -18,7 +18,7 @@ from turnbot.games.preux.reading.sentences.appointing import decreed
 from turnbot.games.preux.reading.sentences.apposed import NAMES, by_name
 from turnbot.games.preux.reading.sentences.backing import HINTS as APPLICATIONS
 from turnbot.games.preux.reading.sentences.backing import with_backing_apart
-from turnbot.games.preux.reading.sentences.beside import ASKING, BESIDE, asked_along, beside_him
+from turnbot.games.preux.reading.sentences.beside import ASKING, BESIDE, asked_along, beside_him, named_there
 from turnbot.games.preux.reading.sentences.borrowing import RECEIVING, handed_out, lent
 from turnbot.games.preux.reading.sentences.by_luck import HINTS as BY_LUCK
 from turnbot.games.preux.reading.sentences.by_luck import without_luck
@@ -94,6 +94,7 @@ def _rules(weighing: bool) -> Sequence[Rewriting]:
         Rewriting(party_given, frozenset({"party"})),
         Rewriting(called_on, CALLS),
         Rewriting(toasted, TOASTS),
+        Rewriting(named_there, frozenset({":"})),
         Rewriting(beside_him, BESIDE),
         Rewriting(by_name, NAMES),
         Rewriting(_without_accent, frozenset({"me", "nos"})),
