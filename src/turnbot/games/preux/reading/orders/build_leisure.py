@@ -244,11 +244,21 @@ def _toady(clause: Clause, state: State) -> Actions:
     return [o.Toady(names)]
 
 
+def _says_only_seat(clause: Clause) -> bool:
+    """«En platea», «palco»: where he sits, and nothing else."""
+    said = [i for i in clause.items if i.kind != "mark" and not i.role]
+    return len(said) == 1 and said[0].has("box", "stalls") and not clause.word("solo", "sola")
+
+
 @builds("theatre")
 def _theatre(clause: Clause, state: State) -> Actions:
     seats = [i for i in clause.all if i.has("box", "stalls")]
     chosen = next((i for i in seats if not i.sub), seats[0] if seats else None)
     seat = None if chosen is None else "box" if chosen.has("box") else "stalls"
+    last = state.actions[-1] if state.actions else None
+    left = isinstance(state.condition, If) and state.condition.kind in ("refused", "absent")
+    if seat is not None and isinstance(last, o.Theatre) and not left and _says_only_seat(clause):
+        return [o.Theatre(seat, last.with_, last.lady)]  # «con mi dama en palco; si he perdido, platea»
     company = tuple(dict.fromkeys((*companions(clause, state), *people(clause, state, "para"))))
     if clause.verb("llevar", "acompañar"):
         company = tuple(dict.fromkeys((*company, *people(clause, state, "a"))))

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.sections.headings import Heading
 from turnbot.games.preux.reading.sections.not_weeks import has_masculine
 from turnbot.games.preux.reading.sections.places import candidates
 from turnbot.games.preux.reading.sections.routines import routine_at
+from turnbot.games.preux.reading.sections.shares import shared
 from turnbot.games.preux.reading.sections.time_words import when_words
 from turnbot.games.preux.reading.sections.unnamed import unnamed_weeks
 from turnbot.games.preux.reading.words.lexicon import words_of
@@ -79,6 +80,9 @@ def headings(tokens: Sequence[Token], breaks: Sequence[bool]) -> list[tuple[Foun
         firm = _told_apart(tokens, seen) or firm
         named = {w for _, weeks in firm for w in weeks if w.isdecimal() and len(weeks) < 4}
     unnamed = [] if named else unnamed_weeks(tokens)
+    if named and (shares := shared(tokens)) and all(f.start > shares[-1].at for f, _ in firm):
+        # «Dos semanas de cuartel y dos con mi dama. Si me ascienden, doy una fiesta la última semana.»
+        return sorted([*((f, f.head.where) for f in shares), *firm], key=lambda found: found[0].at)
     if unnamed and not any(routine_at(tokens, f.head.end) for f in unnamed):
         others = [one for one in firm if one[1] != ("1", "2", "3", "4")]  # «Las cuatro semanas, por orden:»
         return sorted([*others, *((f, f.head.where) for f in unnamed)], key=lambda found: found[0].at)

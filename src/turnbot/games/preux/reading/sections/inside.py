@@ -105,6 +105,8 @@ def clause_start(tokens: Sequence[Token], i: int, begun: int, found: Sequence[Fo
     if found and found[-1].at >= begun and found[-1].head.style != "soft":
         limit, trailing = found[-1].head.end, found[-1].place == "inside"
     verb = False
+    if not found and tokens[begun].low == "si":
+        return begun  # «Si gano el duelo, voy al teatro la última semana»
     for k in range(i - 1, limit - 1, -1):
         if verb and tokens[k].norm in (",", "y", "e", "pero", "luego", "despues"):
             return k + 1

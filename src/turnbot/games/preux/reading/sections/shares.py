@@ -123,6 +123,8 @@ def _is_led(tokens: Sequence[Token], at: int) -> bool:
 def _filled(tokens: Sequence[Token], share: _Share) -> _Share | None:
     """Return a share with the words that only lead to what fills it; None if nothing of that kind does."""
     k = share.end
+    if norm_at(tokens, k) in ("la", "las") and k + 1 < len(tokens) and _is_spent(tokens, k + 1):
+        return replace(share, end=k + 1)  # «dos las dedico al regimiento»
     if norm_at(tokens, k) in ("de", ":") or (
         norm_at(tokens, k) in ("a", "para")
         and norm_at(tokens, k + 1) in ("mi", "la")
