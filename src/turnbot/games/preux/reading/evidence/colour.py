@@ -89,7 +89,7 @@ def _signature(words: Sequence[Item], state: State) -> bool:
         first = words[0]
     mention = first.tags.get("P") or first.tags.get("DESC")
     if mention is not None and me in mention.names:
-        return True
+        return not any(i.has("fencing", "duty", "mass", "theatre", "show", "leave") for i in words[1:])
     nick = "".join(c for c in first.norm if c.isalpha())
     own = [w.casefold() for w in me.replace("'", " ").split()]
     return len(words) <= 2 and len(nick) >= 3 and any(fold(w).startswith(nick) for w in own)

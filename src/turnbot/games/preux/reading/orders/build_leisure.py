@@ -70,7 +70,16 @@ def _visit_club(clause: Clause, state: State) -> Actions:
         others = (asked,) if yes and asked in state.index.people else ()
     if own and clause.verb("llevar", "acompañar"):
         state.taking = state.own_lady()
-    return [o.VisitClub(value(clause, "CLUB"), others, guest, own)]
+    club = value(clause, "CLUB") or (None if guest else _club_joined(state))
+    return [o.VisitClub(club, others, guest, own)]
+
+
+def _club_joined(state: State) -> str | None:
+    """«Pido entrar en las Tuiles. Si me admiten, voy al club»: that one, in that case."""
+    if state.condition != If("succeeded") or state.tried != "join-club":
+        return None
+    asked = (a for section in state.sections.values() for a in section if isinstance(a, o.JoinClub))
+    return next((a.club for a in asked if a.club), None)
 
 
 def _flattered(clause: Clause) -> set[str]:

@@ -426,4 +426,7 @@ def _list_goes_on(tokens: Sequence[Token], i: int) -> bool:
     after = i + 1
     while norm_at(tokens, after) in ("la", "las", "en", "semana", "sem", "s"):
         after += 1
-    return norm_at(tokens, after + 1) in ("y", ",", "e", "&") and _counts(tokens, after + 2)
+    last = after + 2
+    while norm_at(tokens, last) in ("tambien", "asimismo", "ademas", "igualmente"):
+        last += 1  # «la segunda y también la cuarta»
+    return norm_at(tokens, after + 1) in ("y", ",", "e", "&") and _counts(tokens, last)

@@ -220,7 +220,7 @@ def _amount(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     said = _SUMS | (words_of("laying_out") if spends else _COSTING if costs else frozenset())
     if any(v not in said for v in verbs) or crowns(clause) is None:
         return False
-    if not clause.has("MONEY") and not verbs:
+    if not clause.has("MONEY") and not verbs and not (spends and clause.has("gift")):
         return False
     if not actions or getattr(actions[-1], "crowns", 0) is not None:
         return False

@@ -194,6 +194,8 @@ def _someone_else(doing: Doing) -> bool:
         return False
     at = place_of(doing.verbs[0], doing.items)
     behind = doing.items[at + 1 : at + 3]
+    if [i.norm for i in behind] in (["otra", "vez"], ["otra", "ronda"]):
+        return False  # «va otra vez al club»
     if not behind or behind[0].norm not in _OTHERS:
         denied = any(i.role == "negation" for i in doing.items[:at])
         return denied and bool(behind) and behind[0].norm == "uno"  # «no va uno a las tabernas a rezar»

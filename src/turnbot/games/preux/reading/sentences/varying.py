@@ -119,8 +119,10 @@ def is_another_week(clause: Clause, state: State, condition: Condition) -> bool:
     """«Si está Larue, al club; si no, con mi dama»: the week with her, and not the visit with her."""
     n = last_of(state.actions, *VISITS)
     visit = state.actions[n] if n is not None else None
-    if not isinstance(visit, o.VisitClub | o.Theatre) or visit.with_ or visit.lady:
+    if not isinstance(visit, o.VisitClub | o.Theatre) or visit.lady:
         return False
+    if visit.with_ and not (isinstance(condition, If) and condition.kind in ("failed", "succeeded")):
+        return False  # «si está Larue, al club con él; si no, con mi dama»: whether one comes is asked
     ladies = (m.names for i in clause.items if (m := i.tags.get("P")) is not None)
     hers = clause.has("OWNLADY") or any(set(names) <= set(state.index.ladies) for names in ladies)
     return visit.if_ == opposite(condition) and hers and clause.items[0].norm == "con"
