@@ -5,6 +5,7 @@ written anew only where every toughness has its number; what is told otherwise s
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from turnbot.games.preux.reading.page.rewriting import within
 from turnbot.games.preux.reading.page.roll_telling import Told, told
@@ -26,12 +27,15 @@ _TOUGHNESSES = frozenset(["plural", "first", "last", "upward", "downward", "time
 _STARTS = frozenset([".", "!", "?", ";"])
 
 
+_MOST_TELLINGS = 60  # nobody speaks of his roll more often in one mail
+
+
 def rolled_out(text: str) -> str:
     """Return a mail's text with a death roll that is told by toughnesses as thirteen numbers. Linear."""
     if not within(fold(text), _HINTS):
         return text
     tokens = tokenize(text)
-    for at, begun in _anchors(tokens):
+    for at, begun in islice(_anchors(tokens), _MOST_TELLINGS):
         found = _told(tokens, begun, at)
         if found is None and begun > at and (start := _sentence(tokens, at)) < at:
             found = _told(tokens, start, at)

@@ -14,6 +14,7 @@ from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_val
 from turnbot.games.preux.reading.sections.when import time_at
 from turnbot.games.preux.reading.sentences.exchanging import exchanged
 from turnbot.games.preux.reading.sentences.second_thoughts import (
+    RECENT,
     bare,
     found,
     given_up,
@@ -58,7 +59,7 @@ def _amended(piece: Piece, out: Sequence[Piece], *, amends: bool) -> Piece | Non
     if weekly and (end := _stays(piece.tokens)):
         piece = Piece(("notes",), piece.tokens[end:])
         weekly = False
-    earlier = [p for p in out if weekly and set(p.where) & set(piece.where)]
+    earlier = [p for p in out[-RECENT:] if weekly and set(p.where) & set(piece.where)]
     before = out[-1] if out else None
     cued = bool(earlier) and _cue(piece, before)
     piece.tokens = _cancelled(_without_talk(piece.tokens)) if weekly else piece.tokens

@@ -122,6 +122,7 @@ def _stays(part: Part) -> bool:
 
 
 _DONE_THERE = (Drink, Gamble, Toady)
+_RECENT = 20  # orders of a section: nobody thinks better of one that lies further back
 
 
 def _any_of(actions: Sequence[Action], kinds: tuple[type[Action], ...]) -> bool:
@@ -391,7 +392,7 @@ class SecondThoughts:
     def leaves_out(self, part: Part) -> bool:
         """«(Al club con Larue y d'Arcy, y bebo.) Perdón, d'Arcy no», «no, sin Noisel»: who does not come."""
         named = any(i.has("P") for i in part.items)
-        for action in reversed(self.actions):
+        for action in reversed(self.actions[-_RECENT:]):
             if not named and not any(action is a for a in self.saying):
                 continue  # of «él» and «ella», the last sentence spoke
             anew = left_out(action, part.items, self.state.index.ladies.keys())

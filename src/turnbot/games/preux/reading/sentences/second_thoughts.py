@@ -27,6 +27,7 @@ _LINKS = frozenset(
 _NEAR = 6  # words between a verb and what hangs on it
 _OUT = ("sin", "no")
 _GIVEN_UP = frozenset(["dejo", "retiro", "descarto", "desdigo"])  # «dejo el regimiento» is an order
+RECENT = 60  # sections of a mail: nobody changes what he told further up
 _FEW = 5  # words: «Olvide la misa. Tabernas.»
 _AT_ONCE = 4  # words between what is given up and what is done instead: «..., y ese día»
 
@@ -38,7 +39,7 @@ def thought_better(piece: Piece, out: Sequence[Piece]) -> Iterator[Piece]:
     """
     weekly = piece.where[0].isdecimal()
     rest: list[Token] = []
-    told = [p for p in out if p.where[0].isdecimal() and p.tokens]
+    told = [p for p in out[-RECENT:] if p.where[0].isdecimal() and p.tokens]
     told = [*(told if not weekly else ()), *([Piece(piece.where, rest)] if weekly else ())]
     if not told or not (_says_so(piece.tokens) or (not weekly and any(map(_counts, piece.tokens)))):
         yield piece
