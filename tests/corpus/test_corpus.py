@@ -14,11 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from letter_samples import studied
 from turnbot.games.preux.cast import Cast, fold
 from turnbot.games.preux.explaining import explain
 from turnbot.games.preux.orders_json import to_json
-from turnbot.games.preux.reader import study
-from turnbot.mail.message import read_message
 
 HERE = Path(__file__).parent
 CAST_DATA = tomllib.loads((HERE / "cast.toml").read_text(encoding="utf-8"))
@@ -40,16 +39,7 @@ OWN_LADY = {"accompany-lady", "propose", "ask-king", "wedding"}
 @cache  # each mail is read once for all the tests below
 def understood(name):
     """Return what is read in a mail, and the words of it that no step of the reading accounts for."""
-    message = read_message((HERE / f"{name}.eml").read_bytes())
-    sender = CAST.by_email(message.sender)
-    reading = study(
-        message.answered_text,
-        subject=message.subject,
-        sender=sender.name if sender else None,
-        cast=CAST,
-        message_kind=message.kind,
-        forwarded=message.forwarded,
-    )
+    reading = studied((HERE / f"{name}.eml").read_bytes(), CAST)
     unseen = [clause.words for clause in explain(reading).clauses if clause.outcome == "unseen"]
     return to_json(reading.orders), unseen
 

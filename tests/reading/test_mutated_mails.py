@@ -6,11 +6,11 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from letter_samples import studied
 from turnbot.games.preux import orders as o
 from turnbot.games.preux.explaining import explain, told
 from turnbot.games.preux.orders_json import from_json, to_json
 from turnbot.games.preux.reader import study
-from turnbot.mail.message import read_message
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 MAILS = [path.read_bytes() for place in (".", "a", "b") for path in sorted((CORPUS / place).glob("*.eml"))]
@@ -112,16 +112,7 @@ def mutated(draw):
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(raw=mutated())
 def test_a_damaged_mail_is_read_like_any_other(cast, raw):
-    message = read_message(raw)
-    sender = cast.by_email(message.sender)
-    reading = study(
-        message.answered_text,
-        subject=message.subject,
-        sender=sender.name if sender else None,
-        cast=cast,
-        message_kind=message.kind,
-        forwarded=message.forwarded,
-    )
+    reading = studied(raw, cast)
     orders = reading.orders
     assert orders.kind in o.KINDS
     assert all(flag.why in o.FLAG_REASONS for flag in orders.flags)

@@ -5,28 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from letter_samples import studied
 from turnbot.games.preux.cast import Cast
 from turnbot.games.preux.explaining import explain
 from turnbot.games.preux.orders import SECTIONS
 from turnbot.games.preux.reader import study
-from turnbot.mail.message import read_message
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 CAST = Cast.from_scenario(tomllib.loads((CORPUS / "cast.toml").read_text(encoding="utf-8")))
 MAILS = [path for place in (".", "a", "b") for path in sorted((CORPUS / place).glob("*.eml"))]
-
-
-def studied(raw):
-    message = read_message(raw)
-    sender = CAST.by_email(message.sender)
-    return study(
-        message.answered_text,
-        subject=message.subject,
-        sender=sender.name if sender else None,
-        cast=CAST,
-        message_kind=message.kind,
-        forwarded=message.forwarded,
-    )
 
 
 def said(text, sender="Denis Larue"):
@@ -35,7 +22,7 @@ def said(text, sender="Denis Larue"):
 
 @pytest.mark.parametrize("path", MAILS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_order_is_traced_to_a_clause_and_every_word_to_a_step(path):
-    reading = studied(path.read_bytes())
+    reading = studied(path.read_bytes(), CAST)
     explained = explain(reading)
     traced = [action for clause in explained.clauses for _, action in clause.actions]
     for where in SECTIONS:

@@ -22,20 +22,21 @@ _MARK = re.compile(
 )
 _HINT = re.compile(r"^[^\w\n]*+(?:[a-z]+\.?[ \t]?)?\w{1,4}[./-]?(?:1|a)\b", re.IGNORECASE | re.MULTILINE)
 _TITLE = re.compile(rf"(?<!\w)(?:{WEEK}|observ|obs\b|notas?\b|mes\b|general|varios|otros)", re.IGNORECASE)
+_A_WEEK = rf"{WEEK}|(?:semana[ \t]++)?(?:primera|segunda|tercera|cuarta)(?:[ \t]++semana)?"
+_SOME_NOTES = r"observaci[oó]n(?:es)?|obs|notas?|otr[ao]s(?:[ \t]++\w++)?|varios|extras?"
 _WEEK_ALONE = re.compile(
-    rf"[^\w\n]*+(?:{WEEK}|(?:semana[ \t]++)?(?:primera|segunda|tercera|cuarta)(?:[ \t]++semana)?)"
+    rf"[^\w\n]*+(?:{_A_WEEK})"
     r"[ \t]*+(?:\([^()\n]*+\))?[^\w\n]*+",
     re.IGNORECASE,
 )
 _NOTES_ALONE = re.compile(
-    r"[^\w\n]*+(?:observaci[oó]n(?:es)?|obs|notas?|otr[ao]s(?:[ \t]++\w++)?|varios|extras?"
+    rf"[^\w\n]*+(?:{_SOME_NOTES}"
     r"|(?:para[ \t]++)?todo[ \t]++el[ \t]++mes|(?:para[ \t]++el[ \t]++)?mes)[^\w\n]*+",
     re.IGNORECASE,
 )
 # «Aparte: (1) ...», «S2: a) ...»
 _TITLE_OF_LIST = re.compile(
-    rf"^[^\w\n]*+(?:{WEEK}|(?:semana[ \t]++)?(?:primera|segunda|tercera|cuarta)(?:[ \t]++semana)?"
-    r"|observaci[oó]n(?:es)?|obs|notas?|otr[ao]s(?:[ \t]++\w++)?|varios|extras?|adem[aá]s|aparte"
+    rf"^[^\w\n]*+(?:{_A_WEEK}|{_SOME_NOTES}|adem[aá]s|aparte"
     r"|general(?:es)?|(?:para[ \t]++|en[ \t]++)?todo[ \t]++el[ \t]++mes)"
     r"[ \t]*+(?:[:.]|[.:]?[ \t]*+[-–—])(?=[ \t]*+\(?[1a]\))",
     re.IGNORECASE | re.MULTILINE,
