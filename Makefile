@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEMO   := demo
 
-.PHONY: help demo test check check-duels format bench lock config docs clean
+.PHONY: help demo test check check-duels mutants format bench soak lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -23,7 +23,7 @@ demo: $(VENV)/installed ## play a month of the sample game from mails in a Maild
 	@$(BIN)/turnbot demo $(DEMO)
 
 test: $(VENV)/installed ## every check and every test, real servers included
-	@.ci/packages dovecot-imapd:/usr/sbin/dovecot openssl:/usr/bin/openssl
+	@.ci/packages dovecot-imapd:/usr/sbin/dovecot openssl:/usr/bin/openssl 'postgresql:/usr/lib/postgresql/*/bin/initdb'
 	@$(MAKE) --no-print-directory check
 	@PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 --dist loadfile
 
@@ -37,13 +37,25 @@ check: $(VENV)/installed ## format, lint, types, import contracts, rule index
 check-duels: $(VENV)/installed ## 100,000 random duels, fought by the game and by a slow account of the book
 	@PYTHONPATH=tests $(BIN)/python -m props.two_engines 100000
 
+# In an environment of its own, which holds what its lock file says.
+.mutants/installed: requirements-mutants.lock
+	@$(PYTHON) -m venv .mutants/venv
+	@.mutants/venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-mutants.lock
+	@touch $@
+
+mutants: .mutants/installed ## change the rules a little, and see whether a test notices (half an hour; SAMPLE="--seed 2")
+	@.mutants/venv/bin/python .ci/mutants.py $(SAMPLE)
+
 format: $(VENV)/installed ## put every file in shape
 	@$(BIN)/ruff format src tests benchmarks migrations
 	@$(BIN)/ruff check --fix src tests benchmarks migrations
 
 bench: $(VENV)/installed ## how fast it is (never a test)
 	@.ci/packages dovecot-imapd:/usr/sbin/dovecot
-	@$(BIN)/python -m benchmarks
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks
+
+soak: $(VENV)/installed ## 30,000 damaged mails and 60 kill -9 (an hour; SOAK="--mails 1000 --seed 7" for others)
+	@PYTHONPATH=tests $(BIN)/python -m soak $(SOAK)
 
 config: $(VENV)/installed ## print config.example.toml anew from the types of the configuration
 	@$(BIN)/turnbot config-example > config.example.toml
@@ -55,4 +67,4 @@ lock: $(VENV)/installed ## pin every dependency anew
 	@$(BIN)/python .ci/lock.py
 
 clean: ## remove what make made
-	@rm -rf $(VENV) $(DEMO) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) $(DEMO) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants

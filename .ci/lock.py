@@ -1,4 +1,7 @@
-"""Pin every dependency, with hashes: requirements.lock to run, requirements-dev.lock to develop."""
+"""Pin every dependency, extras included, with hashes: requirements.lock to run, requirements-dev.lock to develop.
+
+requirements-mutants.lock is the latter and what ``make mutants`` needs besides.
+"""
 
 import subprocess
 import sys
@@ -9,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def compile_lock(wanted: list[str], out: Path) -> None:
+def compile_lock(wanted: list[str], out: Path, *more: str) -> None:
     """Resolve what is wanted and write it with the hashes of every file PyPI offers."""
     with tempfile.NamedTemporaryFile("w", suffix=".in") as file:
         file.write("\n".join(wanted))
@@ -17,19 +20,24 @@ def compile_lock(wanted: list[str], out: Path) -> None:
         subprocess.run(
             [sys.executable, "-m", "piptools", "compile", "--quiet", "--generate-hashes", "--strip-extras",
              "--allow-unsafe", "--no-annotate", "--no-header", "--no-emit-index-url", "--no-emit-find-links",
-             "--no-emit-trusted-host", "--output-file", str(out), file.name],
+             "--no-emit-trusted-host", "--output-file", str(out), *more, file.name],
             check=True,
         )  # fmt: skip
 
 
 def main() -> None:
-    """Write both lock files anew."""
+    """Write all lock files anew."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    run = project["project"]["dependencies"]
+    extras = project["project"]["optional-dependencies"].values()
+    run = [*project["project"]["dependencies"], *(one for extra in extras for one in extra)]
     develop = project["dependency-groups"]["dev"]
     build = project["build-system"]["requires"] + ["editables"]
     compile_lock(run, ROOT / "requirements.lock")
-    compile_lock(run + develop + build, ROOT / "requirements-dev.lock")
+    dev, mutants = ROOT / "requirements-dev.lock", project["dependency-groups"]["mutants"]
+    compile_lock(run + develop + build, dev)
+    compile_lock(
+        run + develop + build + mutants, ROOT / "requirements-mutants.lock", "--constraint", str(dev)
+    )
 
 
 if __name__ == "__main__":

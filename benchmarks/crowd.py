@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from typing import Any, TypeVar
 
-from turnbot.games.preux.generate import Draw
+from generate import Draw
 
 C = TypeVar("C")
 

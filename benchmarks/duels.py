@@ -5,10 +5,10 @@ from random import Random
 from statistics import quantiles
 
 from benchmarks.measure import repeat
-from turnbot.games.preux.bouts import Summary, summary
-from turnbot.games.preux.duel import Fencer, Record, Switches, Terms
+from turnbot.games.preux.events.duel import Fencer, Record, Switches, Terms
 from turnbot.games.preux.rules.c08_fencing import fight
 from turnbot.games.preux.rules.c08_routines import joined, routines_of
+from turnbot.games.preux.telling.bouts import Summary, summary
 
 _DUELS = 10_000
 _ROUTINES = [

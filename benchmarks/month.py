@@ -11,14 +11,14 @@ from math import log
 from pathlib import Path
 
 from benchmarks.measure import Timing, seconds, timed
+from generate import crowd, orders_for
 from turnbot.app.letters import template_of
 from turnbot.core.dice import Dice
 from turnbot.core.game import LIST, Letter, Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.game import GAME
-from turnbot.games.preux.generate import crowd, orders_for
-from turnbot.games.preux.orders import Orders
-from turnbot.games.preux.world import World
+from turnbot.games.preux.orders.tree import Orders
+from turnbot.games.preux.state.world import World
 from turnbot.render.pages import render
 
 #: Characters, and how often their month is played.
@@ -104,6 +104,7 @@ def _write(outcome: Outcome[World], opening: World, orders: dict[str, Orders]) -
         deadline=datetime(2026, 8, 2, 22, 0, tzinfo=UTC),
         open_seed=_SEED.hex(),
         commitment="0" * 64,
+        house=GAME.house(None),
         next_month="1626-09",
         next_deadline=datetime(2026, 8, 30, 22, 0, tzinfo=UTC),
         next_commitment="0" * 64,

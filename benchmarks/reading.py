@@ -12,9 +12,10 @@ from pathlib import Path
 from benchmarks.measure import Timing, repeat_alone, seconds
 from benchmarks.shares import shares
 from turnbot.core.game import Text
-from turnbot.games.preux import desk, scenario
-from turnbot.games.preux.orders import Orders
-from turnbot.games.preux.world import World
+from turnbot.games.preux.begin import scenario
+from turnbot.games.preux.desk import settling as desk
+from turnbot.games.preux.orders.tree import Orders
+from turnbot.games.preux.state.world import World
 from turnbot.mail.message import read_message
 
 _ROOT = Path(__file__).parents[1]

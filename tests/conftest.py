@@ -1,10 +1,13 @@
 """Options of the whole suite."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
+
+from postgres import PostgresServer, running_postgres
 
 # The same examples each time where a failure would stop somebody else's work; new ones everywhere else.
 hypothesis.settings.register_profile("ci", derandomize=True, print_blob=True)
@@ -30,3 +33,17 @@ def golden(request: pytest.FixtureRequest):
         assert text == path.read_text(encoding="utf-8")
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL of this process's own, started for the first test that asks for one."""
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres(postgres_server: PostgresServer) -> Iterator[PostgresServer]:
+    """The same, without what earlier tests left there."""
+    yield postgres_server
+    postgres_server.forget()

@@ -5,13 +5,11 @@ from hashlib import blake2b
 from typing import Any
 
 from turnbot.core.events import PUBLIC, Event
-from turnbot.games.preux import book
-from turnbot.games.preux.duel import Dice, Fencer, Limit, Record, Switches, Terms
+from turnbot.games.preux.events.duel import Dice, Fencer, Limit, Record, Switches, Terms
+from turnbot.games.preux.events.witnessed import witnessed
 from turnbot.games.preux.rules.c08_fencing import fight
 from turnbot.games.preux.rules.c08_routines import mended
-from turnbot.games.preux.witnessed import witnessed
 
-SHARES: Mapping[str, int] = book.house()["7.3.1"]["states"]
 COLONEL, DUKE, BARON, PRIEST = (
     "Gaspard Bellerive",
     "Aimery de Valbrune",
@@ -80,7 +78,7 @@ def fought(
             "weapons": [fencer.weapon for fencer in of.fencers], "seconds": ["", ""], "until": limit,
             "ending": of.ending, "winner": "" if of.winner is None else (who, partner)[of.winner],
             "fallen": list(of.fallen), "dead": list(of.dead), "priest": "",
-            "record": witnessed(of, SHARES), **facts,
+            "record": witnessed(of), **facts,
         },
     )  # fmt: skip
 
@@ -89,6 +87,6 @@ def turn(nth: int, actions: Sequence[str], **told: Any) -> Mapping[str, Any]:
     """A turn as bystanders see it; nothing happened but what is told."""
     return {
         "nth": nth, "actions": list(actions), "weapons": ["rapier", "sword"], "hit": [False, False],
-        "state": ["fresh", "fresh"], "thrown": [None, None], "broke": [False, False],
+        "thrown": [None, None], "broke": [False, False],
         "surrendered": [False, False], "refused": [False, False], **told,
     }  # fmt: skip

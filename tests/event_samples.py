@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, Audience, Change, Event, only
-from turnbot.games.preux.kinds import KINDS, Kind
-from turnbot.games.preux.refusals import REFUSALS
+from turnbot.games.preux.events.kinds import KINDS, REFUSALS, Kind
 
 ME, OTHER, THIRD = "Gaspard Bellerive", "Thibault Bellerive", "Mathurin Lecoq"
 
@@ -26,6 +25,7 @@ FACTS: dict[str, Any] = {
     "streak": 3, "author": "Gilles Paragon", "bonus": 1, "boxes": 1, "die": 5, "foreign": False, "missing": 3,
     "opening": True, "seat": "stalls", "sector": "arms", "partners": [OTHER], "regiments": ["GR"],
     "dead": [False, False], "desisted": [ME], "dice": [3], "ending": "surrender", "fallen": [False, True],
+    "early": False,
     "newcomer": "Aimery de Valbrune", "people": [ME, OTHER], "priest": "", "seconds": [THIRD, "hired"],
     "ground": "el Pré-aux-Clercs", "until": "surrender", "weapons": ["rapier", "sword"], "winner": ME,
     "turns": [
@@ -37,7 +37,7 @@ FACTS: dict[str, Any] = {
     "record": [
         {
             "nth": 1, "actions": ["F", "X"], "weapons": ["rapier", "rapier"], "hit": [False, True],
-            "state": ["fresh", "touched"], "thrown": [None, None], "broke": [False, False],
+            "thrown": [None, None], "broke": [False, False],
             "surrendered": [False, False], "refused": [False, False],
         }
     ],
@@ -53,6 +53,7 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "home.visited": {"role": "host", "host": ME},
     "birth.cast": {"result": "boy"},
     "cad.branded": {"cause": "deserted", "words": ""},
+    "cad.again": {"cause": "declined", "lady": "", "words": ""},
     "practice.done": {"count": 1, "missing": 0},
     "expertise.traded": {"count": 5},
     "shot.fired": {"result": "missed"},
@@ -196,6 +197,11 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"lady": ""},
         *({"cause": c, "lady": ""} for c in ("husband", "refused-surrender", "declined", "insult", "pistol")),
         {"cause": "referee", "words": "insultó al Rey", "lady": ""},
+    ],
+    "cad.again": [
+        {"cause": "deserted"},
+        *({"cause": c} for c in ("husband", "refused-surrender", "insult", "pistol")),
+        {"cause": "referee", "words": "insultó al Rey"},
     ],
     "cad.cleared": [{"cause": "married"}, {"cause": "referee", "words": "se batió por el Rey"}],
     "disgrace.ended": [

@@ -1,6 +1,6 @@
 """A player's raw mail, read as the program reads it when it comes."""
 
-from turnbot.games.preux.reader import study
+from turnbot.games.preux.desk.reader import study
 from turnbot.mail.message import read_message
 
 

@@ -274,7 +274,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     for name, _, _ in VIEWS:
-        op.execute(f"DROP VIEW {name}")
+        op.execute(f"DROP VIEW IF EXISTS {name}")  # a later version has taken them away
     for table in (
         *("decision", "roll", "effect", "event", "world", "ruling", "case_", "orders", "player"),
         *("mail_out", "seed", "month", "place", "mail_in", "game"),

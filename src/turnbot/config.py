@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import TypeAdapter, ValidationError
 
 from turnbot import machine
+from turnbot.defaults import SYSTEM
 
 #: What letters can be addressed to, as headers and servers without SMTPUTF8 take it.
 _ADDRESS = re.compile(
@@ -32,7 +33,7 @@ def _key(default: Any, help_text: str, within: tuple[int, int] | None = None) ->
 class GameConfig:
     """La partida y su gente."""
 
-    system: str = _key("preux", "El juego: de momento, solo «preux».")
+    system: str = _key(SYSTEM, "El juego: de momento, solo «preux».")
     title: str = _key("Preux et audacieux", "Cómo se llama la partida en cartas y páginas.")
     address: str = _key(
         "secretarios@preux.example", "Dirección a la que escriben los jugadores y desde la que se contesta."
@@ -99,6 +100,11 @@ class MailboxConfig:
     tls: bool = _key(True, "Cifrado TLS desde el principio; false solo en la propia máquina.")
     ca_file: str = _key("", "Certificado de la autoridad, si no es de las conocidas.")
     timeout: int = _key(30, "Segundos que se espera al servidor.", within=(1, 3600))
+    authserv_id: str = _key(
+        "",
+        "Nombre con que su servidor firma «Authentication-Results» en el correo que recibe: lo que él dé por"
+        " falso espera un «conforme» del jugador; vacío, no se mira.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +129,13 @@ class OutboxConfig:
 class PathsConfig:
     """Dónde queda cada cosa; las rutas relativas cuelgan de la carpeta de la partida."""
 
-    database: str = _key("partida.db", "Base de datos SQLite, o una dirección de SQLAlchemy.")
+    database: str = _key(
+        "partida.db", "Base de datos: un fichero, o la dirección de una de PostgreSQL (postgresql://...)."
+    )
     backups: str = _key("copias", "Carpeta de las copias de seguridad.")
-    keep_backups: int = _key(12, "Copias que se conservan.", within=(1, 10000))
+    keep_backups: int = _key(
+        12, "Copias que se conservan, aparte de la primera de cada mes.", within=(1, 10000)
+    )
     site: str = _key("web", "Carpeta en la que se publica la web.")
     templates: str = _key("", "Carpeta con plantillas propias; lo que falte se toma de las de la casa.")
 
@@ -137,8 +147,11 @@ class DaemonConfig:
     every: int = _key(60, "Segundos entre una ronda y la siguiente.", within=(1, 86400))
     answers_per_day: int = _key(
         20,
-        "Respuestas automáticas al día a una misma dirección: que dos robots no se escriban sin fin.",
+        "Ayudas, ensayos y negativas al día a una misma dirección; el acuse de unas órdenes sale siempre.",
         within=(1, 10000),
+    )
+    strangers_per_hour: int = _key(
+        6, "Respuestas por hora a desconocidos, entre todos ellos.", within=(0, 10000)
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = _key("INFO", "Cuánto se cuenta en el registro.")
 
@@ -163,6 +176,14 @@ class Config:
     def zone(self) -> ZoneInfo:
         """The time zone of deadlines."""
         return ZoneInfo(self.game.time_zone)
+
+    @property
+    def database_file(self) -> Path | None:
+        """The file of the database; None where it lies on a server."""
+        if "://" not in self.paths.database:
+            return self.path(self.paths.database)
+        kind, _, file = self.paths.database.partition(":///")
+        return self.path(file) if kind == "sqlite" and file else None
 
     @property
     def database_url(self) -> str:
@@ -301,8 +322,8 @@ def _kept(config: Config) -> Iterator[Path]:
     yield Path(os.path.abspath(config.root))
     names = [config.paths.backups, config.paths.templates]
     names += [part.path for part in (config.mailbox, config.outbox) if part.kind == "maildir"]
-    if "://" not in config.paths.database:
-        names.append(config.paths.database)
+    if config.database_file is not None:
+        names.append(str(config.database_file))
     for name in names:
         if name:
             yield _whole(config, name)

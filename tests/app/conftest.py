@@ -4,12 +4,27 @@ from pathlib import Path
 
 import pytest
 
+from app import world
 from app.world import OPENED, SOON, FakeInbox, FakeOutbox, begin, make_shell
+from databases import KINDS, OnServer
 from turnbot.app import delivery, intake
 from turnbot.app.shell import Shell
 from turnbot.mail.message import Message
 
 MINUTE = timedelta(minutes=1)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whatever is about a game at work holds wherever the game lies."""
+    if {"shell", "game"} & set(metafunc.fixturenames):
+        metafunc.parametrize("lies", KINDS, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def lies(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the games of this test lie in files, or on a server."""
+    if getattr(request, "param", "sqlite") == "postgresql":
+        monkeypatch.setattr(world, "places", OnServer(request.getfixturevalue("postgres")))
 
 
 @pytest.fixture

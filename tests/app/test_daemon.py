@@ -2,15 +2,17 @@
 
 import os
 import signal
+import threading
 from datetime import timedelta
 
 import pytest
 
-from app.world import AFTER, OPENED, FakeInbox, FakeOutbox, mail
+from app.world import AFTER, OPENED, FakeInbox, FakeOutbox, begin, mail, make_shell
 from turnbot import clock, daemon
 from turnbot.app import status
 from turnbot.mail.inbox import MailboxTroubled
 from turnbot.mail.outbox import Later, OutboxTroubled
+from turnbot.store import db, mailbox
 
 MINUTE = timedelta(minutes=1)
 
@@ -71,6 +73,35 @@ def test_the_service_ticks_until_it_is_told_to_stop(shell, inbox, number):
     assert status.look(shell).letters_queued == 0
 
 
+@pytest.mark.parametrize("door", ["inbox", "outbox"])
+def test_a_server_that_hangs_does_not_keep_the_service_from_stopping(shell, inbox, outbox, caplog, door):
+    """Neither it, nor saying goodbye to it: the letter goes at the next start."""
+    caplog.set_level("INFO", logger="turnbot")
+    hangs = threading.Event()
+
+    def hang(*_):
+        if not hangs.is_set():
+            os.kill(os.getpid(), signal.SIGTERM)
+        hangs.wait()
+        return Later("no contesta")
+
+    doors = daemon.Doors(inbox, outbox)
+    if door == "inbox":
+        inbox.fetch = hang
+    else:
+        outbox.send = hang
+    inbox.close = outbox.close = hangs.wait
+    daemon.serve(shell, doors, clock.now, 3600, grace=0.01)
+    assert "a round hangs" in caplog.text
+    assert "stopped" in caplog.text
+    with shell.db.look() as tx:
+        assert {letter.state for letter in mailbox.letters(tx)} == {"queued"}
+    hangs.set()
+    for thread in threading.enumerate():
+        if thread.name == "round":
+            thread.join(10)
+
+
 def test_a_round_that_breaks_off_does_not_end_the_service(shell, outbox, caplog, monkeypatch):
     rounds = []
 
@@ -85,6 +116,43 @@ def test_a_round_that_breaks_off_does_not_end_the_service(shell, outbox, caplog,
     assert len(rounds) >= 2
     assert "broken off: OSError" in caplog.text
     assert "secrets" not in caplog.text
+
+
+def test_it_waits_while_another_works_at_the_game(shell, inbox, outbox, caplog):
+    caplog.set_level("INFO")
+    other = db.connect(shell.config.database_url)
+    inbox.put(mail("ana@toy.example", "apuesto 1"), OPENED)
+    with other.alone():
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        before = signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+        try:
+            daemon.serve(shell, daemon.Doors(inbox, outbox), clock.now, 3600)
+        finally:
+            signal.signal(signal.SIGALRM, before)
+    other.close()
+    assert not outbox.took
+    assert inbox.offered == 0
+    assert "another turnbot works at this game" in caplog.text
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_it_stops_when_its_database_is_gone(tmp_path, inbox, replaced):
+    shell = make_shell(tmp_path)
+    begin(shell)
+    file = shell.db.path
+
+    class Removed(FakeOutbox):
+        def send(self, raw, sender, to):
+            if file.exists():
+                os.rename(file, tmp_path / "elsewhere.db")
+            if replaced:
+                file.write_bytes((tmp_path / "elsewhere.db").read_bytes())
+            return super().send(raw, sender, to)
+
+    with pytest.raises(db.DatabaseGone, match="hay ahora otra" if replaced else "ha desaparecido"):
+        daemon.serve(shell, daemon.Doors(inbox, Removed()), clock.now, 1)
+    assert file.exists() == replaced  # nothing is begun anew in its place
+    shell.db.close()
 
 
 # Status -----------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from app.world import (
     mail,
     make_config,
     make_shell,
+    rows,
 )
 from turnbot.app import deadline, delivery, intake, month, review
 from turnbot.app.shell import RefusedError, deadline_after, drawn, house_of
@@ -200,11 +201,9 @@ def test_a_preview_is_the_month_and_leaves_no_trace(game, inbox):
     inbox.put(mail("ana@toy.example", "apuesto 20\nduda si más"), OPENED)
     intake.fetch(shell, inbox, AFTER)
     intake.handle(shell, AFTER)
-    with shell.db.look() as tx:
-        dump = "\n".join(tx.connection.driver_connection.iterdump())
+    before = rows(shell)
     seen = month.preview(shell)
-    with shell.db.look() as tx:
-        assert "\n".join(tx.connection.driver_connection.iterdump()) == dump
+    assert rows(shell) == before
     assert [(case.number, case.source) for case in seen.cases] == [(1, "orders"), (2, "month")]
     to_played(shell)
     with shell.db.look() as tx:
@@ -249,7 +248,7 @@ def test_a_copy_is_made_before_every_play(tmp_path):
     shell = replace(shell, config=replace(shell.config, paths=replace(shell.config.paths, backups="copias")))
     begin(shell)
     to_played(shell)
-    assert [path.name for path in (tmp_path / "copias").iterdir()] == ["toy-20260322T230000Z-play.db"]
+    assert [path.name for path in (tmp_path / "copias").iterdir()] == ["toy-20260322T230000Z-play-1700-01.db"]
     shell.db.close()
 
 

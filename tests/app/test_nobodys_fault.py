@@ -11,16 +11,13 @@ from turnbot.app import delivery, intake, month
 from turnbot.mail.inbox import Fetched, MailboxTroubled
 from turnbot.mail.outbox import Later
 from turnbot.store import games, mailbox
-from turnbot.store.db import Database, DatabaseTroubled
+from turnbot.store.db import DatabaseTroubled
 
 HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
 
 
-class Full(Database):
-    """A database on a disc that is full."""
-
-    def begin(self, *, durable=True):
-        raise DatabaseTroubled("no cabe en el disco")
+def full(*_, **__):
+    raise DatabaseTroubled("no cabe en el disco")
 
 
 def kept(shell, raw):
@@ -35,10 +32,6 @@ def the_mail(shell):
 
 def test_a_disc_that_is_full_is_no_mails_fault(shell, monkeypatch):
     kept(shell, mail("ana@toy.example", "apuesto 20"))
-
-    def full(*_):
-        raise DatabaseTroubled("no cabe en el disco")
-
     monkeypatch.setattr(intake.answers, "settle", full)
     for _ in range(5):
         with pytest.raises(DatabaseTroubled):
@@ -49,13 +42,15 @@ def test_a_disc_that_is_full_is_no_mails_fault(shell, monkeypatch):
 def test_a_mail_that_kills_the_program_is_set_aside(shell, outbox):
     """Nobody notes what came of an attempt that ends with the process."""
     kept(shell, mail("ana@toy.example", "apuesto 20", "Jugada mortal"))
-    for _ in range(intake.ATTEMPTS):
+    for nth in range(intake.DEATHS):
         with shell.db.begin() as tx:
-            assert mailbox.claim(tx) is not None
+            assert mailbox.claim(tx, suspects=nth >= mailbox.SUSPECT) is not None
     assert intake.handle(shell, OPENED) == 0
     assert (the_mail(shell).state, the_mail(shell).error) == ("set-aside", "el programa murió al leerla")
     delivery.send_due(shell, outbox, OPENED)
     (told,) = outbox.to(REFEREE)
+    (answer,) = outbox.to("ana@toy.example")
+    assert "no he sido capaz de leerla" in " ".join(answer.text.split())
     assert "Jugada mortal" in " ".join(told.text.split())
     assert "ana@toy.example" in told.text
     assert intake.handle(shell, OPENED) == 0
@@ -66,8 +61,10 @@ def test_a_disc_that_is_full_halts_no_month(shell, step, monkeypatch):
     month.close(shell, AFTER)
     if step is month.publish:
         month.play(shell, AFTER)
-    with pytest.raises(DatabaseTroubled):
-        step(replace(shell, db=Full(shell.db.engine, shell.db.quick, shell.db.reader, shell.db.path)), AFTER)
+    with monkeypatch.context() as patch:
+        patch.setattr(shell.db, "begin", full)
+        with pytest.raises(DatabaseTroubled):
+            step(shell, AFTER)
     with shell.db.look() as tx:
         assert games.game(tx).halted is None
     assert step(shell, AFTER)

@@ -1,15 +1,17 @@
 """What the referee writes, and what becomes of it."""
 
 from datetime import timedelta
+from email.message import EmailMessage
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.world import AFTER, OPENED, REFEREE, begin, mail, make_shell
-from turnbot.app import deadline, delivery, intake, review
+from app.world import ADDRESS, AFTER, OPENED, REFEREE, SOON, begin, mail, make_shell
+from turnbot.app import deadline, delivery, intake, month, review
 from turnbot.app.referee import Amount, Choice, Nothing, Words, read_answer, read_answers
-from turnbot.store import games, outcomes
+from turnbot.mail.message import read_message
+from turnbot.store import games, mailbox, outcomes
 
 MINUTE = timedelta(minutes=1)
 
@@ -78,8 +80,8 @@ def asked(tmp_path, inbox, outbox):
 @pytest.fixture
 def write(asked, inbox, outbox):
     def write(body, subject=None, at=AFTER + 5 * MINUTE):
-        (cases, *_) = outbox.to(REFEREE)
-        inbox.put(mail(REFEREE, body, subject or f"Re: {cases.subject}"), at)
+        last = outbox.to(REFEREE)[-1]  # the key is another one after every «publicar»
+        inbox.put(mail(REFEREE, body, subject or f"Re: {last.subject}"), at)
         before = len(outbox.took)
         intake.fetch(asked, inbox, at)
         intake.handle(asked, at)
@@ -203,3 +205,135 @@ def test_a_case_whose_words_are_gone_keeps_its_number_to_itself(asked, inbox):
     assert review.rule(asked, 1, Nothing(), AFTER) == review.Problem(
         1, "este mes no tiene ningún caso con ese número."
     )
+
+
+# The key ----------------------------------------------------------------------------------------
+
+
+def test_the_key_changes_with_every_publicar_and_every_month(asked, outbox, write):
+    """An old «publicar» with a new Message-ID publishes nothing: neither again, nor the next month."""
+    first = outbox.to(REFEREE)[0].subject
+    write("publicar")  # a case is open that must be settled
+    second = outbox.to(REFEREE)[-1].subject
+    (refused,) = write("2 a", first, at=AFTER + 10 * MINUTE)
+    assert "clave" in refused.text
+    assert state(asked) == [("1700-01", "played")]
+    write("2 a", second, at=AFTER + 15 * MINUTE)
+    assert state(asked)[0] == ("1700-01", "published")
+    keys = {subject.rpartition("[")[2] for subject in (first, second, outbox.to(REFEREE)[-1].subject)}
+    assert len(keys) == 3
+    month.close(asked, AFTER + 20 * MINUTE)
+    for nth, old in enumerate((first, second)):
+        assert any("clave" in one.text for one in write("publicar", old, at=AFTER + (20 + nth) * MINUTE))
+    assert state(asked)[1] == ("1700-02", "played")
+
+
+def test_a_publicar_that_was_refused_cannot_be_sent_again_by_somebody_else(tmp_path, inbox, outbox):
+    shell = make_shell(tmp_path, auto_publish=False)
+    begin(shell)
+    with shell.db.look() as tx:
+        key = games.game(tx).key
+
+    def send(subject, at):
+        inbox.put(mail(REFEREE, "publicar", subject), at)
+        intake.fetch(shell, inbox, at)
+        intake.handle(shell, at)
+        deadline.advance(shell, at)
+        delivery.send_due(shell, outbox, at)
+
+    send(f"Re: casos [{key}]", OPENED)
+    assert "aún no está cerrado" in outbox.to(REFEREE)[-1].text
+    intake.fetch(shell, inbox, AFTER - 2 * MINUTE)
+    send(f"RE: casos [{key}]", AFTER)
+    assert state(shell) == [("1700-01", "played")]
+    shell.db.close()
+
+
+def test_whoever_writes_in_his_name_all_day_is_told_off_a_few_times(asked, outbox, inbox):
+    for nth in range(40):
+        inbox.put(mail(REFEREE, f"publicar\n{nth}", "Re: casos [aaaaaaaa]"), AFTER + MINUTE)
+    before = len(outbox.to(REFEREE))
+    intake.fetch(asked, inbox, AFTER + MINUTE)
+    intake.handle(asked, AFTER + MINUTE)
+    delivery.send_due(asked, outbox, AFTER + MINUTE)
+    assert len(outbox.to(REFEREE)) - before == asked.config.daemon.answers_per_day + 1
+    assert "alguien juega a ser vos" in " ".join(outbox.to(REFEREE)[-1].text.split())
+
+
+QUOTED = "El lunes, Mesa escribió:"
+
+
+def shapes(asked, key):
+    """How programs put the letter that is answered into the answer."""
+    whole = f"Asunto: {asked.subject}\nDe: {REFEREE}\n{asked.text}"
+    bars = "\n".join(f"> {line}" for line in whole.splitlines())
+    return {
+        "above": f"Podéis.\n\n{QUOTED}\n{bars}",
+        "below": f"{QUOTED}\n{bars}\n\nPodéis.",
+        "below without bars": f"{whole}\n\nPodéis.",
+        "lotus": f"Podéis.\n\n{REFEREE.upper()}\n01/03/2026 12:00\n\nTo: x\ncc:\nSubject: {key}\n\n{whole}",
+        "bars of another kind": "\n".join(f"| {line}" for line in whole.splitlines()) + "\nPodéis.",
+        "broken lines": f"Podéis.\nRe: Ana pregunta [{key[:4]}\n{key[4:]}]\n> {REFEREE[:9]}\n> {REFEREE[9:]}",
+        "another case": f"Podéis. {key.upper()} {REFEREE.title()}",
+        "a link": f"Podéis. <mailto:{REFEREE.replace('@', '%40')}?subject={key}>",
+        "zero width": f"Podéis. {key[:3]}\u200b{key[3:]} {REFEREE[:3]}\u00ad{REFEREE[3:]}",
+    }
+
+
+@pytest.fixture
+def question(shell, post):
+    post(mail("ana@toy.example", "¿Puedo?", "question", "<q@x.example>"))
+    (letter,) = (m for m in post_of(shell) if "pregunta" in m.subject)
+    return letter
+
+
+def post_of(shell):
+    with shell.db.look() as tx:
+        return [read_message(one.raw) for one in mailbox.letters(tx)]
+
+
+def squeezed(message):
+    return (
+        "".join(f"{message.subject}{message.full_text}".split())
+        .casefold()
+        .replace("%40", "@")
+        .replace(">", "")
+    )
+
+
+@pytest.mark.parametrize("form", ["text", "html", "attached"])
+def test_neither_the_key_nor_his_address_reaches_a_player(post, question, form):
+    key = question.subject.rpartition("[")[2].rstrip("]")
+    for shape, body in shapes(question, key).items():
+        [(to, answer)] = post(reply_to(question, body, form, f"<{len(shape)}{form}@x.example>"))
+        assert to == "ana@toy.example"
+        assert "Podéis." in answer.text, shape
+        assert key not in squeezed(answer), shape
+        assert REFEREE not in squeezed(answer), shape
+
+
+def reply_to(question, body, form, message_id):
+    reply = EmailMessage()
+    reply["From"], reply["To"], reply["Subject"] = (
+        f"El árbitro <{REFEREE}>",
+        ADDRESS,
+        f"Re: {question.subject}",
+    )
+    reply["In-Reply-To"], reply["Message-ID"] = question.message_id, message_id
+    if form == "html":
+        reply.set_content("<p>" + body.replace(">", "&gt;").replace("\n", "<br>") + "</p>", subtype="html")
+    else:
+        reply.set_content(body if form == "text" else "Podéis.")
+    if form == "attached":
+        reply.add_attachment(body, filename="respuesta.txt")
+    return reply.as_bytes()
+
+
+def test_a_question_may_be_answered_when_its_month_is_over(shell, post, question):
+    with shell.db.begin() as tx:
+        games.set_key(tx, "aaaaaaaa")
+    reply = mail(REFEREE, "Podéis.", f"Re: {question.subject}", In_Reply_To=question.message_id)
+    [(to, answer)] = post(reply, at=SOON + MINUTE)
+    assert (to, "Podéis." in answer.text) == ("ana@toy.example", True)
+    [(to, refused)] = post(mail(REFEREE, "1 b", f"Re: {question.subject}"), at=SOON + 2 * MINUTE)
+    assert (to, "clave" in refused.text) == (REFEREE, True)

@@ -1,8 +1,11 @@
-"""A whole game in a few lines, to prove that the shell knows none.
+"""Two whole games in a few lines, to prove that the shell knows none.
 
 Everybody has a purse. An order is a line «apuesto N» (a bet on a die) or «duda ...», which the referee has
 to settle: with «b» or a number it becomes a bet. Where the world's ``tips`` say so, the month asks him for a
 tip, which may or must be settled; ``broken`` makes one part or another stumble.
+
+``TOY`` has months; ``SEASONS`` is the same on a year of four turns, the first of which is no season but four
+days of adjustments in which only debtors have anything to say.
 """
 
 import tomllib
@@ -14,8 +17,20 @@ from typing import Any
 
 from turnbot.core.dice import DiceLike
 from turnbot.core.events import PUBLIC, Named, only
-from turnbot.core.game import CORRECTIONS, LIST, Game, Letter, Month, Page, Player, Question, Text
-from turnbot.core.ledger import Delta, account
+from turnbot.core.game import (
+    CORRECTIONS,
+    LIST,
+    Game,
+    Letter,
+    Month,
+    Page,
+    Player,
+    Question,
+    Table,
+    Text,
+)
+from turnbot.core.ledger import Delta, account, overwrite
+from turnbot.core.months import month_name
 from turnbot.core.orders import Flag, Said
 from turnbot.core.rules import rule
 from turnbot.core.turn import Case, Outcome, Ruling, Turn, Watch, outcome, run
@@ -50,6 +65,9 @@ class World:
 
     def dismiss(self, name: str) -> Gambler:
         raise NotImplementedError
+
+    def write(self, name: str, what: str, now: Any) -> None:
+        overwrite(self.people[name], what, now)
 
 
 @dataclass(frozen=True)
@@ -218,7 +236,7 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
         "who": orders.sender or "",
         "month": world.month,
         "kind": orders.kind,
-        "sections": [{"where": "1", "lines": lines}] if lines else [],
+        "sections": [{"where": "1", "title": "Apuestas", "lines": lines}] if lines else [],
         "doubts": [],
         "pending": [],
         "missing": [],
@@ -241,6 +259,24 @@ def house(path: Path | None) -> Mapping[str, Mapping[str, Any]]:
     return MappingProxyType({"1": MappingProxyType({"edge": 3, **own})})
 
 
+_SEASONS = ("los ajustes", "la primavera", "el verano", "el otoño")
+
+
+def _season_after(world: World) -> World:
+    year, nth = map(int, world.month.split("-"))
+    return replace(turn_page(replace(world, month="1626-01")), month=f"{year + nth // 4}-{nth % 4 + 1}")
+
+
+def _season(code: str) -> str:
+    year, nth = code.split("-")
+    return f"{_SEASONS[int(nth) - 1]} de {year}"
+
+
+def _poor(world: World) -> list[str] | None:
+    """In the adjustments only who is poor has to order anything."""
+    return [p.name for p in world.people.values() if p.coins < 100] if world.month.endswith("-1") else None
+
+
 TOY = Game(
     name="toy", title="Un juego de mesa", rules=(), rulebook=Path("none.csv"),
     house=house, scenario=scenario,
@@ -250,5 +286,14 @@ TOY = Game(
     settle=settle, play=play, ask=ask, correction=correction, turn_page=turn_page,
     letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,
-    document=save_orders,
+    document=save_orders, named=month_name,
+)  # fmt: skip
+
+SEASONS = replace(
+    TOY, turn_page=_season_after, named=_season,
+    pace=lambda world: 4 if world.month.endswith("-1") else None, awaited=_poor,
+    tables={"gambler": Table("purses", {"name": "text", "coins": "integer"})},
+    save=lambda world: {
+        **save(world), "purses": {p.name: {"name": p.name, "coins": p.coins} for p in world.people.values()},
+    },
 )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import select
 
 from app.toy import TOY
+from databases import InFiles, OnServer
 from turnbot.app import month, review
 from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig, GameConfig, OutboxConfig, PathsConfig
@@ -43,6 +44,10 @@ def chance(purpose: str) -> bytes:
     return blake2b(purpose.encode(), digest_size=32).digest()
 
 
+#: Where games lie; ``tests/app/conftest.py`` lets most tests run with either sort.
+places: InFiles | OnServer = InFiles()
+
+
 def make_config(root: Path, **deadline: Any) -> Config:
     return Config(
         game=GameConfig(
@@ -50,16 +55,16 @@ def make_config(root: Path, **deadline: Any) -> Config:
         ),
         deadline=replace(DeadlineConfig(auto_publish=True), **deadline),
         outbox=OutboxConfig(attempts=4),
-        paths=PathsConfig(database="toy.db", backups="", templates=str(HERE / "templates")),
+        paths=PathsConfig(database=places.address(root), backups="", templates=str(HERE / "templates")),
         daemon=DaemonConfig(answers_per_day=5),
         root=root,
     )
 
 
-def make_shell(root: Path, game: Game = TOY, url: str = "", **deadline: Any) -> Shell:
+def make_shell(root: Path, game: Game = TOY, **deadline: Any) -> Shell:
     config = make_config(root, **deadline)
-    database = db.connect(url or config.database_url)
-    if database.path is None or not database.path.exists():
+    database = db.connect(config.database_url)
+    if database.path is not None and not database.path.exists():
         db.migrate(database)
     return Shell(database, game, config, game.house(None), chance)
 
@@ -154,3 +159,12 @@ def kinds(shell: Shell) -> list[str]:
     """What every mail was taken for, in the order they came."""
     with shell.db.look() as tx:
         return list(tx.execute(select(tables.mail_in.c.kind).order_by(tables.mail_in.c.id)).scalars())
+
+
+def rows(shell: Shell) -> dict[str, list[str]]:
+    """Everything in the database, table by table."""
+    with shell.db.look() as tx:
+        return {
+            name: sorted(repr(row) for row in tx.execute(select(table)))
+            for name, table in tables.metadata.tables.items()
+        }

@@ -46,6 +46,15 @@ def test_what_a_deadline_may_not_be(partida: Path, capsys: pytest.CaptureFixture
     assert said(capsys, "close", folder) == (1, "turnbot: No hay ningún mes abierto que cerrar.")
 
 
+def test_a_deadline_given_as_a_day_falls_at_the_configured_hour(
+    partida: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deadline", str(partida), "2099-03-01"]) == 0
+    assert "2099-03-01 a las 23:59" in capsys.readouterr().out
+    assert main(["deadline", str(partida), "2099-03-01T00:00"]) == 0
+    assert "2099-03-01 a las 00:00" in capsys.readouterr().out
+
+
 def test_hidden_numbers_that_nobody_knows_are_refused(
     partida: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

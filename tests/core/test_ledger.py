@@ -18,6 +18,7 @@ from turnbot.core.ledger import (
     accounts,
     balance,
     books,
+    overwrite,
 )
 
 
@@ -56,6 +57,9 @@ class Place:
 
     def dismiss(self, name: str) -> Man:
         return self.men.pop(name)
+
+    def write(self, name: str, what: str, now: Any) -> None:
+        overwrite(self.men[name], what, now)
 
 
 @pytest.fixture
@@ -225,7 +229,8 @@ def test_audiences(audience, written, ana, eva):
 def test_an_event_as_a_line_of_the_ledger(post):
     line = post(PUBLIC, Delta("Ana", "level", 1), Become("Ana", "club", "TB"), who="Ana").to_json()
     assert line == {
-        "seq": 1, "month": "1626-08", "week": 0, "rule": "0.0.1", "kind": "tested", "audience": "public",
+        "seq": 1, "month": "1626-08", "stage": "", "week": 0, "rule": "0.0.1", "kind": "tested",
+        "audience": "public",
         "facts": {"who": "Ana"}, "changes": [{"who": "Ana", "what": "level", "by": 1, "now": 6}],
         "settings": [{"who": "Ana", "what": "club", "was": "", "now": "TB"}],
     }  # fmt: skip

@@ -1,12 +1,12 @@
 import pytest
 
 from turnbot.core.dice import LoadedDice
-from turnbot.core.events import PUBLIC, only
+from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import claims, read_index, rule
 from turnbot.core.rules import tested as count_tests
-from turnbot.core.turn import Ruling, Turn, UnruledError, outcome, run
-from turnbot.games.preux.world import Person, World
+from turnbot.core.turn import Ruling, Turn, UnruledError, run, whole
+from turnbot.games.preux.state.world import Person, World
 
 
 def people(*names):
@@ -91,8 +91,41 @@ def test_the_referee_is_asked_and_his_ruling_counts():
         assert got == answer
         (case,) = t.cases
         assert (case.key, case.answer, case.ruled, case.facts) == (key, answer, ruled, {"club": "TB"})
-        assert bool(outcome(t).unsettled) is not ruled
         assert case.to_json()["who"] == ["Ana"]
+
+
+@pytest.mark.parametrize(
+    ("how", "answer", "why"),
+    [
+        ({"proposal": True, "options": (True, False)}, 1, "«1» no es ninguna de las opciones: True, False"),
+        (
+            {"proposal": "sings", "options": ("sings",)},
+            "asleep",
+            "«asleep» no es ninguna de las opciones: sings",
+        ),
+        ({"proposal": 3, "fits": whole()}, True, "«True» no es un número entero"),
+        ({"proposal": 3, "fits": whole(least=0)}, -1, "-1 es menos de 0"),
+    ],
+)
+def test_a_ruling_that_cannot_be_used_is_told_and_the_proposal_holds(how, answer, why):
+    t = turn("Ana", rulings=(("3.1.2/2/price-2/Ana", answer),)).at(2).under("3.1.2")
+    assert t.decide("price", "Ana", apart="2", must=True, **how) == how["proposal"]
+    (event,) = t.ledger.of_kind("ruling.unusable")
+    assert event.facts == {"key": "3.1.2/2/price-2/Ana", "why": why}
+    assert event.audience == SECRET
+    (case,) = t.cases
+    assert (case.what, case.apart, case.ruled, case.answer) == ("price", "2", False, how["proposal"])
+
+
+@pytest.mark.parametrize(
+    ("how", "answer"),
+    [({"options": (True, False)}, False), ({"fits": whole(least=0)}, 0), ({}, "en sus palabras")],
+)
+def test_a_ruling_that_can_be_used_is_used(how, answer):
+    t = turn("Ana", rulings=(("3.1.2/2/price/Ana", answer),)).at(2).under("3.1.2")
+    assert t.decide("price", "Ana", proposal=None, **how) == answer
+    assert [case.ruled for case in t.cases] == [True]
+    assert not t.ledger.of_kind("ruling.unusable")
 
 
 def test_hidden_numbers_come_from_the_drawer():

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from letter_samples import studied
-from turnbot.games.preux.cast import Cast, fold
-from turnbot.games.preux.explaining import explain
-from turnbot.games.preux.orders_json import to_json
+from turnbot.games.preux.desk.explaining import explain
+from turnbot.games.preux.orders.as_json import to_json
+from turnbot.games.preux.words.cast import Cast, fold
 
 HERE = Path(__file__).parent
 CAST_DATA = tomllib.loads((HERE / "cast.toml").read_text(encoding="utf-8"))

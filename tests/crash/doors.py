@@ -1,7 +1,5 @@
 """A fuse in every door: the process dies at the k-th touch of database, mailbox, mail server or site."""
 
-import shutil
-import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +25,7 @@ class Fuse:
 
     at: int | None = None
     touches: list[str] = field(default_factory=list)
-    connections: list[sqlite3.Connection] = field(default_factory=list)
+    connections: list[Any] = field(default_factory=list)
 
     def cut(self) -> None:
         """Close what a dead process leaves open, as the kernel would: nothing is committed by it."""
@@ -43,10 +41,10 @@ class Fuse:
 
 def lay_fuse(db: Database, fuse: Fuse) -> None:
     """Touch before every statement and every commit; what is after one is before the next."""
-    for engine in {id(one): one for one in (db.engine, db.quick, db.reader)}.values():
+    for engine in db.engines:
 
         @event.listens_for(engine, "connect")
-        def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
+        def on_connect(connection: Any, _record: Any) -> None:
             fuse.connections.append(connection)
 
         @event.listens_for(engine, "before_cursor_execute")
@@ -131,9 +129,3 @@ class FusedSite:
 
     def __exit__(self, *_: object) -> None:
         self.patch.undo()
-
-
-def copy_game(source: Path, target: Path) -> Path:
-    """A fresh copy of a game folder that nobody has open."""
-    shutil.copytree(source, target, symlinks=True)
-    return target

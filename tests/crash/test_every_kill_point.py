@@ -3,24 +3,32 @@
 The story is a whole month: orders, an amendment, a stranger, a question to the referee, a reminder, the
 deadline, the referee's answer, a replay, the publication, a letter that is refused for good. Letters may
 come twice, with one Message-ID; never not at all, and never others than undisturbed.
+
+In a file every touch is a death. On a server, where each takes longer, one in four is of those that may
+leave different things behind: before and after each commit and each touch of the world outside. What dies
+at a statement in between leaves what it leaves before the commit, as all of them prove in a file.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Table, select
 
+from app import world
 from app.world import AFTER, DEADLINE, OPENED, REFEREE, FakeInbox, FakeOutbox, begin, mail, make_shell
-from crash.doors import Fuse, FusedInbox, FusedOutbox, FusedSite, Killed, copy_game, lay_fuse
+from crash.doors import Fuse, FusedInbox, FusedOutbox, FusedSite, Killed, lay_fuse
+from databases import KINDS, InFiles, OnServer
 from turnbot import daemon
 from turnbot.app.shell import Shell
 from turnbot.mail.outbox import Never
+from turnbot.store.db import Tx
 from turnbot.store.tables import metadata
 
 PEOPLE = [{"name": name, "email": f"{name.lower()}@toy.example"} for name in ("Ana", "Blas", "Carla")]
@@ -51,6 +59,8 @@ ROUNDS = [about for about, _, _ in story("")]
 #: How often something was tried, and when the last try was, may differ, and so may the place in the queue
 #: of a letter about such a try.
 VOLATILE = {"mail_in": {"attempts"}, "mail_out": {"id", "attempts", "next_attempt", "sent"}}
+#: How a touch of what is no database begins.
+OUTSIDE = ("inbox: ", "outbox: ", "site: ")
 ABOUT_TRIES = "referee-undelivered"
 
 
@@ -67,7 +77,7 @@ class Life:
     def fork(self, root: Path) -> "Life":
         """The same moment again, somewhere else."""
         self.end()
-        return Life(copy_game(self.root, root), deepcopy(self.inbox), deepcopy(self.outbox))
+        return Life(world.places.copy(self.root, root), deepcopy(self.inbox), deepcopy(self.outbox))
 
     def live(self, about: str, kill_at: int | None = None) -> list[str]:
         """One round, all of it or until it is killed; what it touched."""
@@ -96,7 +106,7 @@ class Life:
         return now
 
     def _round(self, about: str) -> tuple[str, datetime, list[bytes]]:
-        return next(one for one in story(self._process().fresh_token()) if one[0] == about)
+        return next(one for one in story(self._process().fresh_key("1700-01")) if one[0] == about)
 
     def _process(self) -> Shell:
         if self.shell is None:
@@ -116,17 +126,21 @@ class Life:
             self.shell.db.close()
             self.shell = None
 
-    def tables(self, volatile: Mapping[str, set[str]] = VOLATILE) -> dict[str, list[dict[str, object]]]:
+    def tables(self, volatile: Mapping[str, set[str]] = VOLATILE) -> dict[str, list[dict[str, Any]]]:
         """All rows, but for columns that may differ."""
         self.end()
         shell = make_shell(self.root)
-        found: dict[str, list[dict[str, object]]] = {}
+        found: dict[str, list[dict[str, Any]]] = {}
         with shell.db.look() as tx:
             for name, table in metadata.tables.items():
                 columns = [c for c in table.columns if c.name not in volatile.get(name, ())]
-                rows = [dict(row) for row in tx.execute(select(*columns)).mappings()]
-                found[name] = sorted(rows, key=lambda row: str(row.get("key", "")) + repr(row))
+                found[name] = [dict(row) for row in tx.execute(select(*columns)).mappings()]
+            nth = {name: numbers(tx, table) for name, table in metadata.tables.items()}
         shell.db.close()
+        for name, rows in found.items():
+            for row in rows:
+                renumber(name, row, nth)
+            rows.sort(key=lambda row: str(row.get("key", "")) + repr(row))
         if volatile is VOLATILE:
             for row in found["mail_out"]:
                 if row["kind"] == ABOUT_TRIES:
@@ -135,8 +149,8 @@ class Life:
 
     def outlives(self) -> str:
         """Everything that outlives a process. What goes on from the same goes on the same."""
-        world = (self.tables({}), self.site(), sorted(self.inbox.marked), sorted(self.letters().items()))
-        return sha256(repr(world).encode()).hexdigest()
+        all_ = (self.tables({}), self.site(), sorted(self.inbox.marked), sorted(self.letters().items()))
+        return sha256(repr(all_).encode()).hexdigest()
 
     def site(self) -> dict[str, bytes]:
         folder = self.root / "web"
@@ -144,6 +158,22 @@ class Life:
 
     def letters(self) -> Counter[str]:
         return Counter(message.message_id for _, message in self.outbox.took)
+
+
+def numbers(tx: Tx, table: Table) -> dict[int, int]:
+    """Which is the how-manieth: a server gives no number again, not even one that a dead process took."""
+    ids = tx.execute(select(table.c.id).order_by(table.c.id)).scalars() if "id" in table.c else ()
+    return {one: nth for nth, one in enumerate(ids, start=1)}
+
+
+def renumber(name: str, row: dict[str, Any], nth: dict[str, dict[int, int]]) -> None:
+    """Put numbers without gaps in the place of a row's own and of those that it refers to."""
+    for column in metadata.tables[name].columns:
+        of = name if column.name == "id" else next((key.column.table.name for key in column.foreign_keys), "")
+        if of and row.get(column.name) is not None:
+            row[column.name] = nth[of][row[column.name]]
+    if row.get("counting"):
+        row["counting"] = [nth["orders"][one] for one in row["counting"]]
 
 
 @dataclass
@@ -155,8 +185,20 @@ class Undisturbed:
     end: Life
 
 
+@pytest.fixture(scope="module", params=KINDS)
+def places(request: pytest.FixtureRequest) -> Iterator[InFiles | OnServer]:
+    """Where the game lies: in files, then on a server."""
+    before = world.places
+    if request.param == "postgresql":
+        world.places = OnServer(request.getfixturevalue("postgres_server"))
+    yield world.places
+    if isinstance(world.places, OnServer):
+        world.places.server.forget()
+    world.places = before
+
+
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
+def undisturbed(places: InFiles | OnServer, tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
     folder = tmp_path_factory.mktemp("undisturbed")
     (folder / "game").mkdir()
     shell = make_shell(folder / "game")
@@ -180,6 +222,12 @@ def in_doubt(touches: list[str], k: int) -> bool:
     )
 
 
+def around_what_lasts(touches: list[str]) -> list[int]:
+    """One in four of the touches before and after which different things have been left behind."""
+    lasts = [k for k, what in enumerate(touches) if what == "COMMIT" or what.startswith(OUTSIDE)]
+    return sorted({*lasts, *(k + 1 for k in lasts)} & set(range(len(touches))))[::4]
+
+
 def test_the_story_goes_through_every_part_of_the_shell(undisturbed: Undisturbed) -> None:
     tables = undisturbed.end.tables()
     assert [row["state"] for row in tables["month"]] == ["published", "open"]
@@ -195,14 +243,19 @@ def test_the_story_goes_through_every_part_of_the_shell(undisturbed: Undisturbed
 
 
 @pytest.mark.parametrize("about", ROUNDS)
-def test_every_kill_point(undisturbed: Undisturbed, about: str, tmp_path: Path) -> None:
+def test_every_kill_point(
+    undisturbed: Undisturbed, places: InFiles | OnServer, about: str, tmp_path: Path
+) -> None:
     end, site, letters = undisturbed.end.tables(), undisturbed.end.site(), undisturbed.end.letters()
     proven: set[str] = set()
-    for k, touch in enumerate(undisturbed.touches[about]):
+    touches = undisturbed.touches[about]
+    deaths = range(len(touches)) if isinstance(places, InFiles) else around_what_lasts(touches)
+    for k in deaths:
+        touch = touches[k]
         where = f"killed in round {about!r} at {k}: {touch}"
         life = undisturbed.before[about].fork(tmp_path / str(k))
         touched = life.live(about, kill_at=k)
-        assert touched == undisturbed.touches[about][:k], where
+        assert touched == touches[:k], where
         left = life.outlives()
         if left in proven:
             continue
@@ -213,4 +266,4 @@ def test_every_kill_point(undisturbed: Undisturbed, about: str, tmp_path: Path) 
         assert life.site() == site, where
         came = life.letters()
         assert came.keys() == letters.keys(), where
-        assert sum(came.values()) - sum(letters.values()) == in_doubt(undisturbed.touches[about], k), where
+        assert sum(came.values()) - sum(letters.values()) == in_doubt(touches, k), where

@@ -99,7 +99,8 @@ def test_our_own_letters_coming_back_over_the_list_are_nothing_new(game: Game) -
 def test_two_robots_do_not_write_to_each_other_all_night(game: Game) -> None:
     game.configure(daemon={"answers_per_day": 3})
     with game.daemon() as daemon:
-        game.write(*(mail(LECOQ, f"Recibido, gracias ({nth}).", f"Ticket {nth}") for nth in range(6)))
+        told = "Recibido, gracias: vuestro billete lleva el"
+        game.write(*(mail(LECOQ, f"{told} {nth}.", f"Ticket {nth}") for nth in range(6)))
         all_seen(game)
         assert len(game.post.letters(LECOQ)) == 3
         assert daemon.told().count("too many in one day") == 3

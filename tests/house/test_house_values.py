@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from turnbot.games.preux import calendar
-from turnbot.games.preux.book import house
+from turnbot.games.preux.book.loaded import house
 
 PREUX = Path(calendar.__file__).parent
 #: Lists of kinds and words, which read no number.
-WORDS = frozenset(("kinds.py", "refusals.py", "spoken.py", "asking.py"))
+WORDS = frozenset(("kinds.py", "spoken.py", "asking.py"))
 
 
 def constants(path: Path) -> set[str]:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from turnbot.app.rulebook import by_chapter, listing
 from turnbot.core import rules
 from turnbot.core.rules import RuleLine, claims, read_index
 from turnbot.games.preux import calendar
+from turnbot.games.preux.game import GAME
 
 TESTS = Path(__file__).parents[1]
 PREUX = Path(calendar.__file__).parent
@@ -19,7 +21,7 @@ PLAYED = ("1.", "2.", "3.1.", "3.2.", "3.3.", "3.4.", "4.", "7.", "8.", "12.", "
 
 @pytest.fixture(scope="module")
 def index() -> Mapping[str, RuleLine]:
-    return {line.rule: line for line in read_index(PREUX / "rulebook.csv")}
+    return {line.rule: line for line in read_index(PREUX / "book" / "rulebook.csv")}
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,17 @@ def test_every_module_of_rules_is_listed():
 def test_every_number_of_the_chapters_played_is_claimed(index, claimed):
     wanted = {n for n, line in index.items() if line.kind != "info" and n.startswith(PLAYED)}
     assert sorted(wanted - claimed.keys()) == []
+
+
+def test_the_front_page_and_the_guide_say_which_chapters_are_not_played():
+    """The chapters of which something is missing, and no others: what is built must be taken off both."""
+    progress = by_chapter(listing(GAME, TESTS))
+    missing = {chapter for chapter, (done, wanted) in progress.items() if done < wanted}
+    page = (TESTS.parent / "README.md").read_text(encoding="utf-8")
+    said = page.split("**Not played yet:**")[1].split(".")[0] if missing else ""
+    assert set(re.findall(r"\d+", said)) == missing
+    told = [part for part in GAME.guide()["hello"] if "no juega todavía" in part]
+    assert set(re.findall(r"\d+", " ".join(told))) == missing
 
 
 def test_every_claimed_number_has_a_test(claimed):
@@ -68,7 +81,7 @@ def test_every_cited_number_exists(index):
 
 def test_every_table_that_the_index_names_is_there(index):
     named = {table for line in index.values() for table in line.tables}
-    assert sorted(t for t in named if not (PREUX / "tables" / f"{t}.toml").is_file()) == []
+    assert sorted(t for t in named if not (PREUX / "book" / "tables" / f"{t}.toml").is_file()) == []
 
 
 def test_a_number_claimed_twice_is_refused():

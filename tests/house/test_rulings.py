@@ -55,19 +55,19 @@ def test_citations_are_read_in_every_form_in_which_they_are_written():
 
 def test_every_ruling_that_is_cited_stands_on_the_page(listed):
     found = {path: cited(path.read_text(encoding="utf-8")) for path in citing_files()}
-    assert found[PREUX / "tables" / "house.toml"], "house.toml says where its values come from"
+    assert found[PREUX / "book" / "tables" / "house.toml"], "house.toml says where its values come from"
     lost = {str(path.relative_to(ROOT)): sorted(numbers - listed.keys()) for path, numbers in found.items()}
     assert {path: numbers for path, numbers in lost.items() if numbers} == {}
 
 
 def test_every_rule_that_a_ruling_settles_is_in_the_book(listed):
-    book = {line.rule for line in read_index(PREUX / "rulebook.csv")}
+    book = {line.rule for line in read_index(PREUX / "book" / "rulebook.csv")}
     lost = {number: sorted(set(rules) - book) for number, rules in listed.items()}
     assert {number: rules for number, rules in lost.items() if rules} == {}
 
 
 def test_every_house_value_that_the_page_names_exists(page):
-    rules = tomllib.loads((PREUX / "tables" / "house.toml").read_text(encoding="utf-8"))["rules"]
+    rules = tomllib.loads((PREUX / "book" / "tables" / "house.toml").read_text(encoding="utf-8"))["rules"]
     named = _VALUE.findall(page)
     assert named, "the page names house values as `3.1.2.heavy_bonus`"
     assert [f"{rule}.{key}" for rule, key in named if key not in {"*", *rules.get(rule, ())}] == []

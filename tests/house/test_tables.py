@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from turnbot.core.rules import read_index
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import ACTIONS
 
 PREUX = Path(__file__).resolve().parents[2] / "src" / "turnbot" / "games" / "preux"
-INDEX = read_index(PREUX / "rulebook.csv")
-FILES = {path.stem: path for path in sorted((PREUX / "tables").glob("*.toml"))}
+INDEX = read_index(PREUX / "book" / "rulebook.csv")
+FILES = {path.stem: path for path in sorted((PREUX / "book" / "tables").glob("*.toml"))}
 HOUSE = "house"
 
 
@@ -248,3 +250,7 @@ def test_every_house_value_names_its_ruling() -> None:
             said = ""
         elif " = " in line:
             assert "ruling " in said + line.partition("#")[2], f"house.toml:{at}: {line}"
+
+
+def test_every_order_has_its_row_and_no_row_is_nobodys() -> None:
+    assert book().activities.keys() == ACTIONS.keys()

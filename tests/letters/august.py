@@ -9,10 +9,12 @@ from mail_day import DEADLINE, LATER
 from turnbot.core.dice import Dice, commitment
 from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import book, calendar, scenario
-from turnbot.games.preux.orders import Orders
-from turnbot.games.preux.orders_json import from_json
-from turnbot.games.preux.world import World
+from turnbot.games.preux import calendar
+from turnbot.games.preux.begin import scenario
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.orders.as_json import from_json
+from turnbot.games.preux.orders.tree import Orders
+from turnbot.games.preux.state.world import World
 from turnbot.resources import folder
 
 OPEN, HIDDEN = bytes(range(32)), bytes(range(32, 64))
@@ -163,7 +165,7 @@ def world() -> World:
 def played() -> tuple[Outcome[World], World]:
     """The month, and the world it started from."""
     opening = world()
-    return calendar.play(opening, orders(), (), Dice(OPEN, HIDDEN), book.house()), opening
+    return calendar.play(opening, orders(), (), Dice(OPEN, HIDDEN), loaded.house()), opening
 
 
 def month(outcome: Outcome[World], number: int = 1) -> Month:
@@ -174,6 +176,7 @@ def month(outcome: Outcome[World], number: int = 1) -> Month:
         deadline=DEADLINE,
         open_seed=OPEN.hex(),
         commitment=commitment(OPEN),
+        house=loaded.house(),
         next_month="1626-09",
         next_deadline=LATER,
         next_commitment=commitment(HIDDEN),

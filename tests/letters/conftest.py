@@ -5,7 +5,7 @@ import pytest
 from mail_day import GAME
 
 from turnbot.core.game import Letter
-from turnbot.games.preux import letters
+from turnbot.games.preux.telling import letters
 from turnbot.render import pages
 
 

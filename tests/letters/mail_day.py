@@ -2,7 +2,11 @@
 
 from datetime import UTC, datetime
 
+from turnbot.core.months import month_name
+
 GAME = {
+    "system": "preux",
+    "named": month_name,
     "title": "Preux et audacieux",
     "address": "secretarios@preux.example",
     "referee": "El Real Secretario",

@@ -1,11 +1,15 @@
 """From events to paragraphs: who stands in a sentence with whom."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from duel_samples import CAST as DUELLISTS
+from duel_samples import fought
 from turnbot.core.events import PUBLIC, Change, Event
-from turnbot.games.preux import gazette, scenes, sentences
+from turnbot.games.preux.telling import gazette, scenes, sentences
+from turnbot.render import pages
 
 A, B, C, D = "Anne Alard", "Bruno Bel", "Carl Cot", "Denis Dam"
 CAST = {
@@ -103,11 +107,11 @@ def level(kind: str, who: str, to: int, by: int) -> Event:
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
-        ([("level.fell", 5, -1), ("level.lost", 4, -1)], [("level.lost", 4)]),
-        ([("level.rose", 7, 1), ("level.lost", 5, -2)], [("level.lost", 5)]),
-        ([("level.lost", 4, -1), ("level.rose", 6, 2)], [("level.rose", 6)]),
-        ([("level.rose", 7, 1), ("level.lost", 6, -1)], []),
-        ([("level.rose", 7, 2), ("level.lost", 6, -1)], [("level.rose", 6)]),
+        ([("level.fell", 5, -1), ("level.fell", 4, -1)], [("level.fell", 4)]),
+        ([("level.rose", 7, 1), ("level.fell", 5, -2)], [("level.fell", 5)]),
+        ([("level.fell", 4, -1), ("level.rose", 6, 2)], [("level.rose", 6)]),
+        ([("level.rose", 7, 1), ("level.fell", 6, -1)], []),
+        ([("level.rose", 7, 2), ("level.fell", 6, -1)], [("level.rose", 6)]),
     ],
 )
 def test_one_notice_tells_of_a_level_that_moved_twice(moves, told):
@@ -282,3 +286,94 @@ def test_several_who_received_nobody_share_a_sentence():
     assert [host["name"] for host in shared["hosts"]] == [A, B]
     [[alone]] = gazette.weeks(opened[:1], CAST)[3]
     assert alone["kind"] == "home.opened-empty"
+
+
+# What one week knows of another --------------------------------------------------------------------------
+
+
+def text(*events: Event) -> str:
+    paragraphs = [paragraph for week in gazette.weeks(events, CAST) for paragraph in week]
+    return " ".join(pages.page("preux/told.txt.j2", {"paragraphs": paragraphs}).split())
+
+
+def at(seq: int, told: Event) -> Event:
+    return replace(told, seq=seq)
+
+
+def test_who_was_drunk_before_is_not_drunk_as_if_for_the_first_time():
+    first = [visit(A), visit(B), event("drunk.sang", who=A, place="TB")]
+    second = [replace(one, week=3) for one in (visit(A), visit(B), event("drunk.raved", who=A, place="TB"))]
+    weeks = gazette.weeks([*first, *second], CAST)
+    assert "drunk.slept-before-same" not in [one["kind"] for part in weeks[0] for one in part]
+    [again] = [one for part in weeks[2] for one in part if one["kind"] == "drunk.slept-before-same"]
+    assert (again["times"], again["before"]) == (2, 1)
+    assert re.search("segunda vez|primera semana|dos noches", text(*first, *second))
+    of_another = [replace(one, facts={**one.facts, "who": B}) for one in second]
+    assert not re.search("segunda vez|primera semana|dos noches", text(*first, *of_another))
+
+
+def test_who_insults_another_in_his_cups_again_is_named_with_it():
+    insult = event("drunk.insulted", who=A, partner=B, place="TB")
+    weeks = gazette.weeks([visit(A), visit(B), insult, replace(insult, week=2)], CAST)
+    assert [one["who"]["name"] for part in weeks[1] for one in part if "before" in one] == [A]
+
+
+def test_an_empty_house_is_told_in_full_in_one_week():
+    def received(host: str, week: int) -> Event:
+        return event("home.opened", week, who=host, lady="", guests=[], ladies=[], occasion="home")
+
+    months = [received(A, 1), received(B, 2), received(A, 3), received(C, 4), received(D, 4)]
+    found = [[one["kind"] for part in week for one in part] for week in gazette.weeks(months, CAST)]
+    assert found == [["home.opened-empty"]] + [["home.opened-empty-again"]] * 3
+    told = text(*months)
+    assert "onsieur Cot" in told
+    assert "onsieur Dam" in told
+    assert "{" not in told
+
+
+# What came before and what after -------------------------------------------------------------------------
+
+
+def wounded(seq: int, week: int, stage: str = "week") -> Event:
+    told = event("challenge.declined", week, who=A, partner=B, reason="wounded")
+    return replace(at(seq, told), stage=stage)
+
+
+def test_who_is_too_hurt_to_fight_is_so_after_the_duel_that_hurt_him():
+    fight = at(5, fought(1, A, C, week=2))
+    weeks = gazette.weeks([wounded(4, 2), fight, wounded(6, 2)], {**DUELLISTS, **CAST})
+    order = [part[0]["kind"].partition("-")[0] for part in weeks[1]]
+    assert order == ["challenge.declined", "duel.fought", "challenge.declined"]
+
+
+def test_wounds_of_the_month_are_no_news_before_its_weeks():
+    fight = at(5, fought(1, A, C, week=2))
+    events = [wounded(3, 0, "begin"), fight, wounded(9, 0, "end")]
+    cast = {**DUELLISTS, **CAST}
+    assert [one["kind"] for one in gazette.honour(events, cast)] == ["challenge.declined"]
+    assert "challenge.declined" in [one["kind"] for one in gazette.notices(events, cast)]
+
+
+@pytest.mark.parametrize(
+    ("early", "wrong"),
+    [(True, "flores|no se celebró|apagó"), (False, "Ya no habrá|no se celebrará|puede guardar")],
+)
+def test_a_wedding_that_is_cancelled_before_its_month_had_no_flowers(early, wrong):
+    [told] = gazette.notices([event("wedding.cancelled", 0, who=A, lady=B, early=early)], CAST)
+    for said in pages.variants(pages.environment(), "preux/chronicle/wedding.cancelled.j2", told):
+        assert not re.search(wrong, said)
+
+
+def test_it_is_never_left_open_whose_motive_was_missing():
+    for partners in ([B], [B, C]):
+        events = [event("challenge.declined", who=A, partner=one, reason="ignored") for one in partners]
+        [[told]] = gazette.weeks(events, CAST)[0]
+        for said in pages.variants(pages.environment(), f"preux/chronicle/{told['kind']}.j2", told):
+            assert ", que no " not in said
+
+
+def test_why_somebody_falls_is_not_made_up():
+    fell = gazette.notices([event("level.fell", 0, who=name, level=4) for name in (A, B)], CAST)
+    for number in range(4):
+        told = pages.page("preux/told.txt.j2", {"paragraphs": [fell], "number": number + 1})
+        assert not re.search("olvida|no se deja ver|lustre|deuda|coronas", told)

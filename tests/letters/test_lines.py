@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from turnbot.games.preux.kinds import KINDS
+from turnbot.games.preux.events.kinds import KINDS
 from turnbot.render import pages
 
 ME, OTHER = "Jean Parrot", "Denis Larue"

@@ -7,7 +7,7 @@ from mail_day import GAME
 
 from duel_samples import BARON, COLONEL, fought
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import views
+from turnbot.games.preux.telling import views
 from turnbot.render import pages
 
 

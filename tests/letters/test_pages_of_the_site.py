@@ -10,7 +10,9 @@ import pytest
 from mail_day import GAME
 
 from turnbot.core.dice import Dice
-from turnbot.games.preux import book, calendar, letters
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.telling import letters
 from turnbot.render import site
 
 
@@ -19,7 +21,7 @@ def web(tmp_path_factory) -> Path:
     """August and September on one site."""
     first, opening = august.played()
     following = calendar.turn_page(first.world)
-    second = calendar.play(following, {}, (), Dice(august.HIDDEN, august.OPEN), book.house())
+    second = calendar.play(following, {}, (), Dice(august.HIDDEN, august.OPEN), loaded.house())
     made = [
         *letters.pages(first, opening, august.month(first)),
         *letters.pages(second, following, replace(august.month(second, 2), next_month=None)),

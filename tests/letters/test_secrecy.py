@@ -13,12 +13,16 @@ import august
 from mail_day import GAME
 
 import event_samples
+from rules.months import lady, person
+from turnbot.core.dice import Dice
 from turnbot.core.events import Audience, Change, Event, only
 from turnbot.core.game import LIST
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import letters
-from turnbot.games.preux.kinds import KINDS
-from turnbot.games.preux.world import World
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.events.kinds import KINDS
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.telling import letters
 from turnbot.render import pages, site
 
 #: Facts that hold a code or a choice: no place for a mark.
@@ -145,3 +149,38 @@ def test_the_chronicle_goes_to_the_list_and_sheets_to_their_owners():
             assert letter.to == LIST
         elif letter.kind == "preux/sheet":
             assert letter.to == letter.view["who"]
+
+
+def fallen(points: int, crowns: int) -> tuple[Outcome[World], World]:
+    """A month in which Anselme falls: for want of points, or of money for his keep (2.0.1)."""
+    opening = World.of(
+        "1626-08",
+        [person("Anselme", level=6, status=points, crowns=crowns), person("Bruno", level=8, status=9)],
+        [lady("Yvonne", lover="Anselme", level=6)],
+    )
+    dice = Dice(august.OPEN, august.HIDDEN)
+    return calendar.play(opening, {}, (), dice, loaded.house()), opening
+
+
+def test_why_a_man_fell_is_nobody_elses_affair(tmp_path):
+    """Who cannot pay his keep falls before everybody as who has too few points does (2.0.1)."""
+    (poor, before), (dull, other) = fallen(points=20, crowns=0), fallen(points=0, crowns=900)
+    kinds = [{e.kind for e in one.events} for one in (poor, dull)]
+    assert "maintenance.failed" in kinds[0] - kinds[1]
+    assert poor.world.people["Anselme"].level == dull.world.people["Anselme"].level == 5
+
+    def seen(outcome: Outcome[World]) -> list[str]:
+        # Points are weighed before penalties are taken, which no letter shows.
+        told = (e for e in outcome.events if e.audience.includes("Bruno"))
+        return sorted(f"{e.week} {e.rule} {e.kind} {e.facts}" for e in told)
+
+    assert seen(poor) == seen(dull)
+    assert all_pages(poor, before, tmp_path / "a") == all_pages(dull, other, tmp_path / "b")
+    for one, two in zip(
+        letters.letters(poor, before, {}, august.month(poor)),
+        letters.letters(dull, other, {}, august.month(dull)),
+        strict=True,
+    ):
+        if one.to not in ("Anselme", "@referee"):
+            words = [pages.render(it.kind, {"game": GAME, **it.view}) for it in (one, two)]
+            assert words[0] == words[1], one.to

@@ -11,15 +11,17 @@ from turnbot.core.events import PUBLIC, Change, Event, only
 from turnbot.core.game import Month
 from turnbot.core.ledger import accounts
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import spoken, views
-from turnbot.games.preux.sheets import _SILENT, _UNITS
-from turnbot.games.preux.sheets import sheets as sheets_of
-from turnbot.games.preux.world import Debt, Investment, Lady, Person, World
+from turnbot.games.preux.book.loaded import house
+from turnbot.games.preux.state.world import Debt, Investment, Lady, Person, World
+from turnbot.games.preux.telling import views
+from turnbot.games.preux.telling.sheets import _SILENT, _UNITS
+from turnbot.games.preux.telling.sheets import sheets as sheets_of
+from turnbot.games.preux.words import spoken
 from turnbot.render import pages
 
 GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
 THEN = datetime(2026, 11, 15, tzinfo=UTC)
-AUGUST = Month("1626-08", 1, THEN, bytes(32).hex(), commitment(bytes(32)))
+AUGUST = Month("1626-08", 1, THEN, bytes(32).hex(), commitment(bytes(32)), house())
 
 
 def gentleman(name: str, **given: object) -> Person:
@@ -93,6 +95,15 @@ def test_a_debt_that_is_due_stands_among_what_the_coming_month_asks_for(
         assert ("euda con un prestamista" in text) is bool(bill)
         assert bill in text
     assert sum(one["crowns"] for one in view.bills) == 18 + 220 * bool(bill)
+
+
+@pytest.mark.rule("3.1.1")
+@pytest.mark.parametrize(("level", "told"), [(7, True), (6, False)])
+def test_who_fell_below_his_clubs_level_is_foretold_no_fee(level: int, told: bool) -> None:
+    """He is put out on the first day, before anything is paid (ruling 26)."""
+    world = World.of("1626-08", [gentleman("Pierre", level=level, club="TB")])
+    [view] = sheets_of(Outcome("1626-08", world, (), (), ()), world, {}, {}, AUGUST)
+    assert [one["crowns"] for one in view.bills if one["rule"] == "3.1.1"] == [15] * told
 
 
 def test_investments_stand_in_one_order_whatever_the_worlds() -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from turnbot.games.preux import spoken
+from turnbot.games.preux.words import spoken
 
 
 def man(name: str, **more: object) -> dict[str, object]:
@@ -53,7 +53,7 @@ def test_every_club_regiment_and_place_has_a_name():
     assert [spoken.the_regiment(code) for code in ("GR", "MDR", "13", "")] == [
         "la Guardia Real",
         "los Mosqueteros del Rey",
-        "el 13º Regimiento de Fusileros",
+        "el 13º de Fusileros",
         "",
     ]
 

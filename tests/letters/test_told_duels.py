@@ -6,8 +6,8 @@ import pytest
 
 from duel_samples import BARON, CAST, COLONEL, DUKE, LADY, PRIEST, SOLDIERS, fight_of, fought, turn
 from turnbot.core.events import PUBLIC, Event
-from turnbot.games.preux import gazette, told_duels
-from turnbot.games.preux.told_duels import GREAT, LANCE, SCUFFLE
+from turnbot.games.preux.telling import gazette, told_duels
+from turnbot.games.preux.telling.told_duels import GREAT, LANCE, SCUFFLE
 from turnbot.render import pages
 
 A, B, C, D, E, F = SOLDIERS
@@ -77,11 +77,10 @@ def test_a_turn_in_which_nothing_comes_to_pass_is_no_moment(actions):
     assert told_duels.moments([turn(1, actions)], ["rapier", "sword"]) == []
 
 
-def test_a_man_wavers_when_he_falls_into_a_lower_band_and_once_in_prose():
-    states = ["touched", "hurt", "hurt", "spent"]
-    seen = [turn(nth, "FX", hit=[False, True], state=["fresh", s]) for nth, s in enumerate(states, 1)]
+def test_a_man_wavers_at_his_third_hit_and_once():
+    seen = [turn(nth, "FX", hit=[False, True]) for nth in range(1, 7)]
     found = told_duels.moments(seen, ["rapier", "sword"])
-    assert [one.nth for one in found if one.what == "wavered"] == [2, 4]
+    assert [(one.nth, one.by) for one in found if one.what == "wavered"] == [(3, 0)]
     assert sum(paragraph.count("wavered") for paragraph in kinds(_of(seen))) == 1
 
 
@@ -143,6 +142,41 @@ def test_several_in_one_place_are_told_together():
     assert together.count("Les Tuiles Bleues") == 1
     assert all(f"monsieur {name}" in together for name in (A, B, C, D))
     assert not any(f"monsieur {name}" in together for name in (E, F))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_those_that_a_caption_counts_stand_below_it_or_name_the_place_themselves(seed):
+    """A duel of consequence beside a scuffle, and a great one beside both."""
+    paragraphs = told(
+        fought(seed, A, B), fought(seed + 1, BARON, C, reason="insult"), fought(seed + 2, COLONEL, DUKE)
+    )
+    together = next(part for part in paragraphs if part.startswith("Múltiples duelos"))
+    assert "tres" in together
+    for name in (A, B, C):
+        assert f"monsieur {name}" in together
+    for part in paragraphs:
+        if "duque" in part and part is not together and "Tuiles Bleues" not in part:
+            # A second or third paragraph of the great duel: its first has named the place.
+            assert any("Tuiles Bleues" in one and "duque" in one for one in paragraphs)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_blow_that_decided_a_long_duel_is_always_told(seed):
+    duel = fought(seed, COLONEL, DUKE, until="surrender", reason="lady", lady=LADY, place="")
+    facts = duel.facts
+    found = told_duels.moments(facts["record"], facts["weapons"])
+    blows = [one for one in found if one.what in told_duels.HITS]
+    if facts["winner"] and blows:
+        last = blows[-1]
+        [week, *_] = gazette.weeks([duel], CAST)
+        keys = [item["key"] for paragraph in week for item in paragraph]
+        assert any(key.endswith(f"/{last.what}/{last.nth}") for key in keys), (last, keys)
+
+
+def test_whose_blood_is_drawn_and_by_whom_is_never_left_open():
+    sides = {"by": CAST[COLONEL], "on": CAST[DUKE]}
+    for said in pages.variants(pages.environment(), "preux/chronicle/duel.fought-blood.j2", sides):
+        assert not re.match("La primera sangre fue", said)
 
 
 def test_a_feud_is_named_once_for_all_its_duels():

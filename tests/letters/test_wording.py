@@ -6,12 +6,16 @@ import august
 import pytest
 from mail_day import GAME
 
+import generate
 from turnbot.core.dice import Dice, holds, inscriptions
 from turnbot.core.game import LIST, Text
-from turnbot.games.preux import book, calendar, desk, generate, letters, views
-from turnbot.games.preux.habits import again
-from turnbot.games.preux.orders import Drink, Orders, VisitClub
-from turnbot.games.preux.world import World
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.desk import settling as desk
+from turnbot.games.preux.orders.habits import again
+from turnbot.games.preux.orders.tree import Drink, Orders, VisitClub
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.telling import letters, views
 from turnbot.render import pages
 
 
@@ -19,7 +23,7 @@ def chronicle_of(seed: int) -> list[str]:
     """The paragraphs of the chronicle of August under other dice."""
     world = august.world()
     dice = Dice(bytes([seed]) * 32, bytes([255 - seed]) * 32)
-    outcome = calendar.play(world, august.orders(), (), dice, book.house())
+    outcome = calendar.play(world, august.orders(), (), dice, loaded.house())
     view = views.chronicle(outcome, world, august.month(outcome)).data()
     text = pages.render("preux/chronicle", {"game": GAME, **view}).text
     told = text.split("ECOS DE SOCIEDAD")[1].split("LOS DADOS")[0]
@@ -99,7 +103,7 @@ def test_a_crowded_month_repeats_nothing_either(seed):
     key = bytes([seed]) * 32
     world = generate.crowd(50, key)
     orders = generate.orders_for(world, key)
-    outcome = calendar.play(world, orders, (), Dice(key, bytes(32)), book.house())
+    outcome = calendar.play(world, orders, (), Dice(key, bytes(32)), loaded.house())
     view = views.chronicle(outcome, world, august.month(outcome)).data()
     text = pages.render("preux/chronicle", {"game": GAME, **view}).text
     told = " ".join(text.split("ECOS DE SOCIEDAD")[1].split("LOS DADOS")[0].split())
@@ -118,7 +122,7 @@ def test_a_month_in_which_everybody_is_alone_uses_no_turn_of_phrase_twice(seed):
     }
     alone = [who for who in (next((w for w, o in free.items() if o.club == c), "") for c in clubs) if who]
     orders = {who: Orders(sender=who, month=world.month, weeks=((VisitClub(),),) * 4) for who in alone}
-    outcome = calendar.play(world, orders, (), Dice(key, bytes(32)), book.house())
+    outcome = calendar.play(world, orders, (), Dice(key, bytes(32)), loaded.house())
     view = views.chronicle(outcome, world, august.month(outcome)).data()
     text = pages.render("preux/chronicle", {"game": GAME, **view}).text
     told = " ".join(text.split("ECOS DE SOCIEDAD")[1].split("AVISOS")[0].split())
@@ -134,7 +138,7 @@ def test_a_month_in_which_everybody_is_alone_uses_no_turn_of_phrase_twice(seed):
 
 
 def form_of(letter: pages.Rendered) -> str:
-    return "Jugada de " + letter.text.split("Jugada de ")[1].split("El Real Secretario")[0]
+    return "Jugada de " + letter.text.split("Jugada de ")[1].split("(Fin de la jugada")[0]
 
 
 def september() -> World:

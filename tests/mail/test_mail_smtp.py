@@ -11,6 +11,7 @@ import pytest
 
 from dovecot import make_certificate
 from smtp_sink import PASSWORD, USER, Sink, running_sink, server_context
+from turnbot.mail import characters
 from turnbot.mail.outbox import Delivered, Later, Never, OutboxTroubled, Sent, SmtpOutbox
 
 RAW = "Message-ID: <1@x>\nSubject: Acuse\n\nSeñor:\n.\n..y un punto\n".encode()
@@ -112,6 +113,25 @@ def test_a_sender_nobody_wants_is_not_the_letters_fault(sink: Sink, outbox: Smtp
     assert "no acepta el remitente turnos@preux.example" in sent.reason
     sink.behave()
     assert isinstance(outbox.send(RAW, SENDER, CAZAUX), Delivered)
+
+
+@pytest.mark.parametrize("moment", ["refuse", "refuse_data"])
+def test_what_a_server_says_comes_without_its_escapes(sink: Sink, outbox: SmtpOutbox, moment: str) -> None:
+    """It is shown at a terminal, and in a letter to the referee."""
+    said = "550 5.7.1 \x1b[31mrojo\x1b]0;titulo\x07 \x08fin"
+    getattr(sink, moment)(DUVAL, said)
+    sent = outbox.send(RAW, SENDER, DUVAL)
+    assert isinstance(sent, Never)
+    assert sent.reason.isprintable()
+    assert "5.7.1" in sent.reason
+    assert "fin" in sent.reason
+
+
+def test_no_sort_of_escape_or_hidden_sign_is_shown() -> None:
+    said = "550 \\x9b2J \\u202eoveja\\u200b \\x08fin"
+    shown = characters.on_one_line(said)
+    assert shown.isprintable()
+    assert shown.endswith("fin")
 
 
 def test_a_letter_too_big_for_the_server(sink: Sink, outbox: SmtpOutbox) -> None:

@@ -1,13 +1,16 @@
 """Whose orders count, and what the referee is asked about them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from turnbot.core.game import Text
 from turnbot.core.orders import Flag, Said
-from turnbot.games.preux import desk
-from turnbot.games.preux.conditions import UNCLEAR
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.desk import settling as desk
+from turnbot.games.preux.game import GAME
+from turnbot.games.preux.orders.conditions import OTHERWISE, UNCLEAR
+from turnbot.games.preux.orders.tree import (
     Cancel,
     Court,
     Drink,
@@ -22,7 +25,8 @@ from turnbot.games.preux.orders import (
     Toady,
     VisitClub,
 )
-from turnbot.games.preux.world import Person, World
+from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.words import echo
 
 PARROT = Person(
     name="Jean Parrot", level=7, crowns=300, strength=10, constitution=10, endurance=100,
@@ -166,16 +170,33 @@ def test_a_ruling_for_a_flag_that_is_gone_changes_nothing() -> None:
     )
 
 
-@pytest.mark.parametrize(("holds", "left"), [(True, VisitClub), (False, Rest)])
-def test_a_ruling_on_a_condition_keeps_one_branch(holds: bool, left: type) -> None:
-    branches = (
-        VisitClub(if_=UNCLEAR, said=Said("si hace buen tiempo llevo a mi dama al club", 1)),
-        Rest(if_=UNCLEAR, said=Said("si no, me quedo en casa", 1)),
-    )
-    flagged = orders(branches, flags=(flag("1", "unclear-condition", "si hace buen tiempo"),))
-    key = desk.questions(flagged, PARROT.name)[0].key
-    settled = desk.settle(flagged, key, {"holds": holds}, WORLD)
-    assert settled.weeks[0] == (left(),)
+BRANCHES = [
+    "Semana 1: si hace sol, acompaño a Solange Marchand al club; si no, me quedo en casa.",
+    "Semana 1: al club si hace sol y si no a casa.",
+    "Semana 1: me quedo en casa, salvo que haga sol; entonces voy al club.",
+]
+
+
+@pytest.mark.parametrize("text", BRANCHES)
+@pytest.mark.parametrize(
+    ("answer", "left"),
+    [({"holds": True}, [VisitClub]), ({"holds": False}, [Rest])],
+)
+def test_a_ruling_on_a_condition_keeps_one_branch(text: str, answer: Any, left: list[type]) -> None:
+    flagged = desk.read(Text(PARROT.name, "", text), WORLD)
+    (question,) = desk.questions(flagged, PARROT.name)
+    kept = GAME.load_orders(GAME.save_orders(flagged))
+    settled = desk.settle(kept, question.key, answer, WORLD)
+    assert [(type(one), one.if_) for one in settled.weeks[0]] == [(one, None) for one in left]
+
+
+def test_whether_an_order_hangs_on_si_or_on_si_no_is_kept_in_the_store_and_in_the_echo() -> None:
+    read = desk.read(Text(PARROT.name, "", BRANCHES[1]), WORLD)
+    assert [one.if_ for one in read.weeks[0]] == [UNCLEAR, OTHERWISE]
+    again = desk.read(Text(PARROT.name, "", "\n".join(echo.echo(read))), WORLD)
+    assert [one.if_ for one in again.weeks[0]] == [UNCLEAR, OTHERWISE]
+    # The documented form knows no «si no» of what is unclear.
+    assert [one["if"] for one in GAME.document(read)["weeks"]["1"]] == ["unclear", "unclear"]
 
 
 # Who was meant ------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.habits import again
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.habits import again
+from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     Action,
     AttendParty,
@@ -29,7 +29,7 @@ from turnbot.games.preux.orders import (
     Wedding,
     WritePlay,
 )
-from turnbot.games.preux.world import Lady, Person, World
+from turnbot.games.preux.state.world import Lady, Person, World
 
 PARROT = Person(
     name="Jean Parrot", level=7, crowns=300, strength=10, constitution=10, endurance=100,

@@ -1,5 +1,6 @@
 """Open affairs of honour: the referee sees all of them in one place, each player his own."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -8,13 +9,16 @@ from rules.months import cause, lady, person
 from turnbot.core.dice import commitment
 from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import sheets, views
-from turnbot.games.preux.honour import affairs_of, lines
-from turnbot.games.preux.world import Cause, World
+from turnbot.games.preux.book.loaded import house
+from turnbot.games.preux.state.world import Cause, World
+from turnbot.games.preux.telling import sheets, views
+from turnbot.games.preux.telling.affairs import affairs_of, lines
 from turnbot.render import pages
 
 GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
-MONTH = Month("1626-08", 1, datetime(2026, 11, 15, tzinfo=UTC), bytes(32).hex(), commitment(bytes(32)))
+MONTH = Month(
+    "1626-08", 1, datetime(2026, 11, 15, tzinfo=UTC), bytes(32).hex(), commitment(bytes(32)), house()
+)
 TERMS = {"weapon": "two-handed", "limit": "death", "place": "", "from": "1626-09/2"}
 
 
@@ -53,7 +57,7 @@ def world(*causes: Cause) -> World:
     ],
 )
 def test_what_is_open_who_whom_why_since_when_and_what_is_due(given, line):
-    assert lines(world(cause("Jean", "Pierre", **given))) == [line]
+    assert lines(world(cause("Jean", "Pierre", **given)), house()) == [line]
 
 
 @pytest.mark.rule("7.1.5")
@@ -70,18 +74,18 @@ def test_what_is_open_who_whom_why_since_when_and_what_is_due(given, line):
     ],
 )
 def test_what_was_due_before_is_due_with_the_next_orders(given, due):
-    (one,) = affairs_of(world(cause("Jean", "Pierre", **given)), "Jean", "1626-09")
+    (one,) = affairs_of(world(cause("Jean", "Pierre", **given)), "Jean", house(), "1626-09")
     assert (one["due"], one["week"]) == due
 
 
 @pytest.mark.rule("7.1.7")
 def test_what_is_paid_for_is_not_open():
-    assert lines(world(cause("Jean", "Pierre", closed="1626-07"))) == []
+    assert lines(world(cause("Jean", "Pierre", closed="1626-07")), house()) == []
 
 
 def test_each_reads_of_his_own_affairs_and_the_referee_of_all():
     standing = world(cause("Jean", "Pierre", reason="insult"), cause("Luc", "Jean", challenged="1626-08"))
-    assert [len(affairs_of(standing, name)) for name in ("Jean", "Pierre", "Luc")] == [2, 1, 1]
+    assert [len(affairs_of(standing, name, house())) for name in ("Jean", "Pierre", "Luc")] == [2, 1, 1]
     outcome = Outcome("1626-08", standing, (), (), ())
     for sheet in sheets.sheets(outcome, standing, {}, {}, MONTH):
         words = pages.render("preux/sheet", {"game": GAME, **sheet.data()})
@@ -115,8 +119,8 @@ def test_where_nothing_is_open_nothing_is_said():
 )
 def test_each_side_reads_who_of_the_two_did_it(reason, offended, offender):
     standing = world(cause("Jean", "Pierre", reason=reason, lady="Diane"))
-    assert [one["reason"] for one in affairs_of(standing, "Jean")] == [offended]
-    assert [one["reason"] for one in affairs_of(standing, "Pierre")] == [offender]
+    assert [one["reason"] for one in affairs_of(standing, "Jean", house())] == [offended]
+    assert [one["reason"] for one in affairs_of(standing, "Pierre", house())] == [offender]
 
 
 @pytest.mark.parametrize("away", [True, False])
@@ -134,8 +138,22 @@ def test_a_duel_waits_for_who_is_at_the_front(away):
 
 def test_what_two_rivals_have_against_each_other_is_one_affair_to_them():
     both = [cause("Jean", "Pierre", lady="Diane"), cause("Pierre", "Jean", lady="Diane")]
-    assert [one["state"] for one in affairs_of(world(*both), "Pierre")] == ["either"]
+    assert [one["state"] for one in affairs_of(world(*both), "Pierre", house())] == ["either"]
     challenged = [cause("Jean", "Pierre", lady="Diane", challenged="1626-08"), both[1]]
-    [one] = affairs_of(world(*challenged), "Pierre")
+    [one] = affairs_of(world(*challenged), "Pierre", house())
     assert (one["who"], one["state"]) == ("Jean", "answer")
-    assert len(lines(world(*both))) == 2
+    assert len(lines(world(*both), house())) == 2
+
+
+@pytest.mark.rule("7.1.8")
+def test_until_when_he_may_answer_is_what_the_referees_own_file_says(tmp_path):
+    own = tmp_path / "hidden.toml"
+    own.write_text('["7.1.8"]\nanswer_months = 3\n')
+    patient = house(own)
+    standing = world(cause("Jean", "Pierre", challenged="1626-08"))
+    [line] = lines(standing, patient)
+    assert line.endswith("respuesta a más tardar con las órdenes de 1626-11")
+    outcome = Outcome("1626-08", standing, (), (), ())
+    for sheet in sheets.sheets(outcome, standing, {}, {}, replace(MONTH, house=patient)):
+        assert [one["due"] for one in sheet.affairs] == ["1626-11"] * (sheet.who != "Luc")
+    assert views.referee(outcome, replace(MONTH, house=patient)).affairs == [line]

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from turnbot.core.game import ScenarioError
-from turnbot.games.preux.creation import Born, born
-from turnbot.games.preux.save import save
-from turnbot.games.preux.scenario import _PERSON, build, misfits
-from turnbot.games.preux.world import Person, play_name, tie_name
+from turnbot.games.preux.begin.creation import Born, born
+from turnbot.games.preux.begin.scenario import _PERSON, build, misfits
+from turnbot.games.preux.state.save import save
+from turnbot.games.preux.state.world import Person, play_name, tie_name
 
 SEED = bytes(32)
 
@@ -86,6 +86,29 @@ TOLD = {
     "expertise": 55, "military_ability": 10, "charisma": 5, "horses": 4, "servants": 5, "status_kept": 6,
     "cad": True, "weeks_written": 3,
 }  # fmt: skip
+
+
+@pytest.mark.rule("4.3.2")
+@pytest.mark.parametrize(
+    ("his", "hers", "father"),
+    [
+        ({"lady": "Anne"}, {}, "Pierre"),
+        ({}, {"lover": "Pierre"}, "Pierre"),
+        ({"lady": "Anne"}, {"father": "Jean"}, "Jean"),
+        ({}, {}, ""),
+    ],
+)
+def test_a_child_is_her_gentlemans_whoever_of_them_names_the_other(
+    his: dict[str, str], hers: dict[str, str], father: str
+) -> None:
+    doc = {
+        "month": "1626-08",
+        "character": [{"name": "Pierre", **his}, {"name": "Jean"}],
+        "lady": [{"name": "Anne", "conceived": "1626-06", **hers}],
+    }
+    assert build(doc, SEED).ladies["Anne"].father == father
+    unexpecting = {**doc, "lady": [{"name": "Anne"}]}
+    assert build(unexpecting, SEED).ladies["Anne"].father == ""
 
 
 @pytest.mark.parametrize("key", sorted(_PERSON))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from random import Random
 
-from turnbot.games.preux.duel import Dice, Fencer, Record, Switches, Terms
+from turnbot.games.preux.events.duel import Dice, Fencer, Record, Switches, Terms
 from turnbot.games.preux.rules.c08_fencing import fight
 from turnbot.games.preux.rules.c08_routines import joined, routines_of
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     Action,
     AnswerChallenge,
@@ -45,7 +45,7 @@ from turnbot.games.preux.orders import (
     VisitClub,
     VisitTavern,
 )
-from turnbot.games.preux.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
+from turnbot.games.preux.state.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
 
 START = "1626-08"
 
@@ -265,7 +265,9 @@ def duels(p: Piece, nth: str) -> None:
         ("Cuartel", "surrender", None, (NoQuarter(),)),
         ("Aliento", "surrender", 0, ()),
     ):
-        winner = _swordsman(p, f"Fuerte {what} {nth}", *notes, **_STRONG)
+        # One of those who give no quarter was a cad before.
+        known = {"cad": True, "cad_since": "1626-07"} if (what, nth) == ("Cuartel", "01") else {}
+        winner = _swordsman(p, f"Fuerte {what} {nth}", *notes, **_STRONG, **known)
         loser = _swordsman(p, f"Debil {what} {nth}", below=below, **_WEAK)
         _affair(p, winner, loser, limit=limit)
     pious = [_swordsman(p, f"Devoto {n} {nth}", **_STRONG) for n in (1, 2)]

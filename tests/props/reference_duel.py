@@ -175,12 +175,15 @@ class Side:
 
         self.written = repair(list(fencer["routine"]), self.weapon, switches)
         self.routines = split(self.written, routines_of(self.weapon, switches))
+        self.whole = routines_of(self.weapon, switches)
         # 8.2.1 with ruling 151: the string is played over and over, and its last pose may be the first
-        # one of the next time. Poses alone just go on: there would be nothing left of them.
-        self.shares_at_restart = self.written[0] == self.written[-1] == "X" and set(self.written) != {"X"}
+        # one of the next time. A pose alone is never shared away: nothing would be left of it.
+        opens_with = self.whole[self.routines[0][0]]
+        self.shares_at_restart = self.written[-1] == "X" == opens_with[0] and len(opens_with) > 1
         self.next_routine = 0  # counts on and on, so that the restart can be told from the start
         self.to_play: list[str] = []  # what is left of the routine he is in
         self.approaches_left: int | None = None  # None: not yet decided for the next routine
+        self.came_nearer = False  # an approach was put in before the next routine
         self.sequence_posed = -1  # the last sequence whose compulsory poses were reckoned
         self.poses_left = 0
 
@@ -260,12 +263,18 @@ def next_action(me: Side, foe: Side, turn: int, switches: Plain) -> tuple[str, s
             me.approaches_left = approaches_missing(me, foe)
         if me.approaches_left:
             me.approaches_left -= 1
+            me.came_nearer = True
             return "AC", "approach"
         me.approaches_left = None
         here = me.next_routine % len(me.routines)
-        me.to_play = list(me.routines[here][1])
-        if here == 0 and me.next_routine > 0 and me.shares_at_restart:
-            me.to_play.pop(0)
+        name, played = me.routines[here]
+        if me.came_nearer:
+            # 8.2.4: only neighbours share a pose, and its neighbour is the approach (8.1.4, 8.2.2).
+            played = me.whole[name]
+        elif here == 0 and me.next_routine > 0 and me.shares_at_restart:
+            played = played[1:]
+        me.came_nearer = False
+        me.to_play = list(played)
         me.next_routine += 1
     action = me.to_play.pop(0)
     if me.disarmed and action in NEEDS_A_WEAPON:

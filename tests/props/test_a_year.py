@@ -13,15 +13,17 @@ from typing import Any
 import eventful
 import pytest
 
+from generate import crowd, orders_for
 from turnbot.core.dice import Dice, commitment
 from turnbot.core.events import Arrival, Change, Departure, Event, Setting
 from turnbot.core.game import Month
 from turnbot.core.ledger import accounts, balance, books
 from turnbot.core.turn import Outcome, Ruling
-from turnbot.games.preux import book, calendar, letters, sheets, views
-from turnbot.games.preux.generate import crowd, orders_for
-from turnbot.games.preux.kinds import KINDS, faults
-from turnbot.games.preux.orders import (
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.events.kinds import KINDS, faults
+from turnbot.games.preux.orders.tree import (
+    ACTIONS,
     AccompanyLady,
     Action,
     AskKing,
@@ -52,8 +54,9 @@ from turnbot.games.preux.orders import (
     Wedding,
     WritePlay,
 )
-from turnbot.games.preux.save import load, save
-from turnbot.games.preux.world import Person, Thing, World, month_after
+from turnbot.games.preux.state.save import load, save
+from turnbot.games.preux.state.world import Person, Thing, World, month_after
+from turnbot.games.preux.telling import letters, sheets, views
 from turnbot.render import pages, site
 
 PEOPLE, MONTHS = 24, 12
@@ -88,6 +91,7 @@ class OneMonth:
             deadline=datetime(2026, 11, 15, 22, 59, tzinfo=UTC),
             open_seed=SEED.hex(),
             commitment=commitment(SEED),
+            house=loaded.house(),
             next_month=month_after(self.opening.month),
             next_deadline=datetime(2026, 12, 6, 22, 59, tzinfo=UTC),
             next_commitment=commitment(SEED),
@@ -101,7 +105,7 @@ def months_of(foolish: bool) -> Iterator[OneMonth]:
         orders = orders_for(world, fresh, foolish=foolish)
         steady = {name: _steady(nth, world, number) for nth, name in enumerate(world.people)}
         orders |= {name: own for name, own in steady.items() if own is not None}
-        outcome = calendar.play(world, orders, (), Dice(fresh, fresh[::-1]), book.house())
+        outcome = calendar.play(world, orders, (), Dice(fresh, fresh[::-1]), loaded.house())
         yield OneMonth(number, world, orders, outcome)
         world = _paid(calendar.turn_page(load(save(outcome.world))))
 
@@ -112,7 +116,7 @@ def eventful_months() -> Iterator[OneMonth]:
         fresh = EVENTFUL + world.month.encode()
         orders = {name: own for name, own in everybodys.items() if name in world.people}
         laid = [Ruling(key, answer) for key, answer in rulings.items()] if number == 1 else ()
-        outcome = calendar.play(world, orders, laid, Dice(fresh, fresh[::-1]), book.house())
+        outcome = calendar.play(world, orders, laid, Dice(fresh, fresh[::-1]), loaded.house())
         yield OneMonth(number, world, orders, outcome)
         world = calendar.turn_page(load(save(outcome.world)))
 
@@ -243,7 +247,7 @@ def test_the_books_balance_every_month_from_saved_game_to_saved_game(year: Seque
 
 
 def test_every_event_is_as_the_catalogue_has_it(year: Sequence[OneMonth]) -> None:
-    assert [fault for m in year for event in m.outcome.events for fault in faults(event)] == []
+    assert [fault for m in year for event in m.outcome.events for fault in faults(event, ACTIONS)] == []
 
 
 def test_a_saved_world_is_the_world(year: Sequence[OneMonth]) -> None:

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from props.duelling import a_duel
-from turnbot.games.preux.duel import Record
+from turnbot.games.preux.events.duel import Record
 from turnbot.games.preux.rules.c08_routines import is_legal, mended
 
 SEEDS = st.integers(0, 2**40)
+LONGEST = 8  # actions of a routine: X X T X E X X X
 CODES = ("X", "F", "T", "E", "K", "SA", "AC", "R", "A", "P", "B", "Ren")
 
 
@@ -80,6 +81,25 @@ def test_any_string_can_be_mended_by_poses_and_approaches_or_by_leaving_out(
     # Nothing but poses and approaches is ever put in.
     for code in set(CODES) - {"X", "AC"}:
         assert made.count(code) <= written.count(code)
+
+
+@pytest.mark.rule("8.1.4", "8.2.2", "8.2.4", "8.6.3", "8.6.4")
+@settings(max_examples=400)
+@given(SEEDS)
+def test_what_is_played_could_have_been_written(seed: int) -> None:
+    """Approaches put in and restarts leave whole routines: but for compulsory poses nothing stands alone."""
+    duel = a_duel(seed)
+    record = duel.fought()
+    for side, fencer in enumerate((duel.one, duel.two)):
+        played = []
+        for turn in record.turns:
+            if turn.inserted[side] in ("disarmed", "unconscious"):
+                break
+            if turn.inserted[side] != "pose":
+                played.append(turn.actions[side])
+        # The routine in which the duel ended may not be over.
+        cut = [played[: len(played) - left] for left in range(LONGEST)]
+        assert any(not one or is_legal(one, fencer.weapon, duel.switches.extra_pose) for one in cut)
 
 
 def _mirrored(record: Record) -> Record:

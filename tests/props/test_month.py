@@ -12,13 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generate import crowd, orders_for
 from turnbot.core.dice import Dice
 from turnbot.core.ledger import accounts, balance, books
 from turnbot.core.turn import Outcome
-from turnbot.games.preux import book, calendar
-from turnbot.games.preux.generate import crowd, orders_for
-from turnbot.games.preux.kinds import faults
-from turnbot.games.preux.orders import (
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.events.kinds import faults
+from turnbot.games.preux.orders.tree import (
+    ACTIONS,
     NAMES,
     Action,
     AnswerChallenge,
@@ -37,16 +39,16 @@ from turnbot.games.preux.orders import (
     StopDuel,
     VisitCasino,
 )
-from turnbot.games.preux.save import load, save
-from turnbot.games.preux.whereabouts import SEEN
-from turnbot.games.preux.world import MONEYLENDER, Person, World
+from turnbot.games.preux.state.save import load, save
+from turnbot.games.preux.state.world import MONEYLENDER, Person, World
+from turnbot.games.preux.week.whereabouts import SEEN
 
 SEEDS = st.integers(0, 10**6).map(lambda n: b"%d" % n)
 
 
 def play(world: World, orders: dict[str, Orders], seed: bytes = b"month") -> Outcome[World]:
     dice = Dice(seed.ljust(16, b"o"), seed.ljust(16, b"h"))
-    return calendar.play(world, orders, (), dice, book.house())
+    return calendar.play(world, orders, (), dice, loaded.house())
 
 
 def document(outcome: Outcome[World]) -> str:
@@ -70,7 +72,7 @@ def test_books_balance_and_events_are_as_the_catalogue_has_them(seed: bytes, n: 
     outcome = play(world, orders_for(world, seed), seed)
     assert save(world) == opening
     assert balance(books(load(opening)), outcome.events, books(load(save(outcome.world)))) == []
-    assert [fault for event in outcome.events for fault in faults(event)] == []
+    assert [fault for event in outcome.events for fault in faults(event, ACTIONS)] == []
     json.dumps(document(outcome))
 
 
@@ -106,7 +108,7 @@ def test_the_order_in_which_people_and_mails_stand_is_nothing(seed: bytes, chanc
 
 DIGEST = """
 import hashlib, sys
-sys.path.insert(0, {folder!r})
+sys.path[:0] = {folders!r}
 from test_month import digest
 print(digest())
 """
@@ -120,7 +122,8 @@ def digest() -> str:
 def test_another_hash_seed_gives_the_same_bytes() -> None:
     found = {digest()}
     for hash_seed in ("0", "1", "4242"):
-        script = DIGEST.format(folder=os.path.dirname(__file__))
+        here = os.path.dirname(__file__)
+        script = DIGEST.format(folders=[here, os.path.dirname(here)])
         done = subprocess.run(
             [sys.executable, "-c", script], env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True, text=True, check=True, timeout=120,

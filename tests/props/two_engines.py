@@ -13,7 +13,7 @@ from typing import Any
 from props.duelling import a_duel
 from props.duelling import dice as dice_of
 from props.reference_duel import random_case, reference
-from turnbot.games.preux.duel import Dice, DuelTurn, Fencer, Record, Switches, Terms
+from turnbot.games.preux.events.duel import Dice, DuelTurn, Fencer, Record, Switches, Terms
 from turnbot.games.preux.rules.c08_fencing import fight
 from turnbot.games.preux.rules.c08_routines import mended
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.reader import read
+from turnbot.games.preux.desk.reader import read
+from turnbot.games.preux.words.cast import Cast
 
 CAST = Path(__file__).parent.parent / "corpus" / "cast.toml"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders_json import action_to_json
+from turnbot.games.preux.orders.as_json import action_to_json
 
 J, P, V, L, B = "Juliette Labelle", "Jean Parrot", "Philippe Vallon", "Denis Larue", "Laurent Boisier"
 M = "Madeleine Ancel"

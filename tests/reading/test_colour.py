@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders import NAMES
+from turnbot.games.preux.orders.tree import NAMES
 
 P, N, V, L = "Jean Parrot", "Armand de Noisel", "Philippe Vallon", "Denis Larue"
 EXEMPLE, CHAMP = "Pierre de l'Exemple", "Gérard Champfleury"

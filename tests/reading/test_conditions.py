@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from turnbot.games.preux.orders import NAMES
+from turnbot.games.preux.orders.tree import NAMES
 
 # More of what is clear, by other voices: a line each, «||» and the rest as in CLEAR below.
 VOICES = [

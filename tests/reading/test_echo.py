@@ -6,14 +6,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.armoury import armoury
-from turnbot.games.preux.conditions import QUALITIES, And, If, opposite
-from turnbot.games.preux.echo import echo, echo_action
-from turnbot.games.preux.generate import crowd, orders_for
+from generate import crowd, orders_for
+from turnbot.games.preux.book.armoury import armoury
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import QUALITIES, And, If, opposite
 from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK
 from turnbot.games.preux.reading.words.lexicon import load_toml
 from turnbot.games.preux.rules.c08_routines import joined
+from turnbot.games.preux.words.echo import echo, echo_action
 
 ME = "Denis Larue"
 MEN = ("Jean Parrot", "Philippe Vallon", "Olivier d'Arcy", "Pierre de l'Exemple", "Jean-Luc Moreau")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders_json import action_to_json
+from turnbot.games.preux.orders.as_json import action_to_json
 
 DUTY, MASS, REST, LAVISH, PISTOL = (
     {"do": do} for do in ("regimental-duty", "mass", "rest", "lavish", "carry-pistol")

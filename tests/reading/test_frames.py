@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from turnbot.games.preux.orders_json import to_json
+from turnbot.games.preux.orders.as_json import to_json
 from turnbot.games.preux.reading.words.spanish import is_noun
 
 HERE = Path(__file__).parent

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders_json import action_to_json, to_json
+from turnbot.games.preux.orders.as_json import action_to_json, to_json
 
 HOME, CLUB, DUTY, MASS = ({"do": do} for do in ("rest", "visit-club", "regimental-duty", "mass"))
 DRINK = {"do": "drink", "moderate": False}

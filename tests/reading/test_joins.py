@@ -13,7 +13,7 @@ from zlib import crc32
 
 import pytest
 
-from turnbot.games.preux.orders_json import to_json
+from turnbot.games.preux.orders.as_json import to_json
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import tokenize
 

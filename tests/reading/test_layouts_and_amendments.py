@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders_json import action_to_json
+from turnbot.games.preux.orders.as_json import action_to_json
 
 CLUB = {"do": "visit-club"}
 DUTY = {"do": "regimental-duty"}

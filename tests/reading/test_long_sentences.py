@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders_json import to_json
+from turnbot.games.preux.orders.as_json import to_json
 
 P, V, L, B, D = "Jean Parrot", "Philippe Vallon", "Denis Larue", "Laurent Boisier", "Frédéric Duval"
 CAZAUX, MOREAU, NOISEL, ARCY = "Clément Cazaux", "Jean-Luc Moreau", "Armand de Noisel", "Olivier d'Arcy"

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from letter_samples import studied
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.explaining import explain, told
-from turnbot.games.preux.orders_json import from_json, to_json
-from turnbot.games.preux.reader import study
+from turnbot.games.preux.desk.explaining import explain, told
+from turnbot.games.preux.desk.reader import study
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.as_json import from_json, to_json
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 MAILS = [path.read_bytes() for place in (".", "a", "b") for path in sorted((CORPUS / place).glob("*.eml"))]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders_json import from_json, to_json
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.as_json import from_json, to_json
 
 
 def flagged(orders, where="1"):

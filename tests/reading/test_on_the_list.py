@@ -2,9 +2,9 @@
 
 import pytest
 
-from turnbot.games.preux.cast import Cast, Person
-from turnbot.games.preux.orders import AnswerChallenge, Challenge, DuelTerms
+from turnbot.games.preux.orders.tree import AnswerChallenge, Challenge, DuelTerms
 from turnbot.games.preux.reading.fighting.honour import LIMIT, public
+from turnbot.games.preux.words.cast import Cast, Person
 
 ME, VALLON, PARROT = "Armand de Noisel", "Philippe Vallon", "Jean Parrot"
 CAST = Cast(
@@ -131,3 +131,9 @@ def test_an_ultimatum_and_a_challenge_to_nobody_are_the_referees():
 def test_a_novel_on_the_list_is_cut_short_not_refused():
     assert said("Había una vez un mosquetero. " * 10_000 + "Reto a Vallon.").kind == "other"
     assert said("Reto a Vallon. " + "Había una vez un mosquetero. " * (LIMIT // 20)).kind == "declaration"
+
+
+@pytest.mark.parametrize("when", ["todo el mes", "siempre", "la semana que viene", "todas las semanas"])
+def test_time_that_is_no_week_of_the_month_stops_nothing(when):
+    assert said(f"He estado {when} de viaje.").kind == "other"
+    assert said(f"Reto a Vallon, a florete, {when}.").kind == "declaration"

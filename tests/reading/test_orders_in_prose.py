@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders import NAMES
+from turnbot.games.preux.orders.tree import NAMES
 
 # (who says it, what he says in the first week, what he orders)
 SAID = [

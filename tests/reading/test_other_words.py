@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders_json import action_to_json
+from turnbot.games.preux.orders.as_json import action_to_json
 
 J, P, V, L = "Juliette Labelle", "Jean Parrot", "Philippe Vallon", "Denis Larue"
 RIVE, CAZAUX, MOREAU = "Antoine de la Rive", "Clément Cazaux", "Jean-Luc Moreau"

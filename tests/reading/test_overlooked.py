@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders import Rest
+from turnbot.games.preux.orders.tree import Rest
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,13 @@ def test_what_is_for_the_whole_month_wants_no_week(reading):
     assert not reading("Semana 1: misa.\nTodo el mes: obligaciones regimentales.").flags
 
 
-@pytest.mark.parametrize("also", ["Acompaño a mi dama.", "Me quedo en casa a descansar."])
+@pytest.mark.parametrize("out", ["Al teatro, en palco.", "Voy a mi club."])
+def test_a_week_with_his_lady_may_be_one_out_with_her(reading, out):
+    """What the rules do together (1.0.3, 4.2.8) is no week spent twice."""
+    assert not reading(f"Semana 1: {out} Acompaño a mi dama.").flags
+
+
+@pytest.mark.parametrize("also", ["Voy a misa.", "Me quedo en casa a descansar."])
 def test_a_week_is_not_spent_twice(reading, also):
     read = reading(f"Semana 1: al teatro, en palco. {also}")
     assert [(f.where, f.why) for f in read.flags] == [("1", "too-many-long-actions")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.reader import LIMIT
+from turnbot.games.preux.desk.reader import LIMIT
 from turnbot.games.preux.reading.page.layout import laid_out
 
 COUNTED = [

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from turnbot.games.preux.orders_json import to_json
+from turnbot.games.preux.orders.as_json import to_json
 
 HERE = Path(__file__).parent
 LEAST_EXACT = 0.989

@@ -3,9 +3,9 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders_json import from_json, to_json
-from turnbot.games.preux.reader import WORDS
+from turnbot.games.preux.desk.reader import WORDS
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.as_json import from_json, to_json
 from turnbot.games.preux.reading.clauses.cutting import LONGEST, sentences
 from turnbot.games.preux.reading.sentences.interpret import MOST_SENTENCES
 from turnbot.games.preux.reading.tagging.tagger import Tagger
@@ -123,3 +123,52 @@ def test_what_has_too_many_sentences_to_read_is_said_so(reading):
 def test_a_scale_printed_over_and_over_is_no_stack_of_readings(reading):
     read = reading("Tirada de muerte: 1 2 3 4 5 6 " * 2000)
     assert read.death_roll is None
+
+
+# What he takes back, he may have hung something on -----------------------------------------------------
+
+FIRST = st.sampled_from(
+    ["practico esgrima", "voy al club", "al club y bebo", "cortejo a Juliette", "tres apuestas de 20", "misa"]
+)
+TURNS = st.sampled_from(
+    [
+        "... no,",
+        "; mejor dicho,",
+        ", digo,",
+        ". No, mejor",
+        "... es broma:",
+        ", bueno, no,",
+        ". Olvidadlo:",
+        "; o",
+    ]
+)
+CONDITIONS = st.sampled_from(
+    [
+        ", si la obra es buena",
+        ", salvo que vaya Vallon",
+        " si no me rechaza",
+        "; si no, a casa",
+        ", cuando gane",
+        ", si hay mesa; y si no, lo mismo",
+        " (si está Parrot)",
+        ", a menos que llueva; en otro caso, misa",
+    ]
+)
+
+
+@given(st.lists(st.tuples(FIRST, TURNS, FIRST, CONDITIONS), min_size=1, max_size=4))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_a_condition_behind_what_was_taken_back_stops_nothing(reading, said):
+    text = "".join(
+        f"{n}ª semana: {first}{turn} {then}{case}.\n" for n, (first, turn, then, case) in enumerate(said, 1)
+    )
+    read = reading(text)
+    assert from_json(to_json(read, said=True)) == read
+
+
+def test_what_hangs_on_a_condition_is_what_he_did_not_take_back(reading):
+    read = reading("3ª semana: practico esgrima... no, voy al teatro en platea, si la obra es buena.")
+    [theatre] = read.weeks[2]
+    assert isinstance(theatre, o.Theatre)
+    assert theatre.if_ is not None
+    assert read.flags == ()

@@ -1,7 +1,7 @@
 """The order sheet that the rule book prints as its example (1.0.5)."""
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import If
 
 SHEET = """\
 1ª Semana: Practico esgrima con el arma del Regimiento(Rapier). Me apunto al club “Tuiles Bleues”.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders_json import to_json
+from turnbot.games.preux.orders.as_json import to_json
 
 SEMICOLONS = """SEMANA;ACCION;DETALLE
 1;obligaciones regimentales;

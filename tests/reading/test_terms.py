@@ -2,10 +2,10 @@
 
 import pytest
 
-from turnbot.games.preux.cast import Cast, Person
-from turnbot.games.preux.echo import echo
-from turnbot.games.preux.orders import AnswerChallenge, Duel, DuelTerms, Lavish, NoQuarter, Orders
-from turnbot.games.preux.reader import read
+from turnbot.games.preux.desk.reader import read
+from turnbot.games.preux.orders.tree import AnswerChallenge, Duel, DuelTerms, Lavish, NoQuarter, Orders
+from turnbot.games.preux.words.cast import Cast, Person
+from turnbot.games.preux.words.echo import echo
 
 ME, VALLON, PARROT = "Armand de Noisel", "Philippe Vallon", "Jean Parrot"
 CAST = Cast(
@@ -53,6 +53,11 @@ def test_terms_are_read_and_leave_no_doubt(notes, terms):
     assert [plain(one) for one in orders.terms] == [terms]
     assert orders.flags == ()
     assert {type(one) for one in orders.notes} <= {AnswerChallenge}
+
+
+def test_all_month_is_no_week_of_a_duel():
+    orders = understood("acepto el reto de Vallon, que me ha hecho esperar todo el mes. Condiciones: sable.")
+    assert [(one.weapon, one.week) for one in orders.terms] == [("sabre", None)]
 
 
 def test_a_week_of_duel_may_say_how_far():

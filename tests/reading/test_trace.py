@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from letter_samples import studied
-from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.explaining import explain
-from turnbot.games.preux.orders import SECTIONS
-from turnbot.games.preux.reader import study
+from turnbot.games.preux.desk.explaining import explain
+from turnbot.games.preux.desk.reader import study
+from turnbot.games.preux.orders.tree import SECTIONS
+from turnbot.games.preux.words.cast import Cast
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 CAST = Cast.from_scenario(tomllib.loads((CORPUS / "cast.toml").read_text(encoding="utf-8")))

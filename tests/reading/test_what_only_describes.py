@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders import NAMES
+from turnbot.games.preux.orders.tree import NAMES
 
 P, N, V, L, H = "Jean Parrot", "Armand de Noisel", "Philippe Vallon", "Denis Larue", "Hubert de Vaucluse"
 CHAMP, MOREAU = "Gérard Champfleury", "Jean-Luc Moreau"

@@ -3,7 +3,7 @@
 import pytest
 from lark import Lark
 
-from turnbot.games.preux.orders_json import action_to_json
+from turnbot.games.preux.orders.as_json import action_to_json
 from turnbot.games.preux.reading.words.grammar import Given
 from turnbot.resources import folder
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from turnbot.games.preux.orders_json import to_json
+from turnbot.games.preux.orders.as_json import to_json
 
 LINES = Path(__file__).with_name("whole_mails.jsonl").read_text(encoding="utf-8").splitlines()
 CASES = [json.loads(line) for line in LINES]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.orders import NAMES
+from turnbot.games.preux.orders.tree import NAMES
 
 TOLD = {
     "Os digo que la primera semana voy a misa, y que en la segunda practico esgrima.": {

@@ -3,9 +3,12 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from turnbot.games.preux import guide
+from turnbot.core.months import month_name
+from turnbot.games.preux.desk import guide
 
 GAME = {
+    "system": "preux",
+    "named": month_name,
     "title": "Preux et audacieux",
     "address": "secretarios@preux.example",
     "referee": "El Real Secretario",
@@ -38,6 +41,16 @@ CASES = [
 ]
 
 LETTERS: dict[str, dict[str, Any]] = {
+    "confirm": {
+        "who": "Gaspard Bellerive",
+        "subject": "Jugada de agosto",
+        "received": DEADLINE,
+        "word": "[carta 17: duqfv25q]",
+        "text": "Semana 1: al club.\nSemana 2: de tabernas.",
+        "public": False,
+    },
+    "unread": {"who": "Gaspard Bellerive", "subject": "Jugada de agosto", "received": DEADLINE},
+    "referee-more": {"what": "referee-question", "who": "Gaspard Bellerive", "most": 20},
     "acknowledgement": {
         "who": "Gaspard Bellerive",
         "kind": "orders",
@@ -45,17 +58,23 @@ LETTERS: dict[str, dict[str, Any]] = {
         "sections": [
             {
                 "where": "1",
+                "title": "Primera semana",
                 "lines": [
                     {"text": "voy a mi club.", "said": ""},
                     {"text": "bebo.", "said": "que corra el borgoña hasta que amanezca"},
                 ],
             },
-            {"where": "notes", "lines": [{"text": "gastos ostentosos.", "said": ""}]},
+            {
+                "where": "notes",
+                "title": "Observaciones",
+                "lines": [{"text": "gastos ostentosos.", "said": ""}],
+            },
         ],
         "doubts": [
             {
                 "nth": 1,
                 "where": "2",
+                "title": "Segunda semana",
                 "said": "presto algo a Bellerive",
                 "why": "Hay más de una persona que podría ser esa.",
                 "his": True,
@@ -69,6 +88,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "same": False,
         "deadline": DEADLINE,
         "trial": False,
+        "unread": [],
     },
     "reminder": {"who": "Modeste Guérin", "month": "1626-08", "deadline": DEADLINE},
     "misdirected": {"who": "Modeste Guérin", "subject": "Mi jugada de agosto"},

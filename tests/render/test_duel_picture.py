@@ -9,7 +9,7 @@ import html5lib
 import pytest
 
 from duel_samples import BARON, CAST, COLONEL, DUKE, LADY, PRIEST, fight_of, fought
-from turnbot.games.preux import drawn_duels
+from turnbot.games.preux.telling import drawn_duels
 from turnbot.render import pages
 
 GAME = {"title": "T", "address": "a@b.example", "referee": "R", "zone": "UTC", "site": ""}
@@ -96,16 +96,20 @@ def test_the_table_says_the_same_in_words(seed):
             assert note[1:] in said[2]
 
 
-def test_a_band_is_as_high_as_the_man_is_well_and_gone_when_he_is_down():
+def test_a_band_is_a_step_lower_for_each_hit_and_gone_when_the_man_is_down():
     stubborn = (fight_of(seed, surrender_below=0) for seed in range(99))
     fallen = next(of for of in stubborn if of.ending == "unconscious")
     drawn = duel(1, record=fallen)
     loser = 0 if fallen.fallen[0] else 1
-    assert drawn["turns"][0]["height"][loser] in (3, 4)
+    taken = 0
+    for turn in drawn["turns"][:-1]:
+        taken += turn["hit"][loser]
+        assert turn["height"][loser] == 4 - min(taken, 3)
     assert drawn["turns"][-1]["height"][loser] == 0
     assert drawn["turns"][-1]["state"][loser] == "caído"
     words = {state for turn in drawn["turns"] for state in turn["state"]}
-    assert words <= {"firme", "tocado", "herido", "agotado", "caído"}
+    steps = {"intacto", "tocado una vez", "tocado dos veces", "tocado tres veces o más", "caído"}
+    assert words <= steps
 
 
 @pytest.mark.parametrize("both", [True, False])

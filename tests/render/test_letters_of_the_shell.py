@@ -6,7 +6,7 @@ import pytest
 from jinja2 import TemplateNotFound, UndefinedError
 from mail_samples import GAME, LETTERS
 
-from turnbot.games.preux.letters import COMMON, SHELL_KINDS
+from turnbot.app.letter_kinds import COMMON, SHELL_KINDS
 from turnbot.render import pages
 from turnbot.resources import folder
 
@@ -134,3 +134,20 @@ def test_an_html_twin_is_escaped_and_the_text_is_not(tmp_path):
     (tmp_path / "x" / "twin.html.j2").write_text("<p>{{ name }}</p>")
     letter = pages.render("x/twin", {"name": "<Parrot>"}, tmp_path)
     assert letter == pages.Rendered("A", "<Parrot>\n", "<p>&lt;Parrot&gt;</p>")
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("stranger", "por hora entre todos"),
+        ("courtesy", "puede que escriba un autómata"),
+        ("confirm", "da por falsas"),
+        ("referee-question", "ha preguntado hoy más de una vez"),
+        ("referee-late", "han llegado hoy tarde"),
+        ("referee-unread", "no se dejan leer"),
+        ("referee-refused", "alguien juega a ser vos"),
+    ],
+)
+def test_the_referee_is_told_which_limit_is_reached(what, words):
+    letter = pages.render("referee-more", {"game": GAME, "what": what, "who": "", "most": 1})
+    assert words in " ".join(letter.text.split()).replace("1 vez", "una vez")

@@ -39,16 +39,6 @@ def test_small_numbers_in_words(value, one, said):
     assert spanish.words(value, one) == said
 
 
-def test_a_month_of_the_game():
-    assert spanish.month_name("1626-08") == "agosto de 1626"
-
-
-@pytest.mark.parametrize("odd", ["1626-13", "agosto", "1626-8", ""])
-def test_what_is_no_month_is_named_in_the_error(odd):
-    with pytest.raises(ValueError, match=repr(odd)):
-        spanish.month_name(odd)
-
-
 @pytest.mark.parametrize(
     ("zone", "said"),
     [

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turnbot.games.preux.duel import Fencer, Record, Switches, Terms
+from turnbot.games.preux.events.duel import Fencer, Record, Switches, Terms
 from turnbot.games.preux.rules.c08_fencing import fight
 from turnbot.games.preux.rules.c08_routines import actions_written
 

@@ -9,11 +9,12 @@ from turnbot.core.dice import LoadedDice
 from turnbot.core.events import Event
 from turnbot.core.ledger import balance, books
 from turnbot.core.turn import Outcome, Ruling
-from turnbot.games.preux import book, calendar
-from turnbot.games.preux.kinds import faults
-from turnbot.games.preux.orders import Action, Orders
-from turnbot.games.preux.save import load, save
-from turnbot.games.preux.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.events.kinds import faults
+from turnbot.games.preux.orders.tree import ACTIONS, Action, Orders
+from turnbot.games.preux.state.save import load, save
+from turnbot.games.preux.state.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
 
 #: Nor does a month without company cost anything, unless the test says so.
 KIND = {"4.1.1": {"status_per_month": 0}}
@@ -106,6 +107,11 @@ class Played:
         """The refusals he got: rule and reason."""
         return [(e.rule, e.facts["reason"]) for e in self.events("order.refused", who=who)]
 
+    @property
+    def open_causes(self) -> list[Cause]:
+        """The affairs of honour that are not settled when the month is over."""
+        return [cause for cause in self.outcome.world.causes.values() if not cause.closed]
+
     def points(self, who: str, rule: str) -> int:
         """Status points that he won or lost under a rule."""
         return self._moved(who, "status", rule)
@@ -119,8 +125,8 @@ class Played:
         return sum(c.by for c in changes if c.who == who and c.what == what)
 
 
-def house_with(changed: Mapping[str, Mapping[str, Any]]) -> book.House:
-    values = {rule: dict(named) for rule, named in book.house().items()}
+def house_with(changed: Mapping[str, Mapping[str, Any]]) -> loaded.House:
+    values = {rule: dict(named) for rule, named in loaded.house().items()}
     for rule, named in changed.items():
         assert named.keys() <= values[rule].keys(), "the house has no such value"
         values[rule].update(named)
@@ -151,5 +157,5 @@ def play_month(
     assert save(opening) == before, "the month changed the world it was given"
     closing = load(save(outcome.world))
     assert balance(books(opening), outcome.events, books(closing)) == []
-    assert [fault for event in outcome.events for fault in faults(event)] == []
+    assert [fault for event in outcome.events for fault in faults(event, ACTIONS)] == []
     return Played(opening, outcome)

@@ -1,15 +1,15 @@
 import pytest
 
-from turnbot.games.preux import book
-from turnbot.games.preux.printed import Club
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.book.printed import Club
 
 
 def test_a_row_that_is_not_as_it_should_be_is_named():
     good = {"code": "A", "name": "A", "minimum_level": 1, "dues": 1, "status": 1, "divisor": 1}
-    with pytest.raises(book.TableError, match=r"clubs\.toml, entry 2 .*'X'.*minimum_level"):
-        book.rows(Club, [good, {**good, "code": "X", "minimum_level": "7"}], "clubs.toml")
-    with pytest.raises(book.TableError, match="colour"):
-        book.rows(Club, [{**good, "colour": "blue"}], "clubs.toml")
+    with pytest.raises(loaded.TableError, match=r"clubs\.toml, entry 2 .*'X'.*minimum_level"):
+        loaded.rows(Club, [good, {**good, "code": "X", "minimum_level": "7"}], "clubs.toml")
+    with pytest.raises(loaded.TableError, match="colour"):
+        loaded.rows(Club, [{**good, "colour": "blue"}], "clubs.toml")
 
 
 def write(tmp_path, text):
@@ -20,7 +20,7 @@ def write(tmp_path, text):
 
 def test_the_referees_own_values_are_laid_over_the_houses(tmp_path):
     path = write(tmp_path, '[rules."3.2.1"]\nrobbed_up_to = 7\n')
-    laid, plain = book.house(path), book.house()
+    laid, plain = loaded.house(path), loaded.house()
     assert laid["3.2.1"]["robbed_up_to"] == 7
     assert laid["3.2.1"]["ambush_on"] == plain["3.2.1"]["ambush_on"]
     assert laid["3.1.2"] == plain["3.1.2"]
@@ -29,8 +29,8 @@ def test_the_referees_own_values_are_laid_over_the_houses(tmp_path):
 
 
 def test_the_heading_may_be_left_out(tmp_path):
-    laid = book.house(write(tmp_path, '["3.2.1"]\nrobbed_up_to = 7\n'))
-    assert laid == book.house(write(tmp_path, '[rules."3.2.1"]\nrobbed_up_to = 7\n'))
+    laid = loaded.house(write(tmp_path, '["3.2.1"]\nrobbed_up_to = 7\n'))
+    assert laid == loaded.house(write(tmp_path, '[rules."3.2.1"]\nrobbed_up_to = 7\n'))
     assert laid["3.2.1"]["robbed_up_to"] == 7
 
 
@@ -49,7 +49,7 @@ def test_the_heading_may_be_left_out(tmp_path):
 )
 def test_a_drawer_with_a_fault_is_refused_with_its_place(tmp_path, text, wrong):
     path = write(tmp_path, text)
-    with pytest.raises(book.TableError) as refused:
-        book.house(path)
+    with pytest.raises(loaded.TableError) as refused:
+        loaded.house(path)
     assert wrong in str(refused.value)
     assert str(path) in str(refused.value)

@@ -4,12 +4,13 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import only
-from turnbot.games.preux.asking import ask
-from turnbot.games.preux.conditions import UNCLEAR, If, Not
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.desk.asking import ask
+from turnbot.games.preux.orders.conditions import UNCLEAR, If, Not
+from turnbot.games.preux.orders.tree import (
     Apply,
     Buy,
     Court,
+    Drink,
     Gamble,
     Influence,
     Other,
@@ -96,7 +97,7 @@ def test_bets_of_this_week_are_asked_for_and_not_those_of_an_earlier_one(month):
         dice=bets,
     )
     assert m.only("condition.judged", what="visit-club").facts["holds"] is None
-    assert next(case.what for case in m.outcome.cases) == "condition-visit-club"
+    assert next(case.apart for case in m.outcome.cases) == "visit-club"
 
 
 @pytest.mark.rule("1.0.5")
@@ -105,7 +106,7 @@ def test_a_lady_who_is_courted_this_week_has_not_answered_when_he_sets_out(playe
     m = played(courting(VisitClub(if_=If(kind, "Diane")), Buy(what="pipa", if_=If(kind, "Diane"))))
     assert m.only("condition.judged", what="visit-club").facts["holds"] is None
     assert m.only("condition.judged", what="buy").facts["holds"] is (kind == "refused")
-    assert [case.what for case in m.outcome.cases] == ["condition-visit-club"]
+    assert [(case.what, case.apart) for case in m.outcome.cases] == [("condition", "visit-club")]
 
 
 @pytest.mark.rule("1.0.5")
@@ -162,3 +163,24 @@ def test_a_week_of_his_own_invention_is_not_called_empty(month):
 def test_nothing_costs_a_week_only_if_the_action_does(month, action, nothing):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})
     assert ask(m.outcome.cases[0]).default == nothing
+
+
+@pytest.mark.rule("1.0.5")
+@pytest.mark.parametrize("crowns", [199, 200])
+def test_a_suit_that_does_not_stand_asks_her_nothing(month, crowns):
+    """She has said no where he had not the money to ask her; where he has, it is for her to say."""
+    m = month(
+        person("Pierre", club="PR", crowns=crowns), ladies=[lady("Diane")], others=[tie("Pierre", "Diane")],
+        orders={
+            "Pierre": weeks(
+                [
+                    VisitClub(), Court(lady="Diane", if_=If("crowns>=", 200)),
+                    Drink(if_=If("refused", "Diane")),
+                ]
+            )
+        },
+        dice={"*/courtship/*": 6},
+    )  # fmt: skip
+    assert bool(m.events("courtship.won")) is (crowns == 200)
+    assert bool(m.events("drink.taken")) is (crowns == 199)
+    assert m.outcome.cases == ()

@@ -4,7 +4,7 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import only
-from turnbot.games.preux.orders import Borrow, Lend, Rest
+from turnbot.games.preux.orders.tree import Borrow, Lend, Rest
 
 
 @pytest.mark.rule("1.0.3", "1.0.4")

@@ -1,10 +1,10 @@
 import pytest
-from months import debt, person, weeks
+from months import debt, lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import Borrow, ClaimDebt, Lend, Pay, Rest
-from turnbot.games.preux.world import MONEYLENDER
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import Borrow, ClaimDebt, Lend, Pay, Rest
+from turnbot.games.preux.state.world import MONEYLENDER
 
 
 def pair(**given):
@@ -316,6 +316,20 @@ def test_money_goes_round_in_one_week_whoever_is_named_first(month, names):
     assert m.refused(first) == []
 
 
+@pytest.mark.rule("2.1.1", "2.0.1", "12.0.1")
+@pytest.mark.parametrize(("crowns", "keep"), [(470, True), (445, False)])
+def test_who_has_the_money_pays_his_debt_before_his_bills(month, crowns, keep):
+    """Bills of 60 crowns are no reason to default on 440: what they cost unpaid is less (ruling 7)."""
+    m = month(
+        person("Jean"), person("Pierre", crowns=crowns, lady="Anne"),
+        ladies=[lady("Anne", lover="Pierre", level=16)], debts=[debt("Jean", "Pierre", 440)],
+        orders={"Jean": weeks(ClaimDebt(from_="Pierre"))},
+    )  # fmt: skip
+    assert m.only("debt.paid").facts["crowns"] == 440
+    assert m["Pierre"].disgrace == ""
+    assert bool(m.events("maintenance.paid", who="Pierre")) is keep
+
+
 @pytest.mark.rule("2.1.1", "2.1.2")
 def test_three_lenders_and_not_enough(month):
     # 12 crowns are his keep. The oldest claim is too much for him; the others are paid.
@@ -348,7 +362,7 @@ def test_a_loan_claimed_in_the_month_in_which_the_moneylender_is_due(month):
 
     both = owing(222)
     assert (both["Pierre"].crowns, both["Pierre"].disgrace, both.outcome.world.debts) == (0, "", {})
-    one = owing(221)
+    one = owing(209)
     # What was lent first is paid first.
     assert [d.lender for d in one.outcome.world.debts.values()] == ["Jean"]
     assert one["Pierre"].disgrace == "debt"

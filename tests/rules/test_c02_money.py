@@ -3,8 +3,8 @@ from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.orders import Said
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import Buy, Lavish, VisitTavern
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import Buy, Lavish, VisitTavern
 
 # Keep -------------------------------------------------------------------------------------------------
 
@@ -29,9 +29,10 @@ def test_who_cannot_pay_his_keep_loses_a_level(month, crowns, left, lost):
 def test_the_lost_level_is_public_and_the_reason_is_not(month):
     m = month(person("Pierre", crowns=0, status=6))
     assert m.only("maintenance.failed").audience == only("Pierre")
-    lost = m.only("level.lost")
-    assert lost.audience == PUBLIC
-    assert lost.facts == {"who": "Pierre", "level": 5}
+    assert m.only("level.lost").audience == only("Pierre")
+    fell = m.only("level.fell")
+    assert (fell.audience, fell.rule) == (PUBLIC, "1.0.1")
+    assert fell.facts == {"who": "Pierre", "level": 5}
 
 
 @pytest.mark.rule("2.0.1")
@@ -128,7 +129,7 @@ def test_a_rich_lady_wears_nothing_but_the_best(month):
         orders={"Pierre": weeks(Buy(what="vestido"), Buy(what="vestido de lujo"))},
     )  # fmt: skip
     # The standard dress is not for her: its price is the referee's to say.
-    assert [case.what for case in m.outcome.cases] == ["price-1"]
+    assert [(case.what, case.apart) for case in m.outcome.cases] == [("price", "1")]
     assert m.events("goods.bought", 2)[0].facts["cost"] == 50
 
 
@@ -183,6 +184,36 @@ def test_the_reserve_covers_keep_lavish_living_and_club(month):
     assert free["Pierre"].horses == 1
     assert free.events("maintenance.failed")
     assert free["Pierre"].club == ""
+
+
+@pytest.mark.rule("2.0.1")
+@pytest.mark.parametrize(
+    ("given", "bill"),
+    [
+        ({}, 0),
+        ({"club": "PR"}, 5),
+        ({"casino": True, "level": 9}, 6 + 40),
+        ({"lady": "Diane"}, 15),
+        ({"lady": "Diane", "wife": True, "house": 2}, 15 + 50),
+        ({"bride": "Diane", "lady": "Diane", "house": 2}, 15 + 50),
+        ({"lady": "Rosa"}, 0),
+    ],
+    ids=["keep alone", "club", "Casino", "lady", "wife and house", "bride and house", "rich lady"],
+)
+def test_every_bill_of_the_month_is_kept_back(month, given, bill):
+    """His keep of 12 (of 18 from level 9), and whatever else he pays at the month's end (ruling 7)."""
+    about = {
+        "orders": {"Pierre": weeks(Buy(what="horse"))},
+        "ladies": [
+            lady("Diane", level=5, lover="Pierre" if given.get("lady") == "Diane" else ""),
+            lady("Rosa", level=5, rich=True, lover="Pierre" if given.get("lady") == "Rosa" else ""),
+        ],
+    }
+    needed = 100 + 12 + bill
+    assert month(person("Pierre", crowns=needed - 1, **given), **about).refused("Pierre") == [
+        ("2.0.3", "cannot-pay")
+    ]
+    assert month(person("Pierre", crowns=needed, **given), **about)["Pierre"].horses == 1
 
 
 @pytest.mark.rule("2.0.1")

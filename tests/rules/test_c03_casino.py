@@ -2,8 +2,8 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import (
     Drink,
     Gamble,
     JoinCasino,

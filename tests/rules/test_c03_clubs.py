@@ -2,9 +2,9 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.book import book
-from turnbot.games.preux.conditions import And, If, Not
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.conditions import And, If, Not
+from turnbot.games.preux.orders.tree import (
     AttendParty,
     Drink,
     HostParty,

@@ -2,7 +2,7 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import Rest, Toady, VisitClub, VisitTavern
+from turnbot.games.preux.orders.tree import HostParty, Rest, Toady, VisitClub, VisitTavern
 
 
 def visit(*names):
@@ -182,3 +182,22 @@ def test_never_with_enemies_or_cads(month, one, other, talk, named):
     )  # fmt: skip
     assert len(m.events("club.talked")) == talk
     assert m.refused("Luc") == ([] if talk else [("3.1.3", "unwilling" if named else "alone")])
+
+
+@pytest.mark.rule("3.1.3", "3.1.6")
+@pytest.mark.parametrize(
+    ("levels", "partners"),
+    [
+        ([6] * 10, [6] * 10), ([6] * 7, [6] * 7), ([6] * 4, [3] * 4), ([6] * 11, [6] * 11),
+        # A level apart is better for both than none: ten times ten, and six for each.
+        ([6] * 10 + [7] * 10, [6] * 20),
+    ],
+)  # fmt: skip
+def test_at_a_party_all_find_as_many_to_talk_to_as_all_can(month, levels, partners):
+    names = [f"G{n:02}" for n in range(len(levels))]
+    people = [person(name, level=level, club="PR") for name, level in zip(names, levels, strict=True)]
+    orders = {name: weeks([VisitClub()]) for name in names[1:]}
+    orders[names[0]] = weeks([HostParty(place="PR", guests=tuple(names[1:]))])
+    m = month(*people, orders=orders)
+    found = [len(m.events("toadied", who=name)) for name in names]
+    assert found == partners

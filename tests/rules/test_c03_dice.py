@@ -2,8 +2,8 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import only
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import Gamble, Practise, VisitClub, VisitTavern
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import Gamble, Practise, VisitClub, VisitTavern
 
 
 def bets(*stakes, cut=False, where=None):

@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import Drink, Gamble, HostParty, Practise, VisitClub, VisitTavern
+from turnbot.games.preux.orders.tree import Drink, Gamble, HostParty, Practise, VisitClub, VisitTavern
 
 
 def evening(*more, moderate=False):

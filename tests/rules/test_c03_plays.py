@@ -2,8 +2,8 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux.orders import Rest, SubmitPlay, Theatre, WritePlay
-from turnbot.games.preux.world import Play
+from turnbot.games.preux.orders.tree import Rest, SubmitPlay, Theatre, WritePlay
+from turnbot.games.preux.state.world import Play
 
 FINISHED = {"weeks": 13, "run": 0, "last": 0, "bonus": 0}
 

@@ -2,7 +2,7 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import Drink, Gamble, Purse, VisitTavern
+from turnbot.games.preux.orders.tree import Drink, Gamble, Purse, VisitTavern
 
 
 def port(*more, notes=(), **given):

@@ -4,8 +4,8 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     Drink,
     Invite,

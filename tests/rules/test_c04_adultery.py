@@ -3,12 +3,11 @@ from months import KIND, lady, person, weeks
 
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import SECRET, only
-from turnbot.core.orders import Said
-from turnbot.games.preux import book
-from turnbot.games.preux.living import Turn
-from turnbot.games.preux.orders import AccompanyLady, Court, Other, Rest
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.orders.tree import AccompanyLady, Court, IntendChild, Rest
 from turnbot.games.preux.rules import c04_adultery
-from turnbot.games.preux.world import Tie, World, tie_name
+from turnbot.games.preux.state.world import Tie, World, tie_name
+from turnbot.games.preux.week.living import Turn
 
 
 def affair(man, her, since="1626-05"):
@@ -28,7 +27,7 @@ def yvonne(**given):
 def together(*gentlemen, ladies, others=()):
     """A handle on a world, to ask rules that chapter 5 will ask."""
     world = World.of("1626-08", gentlemen, ladies, others=others)
-    return Turn.begin(world, {}, (), LoadedDice({}), book.house())
+    return Turn.begin(world, {}, (), LoadedDice({}), loaded.house())
 
 
 # Courting wives ----------------------------------------------------------------------------------------
@@ -248,18 +247,17 @@ def test_he_challenges_him_once(month):
 
 @pytest.mark.rule("4.3.1")
 @pytest.mark.parametrize(
-    ("dice", "says", "child"),
+    ("dice", "meant", "child"),
     [
-        ((6, 6), "", True),
-        ((5, 6), "", False),
-        ((5, 5), "quiero un heredero", True),
-        ((4, 5), "quiero un heredero", False),
+        ((6, 6), (), True), ((5, 6), (), False),
+        ((5, 5), [IntendChild()], True), ((4, 5), [IntendChild()], False),
+        # By another than whom he spends the month with he may mean it as he will.
+        ((5, 5), [IntendChild(lady="Anne")], False), ((5, 5), [IntendChild(lady="Yvonne")], True),
     ],
-)
-def test_a_month_of_company_may_have_its_fruit(month, dice, says, child):
-    wish = [Other(said=Said(says, 1))] if says else []
+)  # fmt: skip
+def test_a_month_of_company_may_have_its_fruit(month, dice, meant, child):
     m = month(
-        henri(), ladies=[yvonne()], orders={"Henri": weeks(AccompanyLady(), notes=wish)},
+        henri(), ladies=[yvonne()], orders={"Henri": weeks(AccompanyLady(), notes=meant)},
         dice={"4.3.1/0/conception/Henri/Yvonne": dice},
     )  # fmt: skip
     hers = m.outcome.world.ladies["Yvonne"]

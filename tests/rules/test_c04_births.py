@@ -2,7 +2,7 @@ import pytest
 from months import lady, person
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux.world import month_after
+from turnbot.games.preux.state.world import month_after
 
 AT = "1626-10"
 
@@ -28,7 +28,7 @@ def husband(**given):
 @pytest.mark.parametrize(("months", "lost"), [(2, 0), (3, 3), (4, 0)])
 def test_the_father_must_marry_her_within_three_months(month, months, lost):
     m = month(pierre(), ladies=[gone(months)], at=AT)
-    assert -sum(c.by for e in m.events("level.lost") for c in e.changes) == lost
+    assert sum(e.facts["levels"] for e in m.events("level.lost")) == lost
     assert [e.audience for e in m.events("father.shirked")] == [only("Pierre")] * (lost > 0)
 
 
@@ -179,8 +179,18 @@ def test_at_the_front_the_points_are_kept_for_him_and_the_keep_is_paid(month):
 def test_each_child_he_cannot_keep_costs_two_points(month):
     # His keep is 18, his house 50, his wife 15, and 9 are left for one of three.
     m = birth(month, 5, 5, 1, 1, 1, crowns=18 + 50 + 15 + 9 + 8)
+    assert m.only("children.kept").facts == {"who": "Pierre", "count": 1, "cost": 9}
     assert m.crowns("Pierre", "4.3.5") == -9
-    assert m.only("children.neglected").facts == {"who": "Pierre", "count": 2, "points": -4}
+    neglected = m.only("children.neglected")
+    assert neglected.facts == {"who": "Pierre", "count": 2, "points": -4}
+    assert [(c.who, c.what, c.by) for c in neglected.changes] == [("Pierre", "status", -4)]
+
+
+@pytest.mark.rule("4.3.5")
+def test_nobody_is_told_of_hungry_children_where_there_are_none(month):
+    m = birth(month, 1)
+    assert m.only("children.kept").facts == {"who": "Pierre", "count": 1, "cost": 9}
+    assert not m.events("children.neglected")
 
 
 @pytest.mark.rule("4.3.5")

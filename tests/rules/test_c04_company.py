@@ -2,7 +2,15 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import SECRET, only
-from turnbot.games.preux.orders import AccompanyLady, Buy, Court, Propose, Stroll, Toady, VisitTavern
+from turnbot.games.preux.orders.tree import (
+    AccompanyLady,
+    Buy,
+    Court,
+    Propose,
+    Stroll,
+    Toady,
+    VisitTavern,
+)
 
 ALONE = {"house": {"4.1.1": {"status_per_month": -2}}}
 TAVERN = weeks(VisitTavern(cash=0, company=True))

@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import AccompanyLady, Court, Drink, Invite, VisitClub
+from turnbot.games.preux.orders.tree import AccompanyLady, Court, Drink, Invite, VisitClub
 
 KNOWN = [tie("Pierre", "Diane")]
 

@@ -4,7 +4,7 @@ import pytest
 from months import KIND, cause, lady, person, tie, weeks
 
 from turnbot.core.events import SECRET, only
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     AnswerChallenge,
     AskKing,
@@ -20,7 +20,7 @@ from turnbot.games.preux.orders import (
     Toady,
     Wedding,
 )
-from turnbot.games.preux.world import tie_name
+from turnbot.games.preux.state.world import tie_name
 
 COMPANY_COUNTS = KIND | {"4.1.1": {"status_per_month": -2}}
 

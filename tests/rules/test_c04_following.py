@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import Drink, FollowLady, Stroll
+from turnbot.games.preux.orders.tree import Drink, FollowLady, Gamble, Invite, Stroll, VisitCasino
 
 TALK = "4.1.6/*/conversation/*"
 FOLLOW = {"Pierre": weeks([FollowLady(lady="Diane"), Drink()])}
@@ -115,6 +115,23 @@ def test_before_a_closed_door_nothing_is_thrown(month, place, reason):
     assert m.only("trail.lost").audience == only("Pierre")
     assert m.gained("Pierre", "status") == 0
     assert not [roll for roll in m.outcome.rolls if roll.key[0] == "4.1.10"]
+
+
+@pytest.mark.rule("4.1.9")
+@pytest.mark.parametrize("member", [True, False])
+def test_the_casino_has_a_door_as_well(month, member):
+    """Luc takes her there, and a member of the Casino may go after them."""
+    m = month(
+        person("Pierre", level=9, crowns=900, casino=member), person("Luc", level=9, crowns=5000),
+        ladies=[lady("Diane")],
+        orders={
+            **FOLLOW, "Luc": weeks([VisitCasino(), Invite(who="Diane", to="casino"), Gamble(bets=(300,))]),
+        },
+        dice={"*/invitation/*": 6, "*/following/*": 1, "*/house-*": 1, "*/own-*": 6, TALK: 3},
+    )  # fmt: skip
+    assert m.only("lady.escorted").facts["place"] == "casino"
+    assert [e.facts["place"] for e in m.events("trail.kept")] == ["casino"] * member
+    assert [e.facts["reason"] for e in m.events("trail.lost")] == ["closed"] * (not member)
 
 
 @pytest.mark.rule("4.1.10")

@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import House, JoinClub
+from turnbot.games.preux.orders.tree import Gamble, House, JoinClub, VisitClub
 
 YVONNE = {"lady": "Yvonne", "wife": True}
 
@@ -56,6 +56,32 @@ def test_bachelors_pay_no_rent_and_may_not_move(month):
 )
 def test_what_cannot_be_rented_is_refused(month, class_, reason):
     assert married(month, orders=House(class_=class_)).refused("Pierre") == [("4.5.2", reason)]
+
+
+@pytest.mark.rule("4.5.2")
+@pytest.mark.parametrize("crowns", [500, 12 + 49])
+def test_an_engaged_man_has_the_rent_and_not_yet_the_points(month, crowns):
+    """In his house, or, where he cannot pay it, in the next below."""
+    m = month(
+        person("Pierre", lady="Yvonne", bride="Yvonne", wedding="1626-10", house=2, crowns=crowns),
+        ladies=[lady("Yvonne", lover="Pierre")],
+    )  # fmt: skip
+    assert m.only("house.paid").facts["points"] == 0
+    assert (m.crowns("Pierre", "4.5.2"), m.points("Pierre", "4.5.2")) == (-50 if crowns == 500 else -30, 0)
+
+
+@pytest.mark.rule("4.5.2", "2.0.1")
+@pytest.mark.parametrize(("left", "staked"), [(50, True), (49, False)])
+def test_a_rent_paid_on_moving_is_kept_back_no_second_time(month, left, staked):
+    # Ninety of rent, twelve of keep, ten of the club; she is rich.
+    m = month(
+        person("Pierre", house=2, crowns=90 + 12 + 10 + left, club="CA", **YVONNE),
+        ladies=[lady("Yvonne", lover="Pierre", rich=True)], dice={"*/house-*": 5, "*/own-*": 1},
+        orders={"Pierre": weeks([House(class_=3), VisitClub(), Gamble(bets=(50,))])},
+    )  # fmt: skip
+    assert bool(m.events("bet.settled")) is staked
+    assert m["Pierre"].club == "CA"
+    assert m["Pierre"].crowns == (0 if staked else 49)
 
 
 @pytest.mark.rule("4.5.2")

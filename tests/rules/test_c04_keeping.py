@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import AccompanyLady, Court, Rest, VisitClub
+from turnbot.games.preux.orders.tree import AccompanyLady, Court, Rest, VisitClub
 
 
 def kept(month, orders=None, hers=(), dice=None, **his):

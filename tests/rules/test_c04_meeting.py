@@ -2,10 +2,18 @@ import pytest
 from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux import views
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import AccompanyLady, HostParty, Invite, Rest, Stroll, Toady, VisitClub
-from turnbot.games.preux.world import Tie
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import (
+    AccompanyLady,
+    HostParty,
+    Invite,
+    Rest,
+    Stroll,
+    Toady,
+    VisitClub,
+)
+from turnbot.games.preux.state.world import Tie
+from turnbot.games.preux.telling import views
 
 TALK = "4.1.6/*/conversation/*"
 

@@ -2,8 +2,8 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     AttendParty,
     Drink,
@@ -13,7 +13,7 @@ from turnbot.games.preux.orders import (
     PrepareParty,
     Rest,
 )
-from turnbot.games.preux.world import Tie, tie_name
+from turnbot.games.preux.state.world import Tie, tie_name
 
 
 def host(**given):
@@ -140,6 +140,40 @@ def test_a_lady_comes_with_her_gentleman_or_of_her_own_will(month):
     assert m.only("home.opened").facts["ladies"] == ["Anne", "Claire"]
 
 
+@pytest.mark.rule("4.7.1", "4.2.5")
+@pytest.mark.parametrize("accepts", [True, False])
+def test_a_lady_asked_to_a_party_comes_if_she_says_so(month, accepts):
+    acts = [HostParty(place="home"), Invite(who="Diane", to="party")]
+    m = party(
+        month, bidden=(), ladies=[lady("Diane")], orders={"Henri": weeks(PrepareParty(), acts)},
+        dice={"*/invitation/*": 6 if accepts else 1, "*/conversation/*": 3},
+    )  # fmt: skip
+    assert m.only("home.opened").facts["ladies"] == ["Diane"] * accepts
+
+
+@pytest.mark.rule("4.7.1")
+@pytest.mark.parametrize(("crowns", "brings"), [(110 + 40, True), (110 + 39, False)])
+def test_a_guest_brings_his_lady_if_his_host_can_pay_for_her(month, crowns, brings):
+    m = party(
+        month, person("Armand", lady="Anne"), bidden=("Armand",), ladies=[lady("Anne", lover="Armand")],
+        host_=host(crowns=crowns), orders={"Armand": weeks(Rest(), AttendParty(host="Henri", lady=True))},
+    )  # fmt: skip
+    assert m.only("home.opened").facts["ladies"] == ["Anne"] * brings
+    assert m.only("home.hosted").facts["cost"] == 20 * (1 + brings)
+    assert m.refused("Armand") == ([] if brings else [("4.7.1", "no-place")])
+    # It is an evening out, and not the week that she waits for (4.2.8).
+    assert m.only("lady.neglected").facts["lady"] == "Anne"
+
+
+@pytest.mark.rule("4.7.1")
+def test_a_guest_who_is_not_let_in_brings_nobody(month):
+    m = party(
+        month, person("Armand", lady="Anne"), bidden=(), ladies=[lady("Anne", lover="Armand")],
+        orders={"Armand": weeks(Rest(), AttendParty(host="Henri", lady=True))},
+    )  # fmt: skip
+    assert (m.only("home.opened").facts["ladies"], m.only("home.hosted").facts["cost"]) == ([], 0)
+
+
 @pytest.mark.rule("4.3.5")
 @pytest.mark.rule("4.7.1")
 def test_a_hostess_in_fever_receives_nobody(month):
@@ -167,10 +201,34 @@ def test_he_talks_with_six_of_them_for_better_or_worse(month):
     m = party(month, *(person(f"G{n}", level=10) for n in range(8)))
     talk = m.only("home.conversed")
     assert (len(talk.facts["guests"]), talk.facts["points"], talk.audience) == (6, 6, only("Henri"))
-    # 4.2.1's table knows levels far below: they cost him points.
+    # The table of 3.1.4 knows levels far below: they cost him points, as many as anywhere.
     low = party(month, person("Armand", level=1), host_=host(level=14))
-    assert low.only("home.conversed").facts["points"] < 0
+    assert low.only("home.conversed").facts["points"] == -3
     assert not m.events("toadied")
+
+
+@pytest.mark.rule("4.7.3", "3.1.3")
+@pytest.mark.parametrize(
+    ("his", "hers", "with_"),
+    [("27", "13", ["Bruno"]), ("27", "MR", ["Armand", "Bruno"]), ("", "13", ["Armand", "Bruno"])],
+)
+def test_he_talks_with_no_enemy_and_has_nothing_from_one(month, his, hers, with_):
+    # Armand is left alone with his wounds, and so there is no duel.
+    armand = person("Armand", level=10, regiment=hers, rank="captain", resting_until="1626-08/4")
+    m = party(month, armand, person("Bruno", level=10), host_=host(regiment=his, rank="captain"))
+    talk = m.only("home.conversed")
+    assert (talk.facts["guests"], talk.facts["points"]) == (with_, len(with_))
+    assert m.only("home.hosted").facts["count"] == 2
+
+
+@pytest.mark.rule("4.7.3")
+def test_six_friends_are_six_even_if_enemies_stand_before_them(month):
+    foes = [
+        person(f"A{n}", level=10, regiment="13", rank="captain", resting_until="1626-08/4") for n in range(3)
+    ]
+    friends = [person(f"B{n}", level=10) for n in range(6)]
+    m = party(month, *foes, *friends, host_=host(regiment="27", rank="captain"))
+    assert m.only("home.conversed").facts["points"] == 6
 
 
 @pytest.mark.rule("4.7.4")

@@ -5,8 +5,8 @@ from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.calendar import turn_page
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     AskKing,
     AttendParty,
@@ -148,6 +148,10 @@ TITLED = {"titles": ("Baronne d'Alost",)}
         (5, {}, {"conceived": "1626-07", "father": "Pierre"}, True),
         (5, {"swayed": {"4.4.3": 1}}, {}, True),
         (1, {"level": 29}, {}, False),  # on a one he never does
+        # Of several titles the highest counts: a count's 13, and no baron's 11.
+        (5, {"level": 15}, {"titles": ("Baronne d'Alost", "Comtesse de Nesle")}, False),
+        (5, {"level": 15}, {"titles": ("Comtesse de Nesle", "Baronne d'Alost")}, False),
+        (5, {"level": 16}, {"titles": ("Comtesse de Nesle", "Baronne d'Alost")}, True),
     ],
 )  # fmt: skip
 def test_the_king_grants_on_a_six(month, die, given, hers, granted):
@@ -192,6 +196,17 @@ def wedding(month, *guests, order=None, groom=None, hers=None, level=9, bidden=N
         },
         **({"at": "1626-09"} | given),
     )  # fmt: skip
+
+
+@pytest.mark.rule("4.5.2")
+@pytest.mark.parametrize(
+    ("left", "lives"), [(29, []), (30, [1]), (89, [2]), (100, [3]), (249, [4]), (250, [5])]
+)
+def test_who_can_pay_no_house_that_suits_her_takes_the_best_he_can_pay(month, left, lives):
+    """She asks for a palacete of 250; the feast leaves him so much beside his keep of 18 and hers of 63."""
+    feast = Wedding(crowns=21 * 50)
+    m = wedding(month, level=21, groom={"crowns": 18 + 63 + left}, order=feast)
+    assert [e.facts["residence"] for e in m.events("house.moved")] == lives
 
 
 @pytest.mark.rule("4.4.6")
@@ -273,6 +288,14 @@ def test_the_new_house_holds_so_many_guests(month):
 def test_the_wedding_is_no_company(month):
     m = wedding(month, house={"4.1.1": {"status_per_month": -2}})
     assert [e.facts["points"] for e in m.events("company.missed", who="Pierre")] == [-2]
+
+
+@pytest.mark.rule("4.4.6", "3.1.3")
+def test_the_groom_talks_with_no_enemy_either(month):
+    # Left alone with his wounds, he is no danger and no company.
+    foe = person("Armand", level=9, regiment="13", rank="captain", resting_until="1626-09/4")
+    m = wedding(month, foe, person("Bruno", level=9), groom={"regiment": "27", "rank": "captain"})
+    assert m.only("home.conversed").facts["guests"] == ["Bruno"]
 
 
 @pytest.mark.rule("4.4.7")

@@ -5,12 +5,12 @@ import pytest
 from rules.months import cause, lady, person, weeks
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.turn import Case, Turn
-from turnbot.games.preux.asking import ask
-from turnbot.games.preux.book import house
-from turnbot.games.preux.orders import Challenge, Court, Drink, Rest, VisitClub
+from turnbot.games.preux.book.loaded import house
+from turnbot.games.preux.desk.asking import ask
+from turnbot.games.preux.orders.tree import Challenge, Court, Drink, Rest, VisitClub
 from turnbot.games.preux.rules.c07_causes import relation
 from turnbot.games.preux.rules.c07_silence import may_ignore
-from turnbot.games.preux.world import World
+from turnbot.games.preux.state.world import World
 
 #: Nobody is hurt, nobody drinks: what these tests are about happens on paper.
 CLAIM = "7.1.1/0/insult/Jean/Pierre"
@@ -39,6 +39,8 @@ def state(m):
         ({"regiment": "GC", "church_rank": "abbot"}, {"regiment": "MDR"}, "neutral"),
         ({"cad": True}, {"church_rank": "priest"}, "enemy"),
         ({"regiment": "MDR", "cad": True}, {"regiment": "GR"}, "enemy"),
+        ({"regiment": "MDR", "cad": True}, {"regiment": "MDR"}, "own-regiment"),
+        ({"regiment": "FR", "cad": True}, {"regiment": "FR"}, "enemy"),
     ],
 )
 def test_what_two_men_are_to_each_other(one, other, how):
@@ -196,16 +198,27 @@ def test_every_question_of_honour_is_a_sentence_with_its_choices(month):
         ("new-name", (), "Aimery d'Aubremont"),
     ):
         asked = ask(
-            Case("k", "7.1.1", 1, what, ("Jean", "Pierre"), facts, options, proposal, proposal, False, False)
+            Case(
+                "k",
+                "7.1.1",
+                1,
+                what,
+                "",
+                ("Jean", "Pierre"),
+                facts,
+                options,
+                proposal,
+                proposal,
+                False,
+                False,
+            )
         )
         assert "{" not in asked.sentence
         assert asked.sentence.endswith(("?", ")"))
         assert asked.free is not bool(options)
         assert [value for _, value in asked.choices] == list(options or (proposal,))
         assert not {"True", "False", "None"} & {text for text, _ in asked.choices}
-        assert asked.said == (
-            "me llamó bastardo" if what in ("insult", "apology", "no-quarter", "arrest") else ""
-        )
+        assert asked.said == "me llamó bastardo"
 
 
 # Insults that may be ignored ----------------------------------------------------------------------------

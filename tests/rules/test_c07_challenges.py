@@ -6,7 +6,7 @@ import pytest
 
 from rules.months import cause, lady, person, weeks
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders import AnswerChallenge, Challenge, Duel, DuelTerms, Rest
+from turnbot.games.preux.orders.tree import AnswerChallenge, Challenge, Duel, DuelTerms, Rest
 
 #: Jean challenged Pierre this month, or the last.
 NEW = cause("Jean", "Pierre", reason="insult", challenged="1626-08")
@@ -111,7 +111,7 @@ def test_who_rejects_the_terms_has_declined(month, wounded, lost, won):
     declined = m.only("challenge.declined")
     assert (declined.facts["who"], declined.facts["reason"]) == ("Jean", "wounded" if wounded else "terms")
     assert (m.gained("Jean", "status"), m.gained("Pierre", "status")) == (lost, won)
-    assert not m.outcome.world.causes
+    assert not m.open_causes
 
 
 # Declining ----------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_who_declines_pays_unless_he_is_badly_hurt(month, endurance, reason, los
     declined = m.only("challenge.declined")
     assert (declined.audience, declined.facts["reason"]) == (PUBLIC, reason)
     assert (m.gained("Pierre", "status"), m.gained("Jean", "status")) == (lost, 2)
-    assert not m.outcome.world.causes
+    assert not m.open_causes
 
 
 @pytest.mark.rule("7.1.11", "7.3.5")
@@ -153,7 +153,7 @@ def test_a_challenge_without_cause_may_be_ignored(month, answer):
     m = play(month, none, pierre=says(answer) if answer else None, until=None)
     assert m.only("challenge.declined").facts["reason"] == "ignored"
     assert (m.gained("Pierre", "status"), m.gained("Jean", "status")) == (0, 0)
-    assert not m.outcome.world.causes
+    assert not m.open_causes
 
 
 @pytest.mark.rule("7.1.12")
@@ -195,7 +195,7 @@ def test_an_apology(month, jean, ruling, accepted, his, mine):
     assert (m.only(kind).audience, m.only(kind).facts["who"]) == (PUBLIC, "Pierre")
     assert (m.gained("Pierre", "status"), m.gained("Jean", "status")) == (his, mine)
     assert (key in [case.key for case in m.outcome.cases]) is (jean is None)
-    assert not m.outcome.world.causes
+    assert not m.open_causes
     assert not m.events("duel.due")
 
 
@@ -225,7 +225,7 @@ def test_one_answer_settles_what_both_had_cause_for(month):
         person("Jean"), person("Pierre"), ladies=[lady("Diane")], others=[mine, his],
         orders={"Pierre": says("apologise")},
     )  # fmt: skip
-    assert not m.outcome.world.causes
+    assert not m.open_causes
     assert not m.events("silence.paid")
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.months import cause, lady, person, weeks
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.tree import (
     AnswerChallenge,
     CarryPistol,
     Challenge,
@@ -155,6 +155,61 @@ def test_a_wounded_man_need_say_once_that_he_fights_all_the_same(month, said, fi
     assert ("accept-below-half-endurance" in [e.facts["result"] for e in m.events("honour.scored")]) is fights
 
 
+@pytest.mark.rule("7.1.8", "7.3.3")
+@pytest.mark.parametrize(
+    ("words", "whose"),
+    [
+        (says("reject"), "Jean"), (says("reject", "Pierre"), "Jean"), (says("reject", "Luc"), ""),
+        (says("decline", "Pierre"), "Jean"), (says("decline"), ""),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("standing", [STANDS, AGREED])
+def test_the_challenger_may_reject_the_terms_before_they_fight(month, standing, words, whose):
+    """In the month in which they are laid down, or in a later one to which the duel was put off."""
+    m = month(
+        person("Jean"), person("Pierre"), person("Luc"), others=[standing],
+        orders={"Jean": weeks(notes=[words]), "Pierre": weeks(notes=[says("accept")])},
+    )  # fmt: skip
+    assert [e.facts["who"] for e in m.events("challenge.declined")] == [whose] * bool(whose)
+    assert bool(m.events("duel.fought")) is not bool(whose)
+    assert m.points("Jean", "7.3.3") == (-3 if whose else m.points("Jean", "7.3.3"))
+
+
+@pytest.mark.rule("7.1.8", "7.3.3")
+@pytest.mark.parametrize("answer", ["decline", "reject"])
+def test_the_challenged_man_may_decline_what_he_accepted_and_has_no_terms_to_reject(month, answer):
+    m = month(
+        person("Jean"), person("Pierre"), others=[AGREED],
+        orders={"Pierre": weeks(notes=[says(answer, "Jean")])},
+    )  # fmt: skip
+    assert bool(m.events("duel.fought")) is (answer == "reject")
+    assert [e.facts["who"] for e in m.events("challenge.declined")] == ["Pierre"] * (answer == "decline")
+
+
+@pytest.mark.rule("7.3.5", "7.1.11", "7.3.3")
+@pytest.mark.parametrize(
+    ("said", "fights"),
+    [
+        (says("accept", "Jean"), False),
+        (Duel(opponent="Jean"), False),
+        (replace(says("accept", "Jean"), hurt=True), True),
+        (Duel(opponent="Jean", hurt=True), True),
+    ],
+)
+def test_what_he_wrote_when_he_was_whole_says_nothing_of_later_wounds(month, said, fights):
+    """Luc leaves him with less than half in the first week; he is to fight Jean in the second."""
+    agreed = replace(AGREED, terms={**TERMS, "from": "1626-08/2"})
+    m = month(
+        person("Jean"), person("Pierre", club="PR", regiment="MDR", strength=3, endurance=54),
+        person("Luc", club="PR", regiment="GC"), others=[agreed],
+        orders={"Pierre": weeks(VisitClub(), said), "Luc": weeks(VisitClub())},
+    )  # fmt: skip
+    assert m.only("duel.fought", week=1).facts["winner"] == "Luc"
+    assert bool(m.events("duel.fought", week=2)) is fights
+    declined = m.events("challenge.declined")
+    assert [(e.facts["who"], e.facts["reason"]) for e in declined] == [("Pierre", "wounded")] * (not fights)
+
+
 @pytest.mark.rule("7.1.11", "7.1.8")
 def test_a_wounded_man_who_accepts_in_one_week_fights_in_another(month):
     terms = (DuelTerms("Jean", week=3),)
@@ -259,7 +314,7 @@ def test_a_husband_shot_by_the_lover_is_a_husband_killed(month, pips, killed, ca
     assert ("Diane" in m.outcome.world.ladies) is not killed
     assert m["Pierre"].cad is not killed
     assert m.only("level.lost", who="Pierre").rule == "4.6.5"
-    assert not m.outcome.world.causes
+    assert not m.open_causes
 
 
 @pytest.mark.rule("7.1.11", "7.3.3")
@@ -269,4 +324,4 @@ def test_only_a_just_cause_brings_points_when_a_wounded_man_declines(month, reas
     m = month(person("Jean"), person("Pierre", **HURT), others=[replace(AGREED, reason=reason)])
     assert [e.facts["who"] for e in m.events("challenge.declined")] == ["Pierre"]
     assert (m.gained("Jean", "status"), m.gained("Pierre", "status")) == (won, 0)
-    assert not m.outcome.world.causes
+    assert not m.open_causes

@@ -3,8 +3,8 @@
 import pytest
 from duels import Loaded, done, duel, fencer
 
-from turnbot.games.preux.book import TableError, house
-from turnbot.games.preux.duel import Die, Switches
+from turnbot.games.preux.book.loaded import TableError, house
+from turnbot.games.preux.events.duel import Die, Switches
 from turnbot.games.preux.rules.c08_fencing import condition, poses_for_mastery, sequence_of, switches
 
 # Turns -------------------------------------------------------------------------------------------------
@@ -113,8 +113,10 @@ def test_the_states_of_a_man_of_ten_and_ten(endurance, state):
         ("rapier", "rapier", "X T P", "X T P"),
         # The last approach of the string stands before its first routine when it begins again.
         ("dagger", "rapier", "X T AC", "AC X T AC X T AC X T"),
-        # An approach before the pose that two routines share is not repeated by it.
-        ("dagger", "rapier", "SA X T P", "SA X AC T P"),
+        # Whose neighbour is an approach shares no pose with what stood before it: no action stands alone.
+        ("dagger", "rapier", "SA X T P", "SA X AC X T P"),
+        ("dagger", "rapier", "X F X", "AC X F X AC X F X"),
+        ("rapier", "two-handed", "AC K X X X T P", "AC AC K X X X AC AC X T P"),
     ],
 )
 def test_approaches_are_put_before_attacks_where_they_are_wanting(weapon, foe, written, played):

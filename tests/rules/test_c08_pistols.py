@@ -6,9 +6,9 @@ from months import cause, house_with, person, weeks
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.turn import Ruling, Turn
-from turnbot.games.preux.armoury import armoury
-from turnbot.games.preux.conditions import UNCLEAR, If
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.book.armoury import armoury
+from turnbot.games.preux.orders.conditions import UNCLEAR, If
+from turnbot.games.preux.orders.tree import (
     Buy,
     CarryPistol,
     DuelRoutine,
@@ -19,7 +19,7 @@ from turnbot.games.preux.orders import (
     VisitTavern,
 )
 from turnbot.games.preux.rules import c08_pistols
-from turnbot.games.preux.world import World
+from turnbot.games.preux.state.world import World
 
 ARMED = {"goods": {"pistol": 1}, "crowns": 500}
 
@@ -109,7 +109,18 @@ def test_a_shot(pips, mastery, when, result, rule):
     assert c08_pistols.shoot(t, jean, None, when) == result
     (event,) = t.ledger.of_kind("shot.fired")
     assert (event.rule, event.audience, event.facts["own"]) == (rule, only("Jean"), sum(pips))
-    assert event.rolls, "he may check his dice"
+    assert event.rolls, "nobody sees what comes of a shot at thieves: he may check his dice"
+
+
+@pytest.mark.rule("8.9.4")
+def test_the_dice_of_a_shot_at_a_man_are_never_shown():
+    """Everybody sees what comes of it: with the die he would know what mastery it takes."""
+    jean, luc = marksman(), person("Luc")
+    t = in_week(jean, luc, dice={"8.9.4/1/shot-1-Jean/Jean/Luc": (4, 4)})
+    c08_pistols.shoot(t, jean, luc, ())
+    (event,) = t.ledger.of_kind("shot.fired")
+    assert not event.rolls
+    assert [roll.hidden for roll in t.rolls] == [True]
 
 
 @pytest.mark.rule("8.9.4")
@@ -268,7 +279,7 @@ def test_against_several_he_fires_at_the_first(count, ruled, fired):
         jean, *foes, orders={"Jean": weeks(CarryPistol())}, dice={"8.9.4/1/shot-1-*": (4, 4)},
         rulings={"8.9.3/1/pistol/Jean": ruled} if ruled else None,
     )  # fmt: skip
-    c08_pistols.defend(t, jean, foes)
+    c08_pistols.defend(t, jean, foes[0], len(foes))
     assert len(t.ledger.of_kind("pistol.fired")) == fired
     assert [foe.endurance for foe in foes] == [90 if fired else 180, 180, 180][:count]
     assert len(t.cases) == (count > 1), "whether it is need the referee judges"
@@ -379,5 +390,5 @@ def test_an_agreed_duel_is_over_with_the_shot(month):
     )  # fmt: skip
     assert (m["Luc"].endurance, m["Jean"].disgrace) == (90, "pistol")
     assert m.events("duel.fought") == []
-    assert m.only("cause.closed").rule == "8.9.1"
-    assert dict(m.outcome.world.causes) == {}
+    assert m.only("cause.closed").rule == "7.1.7"
+    assert m.open_causes == []

@@ -5,7 +5,7 @@ from months import person, weeks
 
 from turnbot.core.events import only
 from turnbot.games.preux import calendar
-from turnbot.games.preux.orders import Practise, TradeExpertise
+from turnbot.games.preux.orders.tree import Practise, TradeExpertise
 
 #: Fortnight after fortnight: all month in the fencing room.
 ALL_MONTH = weeks(*[Practise("sword")] * 4)

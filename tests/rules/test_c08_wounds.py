@@ -8,15 +8,16 @@ from months import lady, person, weeks
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import only
 from turnbot.core.turn import Turn
-from turnbot.games.preux import book, calendar
-from turnbot.games.preux.orders import Buy, Drink, Mass, Rest, VisitClub
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.orders.tree import Buy, Drink, Mass, Rest, VisitClub
 from turnbot.games.preux.rules.c08_wounds import wound
-from turnbot.games.preux.world import World, week_after
+from turnbot.games.preux.state.world import World, week_after
 
 
 def in_week(week, *people):
     """A handle in a week of August 1626, for a rule that needs one man and no month."""
-    return Turn.begin(World.of("1626-08", people), {}, (), LoadedDice({}), book.house()).at(week)
+    return Turn.begin(World.of("1626-08", people), {}, (), LoadedDice({}), loaded.house()).at(week)
 
 
 @pytest.mark.rule("8.4.5")
@@ -112,6 +113,16 @@ def test_half_is_back_in_a_week_and_then_his_constitution_each_week(month, left,
 def test_healing_begins_in_the_week_after_the_fight(month):
     # Wounded in the second week: nothing at its end.
     assert through(month, 4, hurt(30, wounded_in="1626-08/2")) == [30, 30, 50, 60]
+
+
+@pytest.mark.rule("7.1.11", "8.8.1")
+def test_who_is_healed_to_half_of_an_odd_number_is_not_below_it(month):
+    """Of 121 he is brought back to 60, and 60 is half: it is rounded down for all that leans on it."""
+    jean = person("Jean", strength=11, constitution=11, endurance=20, wounded_in="1626-07/4")
+    m = month(jean, until="heal")
+    assert m["Jean"].endurance == 60
+    assert not m["Jean"].badly_hurt
+    assert person("Jean", strength=11, constitution=11, endurance=59).badly_hurt
 
 
 @pytest.mark.rule("8.8.1")

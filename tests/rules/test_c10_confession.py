@@ -5,7 +5,7 @@ from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.turn import Turn
-from turnbot.games.preux.orders import Confess, Other, Rest
+from turnbot.games.preux.orders.tree import Confess, Other, Rest
 from turnbot.games.preux.rules import c04_adultery
 
 ANTOINE = {"church_rank": "priest", "order": "jesuits"}

@@ -1,11 +1,11 @@
 """Chapter 12: cads, what is held against them, and how long."""
 
 import pytest
-from months import lady, person, tie, weeks
+from months import cause, lady, person, tie, weeks
 from test_c12_disgrace import corrected
 
 from turnbot.core.events import PUBLIC
-from turnbot.games.preux.orders import Court, Wedding
+from turnbot.games.preux.orders.tree import AnswerChallenge, Court, Wedding
 
 
 @pytest.mark.rule("12.1.1")
@@ -38,6 +38,29 @@ def test_six_months_and_it_is_forgotten(month, since, forgiven):
     m = month(person("Jean", cad=True, cad_since=since))
     assert m["Jean"].cad is not forgiven
     assert len(m.events("cad.cleared")) == forgiven
+
+
+@pytest.mark.rule("12.1.2")
+def test_a_second_fault_counts_from_its_own_month(month):
+    """The six months are counted from the fault, and the last is one: the first is not all he pays for."""
+    jean = person("Jean", cad=True, cad_since="1626-05", cad_lady="Anne")
+    m = month(jean, rulings=corrected("Jean", "cad", True))
+    assert (m["Jean"].cad, m["Jean"].cad_since, m["Jean"].cad_lady) == (True, "1626-08", "")
+    assert m.only("cad.again").audience == PUBLIC
+    assert not m.events("cad.branded")
+
+
+@pytest.mark.rule("12.1.2", "7.3.3")
+@pytest.mark.parametrize(("ruled", "since"), [(None, "1626-08"), (False, "1626-06")])
+def test_the_referee_is_asked_of_a_cads_faults_as_well(month, ruled, since):
+    jean = person("Jean", cad=True, cad_since="1626-06", quarrels={"declined": 3})
+    m = month(
+        jean, person("Pierre"), orders={"Jean": weeks(notes=[AnswerChallenge(answer="decline")])},
+        others=[cause("Pierre", "Jean", reason="insult", challenged="1626-07")],
+        rulings={} if ruled is None else {"12.1.2/0/cad/Jean": ruled},
+    )  # fmt: skip
+    assert [case.proposal for case in m.outcome.cases if case.what == "cad"] == [True]
+    assert m["Jean"].cad_since == since
 
 
 @pytest.mark.rule("12.1.2")

@@ -5,10 +5,11 @@ from months import debt, lady, person, weeks
 
 from turnbot.core.events import PUBLIC
 from turnbot.core.turn import Turn
-from turnbot.games.preux import book, calendar
-from turnbot.games.preux.orders import Drink, Rest, VisitClub
+from turnbot.games.preux import calendar
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.orders.tree import Drink, Rest, VisitClub
 from turnbot.games.preux.rules import c12_disgrace
-from turnbot.games.preux.world import World, month_after
+from turnbot.games.preux.state.world import World, month_after
 
 
 def corrected(who, what, to, reason="así lo quiere el Rey"):
@@ -164,7 +165,7 @@ def test_the_gravely_wounded_wait(month, until, flees):
 
 
 def back(fell, months):
-    t = Turn.begin(World.of(fell, []), {}, (), None, book.house())
+    t = Turn.begin(World.of(fell, []), {}, (), None, loaded.house())
     return c12_disgrace.back_on(t.under("12.0.3"), fell, months)
 
 

@@ -2,9 +2,9 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import SECRET, only
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import Invest, Rest
-from turnbot.games.preux.world import Investment, Season
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import Invest, Rest
+from turnbot.games.preux.state.world import Investment, Season
 
 
 def invests(*orders, name="Pierre", **more):
@@ -153,8 +153,8 @@ def test_a_partner_who_cannot_pay_spoils_the_block(month):
         # Luck, and the limits.
         ("goods", season(), (1, 1), 0), ("goods", season(), (6, 6), 20), ("arms", season(15), (6, 6), 60),
         ("goods", season(result=-4), (1, 1), -50),
-        # Nobody has told what the army did.
-        ("arms", None, (3, 4), 10), ("food", None, (3, 4), 10), ("goods", None, (3, 4), 10),
+        # A season in which no regiment was seen at the front is one in which none was there.
+        ("arms", None, (3, 4), -20), ("food", None, (3, 4), 40), ("goods", None, (3, 4), 10),
     ],
 )  # fmt: skip
 def test_yields(month, sector, told, pips, percent):
@@ -185,8 +185,9 @@ def test_it_comes_back_after_the_season(month, at, paid):
 def test_the_referee_disposes(month, ruling, gain):
     key = "13.1.1/0/yield-1626-09"
     m = month(
-        rich(), at="1626-12", others=[put(), put(sector="food")], dice=luck(3, 4), rulings={key: ruling}
-    )
+        rich(), at="1626-12", others=[put(), put(sector="food"), season(6)], dice=luck(3, 4),
+        rulings={key: ruling},
+    )  # fmt: skip
     assert {case.key: case.proposal for case in m.outcome.cases} == {key: 10, "13.2.1/0/yield-1626-09": 10}
     assert m.only("investment.paid", sector="arms").facts["gain"] == gain
     assert m.only("investment.paid", sector="food").facts["gain"] == 100
@@ -198,13 +199,13 @@ def test_the_referee_disposes(month, ruling, gain):
 )
 def test_the_armys_supplier_has_more(month, swayed, pips, gain):
     dice = luck(3, 4) | ({"*/supplier-*/Pierre": pips} if pips else {})
-    m = month(rich(), at="1626-12", others=[put(swayed=swayed)], dice=dice)
+    m = month(rich(), at="1626-12", others=[put(swayed=swayed), season(6)], dice=dice)
     assert m.only("investment.paid").facts["gain"] == gain
 
 
 @pytest.mark.rule("13.1.1")
 def test_a_block_is_favoured_for_all_who_share_it(month):
-    shares = [put(crowns=600, swayed=2), put("Jean", crowns=400, registered="Pierre")]
+    shares = [put(crowns=600, swayed=2), put("Jean", crowns=400, registered="Pierre"), season(6)]
     m = month(rich(), rich("Jean"), at="1626-12", others=shares, dice=luck(3, 4) | {"*/supplier-*/Pierre": 4})
     assert {e.facts["who"]: e.facts["gain"] for e in m.events("investment.paid")} == {
         "Pierre": 150,

@@ -4,9 +4,9 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux.orders import VisitClub
+from turnbot.games.preux.orders.tree import VisitClub
 from turnbot.games.preux.rules.referee import correction
-from turnbot.games.preux.world import World
+from turnbot.games.preux.state.world import World
 
 
 def correct(month, answer, key="referee/1", **more):

@@ -7,7 +7,7 @@ import pytest
 from rules.months import debt, lady, person, play_month, tie, weeks
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.calendar import turn_page
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     AnswerChallenge,
     Challenge,
@@ -283,7 +283,7 @@ def test_from_a_drunken_word_to_the_duel_and_the_doctor():
     assert (fought.facts["winner"], fought.facts["ending"]) == ("Pierre", "first-blood")
     assert ("1.0.3", "too-many-long") in september.refused("Jean")
     assert september.points("Pierre", "7.3.3") == 2
-    assert not september.outcome.world.causes
+    assert not september.open_causes
     assert not september.events("silence.paid")
     assert august["Jean"].endurance > september.only("duel.told", who="Jean").facts["turns"][-1]["left"]
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from rules.months import Played, person, play_month, weeks
-from turnbot.games.preux.book import book
+from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.calendar import turn_page
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.tree import (
     Borrow,
     Buy,
     Drink,
@@ -26,7 +26,7 @@ from turnbot.games.preux.orders import (
     VisitTavern,
     WritePlay,
 )
-from turnbot.games.preux.world import MONEYLENDER, Investment, Person, Play, Season, World
+from turnbot.games.preux.state.world import MONEYLENDER, Child, Investment, Person, Play, Season, World
 
 WON, LOST = {"*/house-*": 1, "*/own-*": 6}, {"*/house-*": 6, "*/own-*": 1}
 
@@ -172,6 +172,23 @@ def test_no_bet_touches_what_the_bills_need(crowns: int, staked: list[int]) -> N
     assert m.events("level.lost") == []
 
 
+@pytest.mark.rule("2.0.1", "4.3.5")
+@pytest.mark.parametrize(("crowns", "staked"), [(14 + 14 + 30, [30]), (14 + 14 + 29, [])])
+def test_nor_what_his_children_need(crowns: int, staked: list[int]) -> None:
+    # Keep 14, and a level for each of two children; the tavern asks for nothing.
+    m = play_month(
+        person("Pierre", level=7, crowns=crowns, children=2),
+        others=[
+            Child(name=f"child/{n}", father="Pierre", mother="Diane", boy=True, month="1620-01")
+            for n in (1, 2)
+        ],
+        orders={"Pierre": weeks([VisitTavern(), Gamble(bets=(30,))])}, dice=LOST,
+    )  # fmt: skip
+    assert [e.facts["stake"] for e in m.events("bet.settled")] == staked
+    assert m.only("children.kept").facts["count"] == 2
+    assert m.events("level.lost") == []
+
+
 @pytest.mark.rule("3.2.1")
 def test_drunk_in_the_port_with_a_full_purse() -> None:
     m = play_month(
@@ -211,20 +228,22 @@ def test_bills_are_paid_in_their_order(crowns: int, keep: bool, lavish: bool, cl
 
 
 @pytest.mark.rule("2.1.2")
-@pytest.mark.parametrize("crowns", [109, 110])
-def test_the_moneylender_waits_six_months_over_the_new_year(crowns: int) -> None:
+@pytest.mark.parametrize(
+    ("crowns", "pays", "left"), [(107, False, 107), (108, True, 0), (109, True, 1), (110, True, 0)]
+)
+def test_the_moneylender_waits_six_months_over_the_new_year(crowns: int, pays: bool, left: int) -> None:
     borrows = {"Pierre": weeks([Borrow(from_=MONEYLENDER, crowns=100), Buy(what="horse")])}
     # His keep of seven months, while he comes down a level in each.
     keeps = 2 * (6 + 5 + 4 + 3 + 2 + 1 + 1)
     plan = [borrows, *[{"Pierre": weeks(Rest())}] * 6]
     played = list(months_of(paris("1626-09", person("Pierre", crowns=crowns + keeps)), plan))
+    # What is due goes before his bills: he has the last month's keep of 2 to pay it with as well.
     assert [m.outcome.month for m in played if m.crowns("Pierre", "2.1.2")] == (
-        ["1626-09", "1627-03"] if crowns == 110 else ["1626-09"]
+        ["1626-09", "1627-03"] if pays else ["1626-09"]
     )
-    assert [m.outcome.month for m in played if m.events("disgrace.fell")] == (
-        [] if crowns == 110 else ["1627-03"]
-    )
-    assert played[-1]["Pierre"].crowns == (0 if crowns == 110 else 109)
+    assert [m.outcome.month for m in played if m.events("disgrace.fell")] == ([] if pays else ["1627-03"])
+    assert bool(played[-1].events("maintenance.failed")) is (crowns in (108, 109))
+    assert played[-1]["Pierre"].crowns == left
 
 
 # Plays ----------------------------------------------------------------------------------------------------

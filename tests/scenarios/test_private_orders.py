@@ -21,7 +21,7 @@ from turnbot.app import month, offline
 from turnbot.core.game import Game
 from turnbot.core.ledger import accounts
 from turnbot.games import GAMES
-from turnbot.games.preux.world import World
+from turnbot.games.preux.state.world import World
 from turnbot.store import db, games, outcomes, tables
 
 A, HIS_ADDRESS = "Armand", "armand@preux.example"

@@ -8,7 +8,7 @@ import pytest
 from turnbot.core.dice import Roll
 from turnbot.core.events import PUBLIC, SECRET, Arrival, Change, Departure, Event, Setting, only
 from turnbot.core.turn import Case, Outcome
-from turnbot.store import db, games, mailbox, outcomes
+from turnbot.store import games, mailbox, outcomes
 from turnbot.store.games import Seeds
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -17,12 +17,9 @@ BACKOFF = (MINUTE, 2 * MINUTE)
 
 
 @pytest.fixture
-def tx():
-    database = db.connect("sqlite://")
-    db.migrate(database)
-    with database.begin() as tx:
+def tx(fresh):
+    with fresh.begin() as tx:
         yield tx
-    database.close()
 
 
 def add(tx, uid, received=NOW, message_id="", digest="", validity=1):
@@ -48,6 +45,23 @@ def test_a_mail_is_kept_once_under_its_uid_and_once_under_its_name(tx):
     assert mailbox.kept(tx, "box", 2) == {"7", "8"}  # what we have need not be fetched again
 
 
+def test_what_no_text_can_hold_is_replaced_and_found_again(tx):
+    name = "<a\x00b\ud800@x>"
+    assert add(tx, "u\x00id" * 200, message_id=name, digest="d")
+    assert not add(tx, 2, message_id=name, digest="d")
+    mail = mailbox.get(tx, 1)
+    assert mail is not None
+    assert mail.message_id == "<a\ufffdb\ufffd@x>"
+    assert mailbox.put(tx, [letter("stranger/\x00@x")], NOW) == 1
+    assert mailbox.has_letter(tx, "stranger/\x00@x")
+    mailbox.failed(tx, 1, "\ud8ff\x00", set_aside=True)
+    games.add_orders(
+        tx, month="1", who="A\x00", kind="orders", late=False, received=NOW, mail_id=1,
+        doc={"said": "\x00 \ud800"},
+    )  # fmt: skip
+    assert [row.doc for row in games.orders_for(tx, "1", "A\x00")] == [{"said": "\x00 ?"}]
+
+
 def test_mails_are_claimed_as_the_server_received_them_each_once_a_round(tx):
     for uid, minutes in ((1, 5), (2, 1), (3, 5)):
         add(tx, uid, NOW + minutes * MINUTE)
@@ -59,6 +73,12 @@ def test_mails_are_claimed_as_the_server_received_them_each_once_a_round(tx):
     again = mailbox.claim(tx)
     assert again is not None
     assert (again.message_id, again.attempts) == ("<2@x>", 2)
+    # Nobody noted what came of two attempts: whoever claims it again does so last.
+    assert mailbox.has_suspects(tx)
+    following, last = mailbox.claim(tx), mailbox.claim(tx, suspects=True)
+    assert following is not None
+    assert last is not None
+    assert (following.message_id, last.message_id, last.attempts) == ("<1@x>", "<2@x>", 3)
 
 
 def test_a_mail_that_failed_is_new_until_it_is_set_aside(tx):
@@ -195,19 +215,30 @@ def test_an_outcome_comes_back_as_it_was(tx):
     month_id = games.add_month(tx, "1626-08", 1, deadline=NOW, now=NOW, house={}, opening={})
     key = ("3.1.7", 2, "house-1", "Ana")
     effects = (
-        Change("Ana", "crowns", -20, 80),
+        Change("Ana", "crowns", -(2**40), 80),
         Setting("Ana", "club", "", "TB"),
         Setting("Ana", "titles", [], ["Baron"]),
         Arrival("d", "debt", {"name": "d", "owed": 3}),
         Departure("e", "debt", {"name": "e"}),
     )
     events = tuple(
-        Event(seq, "1626-08", 2, "3.1.7", "x", audience, {"who": "Ñ", "list": [1, None]}, effects, (key,))
+        Event(
+            seq,
+            "1626-08",
+            2,
+            "3.1.7",
+            "x",
+            audience,
+            {"who": "Ñ", "list": [1, None]},
+            effects,
+            (key,),
+            "week",
+        )
         for seq, audience in enumerate((PUBLIC, SECRET, only("Ana", "Blas")), start=1)
     )
-    case = Case("k", "3.1.2", 1, "drunk", ("Ana",), {"n": 1}, (1, 2), 2, 2, False, True)
+    case = Case("k", "3.1.2", 1, "drunk", "2", ("Ana",), {"n": 1}, (1, 2), 2, 2, False, True)
     world = SimpleNamespace(month="1626-08")
-    before = Outcome("1626-08", world, events, (Roll(key, 6, (3, 4), True),), (case,))
+    before = Outcome("1626-08", world, events, (Roll(key, 2**32, (3, 2**32), True),), (case,))
     outcomes.save(tx, month_id, before, {"month": "1626-08"})
     after = outcomes.load(tx, month_id, "1626-08", lambda doc: world)
     assert after == before

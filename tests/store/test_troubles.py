@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from turnbot.store import db
+from turnbot.store import copies, db, sqlite
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 
 
 @pytest.fixture
 def url(tmp_path, monkeypatch):
-    monkeypatch.setattr(db, "_PATIENCE", 0)
+    monkeypatch.setattr(sqlite, "PATIENCE", 0)
     return f"sqlite:///{tmp_path / 'partida.db'}"
 
 
@@ -89,7 +89,7 @@ def test_a_copy_that_cannot_be_made(url, filled, tmp_path):
         other.execute("PRAGMA journal_mode=DELETE")
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(db.DatabaseTroubled, match="está ocupada"):
-            db.backup(opened, tmp_path / "copies", 3, NOW, "play")
+            copies.make(opened, tmp_path / "copies", 3, NOW, "play")
     opened.close()
 
 

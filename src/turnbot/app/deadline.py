@@ -8,8 +8,9 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import letters, month, review, trouble
+from turnbot.app import letters, month, review
 from turnbot.app.shell import RefusedError, Shell
+from turnbot.core import trouble
 from turnbot.core.game import LIST
 from turnbot.store import games, mailbox
 from turnbot.store.db import DatabaseTroubled, Tx
@@ -63,7 +64,7 @@ def move(shell: Shell, deadline: datetime, now: datetime) -> bool:
             games.note(tx, published.id, site=None)  # its pages announce the deadline: make them anew
         view = {"month": current.month, "deadline": deadline, "before": current.deadline}
         told = letters.draft(
-            shell, game.token, "deadline-moved", view,
+            shell, game, "deadline-moved", view,
             key=f"{current.month}/deadline/{now.isoformat()}",
             to=shell.config.game.list_address, now=now,
         )  # fmt: skip
@@ -168,7 +169,7 @@ def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], 
         "preview": True,
         "deadline": current.deadline,
         "cases": [case.view() for case in cases],
-        "silent": list(review.silent(tx, current)),
+        "silent": list(review.silent(tx, shell.game, current)),
         "chronicle": _held_chronicle(tx, shell, current),
     }
     _tell(tx, shell, game, "referee-cases", view, key, now)
@@ -198,15 +199,13 @@ def _remind(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> No
     with shell.db.begin() as tx:
         addresses = games.addresses(tx)
         drafts = []
-        for who in review.silent(tx, current):
+        for who in review.silent(tx, shell.game, current):
             # A deadline that was moved is reminded of again.
             key = f"{current.month}/reminder/{current.deadline.isoformat()}/{hours}/{who}"
             if not letters.can_write_to(addresses[who]) or mailbox.has_letter(tx, key):
                 continue
             view = {"who": who, "month": current.month, "deadline": current.deadline}
-            drafts.append(
-                letters.draft(shell, game.token, "reminder", view, key=key, to=addresses[who], now=now)
-            )
+            drafts.append(letters.draft(shell, game, "reminder", view, key=key, to=addresses[who], now=now))
         if mailbox.put(tx, drafts, now):
             log.info("reminded %d players, %d hours before the deadline", len(drafts), hours)
 
@@ -229,4 +228,4 @@ def _tell_outage(shell: Shell, game: GameRow, current: MonthRow, now: datetime) 
 def _tell(
     tx: Tx, shell: Shell, game: GameRow, template: str, view: Mapping[str, object], key: str, now: datetime
 ) -> None:
-    mailbox.put(tx, [letters.to_referee(shell, game.token, template, view, key=key, now=now)], now)
+    mailbox.put(tx, [letters.to_referee(shell, game, template, view, key=key, now=now)], now)

@@ -89,5 +89,5 @@ def _tell(tx: Tx, shell: Shell, letter: MailOut, reason: str, now: datetime) -> 
         "letter": letter.id,
     }
     key = f"undelivered/{letter.key}"
-    told = letters.to_referee(shell, game.token, "referee-undelivered", view, key=key, now=now)
+    told = letters.to_referee(shell, game, "referee-undelivered", view, key=key, now=now)
     mailbox.put(tx, [told], now)

@@ -1,6 +1,7 @@
 """A game's folder: made once, opened by every command, tried by ``turnbot check-config``."""
 
 import os
+import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from turnbot import config as configuration
+from turnbot import private
 from turnbot.app import doors, month
 from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
 from turnbot.config import Config, ConfigError
@@ -15,8 +17,9 @@ from turnbot.core.game import Game, ScenarioError
 from turnbot.mail.inbox import Inbox, MailboxTroubled
 from turnbot.mail.outbox import Outbox, OutboxTroubled
 from turnbot.render import pages
+from turnbot.store import copies, views
 from turnbot.store import db as database
-from turnbot.store.db import DatabaseTroubled
+from turnbot.store.db import DatabaseGone, DatabaseTroubled
 
 CONFIG = "config.toml"
 
@@ -41,18 +44,25 @@ def init(
     _playable(doors.game_of(planned), scenario, seed)
     folder.mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        file.write_text(configuration.example(config), encoding="utf-8")
+        # The address of a database may hold a password.
+        private.write(file, configuration.example(config).encode())
     made = configuration.load(file)
     for part in (made.mailbox, made.outbox):
         if part.kind == "maildir":
-            for name in ("tmp", "new", "cur"):
-                (made.path(part.path) / name).mkdir(parents=True, exist_ok=True)
+            box = made.path(part.path)
+            for name in (box, box / "tmp", box / "new", box / "cur"):
+                private.make_folder(name)
     game = doors.game_of(made)
     house = house_of(game, made)
     shell = Shell(database.connect(made.database_url), game, made, house, chance)
     try:
         database.migrate(shell.db)
+        with shell.db.begin() as tx:
+            views.lay(tx, game.tables)
         month.start(shell, scenario, seed, now)
+        if made.paths.backups:
+            where = made.path(made.paths.backups)
+            copies.make(shell.db, where, made.paths.keep_backups, now, copies.BEGUN)
     finally:
         shell.db.close()
     return made
@@ -69,15 +79,62 @@ def open_game(folder: Path) -> Shell:
     """Open the game of a folder.
 
     Raises ConfigError for its configuration; RefusedError when there is no game in it, or one of another
-    version.
+    version; where there were one once, it says where its copies lie.
     """
     made = configuration.load(folder / CONFIG)
-    if "://" not in made.paths.database and not made.path(made.paths.database).exists():
+    if made.database_file is not None and not made.database_file.exists():
+        if back := way_back(made):
+            raise RefusedError(f"En {folder} falta la base de datos {made.database_file.name}. {back}")
         raise RefusedError(f"En {folder} no hay ninguna partida: empiécela con «turnbot init {folder}».")
     try:
         return doors.open_shell(made)
     except database.SchemaError as fault:
-        raise RefusedError(f"{made.paths.database}: {fault}.") from fault
+        raise RefusedError(f"{_said(made)}: {fault}.") from fault
+
+
+def way_back(config: Config) -> str:
+    """How to go back to the newest copy of a game whose database is lost; empty where there is none."""
+    file = config.database_file
+    found = copies.there(config.path(config.paths.backups), file) if file and config.paths.backups else ()
+    if not found or file is None:
+        return ""
+    return (
+        f"En {found[-1].parent} hay copias ({len(found)}). Para volver a la última, con el servicio parado:\n"
+        f"  rm -f {shlex.quote(str(file))}-wal {shlex.quote(str(file))}-shm\n"
+        f"  cp -p {shlex.quote(str(found[-1]))} {shlex.quote(str(file))}"
+    )
+
+
+def lost(config: Config, gone: DatabaseGone) -> str:
+    """What has become of a database while the program worked at it, and what can be done."""
+    file = config.database_file
+    return str(gone) if file is None or file.exists() else f"{gone} {way_back(config)}".strip()
+
+
+def tighten(config: Config) -> list[Path]:
+    """See that nobody else reads what a game keeps: letters, seeds, passwords; what had to be changed.
+
+    A mailbox outside the game's folder is its server's to guard.
+    """
+    own = [config.root / CONFIG]
+    if (file := config.database_file) is not None:
+        own += [file.with_name(file.name + end) for end in ("", "-wal", "-shm", ".lock")]
+    if config.paths.backups:
+        where = config.path(config.paths.backups)
+        own += [where, *(sorted(where.iterdir()) if where.is_dir() else ())]
+    for part in (config.mailbox, config.outbox):
+        if part.kind == "maildir" and config.root in config.path(part.path).parents:
+            own.append(config.path(part.path))
+        elif part.password_file:
+            own.append(config.path(part.password_file))
+    if config.game.hidden:
+        own.append(config.path(config.game.hidden))
+    return private.tighten(own)
+
+
+def _said(config: Config) -> str:
+    """The database as it may be named: an address may hold a password."""
+    return config.paths.database if config.database_file else "La base de datos"
 
 
 def migrate(folder: Path, now: datetime) -> bool:
@@ -88,9 +145,12 @@ def migrate(folder: Path, now: datetime) -> bool:
     made = configuration.load(folder / CONFIG)
     db = database.connect(made.database_url)
     try:
-        return database.migrate(db, made.path(made.paths.backups), made.paths.keep_backups, now)
+        done = database.migrate(db, made.path(made.paths.backups), made.paths.keep_backups, now)
+        with db.begin() as tx:
+            views.lay(tx, doors.game_of(made).tables)
+        return done
     except database.SchemaError as fault:
-        raise RefusedError(f"{made.paths.database}: {fault}.") from fault
+        raise RefusedError(f"{_said(made)}: {fault}.") from fault
     finally:
         db.close()
 
@@ -140,7 +200,7 @@ def _database(folder: Path) -> str:
     shell = open_game(folder)
     try:
         with shell.db.look() as tx:
-            return f"La base de datos {shell.config.paths.database} está al día ({database.version(tx)})."
+            return f"La base de datos {shell.db.name} está al día ({database.version(tx)})."
     finally:
         shell.db.close()
 

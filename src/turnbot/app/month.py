@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import letters, review, trouble
+from turnbot.app import letters, review
 from turnbot.app.shell import RefusedError, Shell, deadline_after
+from turnbot.core import trouble
 from turnbot.core.dice import Dice
 from turnbot.core.game import Game, Letter, Month, ScenarioError
 from turnbot.core.ledger import balance, books
 from turnbot.core.turn import Outcome, Ruling, Watch
 from turnbot.render import site
 from turnbot.render.pages import Rendered
-from turnbot.store import db as database
-from turnbot.store import games, mailbox, outcomes
+from turnbot.store import copies, games, mailbox, outcomes
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import GameRow, MonthRow, Seeds
 from turnbot.store.mailbox import Draft
@@ -61,16 +61,15 @@ def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime)
     with shell.db.begin() as tx:
         if games.game(tx) is not None:
             raise RefusedError("En esta base de datos ya hay una partida.")
-        games.create(tx, shell.game.name, shell.fresh_token(), now)
+        games.create(tx, shell.game.name, shell.fresh_secret(), now)
         month = _open(tx, shell, world, number=1, now=now)
         view = {
             "month": month.month,
             "deadline": month.deadline,
             "commitment": games.seeds(tx, month.month).commitment,
         }
-        token = _require_game(tx).token
         announced = letters.draft(
-            shell, token, "month-opened", view,
+            shell, _require_game(tx), "month-opened", view,
             key=f"{month.month}/opened", to=shell.config.game.list_address, now=now,
         )  # fmt: skip
         mailbox.put(tx, [announced], now)
@@ -101,10 +100,11 @@ def _open(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) -> Mo
     """Open a month with this opening world; its seeds may have been drawn when the last one was played."""
     games.enrol(tx, [(p.name, p.address, p.succeeds) for p in shell.game.players(world)], now)
     games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month))
+    games.set_key(tx, shell.fresh_key(world.month))
     games.add_month(
         tx, world.month, number,
-        deadline=deadline_after(shell.config, now), now=now, house=_plain(shell.house),
-        opening=shell.game.save(world),
+        deadline=deadline_after(shell.config, now, shell.game.pace(world)), now=now,
+        house=_plain(shell.house), opening=shell.game.save(world),
     )  # fmt: skip
     log.info("month %s is open", world.month)
     return review.require_month(tx)
@@ -173,7 +173,7 @@ def play(shell: Shell, now: datetime) -> bool:
             if month.state != "closed":
                 return False
             draw_ahead(tx, shell, month)
-        _backup(shell, now, "play")
+        _copy(shell, now, month.month)
         with shell.db.begin() as tx:
             month = review.require_month(tx)
             if month.state != "closed":
@@ -241,12 +241,12 @@ def _letters(
         month,
         games.seeds(tx, month.month),
         next_month=following.month,
-        next_deadline=deadline_after(shell.config, now),
+        next_deadline=deadline_after(shell.config, now, shell.game.pace(following)),
         next_commitment=seeds.commitment,
     )
     opening = shell.game.load(games.world(tx, month.id, "opening"))
     addresses = games.addresses(tx)
-    token = _require_game(tx).token
+    row = _require_game(tx)
     drafts: dict[str, Draft] = {}
     for letter in shell.game.letters(outcome, opening, orders, told):
         address = letters.address_of(shell, addresses, letter.to)
@@ -256,7 +256,7 @@ def _letters(
         if key in drafts:
             raise ValueError(f"two letters of kind {letter.kind!r} to {letter.to!r} in {month.month}")
         template = letters.template_of(shell.game, letter.kind)
-        drafts[key] = letters.draft(shell, token, template, letter.view, key=key, to=address, now=now)
+        drafts[key] = letters.draft(shell, row, template, letter.view, key=key, to=address, now=now)
     return list(drafts.values())
 
 
@@ -267,6 +267,7 @@ def _month(month: MonthRow, seeds: Seeds, **following: Any) -> Month:
         deadline=month.deadline,
         open_seed=seeds.open.hex(),
         commitment=seeds.commitment,
+        house=month.house,
         **following,
     )
 
@@ -439,16 +440,17 @@ def resume(shell: Shell) -> bool:
         return True
 
 
-def _backup(shell: Shell, now: datetime, why: str) -> None:
+def _copy(shell: Shell, now: datetime, month: str) -> None:
     paths = shell.config.paths
     if paths.backups:
-        database.backup(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, why)
+        where = shell.config.path(paths.backups)
+        copies.make(shell.db, where, paths.keep_backups, now, copies.PLAY, month)
 
 
 def _referee_letter(
     tx: Tx, shell: Shell, template: str, view: Mapping[str, Any], key: str, now: datetime
 ) -> Draft:
-    return letters.to_referee(shell, _require_game(tx).token, template, view, key=key, now=now)
+    return letters.to_referee(shell, _require_game(tx), template, view, key=key, now=now)
 
 
 def _require_game(tx: Tx) -> GameRow:

@@ -15,12 +15,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from turnbot import private
 from turnbot.app import deadline, intake, letters, month, review
-from turnbot.app.reading import DEFAULT_GAME
 from turnbot.app.shell import Chance, Shell, house_of
 from turnbot.config import Config, GameConfig, PathsConfig
 from turnbot.core.dice import Roll
 from turnbot.core.game import LIST, Game
+from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
 from turnbot.mail.inbox import Done, Fetched
 from turnbot.store import db, games, mailbox, outcomes
@@ -67,7 +68,7 @@ def play_offline(
     *,
     months: int = 1,
     seed: int = 1,
-    game: Game = GAMES[DEFAULT_GAME],
+    game: Game = GAMES[SYSTEM],
     templates: Path | None = None,
 ) -> None:
     """Play months of a scenario and write all that a real game would send and publish.
@@ -85,7 +86,7 @@ def play_offline(
     with closing(db.connect("sqlite://")) as database:
         db.migrate(database)
         shell = _shell(database, game, out, computed(seed), templates)
-        now = _opened(scenario)
+        now = _opened(game, scenario)
         first = month.start(shell, scenario, shell.chance("scenario"), now)
         cases: list[dict[str, Any]] = []
         for nth in range(1, months + 1):
@@ -114,13 +115,12 @@ def _shell(database: db.Database, game: Game, out: Path, chance: Chance, templat
     return Shell(database, game, config, house_of(game, config), chance)
 
 
-def _opened(scenario: Mapping[str, Any]) -> datetime:
+def _opened(game: Game, scenario: Mapping[str, Any]) -> datetime:
     """When the first month opens: at noon of its first day, in our time."""
-    found = re.fullmatch(r"(\d{4})-(\d{2})", str(scenario.get("month", "")))
-    if found is None or not 1 <= int(found[2]) <= 12:
-        return datetime(2026, 1, 1, 12, tzinfo=UTC)  # the game will say what is wrong with it
-    year = int(found[1])
-    return datetime(year + _YEARS if year < 2000 else year, int(found[2]), 1, 12, tzinfo=UTC)
+    day = game.begins(scenario)
+    if day is None:
+        return datetime(2026, 1, 1, 12, tzinfo=UTC)  # any day: what is wrong the game will say
+    return datetime(day.year + _YEARS if day.year < 2000 else day.year, day.month, day.day, 12, tzinfo=UTC)
 
 
 def _play_one(shell: Shell, box: _Files) -> tuple[datetime, list[dict[str, Any]]]:
@@ -201,7 +201,7 @@ def _write(shell: Shell, out: Path, cases: list[dict[str, Any]], first: MonthRow
         closing_world = games.world(tx, played[-1].id, "closing")
         names = {address: name for name, address in games.addresses(tx).items()}
     names |= {shell.config.game.list_address: "lista", shell.config.game.referee_address: "arbitro"}
-    (out / "letters").mkdir(exist_ok=True)
+    private.make_folder(out / "letters")
     for nth, letter in enumerate(sent, start=1):
         who = _slug(names.get(letter.recipient, letter.recipient))
         (out / "letters" / f"{nth:04d}-{letter.kind}-{who}.eml").write_bytes(letter.raw)
@@ -224,11 +224,11 @@ def _roll(of: str, roll: Roll) -> dict[str, Any]:
 
 
 def _lines(path: Path, docs: Iterable[Mapping[str, Any]]) -> None:
-    path.write_text("".join(json.dumps(doc, ensure_ascii=False) + "\n" for doc in docs), encoding="utf-8")
+    private.write(path, "".join(json.dumps(doc, ensure_ascii=False) + "\n" for doc in docs).encode())
 
 
 def _document(path: Path, doc: Any) -> None:
-    path.write_text(json.dumps(doc, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    private.write(path, (json.dumps(doc, ensure_ascii=False, indent=1) + "\n").encode())
 
 
 def _slug(name: str) -> str:

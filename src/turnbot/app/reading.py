@@ -1,19 +1,51 @@
-"""Mails read against the people of a scenario: what they order, why, and the answer they would get.
+"""A mail as its game's reader gets it: the same for a mail of a running game and for one that is only tried.
 
-No game folder and no database: this is loaded for one mail, and must be loaded soon.
+``Reader`` reads mails against the people of a scenario: what they order, why, and the answer they would get.
+It needs no game folder and no database: it is loaded for one mail, and must be loaded soon.
 """
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from turnbot.core.game import Game, Text
+from turnbot.core.game import COUNTING, Game, Text
+from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
-from turnbot.mail.message import read_message
+from turnbot.mail.message import Message, read_message
 from turnbot.render.pages import render
 
-#: The game of a scenario that names no other.
-DEFAULT_GAME = "preux"
+#: «Re:», «RV:», «[preux]» and the like before a subject.
+_PREFIXES = re.compile(r"^(?:\s*(?:\[[^\]]*\]|(?:re|rv|fwd?|aw|sv)\s*(?:\[\d+\])?:))*\s*", re.IGNORECASE)
+#: Attachments that nobody writes orders in: what hangs on a signature.
+_PICTURES = re.compile(r"(?i).*\.(?:png|jpe?g|gif|bmp|svg|webp|ics|vcf|asc|sig|p7s)|image/.*|text/calendar")
+
+
+def bare_subject(message: Message) -> str:
+    """The subject as its writer wrote it, without what programs put before it."""
+    return _PREFIXES.sub("", message.subject)
+
+
+def text_of(message: Message, who: str | None, *, public: bool = False) -> Text:
+    """A mail as a game's reader gets it; ``who`` wrote it, ``public``: it is our own copy of the list."""
+    body = message.text if public else message.answered_text
+    return Text(who, message.subject, body, message.kind, message.forwarded, public)
+
+
+def read_orders(game: Game, message: Message, who: str | None, world: Any, *, public: bool = False) -> Any:
+    """What a mail orders. Where its body is empty, its subject counts, if that orders something."""
+    text = text_of(message, who, public=public)
+    if not public and not text.body.strip() and not text.forwarded:
+        told = game.read(replace(text, subject="", body=bare_subject(message)), world)
+        if told.kind in COUNTING:
+            return told
+    return game.read(text, world)
+
+
+def unread_parts(message: Message, understood: bool) -> list[str]:
+    """What came with a mail and was not read, to tell its writer; pictures only if nothing was understood."""
+    parts = message.attachments_ignored
+    return [name for name in parts if not (understood and _PICTURES.fullmatch(name))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +57,29 @@ class Reader:
     addresses: Mapping[str, str]
 
     @classmethod
-    def of(cls, scenario: Mapping[str, Any], game: Game = GAMES[DEFAULT_GAME]) -> "Reader":
+    def of(cls, scenario: Mapping[str, Any], game: Game = GAMES[SYSTEM]) -> "Reader":
         """Make one of a scenario's content. Raises ScenarioError."""
         world = game.scenario(scenario, bytes(32))
         known = {one.address.casefold(): one.name for one in game.players(world) if one.address}
         return cls(game, world, known)
 
     def read(self, raw: bytes) -> Any:
-        """Return what a mail orders. Any bytes at all give orders, if only empty ones."""
-        return self.game.read(self._text(raw), self.world)
+        """Return what a mail orders. Any bytes at all give orders, if only empty ones.
+
+        A scenario names no mailing list: whatever list a mail came over is the game's.
+        """
+        message = read_message(raw)
+        public = bool(message.list_address)
+        return read_orders(self.game, message, self._who(message), self.world, public=public)
 
     def explain(self, raw: bytes) -> str:
         """Tell how a mail was read, clause by clause."""
-        return "\n".join(self.game.explain(self._text(raw), self.world))
-
-    def _text(self, raw: bytes) -> Text:
         message = read_message(raw)
-        who = self.addresses.get(message.sender.casefold())
-        return Text(who, message.subject, message.answered_text, message.kind, message.forwarded)
+        text = text_of(message, self._who(message), public=bool(message.list_address))
+        return "\n".join(self.game.explain(text, self.world))
+
+    def _who(self, message: Message) -> str | None:
+        return self.addresses.get(message.sender)
 
     def document(self, orders: Any) -> dict[str, Any]:
         """The orders as JSON for other programs."""
@@ -53,10 +90,14 @@ class Reader:
         message = read_message(raw)
         kind = "unknown-sender"
         view: dict[str, Any] = {"address": message.sender or "lugar ignoto", "subject": message.subject}
-        if message.sender.casefold() in self.addresses:
+        if self._who(message) is not None:
             orders = self.read(raw)
             kind = "acknowledgement"
-            view = {**self.game.acknowledge(orders, orders, self.world), "deadline": None, "trial": False}
-        from turnbot.config import GameConfig  # loads pydantic, which only the echo of a mail has to wait for
+            told = self.game.acknowledge(orders, orders, self.world)
+            unread = unread_parts(message, orders.kind in COUNTING)
+            view = {**told, "deadline": None, "trial": False, "unread": unread}
+        # Both load pydantic, which only the echo of a mail has to wait for.
+        from turnbot.app.letters import shown
+        from turnbot.config import GameConfig
 
-        return render(kind, {"game": GameConfig().shown(), **view}).text
+        return render(kind, {"game": shown(GameConfig(), self.game), **view}).text

@@ -8,14 +8,12 @@ from typing import Any
 
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import RefusedError, Shell
-from turnbot.core.game import CORRECTIONS, Game, Question
+from turnbot.core.game import CORRECTIONS, COUNTING, Game, Question
 from turnbot.core.turn import Case, Ruling
 from turnbot.store import games, mailbox, outcomes
 from turnbot.store.db import Tx
 from turnbot.store.games import CaseRow, MonthRow, OrdersRow
 
-#: Kinds of mails that order something for one month.
-COUNTING = frozenset(("orders", "amendment"))
 STANDING = "standing"
 #: What was said on the mailing list: no letter of orders takes it back.
 DECLARED = "declaration"
@@ -99,10 +97,25 @@ def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
     return standing[-1:] + own + said
 
 
-def lay_all(game: Game, rows: Sequence[OrdersRow], world: Any, *more: Any) -> Any | None:
+#: What one player's mails come to, by the ids of their rows: a round of many mails lays each only once.
+Laid = dict[tuple[int, ...], Any]
+
+
+def lay_all(
+    game: Game, rows: Sequence[OrdersRow], world: Any, *more: Any, known: Laid | None = None
+) -> Any | None:
     """One player's orders for the month from his mails (and ``more``, read but not kept); None: none."""
-    laid: Any = None
-    for one in [*(game.load_orders(row.doc) for row in counting_rows(rows)), *more]:
+    counted = counting_rows(rows)
+    ids = tuple(row.id for row in counted)
+    known = {} if known is None else known
+    done = len(ids) if ids in known else max(len(ids) - 1, 0)
+    if ids[:done] not in known:
+        done = 0
+    laid = known.get(ids[:done])
+    for row in counted[done:]:
+        laid = game.lay(laid, game.load_orders(row.doc))
+    known[ids] = laid
+    for one in more:
         laid = game.lay(laid, one)
     return None if laid is None else game.check(laid, world)
 
@@ -125,12 +138,14 @@ def counting(tx: Tx, game: Game, month: MonthRow, world: Any) -> dict[str, Any]:
     return {who: orders for who, orders in laid.items() if orders is not None}
 
 
-def silent(tx: Tx, month: MonthRow) -> tuple[str, ...]:
-    """Who has not written for the month, and has no standing orders."""
+def silent(tx: Tx, game: Game, month: MonthRow) -> tuple[str, ...]:
+    """Whose orders the month waits for: who has not written, and has no standing orders."""
     wrote = {
         row.who for row in games.orders_for(tx, month.month) if row.kind in COUNTING or row.kind == STANDING
     }
-    return tuple(name for name in games.addresses(tx) if name not in wrote)
+    awaited = game.awaited(game.load(games.world(tx, month.id, "opening")))
+    names = games.addresses(tx)
+    return tuple(name for name in names if name not in wrote and (awaited is None or name in awaited))
 
 
 def ruled(game: Game, orders: Mapping[str, Any], rulings: Mapping[str, Any], world: Any) -> dict[str, Any]:

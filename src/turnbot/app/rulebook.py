@@ -1,11 +1,15 @@
 """The book's numbers, and what has become of each: where it is applied, and by how many tests."""
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import turnbot
 from turnbot.core.game import Game
 from turnbot.core.rules import RuleLine, claims, read_index, tested
+
+#: What the book says before its first chapter and behind its last.
+_NO_CHAPTERS = ("0", "99")
 
 
 def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
@@ -26,6 +30,16 @@ def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
         }
         for line in read_index(game.rulebook)
     ]
+
+
+def by_chapter(lines: Iterable[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:
+    """Count a listing's numbers that ask for something, by chapter: how many are applied, of how many."""
+    found: dict[str, tuple[int, int]] = {}
+    for one in lines:
+        if one["kind"] != "info" and one["chapter"] not in _NO_CHAPTERS:
+            done, wanted = found.get(one["chapter"], (0, 0))
+            found[one["chapter"]] = (done + bool(one["code"]), wanted + 1)
+    return found
 
 
 def line(game: Game, number: str) -> RuleLine:

@@ -60,9 +60,16 @@ class Shell:
         opened = self.chance(f"open/{month}")
         return Seeds(opened, self.chance(f"hidden/{month}"), commitment(opened))
 
-    def fresh_token(self) -> str:
-        """A word for the letters to the referee: 40 bits, easy to read."""
-        return b32encode(self.chance("token")[:5]).decode().lower()
+    def fresh_secret(self) -> str:
+        """What makes the Message-IDs of a new game: 128 bits."""
+        return self.chance("secret")[:16].hex()
+
+    def fresh_key(self, purpose: str) -> str:
+        """A word that nobody can guess, for a letter that shall be answered: 40 bits, easy to read.
+
+        ``purpose`` is what it is drawn for, and says so once.
+        """
+        return b32encode(self.chance(f"key/{purpose}")[:5]).decode().lower()
 
 
 def house_of(game: Game, config: Config) -> House:
@@ -79,11 +86,15 @@ def house_of(game: Game, config: Config) -> House:
         raise RefusedError(str(fault)) from fault
 
 
-def deadline_after(config: Config, published: datetime) -> datetime:
-    """When orders for the month that opens now are due: the configured day and local hour, in UTC."""
+def deadline_after(config: Config, published: datetime, pace: int | None = None) -> datetime:
+    """When orders for the month that opens now are due: the configured day and local hour, in UTC.
+
+    ``pace`` are the days that the game gives this turn, whatever weekday that comes to; None: as configured.
+    """
     zone = config.zone
-    day = (published - _NIGHT).astimezone(zone).date() + timedelta(days=config.deadline.days)
-    if config.deadline.weekday:
+    days = config.deadline.days if pace is None else pace
+    day = (published - _NIGHT).astimezone(zone).date() + timedelta(days=days)
+    if config.deadline.weekday and pace is None:
         day += timedelta(days=(config.deadline.weekday - day.isoweekday()) % 7)
     due = datetime.combine(day, clock_time.fromisoformat(config.deadline.time), zone)
     return due.astimezone(UTC)

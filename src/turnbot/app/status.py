@@ -46,7 +46,7 @@ def look(shell: Shell) -> Status:
     with shell.db.look() as tx:
         month = review.require_month(tx)
         game = games.game(tx)
-        silent = review.silent(tx, month)
+        silent = review.silent(tx, shell.game, month)
         mails = mailbox.count(tx, tables.mail_in)
         letters = mailbox.count(tx, tables.mail_out)
         return Status(
@@ -66,7 +66,9 @@ def look(shell: Shell) -> Status:
             letters_held=letters.get("held", 0),
             letters_queued=letters.get("queued", 0),
             letters_set_aside=letters.get("set-aside", 0),
-            affairs=tuple(shell.game.affairs(shell.game.load(games.world(tx, month.id, "opening")))),
+            affairs=tuple(
+                shell.game.affairs(shell.game.load(games.world(tx, month.id, "opening")), month.house)
+            ),
         )
 
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from turnbot.app import letters, month, review
 from turnbot.app.shell import RefusedError, Shell
-from turnbot.mail.message import read_message
-from turnbot.store import db, games, mailbox
+from turnbot.mail.head import read_head
+from turnbot.store import copies, games, mailbox
 from turnbot.store.mailbox import MailIn, MailOut
 
 #: The To header of a letter of ours, folded or not.
@@ -50,7 +50,11 @@ def move(shell: Shell, who: str, address: str) -> int:
 
 
 def stuck_letters(shell: Shell, *, only_set_aside: bool) -> tuple[MailOut, ...]:
-    """The letters that wait to be sent, or were set aside, in the order they were written."""
+    """The letters that wait to be sent, or were set aside, in the order they were written.
+
+    Raises DatabaseTroubled where the database is damaged: what lies on a bad page would be missing here.
+    """
+    shell.db.require_sound()
     states = ("set-aside",) if only_set_aside else ("queued", "held", "set-aside")
     with shell.db.look() as tx:
         found = [one for state in states for one in mailbox.letters(tx, state=state)]
@@ -67,7 +71,11 @@ def resend(shell: Shell, letter: int, now: datetime) -> None:
 
 
 def stuck_mails(shell: Shell) -> tuple[tuple[MailIn, str], ...]:
-    """The mails that were set aside, and those whose orders came late: each with a Spanish word for it."""
+    """The mails that were set aside, and those whose orders came late: each with a Spanish word for it.
+
+    Raises DatabaseTroubled where the database is damaged.
+    """
+    shell.db.require_sound()
     with shell.db.look() as tx:
         late = [row.mail_id for row in games.late_orders(tx, review.require_month(tx).month)]
         aside = [(mail, "apartada") for mail in mailbox.mails(tx, "set-aside")]
@@ -88,7 +96,7 @@ def backup(shell: Shell, now: datetime) -> Path:
         raise RefusedError("En config.toml, [paths] no dice dónde van las copias («backups»).")
     with shell.db.begin() as tx:
         month.draw_ahead(tx, shell, review.require_month(tx))
-    made = db.backup(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "referee")
+    made = copies.make(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "referee")
     if made is None:
         raise RefusedError("La base de datos está en un servidor: sus copias las hace él.")
     return made
@@ -113,7 +121,7 @@ def told_mails(found: Iterable[tuple[MailIn, str]], zone: ZoneInfo) -> str:
     """Mails as the referee reads them: number, what they are, when they came, from whom, and why."""
     lines = []
     for mail, what in found:
-        head = read_message(mail.raw)
+        head = read_head(mail.raw)
         came = f"{mail.received.astimezone(zone):%Y-%m-%d %H:%M}"
         lines.append(f"{mail.id:5}  {what:8}  {came}  {head.sender}: {head.subject}")
         if mail.error:

@@ -61,7 +61,7 @@ _KINDS = {"auto": "programa", "referee": "árbitro", "info": "informativa"}
 
 def rulebook(a: argparse.Namespace) -> int:
     """``turnbot rulebook``: every number of the book, where it is applied and how well it is tested."""
-    from turnbot.app.rulebook import listing
+    from turnbot.app.rulebook import by_chapter, listing
     from turnbot.games import GAMES
 
     lines = listing(GAMES[a.system])
@@ -70,10 +70,16 @@ def rulebook(a: argparse.Namespace) -> int:
         return OK
     for one in lines:
         kind = _KINDS[one["kind"]]
-        print(f"{one['rule']:9} {kind:11} pruebas: {one['tests']:3}  {one['code'] or '-'}")
-    done = sum(1 for one in lines if one["code"])
-    wanted = sum(1 for one in lines if one["kind"] != "info")
+        place = one["code"] or ("-" if one["kind"] == "info" else "todavía no se juega")
+        print(f"{one['rule']:9} {kind:11} pruebas: {one['tests']:3}  {place}")
+    progress = by_chapter(lines)
+    done, wanted = (sum(column) for column in zip(*progress.values(), strict=True))
     print(f"El programa aplica {done} de los {wanted} números que mandan algo.")
+    for chapter, (played, of) in progress.items():
+        if played < of:
+            print(
+                f"Capítulo {chapter}: {f'se juegan {played} de {of}' if played else 'no se juega todavía'}."
+            )
     return OK
 
 

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,11 +49,17 @@ def migrate(a: argparse.Namespace) -> int:
 def run(a: argparse.Namespace) -> int:
     """``turnbot run``: the daemon."""
     from turnbot import daemon
+    from turnbot.app import folder
     from turnbot.app.doors import open_inbox, open_outbox
+    from turnbot.app.shell import RefusedError
+    from turnbot.store.db import DatabaseGone
 
-    with _game(a) as shell, shell.db.alone():
+    with _game(a) as shell:
         doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
-        daemon.serve(shell, doors, clock.now, shell.config.daemon.every)
+        try:
+            daemon.serve(shell, doors, clock.now, shell.config.daemon.every)
+        except DatabaseGone as gone:
+            raise RefusedError(folder.lost(shell.config, gone)) from gone
     return OK
 
 
@@ -197,6 +203,8 @@ def deadline(a: argparse.Namespace) -> int:
     except ValueError:
         raise UsageError(f"«{a.when}» no es un momento como 2026-12-01T23:59.") from None
     with _game(a) as shell:
+        if _is_day(a.when):
+            when = datetime.combine(when, time.fromisoformat(shell.config.deadline.time))
         if when.tzinfo is None:
             when = when.replace(tzinfo=shell.config.zone)
         if not deadlines.move(shell, when.astimezone(UTC), clock.now()):
@@ -205,6 +213,15 @@ def deadline(a: argparse.Namespace) -> int:
         local = when.astimezone(shell.config.zone)
         print(f"El plazo vence el {local:%Y-%m-%d a las %H:%M}; la lista recibirá aviso.")
     return OK
+
+
+def _is_day(text: str) -> bool:
+    """Whether a moment is given as a mere day: the deadline falls at the hour that is configured."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def publish(a: argparse.Namespace) -> int:
@@ -289,9 +306,11 @@ def _game(a: argparse.Namespace) -> "Iterator[Shell]":
         level=shell.config.daemon.log_level, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
     )
     # What the libraries tell about their own work says nothing to a referee.
-    for noisy in ("apscheduler", "imapclient", "alembic", "filelock"):
+    for noisy in ("apscheduler", "imapclient", "alembic", "filelock", "psycopg"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
+        for tightened in folder.tighten(shell.config):
+            logging.getLogger(__name__).warning("others could read %s: now only its owner can", tightened)
         yield shell
     finally:
         shell.db.close()

@@ -97,8 +97,9 @@ class Event:
     """One thing that happened under one rule, for exactly one audience.
 
     ``seq`` counts from 1 in the month and is never shown to players (gaps would count secrets);
-    ``week`` is 1 to 4, or 0 for what belongs to the month; ``facts`` hold plain JSON values;
-    ``rolls`` are the keys of the open dice among them.
+    ``stage`` is the game's own word for the part of the turn in which it happened, and ``week`` the number of
+    that part where there are several alike, else 0; ``facts`` hold plain JSON values; ``rolls`` are the keys
+    of the open dice among them.
     """
 
     seq: int
@@ -110,6 +111,7 @@ class Event:
     facts: Mapping[str, Any]
     effects: tuple[Effect, ...] = ()
     rolls: tuple[Key, ...] = ()
+    stage: str = ""
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -121,6 +123,7 @@ class Event:
         doc: dict[str, Any] = {
             "seq": self.seq,
             "month": self.month,
+            "stage": self.stage,
             "week": self.week,
             "rule": self.rule,
             "kind": self.kind,

@@ -2,14 +2,13 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import date, datetime
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
 from turnbot.core.dice import DiceLike
-from turnbot.core.orders import Flag
 from turnbot.core.turn import Case, Outcome, Ruling, Watch
 
 House = Mapping[str, Mapping[str, Any]]
@@ -46,6 +45,9 @@ class Letter:
 
 LIST = "@list"
 REFEREE = "@referee"
+
+#: Kinds of orders that order something for one month, and nothing beyond it.
+COUNTING = frozenset(("orders", "amendment"))
 
 #: Rulings under keys that begin so are corrections of the referee's own, and answer no case.
 CORRECTIONS = "referee/"
@@ -96,7 +98,7 @@ class Month:
 
     ``open_seed`` is the seed to be shown when the month is published (hexadecimal), ``commitment`` its
     hash as it was announced when the month opened; the ``next_*`` fields speak of the month after, and
-    are None in a preview.
+    are None in a preview. ``house`` are the house values it is played with, the referee's own among them.
     """
 
     month: str
@@ -104,6 +106,7 @@ class Month:
     deadline: datetime
     open_seed: str
     commitment: str
+    house: House
     next_month: str | None = None
     next_deadline: datetime | None = None
     next_commitment: str | None = None
@@ -126,27 +129,6 @@ class Question:
     free: bool
 
 
-class OrdersLike(Protocol):
-    """What the shell must know of a game's orders.
-
-    ``kind`` is one of orders, standing, amendment, question, auto-reply, bounce, other, declaration (what was
-    said on the list and counts) or misdirected (orders that went to the list); ``month`` the month they name,
-    if any.
-    """
-
-    @property
-    def kind(self) -> str:
-        """What sort of mail it was."""
-
-    @property
-    def month(self) -> str | None:
-        """The month it names, or None."""
-
-    @property
-    def flags(self) -> tuple[Flag, ...]:
-        """What a referee must look at."""
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command of a game's own: ``turnbot NAME``, beside those that every game has.
@@ -163,8 +145,37 @@ class Command:
     run: Callable[[Namespace], Iterable[str | Page]]
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What of a world a database browser shows as rows.
+
+    ``place`` is a mapping by name in the world's document, ``columns`` are fields of each entry with their
+    SQL types: text, integer, boolean.
+    """
+
+    place: str
+    columns: Mapping[str, str]
+
+
 def _nothing(world: Any) -> Sequence[str]:
     """Most games have nothing to say of a world."""
+    return ()
+
+
+def _whenever(doc: Mapping[str, Any]) -> None:
+    """Most games begin on no day of the calendar."""
+
+
+def _as_configured(world: Any) -> None:
+    """Most games give each turn the time that the referee has configured."""
+
+
+def _everybody(world: Any) -> None:
+    """Most games await orders of everybody."""
+
+
+def _no_affairs(world: Any, house: House) -> Sequence[str]:
+    """Nor has every game something to say of what is open in it."""
     return ()
 
 
@@ -200,11 +211,19 @@ class Game:
       account, words are what it shall be. Raises ValueError with a Spanish sentence.
     - ``turn_page(world)``: the closing world as the opening of the next month.
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
-    - ``affairs(world)``: what is open between players and a referee should have in view, a line each; a game
-      may have nothing of the kind.
+    - ``affairs(world, house)``: what is open between players and a referee should have in view, a line each;
+      a game may have nothing of the kind.
     - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents. ``document(orders)`` is
       the form that other programs are shown: what was understood, without what the game keeps for itself.
     - ``commands``: what the game offers at the command line beside what every game has.
+    - ``named(code)``: a turn as people call it, «agosto de 1626», «la primavera de 1454». A turn's code, a
+      world's ``month``, is up to the game, but codes sort as texts in the order of the turns, and can stand
+      in the names of files.
+    - ``pace(world)``: days until the orders for the turn that opens with this world are due; None: as the
+      referee has configured it.
+    - ``awaited(world)``: whose orders the turn waits for, who is reminded and missed; None: everybody's.
+    - ``begins(scenario)``: the day on which a scenario begins, where that is a day; None where it is not.
+    - ``tables``: what of the newest world a database browser shows as rows, by name.
     """
 
     name: str
@@ -234,7 +253,12 @@ class Game:
     save_orders: Callable[[Any], dict[str, Any]]
     document: Callable[[Any], dict[str, Any]]
     commands: Sequence[Command] = ()
-    affairs: Callable[[Any], Sequence[str]] = _nothing
+    named: Callable[[str], str] = str
+    pace: Callable[[Any], int | None] = _as_configured
+    awaited: Callable[[Any], Sequence[str] | None] = _everybody
+    begins: Callable[[Mapping[str, Any]], date | None] = _whenever
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    affairs: Callable[[Any, House], Sequence[str]] = _no_affairs
     misfits: Callable[[Any], Sequence[str]] = _nothing
 
 

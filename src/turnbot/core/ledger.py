@@ -89,6 +89,13 @@ class WorldLike(Protocol):
     def dismiss(self, name: str) -> Holder:
         """Take something out of the world and return it. Called by the ledger alone."""
 
+    def write(self, name: str, what: str, now: Any) -> None:
+        """Let a field of what stands under a name hold this from now on. Called by the ledger alone.
+
+        It goes through the frozen dataclass (``overwrite``); a world that looks things up by the field takes
+        note of it.
+        """
+
 
 @dataclass(frozen=True, slots=True)
 class Delta:
@@ -136,21 +143,31 @@ class Ledger:
     def __init__(self, world: WorldLike):
         self._world = world
         self._events: list[Event] = []
-        self._concerning: dict[str, list[Event]] = {}
-        self._kinds: dict[str, list[Event]] = {}
+        #: What rules ask for is found where it was put when it was written; nobody looks through the month.
+        self._of_kind: dict[str, list[Event]] = {}
+        self._of_week: dict[tuple[str, int], list[Event]] = {}
+        self._naming: dict[str, dict[str, list[Event]]] = {}
 
     @property
     def events(self) -> Sequence[Event]:
         """All events so far, in order."""
         return self._events
 
-    def concerning(self, name: str) -> Sequence[Event]:
-        """Events for this reader alone or a few, and public or secret ones whose facts name him."""
-        return self._concerning.get(name, ())
+    def concerning(self, name: str, kind: str | None = None) -> Sequence[Event]:
+        """Events for this reader alone or a few, and public or secret ones whose facts name him, in order.
 
-    def of_kind(self, kind: str) -> Sequence[Event]:
-        """All events of a kind so far."""
-        return self._kinds.get(kind, ())
+        ``kind`` narrows them to one kind; who knows it should say so, for then they are only looked up.
+        """
+        by_kind = self._naming.get(name, {})
+        if kind is not None:
+            return by_kind.get(kind, ())
+        return sorted((event for events in by_kind.values() for event in events), key=lambda one: one.seq)
+
+    def of_kind(self, kind: str, week: int | None = None) -> Sequence[Event]:
+        """All events of a kind so far, or those of one week."""
+        if week is not None:
+            return self._of_week.get((kind, week), ())
+        return self._of_kind.get(kind, ())
 
     def post(
         self,
@@ -161,6 +178,7 @@ class Ledger:
         *,
         rule: str,
         week: int,
+        stage: str = "",
     ) -> Event:
         """Book one event: apply all its changes or none.
 
@@ -172,12 +190,13 @@ class Ledger:
         plain = {name: _plain(kind, name, value) for name, value in facts.items()}
         effects = self._apply(kind, audience, tuple(wishes))
         event = Event(
-            len(self._events) + 1, self._world.month, week, rule, kind, audience, plain, effects, rolls
+            len(self._events) + 1, self._world.month, week, rule, kind, audience, plain, effects, rolls, stage
         )
         self._events.append(event)
-        self._kinds.setdefault(kind, []).append(event)
+        self._of_kind.setdefault(kind, []).append(event)
+        self._of_week.setdefault((kind, week), []).append(event)
         for name in self._names(event):
-            self._concerning.setdefault(name, []).append(event)
+            self._naming.setdefault(name, {}).setdefault(kind, []).append(event)
         return event
 
     def _names(self, event: Event) -> set[str]:
@@ -252,10 +271,16 @@ class Ledger:
         if any(book.seen_by == "owner" for book in accounts(type(holder)).values()):
             self._told_to_owners(kind, audience, holder, "everything")
 
+    def _write(self, who: str, what: str, now: Any) -> None:
+        name, dot, key = what.partition(".")
+        if dot:
+            now = MappingProxyType({**getattr(self._world.holder(who), name), key: now})
+        self._world.write(who, name, now)
+
     def _carry_out(self, kind: str, audience: Audience, effect: Effect) -> Effect:
         match effect:
             case Change(who, what, _, now) | Setting(who, what, _, now):
-                _set(self._world.holder(who), what, now)
+                self._write(who, what, now)
                 return effect
             case Arrival(who, thing, doc):
                 newcomer = self._world.admit(thing, doc)
@@ -272,12 +297,9 @@ def _value(holder: Holder, what: str) -> Any:
     return value.get(key) if dot else value
 
 
-def _set(holder: Holder, what: str, now: Any) -> None:
-    name, dot, key = what.partition(".")
-    if dot:
-        now = MappingProxyType({**getattr(holder, name), key: now})
-    # The one place that writes through the frozen dataclasses; nothing else may.
-    object.__setattr__(holder, name, now)
+def overwrite(holder: Holder, what: str, now: Any) -> None:
+    """Write through a frozen dataclass: the one place that does, for ``WorldLike.write`` alone."""
+    object.__setattr__(holder, what, now)
 
 
 #: A tuple, not a union: this is asked of every fact, and of a tuple it is answered sooner.

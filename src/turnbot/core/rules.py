@@ -20,7 +20,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 #: The number under which a referee's own corrections are booked.
-REFEREE = "referee"
+REFEREES_OWN = "referee"
 
 KINDS = frozenset({"auto", "referee", "info"})
 

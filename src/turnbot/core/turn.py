@@ -14,6 +14,9 @@ O = TypeVar("O")  # noqa: E741  # a game's orders
 
 Who = Named | str
 
+#: Says what is wrong with a referee's answer, in a Spanish clause for him; empty when it can be used.
+Fits = Callable[[Any], str]
+
 #: Faces of the die that puts people in order: wide enough that two alike are not worth a thought.
 _ORDER_FACES = 1 << 32
 
@@ -30,15 +33,17 @@ class Ruling:
 class Case:
     """Something a rule proposes and the referee disposes.
 
-    ``key`` is stable over previews; ``options`` are what he may choose from (empty: a number or text);
-    ``answer`` is what was used: his ruling or the proposal. A month cannot be published while a case
-    that ``must`` be settled has no ruling.
+    ``key`` is stable over previews; ``what`` is the kind of case, ``apart`` tells several of a kind apart
+    for the same people in one week (empty: there is one); ``options`` are what he may choose from (empty: a
+    number or text); ``answer`` is what was used: his ruling or the proposal, and ``ruled`` whether it was
+    his. A month cannot be published while a case that ``must`` be settled has no ruling that can be used.
     """
 
     key: str
     rule: str
     week: int
     what: str
+    apart: str
     who: tuple[str, ...]
     facts: Mapping[str, Any]
     options: tuple[Any, ...]
@@ -50,7 +55,8 @@ class Case:
     def to_json(self) -> dict[str, Any]:
         """One entry of cases.json."""
         return {
-            "key": self.key, "rule": self.rule, "week": self.week, "what": self.what, "who": list(self.who),
+            "key": self.key, "rule": self.rule, "week": self.week, "what": self.what, "apart": self.apart,
+            "who": list(self.who),
             "facts": dict(self.facts), "options": list(self.options), "proposal": self.proposal,
             "answer": self.answer, "ruled": self.ruled, "must": self.must,
         }  # fmt: skip
@@ -77,12 +83,14 @@ class _Month(Generic[W, O]):
 class Turn(Generic[W, O]):
     """The narrow handle of a rule: it may read the world, roll, post and ask; nothing else.
 
-    It cannot write to the world, look at a clock or open a file. ``week`` is 1 to 4, 0 outside weeks.
+    It cannot write to the world, look at a clock or open a file. ``stage`` is the game's own word for the
+    part of the turn that is played, ``week`` the number of that part where there are several alike, else 0.
     """
 
     _month: _Month[W, O]
     week: int = 0
     rule: str = ""
+    stage: str = ""
 
     @classmethod
     def begin(
@@ -97,13 +105,13 @@ class Turn(Generic[W, O]):
         answers = {ruling.key: ruling.answer for ruling in rulings}
         return cls(_Month(world, orders, Ledger(world), dice, answers, house))
 
-    def at(self, week: int) -> "Turn[W, O]":
-        """The same month in a given week."""
-        return Turn(self._month, week, self.rule)
+    def at(self, week: int, stage: str = "") -> "Turn[W, O]":
+        """The same month in a given week, and of another stage if one is named."""
+        return Turn(self._month, week, self.rule, stage or self.stage)
 
     def under(self, rule: str) -> "Turn[W, O]":
         """The same handle, stamping another rule's number."""
-        return Turn(self._month, self.week, rule)
+        return Turn(self._month, self.week, rule, self.stage)
 
     @property
     def world(self) -> W:
@@ -164,8 +172,9 @@ class Turn(Generic[W, O]):
     def post(self, audience: Audience, kind: str, *wishes: Wish, **facts: Any) -> Event:
         """Let something happen: the only way to change the world. Raises LedgerError on a bug."""
         return self._month.ledger.post(
-            audience, kind, wishes, facts, rule=self._ruled(f"post {kind}"), week=self.week
-        )
+            audience, kind, wishes, facts, rule=self._ruled(f"post {kind}"), week=self.week,
+            stage=self.stage,
+        )  # fmt: skip
 
     def refuse(self, who: Named, what: str, **facts: Any) -> Event:
         """Tell a player, and him alone, that the rules forbid what he ordered, and which rule it is."""
@@ -179,16 +188,26 @@ class Turn(Generic[W, O]):
         *who: Who,
         proposal: Any,
         options: Sequence[Any] = (),
+        fits: Fits | None = None,
+        apart: str = "",
         must: bool = False,
         **facts: Any,
     ) -> Any:
-        """Return the referee's ruling if there is one, else the proposal, and note the case."""
-        rule, week, name, *people = self._key(what, who)
+        """Return the referee's ruling if there is one that can be used, else the proposal; note the case.
+
+        A ruling must be one of ``options``, of the same type, or pass ``fits`` where there are none. One that
+        does not is told to the referee (``ruling.unusable``), and the proposal holds.
+        """
+        rule, week, name, *people = self._key(_named(what, apart), who)
         key = label((rule, week, name, *people))
         ruled = key in self._month.rulings
         answer = self._month.rulings.get(key, proposal)
+        wrong = _misfit(answer, options, fits) if ruled else ""
+        if wrong:
+            self.post(only(), "ruling.unusable", key=key, why=wrong)
+            ruled, answer = False, proposal
         self._month.cases[key] = Case(
-            key, rule, week, what, tuple(people), facts, tuple(options), proposal, answer, ruled, must
+            key, rule, week, what, apart, tuple(people), facts, tuple(options), proposal, answer, ruled, must
         )
         return answer
 
@@ -215,12 +234,11 @@ class Turn(Generic[W, O]):
         """
         # What the events must name anyway: the least talked of makes the shortest list to look through.
         named = [v for v in facts.values() if isinstance(v, str) and v] or [seen_by.name]
-        events = min((self.ledger.concerning(name) for name in named), key=len)
+        events = min((self.ledger.concerning(name, kind) for name in named), key=len)
         return [
             e
             for e in events
-            if e.kind == kind
-            and (week is None or e.week == week)
+            if (week is None or e.week == week)
             and e.audience.includes(seen_by.name)
             and all(e.facts.get(name) == value for name, value in facts.items())
         ]
@@ -233,6 +251,29 @@ class Turn(Generic[W, O]):
         if not self.rule:
             raise UnruledError(f"nothing may {what} without a rule's number")
         return self.rule
+
+
+def whole(least: int | None = None) -> Fits:
+    """A check for ``decide``: a whole number, not below ``least``."""
+
+    def fits(answer: Any) -> str:
+        if type(answer) is not int:
+            return f"«{answer}» no es un número entero"
+        return f"{answer} es menos de {least}" if least is not None and answer < least else ""
+
+    return fits
+
+
+def _misfit(answer: Any, options: Sequence[Any], fits: Fits | None) -> str:
+    if options:
+        if any(type(answer) is type(one) and answer == one for one in options):
+            return ""
+        return f"«{answer}» no es ninguna de las opciones: {', '.join(map(str, options))}"
+    return fits(answer) if fits else ""
+
+
+def _named(what: str, apart: str) -> str:
+    return f"{what}-{apart}" if apart else what
 
 
 Step = Callable[[Turn[Any, Any]], None]
@@ -249,24 +290,26 @@ class Outcome(Generic[W]):
     rolls: tuple[Roll, ...]
     cases: tuple[Case, ...]
 
-    @property
-    def unsettled(self) -> tuple[Case, ...]:
-        """Cases that keep the month from being published."""
-        return tuple(case for case in self.cases if case.must and not case.ruled)
-
 
 def outcome(t: Turn[W, O]) -> Outcome[W]:
     """Close a month."""
     return Outcome(t.world.month, t.world, tuple(t.ledger.events), tuple(t.rolls), tuple(t.cases))
 
 
-def run(t: Turn[Any, Any], steps: Sequence[Step], week: int, watch: Watch | None, until: str | None) -> bool:
+def run(
+    t: Turn[Any, Any],
+    steps: Sequence[Step],
+    week: int,
+    watch: Watch | None,
+    until: str | None,
+    stage: str = "",
+) -> bool:
     """Run the steps of one page of a calendar; True when ``until`` (a step's name) was reached.
 
     ``watch`` is told each step's name and week after it: progress, logs and the tests' checks hang on it.
     """
     for step in steps:
-        step(t.at(week))
+        step(t.at(week, stage))
         name = getattr(step, "__name__", repr(step))
         if watch is not None:
             watch(name, week)

@@ -76,6 +76,11 @@ def clean(text: str) -> str:
     return unicodedata.normalize("NFC", _stream_safe(text))
 
 
+def on_one_line(text: str) -> str:
+    """What another program said, fit for a terminal and a letter: one line, and nothing unseen."""
+    return "".join(c for c in " ".join(clean(text).split()) if c.isprintable())
+
+
 def _stream_safe(text: str) -> str:
     """Drop combining characters beyond the thirtieth in a row: sorting a run of them is quadratic."""
     kept: list[str] = []
@@ -133,7 +138,7 @@ def _codec(declared: str) -> str:
     name = _ALIASES.get(name, name)
     try:
         codec = codecs.lookup(name).name
-        b"".decode(codec)  # refuses zlib, rot13 and other codecs that yield no text
+        bytes(4).decode(codec, "replace")  # refuses zlib, rot13 and other codecs that yield no text
     except (LookupError, ValueError, UnicodeError):
         return "utf-8"
     return "utf-8" if codec in _NO_CHARSETS else codec.replace("utf-8-sig", "utf-8")

@@ -23,6 +23,7 @@ from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 
 from turnbot import machine
+from turnbot.mail.characters import on_one_line
 from turnbot.mail.tls import BadAuthority, client_context
 
 log = logging.getLogger(__name__)
@@ -431,10 +432,10 @@ class ImapInbox:
             case ConnectionRefusedError():
                 return f"{where} no admite conexiones. Revise el puerto y si el servidor está en marcha."
             case IMAPClientAbortError():
-                return f"{where} ha cortado la conexión ({trouble}). Se volverá a intentar."
+                return f"{where} ha cortado la conexión ({on_one_line(str(trouble))}). Se volverá a intentar."
             case OSError():
                 return f"No se puede hablar con {settings.host}:{settings.port}: {machine.why(trouble)}."
-        return self._refused(str(trouble))
+        return self._refused(on_one_line(str(trouble)))
 
     def _refused(self, answer: str) -> str:
         folder = self.settings.folder

@@ -6,14 +6,12 @@ Nothing is lost by it, since the caller keeps the raw bytes.
 
 from __future__ import annotations
 
-import hashlib
 import re
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from email.utils import getaddresses, parsedate_to_datetime
+from dataclasses import dataclass, replace
 
-from turnbot.mail.characters import decode_words
-from turnbot.mail.parts import Parts, headers, parse, walk
+from turnbot.mail.forms import filled_in, without_end
+from turnbot.mail.head import Head, first, head_of, headers
+from turnbot.mail.parts import Parts, parse, walk
 from turnbot.mail.replies import Passage, cut
 from turnbot.mail.robots import Kind, judge
 
@@ -21,30 +19,9 @@ __all__ = ["Kind", "Message", "Passage", "read_message"]
 
 
 @dataclass(frozen=True)
-class Message:
-    """A mail as turnbot sees it.
+class Message(Head):
+    """A mail as turnbot sees it: its head, and what is in it."""
 
-    Message-IDs stand in their angle brackets; addresses are bare and lower-case.
-    """
-
-    message_id: str
-    """As the mail has it; made from a hash of the raw bytes where it has none."""
-    sender: str
-    """The address of From:, "" if there is none that can be read."""
-    sender_name: str
-    to: tuple[str, ...]
-    """The addresses of To: and Cc:."""
-    list_address: str
-    """Where the mailing list that handed it out takes mail (List-Post:, RFC 2369), "" if no list did."""
-    author: str
-    """Whom Reply-To: or X-Original-From: name, "" if nobody: a list may put its own address into From:."""
-    subject: str
-    date: datetime | None
-    """What the sender's clock said, aware; None where the mail does not say. Proves nothing."""
-    in_reply_to: str
-    """The Message-ID this mail answers, "" if none."""
-    references: tuple[str, ...]
-    """The Message-IDs of the conversation, oldest first."""
     kind: Kind
     text: str
     """What is new: the passages, then the text attachments, with a blank line between them."""
@@ -75,42 +52,28 @@ class Message:
         return bool(self.forwarded) and self.text == self.forwarded
 
 
-_IDS = re.compile(r"<[^<>\s]{1,500}>")
-_ADDRESS = re.compile(r"[^\s<>\"'(),;:\\\[\]]{1,200}@[^\s<>\"'(),;:\\]{1,200}")
 _FORWARD_SUBJECT = re.compile(r"(?i)^\s*(?:\[[^\]]{1,60}\]\s*)?(?:fwd?|rv|reenv|tr|wg|enc|i)\s*(?:\[\d+\])?:")
 
 
 def read_message(raw: bytes) -> Message:
     """Read a mail from its raw bytes. Never raises, whatever the bytes."""
     tree = parse(raw)
-    found = headers(tree)
+    found = headers(tree.raw_items())
+    head = head_of(found, raw)
     parts = walk(tree)
-    subject = decode_words(found.get("subject", "")[:2000])[:500]
-    sender_name, sender = _first_address(found.get("from", "") or found.get("sender", ""))
-    full_text, passages, forwarded = _texts(parts, bool(_FORWARD_SUBJECT.match(subject)))
+    full_text, passages, forwarded = _texts(parts, bool(_FORWARD_SUBJECT.match(head.subject)))
     text = "\n\n".join(passage.text for passage in passages)
     verdict = judge(
-        found,
-        content_type=found.get("content-type", ""),
-        sender=sender,
-        sender_name=sender_name,
-        subject=subject,
+        {name: values[0] for name, values in found.items()},
+        content_type=first(found, "content-type"),
+        sender=head.sender,
+        sender_name=head.sender_name,
+        subject=head.subject,
         text=full_text,
         report="\n\n".join(parts.report),
     )
-    references = tuple(_IDS.findall(found.get("references", "")))
-    replied = _IDS.search(found.get("in-reply-to", ""))
     return Message(
-        message_id=_message_id(found.get("message-id", ""), raw),
-        sender=sender,
-        sender_name=sender_name,
-        to=_addresses(found.get("to", "") + ", " + found.get("cc", "")),
-        list_address=_posting(found.get("list-post", "")),
-        author=_first_address(found.get("x-original-from", "") or found.get("reply-to", ""))[1],
-        subject=subject,
-        date=_date(found.get("date", "")),
-        in_reply_to=replied[0] if replied else "",
-        references=references,
+        **vars(head),
         kind=verdict.kind,
         text=text or forwarded,
         passages=passages or ((Passage(forwarded),) if forwarded else ()),
@@ -126,6 +89,10 @@ def _texts(parts: Parts, forward: bool) -> tuple[str, tuple[Passage, ...], str]:
     """The whole text, the new passages, the forwarded text."""
     body = "\n\n".join(parts.body)
     pieces = cut(body, forward=forward)
+    form = "" if forward or pieces.forwarded else filled_in(body)
+    if form:
+        pieces = replace(pieces, passages=(Passage(form),))
+    pieces = replace(pieces, passages=tuple(_without_end(one) for one in pieces.passages))
     attached = tuple(Passage(text.strip("\n")) for text in parts.attached)
     inner = ["\n\n".join(passage.text for passage in cut(text).passages) for _, text in parts.forwarded]
     forwarded = "\n\n".join(text for text in (pieces.forwarded, *inner) if text)
@@ -140,52 +107,5 @@ def _texts(parts: Parts, forward: bool) -> tuple[str, tuple[Passage, ...], str]:
     )
 
 
-def _message_id(value: str, raw: bytes) -> str:
-    found = _IDS.search(value)
-    if found:
-        return found[0]
-    token = value.strip()
-    if token and len(token) < 250 and token.isascii() and token.isprintable() and not set(token) & set(" <>"):
-        return f"<{token}>"
-    return f"<{hashlib.sha256(raw).hexdigest()[:40]}@message-id.invalid>"
-
-
-def _first_address(value: str) -> tuple[str, str]:
-    """Name and address of the first mailbox in a header."""
-    value = value[:2000]
-    for name, address in _pairs(value):
-        bare = decode_words(address).lower()
-        if _ADDRESS.fullmatch(bare):
-            return decode_words(name)[:200], bare
-    plain = decode_words(value)
-    found = _ADDRESS.search(plain)
-    if not found:
-        return plain.strip("\"'<> ")[:200], ""
-    return plain[: found.start()].strip("\"'<( ")[:200], found[0].lower()
-
-
-def _addresses(value: str) -> tuple[str, ...]:
-    found = (decode_words(address).lower() for _, address in _pairs(value[:8000]))
-    return tuple(dict.fromkeys(filter(_ADDRESS.fullmatch, found)))
-
-
-def _posting(value: str) -> str:
-    found = _ADDRESS.search(value[:2000].lower().replace("mailto:", " "))
-    return found[0] if found else ""
-
-
-def _pairs(value: str) -> list[tuple[str, str]]:
-    try:
-        return getaddresses([value])
-    except (ValueError, IndexError, TypeError, RecursionError):
-        return []  # the library trips over some addresses, deeply nested comments among them
-
-
-def _date(value: str) -> datetime | None:
-    try:
-        date = parsedate_to_datetime(" ".join(value[:100].split()))
-        date = date if date.tzinfo else date.replace(tzinfo=UTC)
-        date.astimezone(UTC)  # the first hours of year 1 east of Greenwich, and the like, cannot be compared
-    except (ValueError, TypeError, IndexError, OverflowError):
-        return None
-    return date
+def _without_end(passage: Passage) -> Passage:
+    return replace(passage, text=without_end(passage.text).strip("\n"), above=without_end(passage.above))

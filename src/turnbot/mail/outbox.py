@@ -17,7 +17,8 @@ from email.parser import BytesHeaderParser
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
-from turnbot import machine
+from turnbot import machine, private
+from turnbot.mail.characters import on_one_line
 from turnbot.mail.tls import BadAuthority, client_context
 
 
@@ -72,7 +73,10 @@ class Outbox(Protocol):
 
 
 class MaildirOutbox:
-    """Letters as files of a Maildir. The same letter sent twice is one file, named after its Message-ID."""
+    """Letters as files of a Maildir. The same letter sent twice is one file, named after its Message-ID.
+
+    Letters are for their reader alone: folders and files are their owner's to read, whatever the umask.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -83,6 +87,7 @@ class MaildirOutbox:
         try:
             self._make()
             draft = self.path / "tmp" / name
+            private.make_file(draft)
             with draft.open("wb") as file:
                 file.write(raw)
                 file.flush()
@@ -111,8 +116,8 @@ class MaildirOutbox:
         """Nothing to let go of."""
 
     def _make(self) -> None:
-        for name in ("tmp", "new", "cur"):
-            (self.path / name).mkdir(parents=True, exist_ok=True)
+        for part in (self.path, *(self.path / name for name in ("tmp", "new", "cur"))):
+            private.make_folder(part)
 
 
 def _file_name(raw: bytes) -> str:
@@ -310,7 +315,7 @@ class SmtpOutbox:
                 )
             case smtplib.SMTPNotSupportedError():
                 return (
-                    f"{where} no ofrece lo que pide la configuración ({trouble})."
+                    f"{where} no ofrece lo que pide la configuración ({on_one_line(str(trouble))[:300]})."
                     " Revise «security», «user» y el puerto."
                 )
             case smtplib.SMTPResponseException():
@@ -342,7 +347,7 @@ class SmtpOutbox:
                 return f"{where} no admite conexiones. Revise el puerto y si el servidor está en marcha."
             case OSError():
                 return f"No se puede hablar con {settings.host}:{settings.port}: {machine.why(trouble)}."
-        return f"{where} da un error: {trouble}."
+        return f"{where} da un error: {on_one_line(str(trouble))[:300]}."
 
 
 def _own_name() -> str:
@@ -365,8 +370,7 @@ def _verdict(code: int, what: str, answer: bytes) -> Sent:
 
 
 def _reply(code: int, answer: bytes | str) -> str:
-    text = " ".join(_bytes(answer).decode("utf-8", "replace").split())
-    return f"«{code} {text[:300]}»"
+    return f"«{code} {on_one_line(_bytes(answer).decode('utf-8', 'replace'))[:300]}»"
 
 
 def _bytes(answer: bytes | str) -> bytes:

@@ -3,7 +3,8 @@
 A view is plain data and all that a template sees; a name it does not hold is an error, never a blank.
 The same view gives the same bytes: nothing here knows chance or a clock.
 
-Templates lie in ``templates/``; a referee's own folder may be laid over it, file by file. A letter is
+Templates lie in ``templates/``; a referee's own folder may be laid over it, file by file and, of a file with
+sections (see ``catalogue``), section by section. A letter is
 ``<kind>.txt.j2``, whose first line is its subject («Asunto: ...»), and perhaps ``<kind>.html.j2``, the same
 in HTML. A kind without a slash stands in ``mail/``.
 
@@ -36,7 +37,10 @@ from jinja2 import (
     Undefined,
 )
 
-from turnbot.render import spanish
+from turnbot.core.forms import end_mark
+from turnbot.core.months import month_name
+from turnbot.render import catalogue, spanish
+from turnbot.render.catalogue import CatalogueLoader
 from turnbot.resources import folder
 
 _FILTERS: Mapping[str, Callable[..., str]] = {
@@ -45,7 +49,8 @@ _FILTERS: Mapping[str, Callable[..., str]] = {
     "counted": spanish.count,
     "change": spanish.change,
     "words": spanish.words,
-    "month": spanish.month_name,
+    "month": month_name,
+    "turn": lambda code, game: game["named"](code),
     "week": spanish.week_name,
     "ordinal": spanish.week_ordinal,
     "date": spanish.date,
@@ -58,6 +63,7 @@ _FILTERS: Mapping[str, Callable[..., str]] = {
     "capital": spanish.capital,
     "wrap": spanish.wrap,
     "para": spanish.paragraph,
+    "form_end": end_mark,
 }
 _SUBJECT = "Asunto: "
 _DIVIDER = re.compile(r"^---$", re.MULTILINE)
@@ -85,12 +91,12 @@ def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> R
     """
     name = kind if "/" in kind else f"mail/{kind}"
     fragments = _Fragments(environment(overlay))
-    written = _write(fragments, f"{name}.txt.j2", view)
+    written = _write(fragments.env, fragments, f"{name}.txt.j2", view)
     subject, _, text = written.partition("\n")
     if not subject.startswith(_SUBJECT):
         raise TemplateError(f"{name}.txt.j2 must begin with «{_SUBJECT.strip()}», not {subject[:40]!r}")
     try:
-        html: str | None = _write(fragments, f"{name}.html.j2", view)
+        html: str | None = _write(environment(overlay, html=True), fragments, f"{name}.html.j2", view)
     except TemplateNotFound as missing:
         if missing.name != f"{name}.html.j2":
             raise
@@ -100,7 +106,7 @@ def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> R
 
 def page(template: str, view: Mapping[str, Any], overlay: Path | None = None) -> str:
     """Write one page of the site: ``template`` is a path below the templates' folder, as ``Page`` has it."""
-    return _write(_Fragments(environment(overlay)), template, view)
+    return _write(environment(overlay, html=True), _Fragments(environment(overlay)), template, view)
 
 
 def faults(overlay: Path) -> list[str]:
@@ -110,10 +116,31 @@ def faults(overlay: Path) -> list[str]:
         name = file.relative_to(overlay).as_posix()
         try:
             environment(overlay).get_template(name)
+            found += _misplaced(overlay, file)
         except TemplateSyntaxError as fault:
             found.append(f"{fault.name or name}, línea {fault.lineno}: {fault.message}")
         except UnicodeDecodeError:
             found.append(f"{name}: no está en UTF-8")
+    return found
+
+
+def _misplaced(overlay: Path, file: Path) -> list[str]:
+    """What in the sections of a referee's file stands for nothing of ours, or speaks of what is not there."""
+    place = file.parent.relative_to(overlay)
+    ours = catalogue.sections(folder("templates") / place)
+    shared = ours[catalogue.SHARED].facts if catalogue.SHARED in ours else frozenset[str]()
+    found = []
+    for section in catalogue.sections(file.parent).values():
+        if section.file != file or section.name == catalogue.SHARED:
+            continue
+        at = f"{file.relative_to(overlay).as_posix()}, línea {section.line - 1}"
+        own = ours.get(section.name)
+        if own is None:
+            found.append(f"{at}: no hay ninguna frase que se llame «{section.name}»")
+            continue
+        for name in catalogue.strangers(environment(overlay), section, own.facts | shared):
+            said = ", ".join(sorted(own.facts)) or "nada"
+            found.append(f"{at}: «{section.name}» no sabe de «{name}»; sabe de: {said}")
     return found
 
 
@@ -127,16 +154,26 @@ class _Environment(Environment):
 
 
 @cache
-def environment(overlay: Path | None = None) -> Environment:
-    """Return Jinja as turnbot uses it: strict, HTML escaped by file name, Spanish filters."""
-    shelves = [FileSystemLoader(place) for place in (overlay, folder("templates")) if place is not None]
+def environment(overlay: Path | None = None, *, html: bool = False) -> Environment:
+    """Return Jinja as turnbot uses it: strict, with Spanish filters.
+
+    ``html``: for what is to be HTML. There everything is escaped that a template shows, whatever the template
+    is called and whoever includes or imports it; elsewhere nothing is.
+    """
+    shelves = [
+        loader
+        for place in (overlay, folder("templates"))
+        if place is not None
+        for loader in (FileSystemLoader(place), CatalogueLoader(place))
+    ]
     env = _Environment(
         loader=ChoiceLoader(shelves),
         undefined=StrictUndefined,
-        autoescape=lambda name: name is not None and name.endswith(".html.j2"),
+        autoescape=html,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        cache_size=-1,  # every sentence of the game is a template: more than Jinja keeps of itself
     )
     env.filters |= {name: _strict(filter_) for name, filter_ in _FILTERS.items()}
     return env
@@ -154,9 +191,9 @@ def _strict(filter_: Callable[..., str]) -> Callable[..., str]:
     return strict
 
 
-def _write(fragments: "_Fragments", name: str, view: Mapping[str, Any]) -> str:
+def _write(env: Environment, fragments: "_Fragments", name: str, view: Mapping[str, Any]) -> str:
     teller = _Teller(fragments, view.get("number"))
-    template = fragments.env.get_template(name)
+    template = env.get_template(name)
     return template.render({"tell": teller.tell, "fragment": fragments.line, **view})
 
 
@@ -177,7 +214,10 @@ def _ways(written: str) -> list[str]:
 
 @dataclass(slots=True)
 class _Fragments:
-    """What the fragments say of a view's items, each put into words once for the letter's text and HTML."""
+    """What the fragments say of a view's items, each put into words once for the letter's text and HTML.
+
+    They are plain text: where HTML shows them, they are escaped there.
+    """
 
     env: Environment
     _templates: dict[str, Template] = field(default_factory=dict)

@@ -9,10 +9,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-MONTHS = (
-    *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
-    *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
-)
+from turnbot.core.months import MONTHS
+
 DAYS = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
 WEEKS = ("primera", "segunda", "tercera", "cuarta", "quinta")
 _SMALL = (
@@ -70,14 +68,6 @@ def words(value: int, one: str = "", many: str = "") -> str:
     else:
         said = _SMALL[value]
     return f"{said} {one if value == 1 else many or plural(one)}" if one else said
-
-
-def month_name(month: str) -> str:
-    """Name a month of the game: ``1626-08`` is «agosto de 1626». Raises ValueError with what is no month."""
-    found = re.fullmatch(r"(\d{4})-(0[1-9]|1[0-2])", month)
-    if not found:
-        raise ValueError(f"not a month: {month!r}")
-    return f"{MONTHS[int(found[2]) - 1]} de {int(found[1])}"
 
 
 def week_name(week: int) -> str:

@@ -18,12 +18,14 @@ from turnbot.store.db import Tx
 class GameRow:
     """What the database is of.
 
-    ``token`` is a word that letters to the referee bear and his answers must bear too, since a sender's
-    address proves nothing; ``fetched`` is when the last successful fetch began.
+    ``token`` is secret, and makes Message-IDs that nobody can guess. ``key`` is a word that letters to the
+    referee bear and his answers must bear too, since a sender's address proves nothing; it changes with every
+    month and every «publicar». ``fetched`` is when the last successful fetch began.
     """
 
     system: str
     token: str
+    key: str
     created: datetime
     fetched: datetime | None
     halted: str | None
@@ -110,7 +112,12 @@ _ORDERS_OF_ONE = _ORDERS.where(t.orders.c.who == bindparam("whose"))
 
 def create(tx: Tx, system: str, token: str, now: datetime) -> None:
     """Make an empty database that of a game. Raises IntegrityError when it is one already."""
-    tx.execute(insert(t.game).values(id=1, system=system, token=token, created=now))
+    tx.execute(insert(t.game).values(id=1, system=system, token=token, key="", created=now))
+
+
+def set_key(tx: Tx, key: str) -> None:
+    """Change the word that letters to the referee bear; his answers to older ones are not obeyed any more."""
+    tx.execute(update(t.game).values(key=key))
 
 
 def game(tx: Tx) -> GameRow | None:

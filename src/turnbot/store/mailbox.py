@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from sqlalchemy import (
     bindparam,
     exists,
     func,
+    not_,
     or_,
     select,
     update,
@@ -27,7 +28,10 @@ from turnbot.store.tables import mail_in, mail_out, place
 
 @dataclass(frozen=True, slots=True)
 class MailIn:
-    """A mail that came. ``attempts`` counts this one; ``received`` is the server's time."""
+    """A mail that came. ``attempts`` counts this one; ``received`` is the server's time.
+
+    In an attempt that ended with none of the ``failures`` the program died.
+    """
 
     id: int
     message_id: str
@@ -38,6 +42,7 @@ class MailIn:
     error: str | None
     who: str | None
     kind: str | None
+    failures: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ class MailOut:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A letter to be put into mail_out; ``answers`` is the id of the mail it answers."""
+    """A letter to be put into mail_out; ``answers`` is the id of the mail that it answers, or tells of."""
 
     key: str
     kind: str
@@ -87,16 +92,20 @@ _IDENTICAL = select(mail_in.c.id).where(
 _NEXT_NEW = (
     select(mail_in)
     .where(mail_in.c.state == "new")
+    .where(
+        or_(
+            mail_in.c.received > bindparam("came"),
+            and_(mail_in.c.received == bindparam("came"), mail_in.c.id > bindparam("before")),
+        )
+    )
     .order_by(mail_in.c.received, mail_in.c.id)
     .limit(1)
-    .with_for_update(skip_locked=True)
 )
-_NEXT_NEW_AFTER = _NEXT_NEW.where(
-    or_(
-        mail_in.c.received > bindparam("came"),
-        and_(mail_in.c.received == bindparam("came"), mail_in.c.id > bindparam("before")),
-    )
-)
+#: So often the program must have died over a mail before it is read out of its turn.
+SUSPECT = 2
+_IS_SUSPECT = mail_in.c.attempts - mail_in.c.failures >= SUSPECT
+_NEXT_HARMLESS = _NEXT_NEW.where(not_(_IS_SUSPECT))
+_NEXT_SUSPECT = _NEXT_NEW.where(_IS_SUSPECT)
 _COUNT_ATTEMPT = update(mail_in).where(mail_in.c.id == bindparam("mail")).values(attempts=bindparam("count"))
 _HANDLED = (
     update(mail_in)
@@ -109,7 +118,6 @@ _DUE = (
     .where(mail_out.c.state == "queued", mail_out.c.next_attempt <= bindparam("now"))
     .order_by(mail_out.c.next_attempt, mail_out.c.id)
     .limit(1)
-    .with_for_update(skip_locked=True)
 )
 _NOTE_ATTEMPT = (
     update(mail_out)
@@ -122,11 +130,13 @@ _SENT = (
     .values(state="sent", sent=bindparam("now"), error=None)
 )
 _OURS = select(mail_out).where(mail_out.c.message_id == bindparam("identity"))
-_ANSWERS = select(func.count()).where(
+_WRITTEN = select(func.count()).where(
     mail_out.c.recipient == bindparam("to"),
     mail_out.c.created > bindparam("since"),
-    mail_out.c.answers.is_not(None),
+    mail_out.c.kind.in_(bindparam("kinds", expanding=True)),
 )
+#: Before everything.
+_BEGINNING = (datetime(1, 1, 2, tzinfo=UTC), 0)
 
 
 # In ---------------------------------------------------------------------------------------------
@@ -156,10 +166,17 @@ def add(
         raw=raw,
         state="new",
         attempts=0,
+        failures=0,
     )
     mail_id = tx.execute(_IDENTICAL, {"identity": message_id, "hash": digest}).scalar_one()
     _add_new(tx, place, **lies, mail_id=mail_id)
     return new
+
+
+def same(tx: Tx, message_id: str, digest: str) -> MailIn | None:
+    """The mail that is recognised by these."""
+    known = tx.execute(_IDENTICAL, {"identity": message_id, "hash": digest}).scalar()
+    return None if known is None else get(tx, known)
 
 
 def kept(tx: Tx, mailbox: str, uidvalidity: int) -> frozenset[str]:
@@ -170,20 +187,26 @@ def kept(tx: Tx, mailbox: str, uidvalidity: int) -> frozenset[str]:
     return frozenset(rows.scalars())
 
 
-def claim(tx: Tx, after: tuple[datetime, int] | None = None) -> MailIn | None:
+def claim(tx: Tx, after: tuple[datetime, int] | None = None, *, suspects: bool = False) -> MailIn | None:
     """Take the next new mail, in the order the server received them, and count the attempt.
 
     ``after`` is (received, id) of the one before in this round: what failed in a round waits for the next.
+    ``suspects`` are those under which the program has died more than once; they are none of the others.
     """
-    if after is None:
-        row = tx.execute(_NEXT_NEW).mappings().first()
-    else:
-        row = tx.execute(_NEXT_NEW_AFTER, {"came": after[0], "before": after[1]}).mappings().first()
+    came, before = after or _BEGINNING
+    wanted = _NEXT_SUSPECT if suspects else _NEXT_HARMLESS
+    row = tx.execute(wanted, {"came": came, "before": before}).mappings().first()
     if row is None:
         return None
     attempts = row["attempts"] + 1
     tx.execute(_COUNT_ATTEMPT, {"mail": row["id"], "count": attempts})
     return _mail_in({**row, "attempts": attempts})
+
+
+def has_suspects(tx: Tx) -> bool:
+    """Whether new mails are left under which the program has died more than once."""
+    wanted = select(exists().where(mail_in.c.state == "new", _IS_SUSPECT))
+    return bool(tx.execute(wanted).scalar())
 
 
 def waiting(tx: Tx, until: datetime) -> int:
@@ -201,7 +224,11 @@ def handled(tx: Tx, mail: int, who: str | None, kind: str) -> None:
 def failed(tx: Tx, mail: int, error: str, *, set_aside: bool) -> None:
     """Note what went wrong; with ``set_aside`` no other attempt is made."""
     state = "set-aside" if set_aside else "new"
-    tx.execute(update(mail_in).where(mail_in.c.id == mail).values(state=state, error=error))
+    tx.execute(
+        update(mail_in)
+        .where(mail_in.c.id == mail)
+        .values(state=state, error=error, failures=mail_in.c.failures + 1)
+    )
 
 
 def unclaimed(tx: Tx, mail: int) -> None:
@@ -226,7 +253,7 @@ def retry(tx: Tx, mail: int) -> bool:
     done = tx.execute(
         update(mail_in)
         .where(mail_in.c.id == mail, mail_in.c.state == "set-aside")
-        .values(state="new", attempts=0, error=None)
+        .values(state="new", attempts=0, failures=0, error=None)
     )
     return done.rowcount == 1
 
@@ -349,9 +376,24 @@ def ours(tx: Tx, message_id: str) -> MailOut | None:
     return None if row is None else _mail_out(row)
 
 
-def answers_since(tx: Tx, recipient: str, since: datetime) -> int:
-    """How many answers to mails of theirs an address was written since then."""
-    return int(tx.execute(_ANSWERS, {"to": recipient, "since": since}).scalar_one())
+def letter_of(tx: Tx, key: str) -> MailOut | None:
+    """The letter of this key."""
+    row = tx.execute(select(mail_out).where(mail_out.c.key == key)).mappings().first()
+    return None if row is None else _mail_out(row)
+
+
+def written_since(tx: Tx, recipient: str, kinds: Iterable[str], since: datetime) -> int:
+    """How many letters of these kinds were written to an address since then."""
+    return int(tx.execute(_WRITTEN, {"to": recipient, "kinds": list(kinds), "since": since}).scalar_one())
+
+
+def told_since(tx: Tx, recipient: str, kind: str, who: str, since: datetime) -> int:
+    """How many letters of a kind an address was written since then about mails of this player's."""
+    of_his = exists().where(mail_in.c.id == mail_out.c.answers, mail_in.c.who == who)
+    wanted = select(func.count()).where(
+        mail_out.c.recipient == recipient, mail_out.c.created > since, mail_out.c.kind == kind, of_his
+    )
+    return int(tx.execute(wanted).scalar_one())
 
 
 def letters(tx: Tx, *, state: str | None = None, month_id: int | None = None) -> tuple[MailOut, ...]:
@@ -382,7 +424,9 @@ def _insert_new(dialect: str, table: Table) -> Executable:
     """An insert that leaves alone what is there already; each database has its own words for it."""
     if dialect == "sqlite":
         return sqlite.insert(table).on_conflict_do_nothing()
-    return postgresql.insert(table).on_conflict_do_nothing()
+    # It would ask for the new row's key instead of how many rows there are, and forget the latter.
+    inserting = postgresql.insert(table).on_conflict_do_nothing().inline()
+    return inserting.execution_options(preserve_rowcount=True)
 
 
 def _mail_in(row: RowMapping | dict[Any, Any]) -> MailIn:

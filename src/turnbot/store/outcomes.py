@@ -106,7 +106,8 @@ def _insert(tx: Tx, table: Any, rows: Sequence[Mapping[str, Any]]) -> None:
 
 def _event_row(month_id: int, event: Event) -> Mapping[str, Any]:
     return {
-        "month_id": month_id, "seq": event.seq, "week": event.week, "rule": event.rule, "kind": event.kind,
+        "month_id": month_id, "seq": event.seq, "stage": event.stage, "week": event.week, "rule": event.rule,
+        "kind": event.kind,
         "audience": event.audience.to_json(), "facts": dict(event.facts),
         "rolls": [list(key) for key in event.rolls],
     }  # fmt: skip
@@ -123,6 +124,7 @@ def _event(row: RowMapping, month: str, effects: Iterable[Effect]) -> Event:
         facts=row["facts"],
         effects=tuple(effects),
         rolls=tuple(tuple(key) for key in row["rolls"]),
+        stage=row["stage"],
     )
 
 
@@ -157,5 +159,5 @@ def _effect(row: RowMapping) -> Effect:
 
 
 def _case(doc: Mapping[str, Any]) -> Case:
-    values = dict(doc)
+    values = {"apart": "", **doc}  # a month played before cases had one
     return Case(**{**values, "who": tuple(values["who"]), "options": tuple(values["options"])})

@@ -5,6 +5,7 @@ for what is queried or only ever added to; JSON for what the shell merely hands 
 The schema is made by the revisions in ``migrations/``; a test holds them to this module.
 """
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -29,7 +30,10 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0001"
+REVISION = "0005"
+
+#: What no text of a database may hold.
+_UNKEPT = re.compile("[\x00\ud800-\udfff]")
 
 #: Constraints have names, so that Alembic's batch mode can rebuild a table of SQLite with them.
 metadata = MetaData(
@@ -66,13 +70,29 @@ class Instant(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
+class Words(TypeDecorator[str]):
+    """Text as both databases hold it: neither NUL nor half a surrogate pair, as mails may bring them.
+
+    PostgreSQL has no room for the first, UTF-8 for the second; each is kept as a replacement character, and
+    looked for as one.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """Put U+FFFD in the place of what cannot be kept."""
+        return None if value is None else _UNKEPT.sub("\ufffd", value)
+
+
 def _one_of(column: str, *values: str) -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({', '.join(repr(v) for v in values)})", name=column)
 
 
 #: One row: what this database is of, and what the daemon must remember between two rounds.
-#: ``token`` is what only letters to the referee bear; ``fetched`` when the last successful fetch began;
-#: ``halted`` why the months stand still.
+#: ``token`` is secret, and makes the Message-IDs of this game's letters; ``key`` is what only letters to the
+#: referee bear, for a while; ``fetched`` when the last successful fetch began; ``halted`` why the months
+#: stand still.
 game = Table(
     "game",
     metadata,
@@ -81,25 +101,28 @@ game = Table(
     Column("token", String(40), nullable=False),
     Column("created", Instant, nullable=False),
     Column("fetched", Instant),
-    Column("halted", Text),
+    Column("halted", Words),
+    Column("key", String(40), nullable=False, server_default=""),
     CheckConstraint("id = 1", name="single"),
 )
 
 #: Every mail that ever came, as its bytes. ``digest`` is the SHA-256 of what makes it this mail and no
-#: other; with the Message-ID it recognises a mail that comes again under another UID.
+#: other; with the Message-ID it recognises a mail that comes again under another UID. Of ``attempts`` to read
+#: it, ``failures`` ended with an error; in the others the program died.
 mail_in = Table(
     "mail_in",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("message_id", Text, nullable=False),
+    Column("message_id", Words, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("received", Instant, nullable=False),
     Column("raw", LargeBinary, nullable=False),
     Column("state", String(12), nullable=False),
     Column("attempts", Integer, nullable=False),
-    Column("error", Text),
-    Column("who", Text),
+    Column("error", Words),
+    Column("who", Words),
     Column("kind", String(20)),
+    Column("failures", Integer, nullable=False, server_default="0"),
     UniqueConstraint("message_id", "digest"),
     Index(None, "state", "received"),
     _one_of("state", "new", "handled", "set-aside"),
@@ -110,9 +133,9 @@ mail_in = Table(
 place = Table(
     "place",
     metadata,
-    Column("mailbox", String(200), primary_key=True),
+    Column("mailbox", Words, primary_key=True),
     Column("uidvalidity", BigInteger, primary_key=True, autoincrement=False),
-    Column("uid", String(200), primary_key=True),
+    Column("uid", Words, primary_key=True),
     Column("mail_id", Integer, ForeignKey("mail_in.id"), nullable=False),
     Index(None, "mail_id"),
 )
@@ -155,18 +178,18 @@ mail_out = Table(
     "mail_out",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("key", Text, nullable=False, unique=True),
+    Column("key", Words, nullable=False, unique=True),
     Column("kind", String(40), nullable=False),
-    Column("recipient", Text, nullable=False),
-    Column("subject", Text, nullable=False),
-    Column("message_id", Text, nullable=False, index=True),
+    Column("recipient", Words, nullable=False),
+    Column("subject", Words, nullable=False),
+    Column("message_id", Words, nullable=False, index=True),
     Column("raw", LargeBinary, nullable=False),
     Column("state", String(12), nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("next_attempt", Instant, nullable=False),
     Column("created", Instant, nullable=False),
     Column("sent", Instant),
-    Column("error", Text),
+    Column("error", Words),
     Column("answers", Integer, ForeignKey("mail_in.id")),
     Column("month_id", Integer, ForeignKey("month.id")),
     Index(None, "state", "next_attempt"),
@@ -178,8 +201,8 @@ player = Table(
     "player",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("name", Text, nullable=False, unique=True),
-    Column("address", Text, nullable=False, index=True),
+    Column("name", Words, nullable=False, unique=True),
+    Column("address", Words, nullable=False, index=True),
     Column("joined", Instant, nullable=False),
 )
 
@@ -190,7 +213,7 @@ orders = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("month", String(20), nullable=False),
-    Column("who", Text, nullable=False),
+    Column("who", Words, nullable=False),
     Column("kind", String(20), nullable=False),
     Column("late", Boolean, nullable=False),
     Column("received", Instant, nullable=False),
@@ -210,7 +233,7 @@ case = Table(
     Column("id", Integer, primary_key=True),
     Column("month_id", Integer, ForeignKey("month.id"), nullable=False),
     Column("number", Integer, nullable=False),
-    Column("key", Text, nullable=False),
+    Column("key", Words, nullable=False),
     Column("source", String(12), nullable=False),
     Column("doc", JSON, nullable=False),
     Column("told", Instant),
@@ -225,7 +248,7 @@ ruling = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("month_id", Integer, ForeignKey("month.id"), nullable=False),
-    Column("key", Text, nullable=False),
+    Column("key", Words, nullable=False),
     Column("answer", JSON, nullable=False),
     Column("made", Instant, nullable=False),
     Column("mail_id", Integer, ForeignKey("mail_in.id")),
@@ -248,6 +271,7 @@ event = Table(
     metadata,
     Column("month_id", Integer, ForeignKey("month.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
+    Column("stage", String(20), nullable=False, server_default=""),
     Column("week", Integer, nullable=False),
     Column("rule", String(20), nullable=False),
     Column("kind", String(60), nullable=False),
@@ -265,9 +289,9 @@ effect = Table(
     Column("seq", Integer, primary_key=True),
     Column("nth", Integer, primary_key=True),
     Column("sort", String(12), nullable=False),
-    Column("who", Text, nullable=False),
-    Column("what", Text, nullable=False),
-    Column("by", Integer),
+    Column("who", Words, nullable=False),
+    Column("what", Words, nullable=False),
+    Column("by", BigInteger),
     Column("was", JSON),
     Column("now", JSON),
     _one_of("sort", "change", "setting", "arrival", "departure"),
@@ -280,9 +304,9 @@ roll = Table(
     Column("nth", Integer, primary_key=True),
     Column("rule", String(20), nullable=False),
     Column("key", JSON, nullable=False),
-    Column("faces", Integer, nullable=False),
+    Column("faces", BigInteger, nullable=False),
     Column("values", JSON, nullable=False),
-    Column("total", Integer, nullable=False),
+    Column("total", BigInteger, nullable=False),
     Column("hidden", Boolean, nullable=False),
 )
 

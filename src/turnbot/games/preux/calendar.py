@@ -10,8 +10,7 @@ from typing import Any
 
 from turnbot.core.dice import DiceLike
 from turnbot.core.turn import Outcome, Ruling, Step, Watch, outcome, run
-from turnbot.games.preux.living import Turn
-from turnbot.games.preux.orders import Orders
+from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import (
     c01_month,
     c02_loans,
@@ -37,6 +36,7 @@ from turnbot.games.preux.rules import (
     c04_parties,
     c04_proposals,
     c04_weddings,
+    c07_answers,
     c07_causes,
     c07_challenges,
     c07_deaths,
@@ -46,6 +46,7 @@ from turnbot.games.preux.rules import (
     c07_husbands,
     c07_profile,
     c07_seconds,
+    c07_sides,
     c07_silence,
     c08_blades,
     c08_fencing,
@@ -60,8 +61,9 @@ from turnbot.games.preux.rules import (
     c13_investments,
     referee,
 )
-from turnbot.games.preux.save import load, save
-from turnbot.games.preux.world import SHELVES, World, month_after
+from turnbot.games.preux.state.save import load, save
+from turnbot.games.preux.state.world import SHELVES, World, month_after
+from turnbot.games.preux.week.living import Turn
 
 #: Every module that holds rules, for the index.
 RULES: tuple[ModuleType, ...] = (
@@ -91,7 +93,9 @@ RULES: tuple[ModuleType, ...] = (
     c04_parties,
     c08_blades,
     c07_causes,
+    c07_sides,
     c07_honour,
+    c07_answers,
     c07_challenges,
     c07_silence,
     c07_seconds,
@@ -134,6 +138,7 @@ DAY_1: tuple[Step, ...] = (
     c03_clubs.join_and_leave,
     c03_casino.join_and_leave,
     c04_houses.everybody_moves,
+    c04_keeping.everybody_dismisses,
     c02_money.purchases,
     c08_practice.everybody_trades,
     c13_investments.plan_investments,
@@ -142,7 +147,7 @@ DAY_1: tuple[Step, ...] = (
     c04_meeting.answer_invitations,
     # Challenges before answers, which may come with the same orders (ruling 129).
     c07_challenges.everybody_challenges,
-    c07_challenges.answer_challenges,
+    c07_answers.answer_challenges,
     c07_seconds.hire_seconds,
     c07_seconds.refuse_lonely_seconds,
     c10_priests.refuse_lay_preachers,
@@ -156,11 +161,14 @@ WEEK: tuple[Step, ...] = (
     c03_clubs.join_and_leave,
     c03_casino.join_and_leave,
     c04_houses.everybody_moves,
-    c03_clubs.send_invitations,
+    # Who is done with his lady is free to look for another in the same week.
+    c04_keeping.everybody_dismisses,
+    c02_money.buy_presents,
     # Before anybody goes anywhere: whether she accepts is what many orders hang on.
     c04_meeting.answer_invitations,
+    c03_clubs.send_invitations,
     c07_challenges.everybody_challenges,
-    c07_challenges.answer_challenges,
+    c07_answers.answer_challenges,
     c07_seconds.hire_seconds,
     c07_seconds.refuse_lonely_seconds,
     c10_priests.refuse_lay_preachers,
@@ -197,6 +205,14 @@ WEEK: tuple[Step, ...] = (
     c03_taverns.nights_in_taverns,
     # When all have drunk: wine loosens tongues.
     c04_courtship.tongues_wag,
+    # The errands of who waited to see how the week went: with what they bring he may still buy.
+    c02_loans.finish_business,
+    c03_clubs.join_and_leave_late,
+    c03_casino.join_and_leave_late,
+    c04_houses.move_late,
+    c04_keeping.dismiss_late,
+    c04_meeting.answer_late_invitations,
+    c03_clubs.send_late_invitations,
     # Lessons after the duels (ruling 6); what they bring may be traded in the same week.
     c08_practice.everybody_practises,
     c08_practice.everybody_trades,
@@ -220,6 +236,8 @@ MONTH_END: tuple[Step, ...] = (
     c02_loans.conclude_talks,
     # Before the bills, so that an author can pay them with it.
     c03_plays.pay_the_author,
+    # A debt before the bills: to default on it is worse than anything that they lead to.
+    c02_loans.pay_what_is_due,
     # The bills, in the order of ruling 7.
     c02_money.pay_keep,
     c02_money.pay_splendour,
@@ -237,7 +255,7 @@ MONTH_END: tuple[Step, ...] = (
     # A husband does not wait for the next month.
     c07_husbands.husbands_challenge,
     c07_challenges.refuse_the_unmet,
-    c07_challenges.refuse_idle_answers,
+    c07_answers.refuse_idle_answers,
     # When the month has shown who challenges whom, and before its points are weighed.
     c07_silence.charge_the_silent,
     c07_silence.punish_quarrels,
@@ -299,9 +317,9 @@ def play(
     the order of people and orders in their mappings. Raises LedgerError when a rule has a bug.
     """
     t: Turn = Turn.begin(_by_name(world), orders, rulings, dice, house)
-    pages = ((0, DAY_1), (1, WEEK), (2, WEEK), (3, WEEK), (4, WEEK), (0, MONTH_END))
-    for week, steps in pages:
-        if run(t, steps, week, watch, until):
+    pages = (("begin", 0, DAY_1), *(("week", nth, WEEK) for nth in (1, 2, 3, 4)), ("end", 0, MONTH_END))
+    for stage, week, steps in pages:
+        if run(t, steps, week, watch, until, stage):
             break
     return outcome(t)
 

@@ -5,21 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from turnbot.core.game import Game
-from turnbot.games.preux import (
-    asking,
-    book,
-    calendar,
-    desk,
-    guide,
-    honour,
-    letters,
-    orders_json,
-    save,
-    scenario,
-    sparring,
-)
-from turnbot.games.preux.orders import Orders
+from turnbot.core.months import month_name
+from turnbot.games.preux import browsing, calendar, sparring
+from turnbot.games.preux.begin import scenario
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.desk import acknowledge, asking, guide, settling
+from turnbot.games.preux.orders import as_json as orders_json
+from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import referee
+from turnbot.games.preux.state import save
+from turnbot.games.preux.telling import affairs as honour
+from turnbot.games.preux.telling import letters
 
 
 def _save_orders(orders: Orders) -> dict[str, Any]:
@@ -35,18 +31,18 @@ GAME = Game(
     name="preux",
     title="Preux et audacieux",
     rules=calendar.RULES,
-    rulebook=Path(__file__).parent / "rulebook.csv",
-    house=book.house,
+    rulebook=Path(__file__).parent / "book" / "rulebook.csv",
+    house=loaded.house,
     scenario=scenario.build,
-    players=desk.players,
-    read=desk.read,
-    explain=desk.explain,
-    check=desk.check,
-    lay=desk.lay,
-    acknowledge=letters.acknowledge,
+    players=settling.players,
+    read=settling.read,
+    explain=settling.explain,
+    check=settling.check,
+    lay=settling.lay,
+    acknowledge=acknowledge.acknowledge,
     guide=guide.view,
-    questions=desk.questions,
-    settle=desk.settle,
+    questions=settling.questions,
+    settle=settling.settle,
     play=calendar.play,
     ask=asking.ask,
     correction=referee.correction,
@@ -61,4 +57,7 @@ GAME = Game(
     commands=(sparring.COMMAND,),
     affairs=honour.lines,
     misfits=scenario.misfits,
+    named=month_name,
+    begins=scenario.begins,
+    tables=browsing.TABLES,
 )

@@ -19,14 +19,15 @@ from turnbot.core.dice import throw
 from turnbot.core.events import PUBLIC, Event
 from turnbot.core.game import Command, CommandError, Page
 from turnbot.core.ledger import accounts
-from turnbot.games.preux import book, bouts, told_duels
-from turnbot.games.preux.armoury import armoury
-from turnbot.games.preux.duel import Dice, Fencer, Limit, Record, Switches, Terms
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.book.armoury import armoury
+from turnbot.games.preux.events.duel import Dice, Fencer, Limit, Record, Switches, Terms
+from turnbot.games.preux.events.witnessed import witnessed
 from turnbot.games.preux.rules.c08_fencing import default_routine, fight, switches
 from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written, is_legal, mended
-from turnbot.games.preux.sentences import plain
-from turnbot.games.preux.witnessed import witnessed
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.telling import bouts, told_duels
+from turnbot.games.preux.telling.sentences import plain
 
 #: What a fencer may be given, with what each expects.
 _KEYS = {
@@ -150,7 +151,7 @@ def _run(a: argparse.Namespace) -> Iterable[str | Page]:
         two = replace(two, name=f"{two.name} (2)")
     fought = partial(_fought, one, two, terms, readings, a.seed, house["8.3.1"]["surrender_below"])
     if a.tell:
-        return (_prose(fought(1), house["7.3.1"]["states"], a.seed),)
+        return (_prose(fought(1), a.seed),)
     if a.times == 1:
         return bouts.told(fought(1))
     return bouts.odds([bouts.summary(fought(nth)) for nth in range(1, a.times + 1)], (one.name, two.name))
@@ -165,7 +166,7 @@ COMMAND = Command(
 )
 
 
-def _prose(record: Record, shares: Mapping[str, int], seed: int) -> Page:
+def _prose(record: Record, seed: int) -> Page:
     """The duel as the chronicle would tell it of two men whom all Paris knows."""
     one, two = names = [fencer.name for fencer in record.fencers]
     cast = {name: {"name": name, "style": name, "fem": False, "level": _KNOWN} for name in names}
@@ -175,7 +176,7 @@ def _prose(record: Record, shares: Mapping[str, int], seed: int) -> Page:
         "seconds": ["hired" if fencer.second else "" for fencer in record.fencers],
         "until": record.terms.limit, "ending": record.ending,
         "winner": "" if record.winner is None else names[record.winner],
-        "fallen": list(record.fallen), "dead": list(record.dead), "record": witnessed(record, shares),
+        "fallen": list(record.fallen), "dead": list(record.dead), "record": witnessed(record),
     }  # fmt: skip
     event = Event(1, f"{seed:04}-01", 1, "7.3.1", told_duels.FOUGHT, PUBLIC, facts)
     told = told_duels.paragraphs([event], seed, lambda e: plain(e, cast))
@@ -214,13 +215,13 @@ def _document(file: str) -> dict[str, Any]:
         raise CommandError(f"{file} {machine.no_toml(fault)}.") from fault
 
 
-def _house(file: str | None) -> tuple[book.House, Switches]:
+def _house(file: str | None) -> tuple[loaded.House, Switches]:
     try:
-        house = book.house(Path(file) if file else None)
+        house = loaded.house(Path(file) if file else None)
         return house, switches(house)
     except OSError as fault:
         raise CommandError(f"no puedo leer {file}: {machine.why(fault)}.") from fault
-    except book.TableError as fault:
+    except loaded.TableError as fault:
         raise CommandError(str(fault)) from fault
 
 
@@ -246,7 +247,7 @@ def _limit(said: object) -> Limit:
     return known
 
 
-def _given(side: str, said: Mapping[str, Any], house: book.House, readings: Switches) -> Given:
+def _given(side: str, said: Mapping[str, Any], house: loaded.House, readings: Switches) -> Given:
     for key in said:
         if key not in _KEYS:
             raise CommandError(f"[{side}] {key}: no se conoce; un duelista tiene {', '.join(_KEYS)}.")
@@ -329,7 +330,7 @@ def _weapon(side: str, said: object) -> str:
 
 
 def _routines(
-    side: str, said: object, weapon: str, house: book.House, readings: Switches
+    side: str, said: object, weapon: str, house: loaded.House, readings: Switches
 ) -> tuple[tuple[str, ...], ...]:
     """One routine, or several of which each duel draws one; without any, that of the house."""
     if said is None:

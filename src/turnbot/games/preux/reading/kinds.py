@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Cancel
+from turnbot.games.preux.orders.tree import Cancel
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
 from turnbot.games.preux.reading.sections.time_words import ordinal_value
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.words.lexicon import head_concepts, lexicon, load_toml
 from turnbot.games.preux.reading.words.text import Token, fold, tokenize
+from turnbot.games.preux.words.cast import Cast
 
 _ROMAN = dict(
     zip(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], range(1, 13), strict=True)

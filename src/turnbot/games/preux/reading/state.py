@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from turnbot.core.orders import Flag, Said
-from turnbot.games.preux.cast import Cast, Person
-from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import Action, DuelRoutine
+from turnbot.games.preux.orders.conditions import Condition
+from turnbot.games.preux.orders.tree import Action, DuelRoutine
 from turnbot.games.preux.reading.trace import Trace
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.names import Mention, NameIndex
+from turnbot.games.preux.words.cast import Cast, Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,48 +4,25 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.holding import holds
-from turnbot.games.preux.living import Turn, everybody, kept_away
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import (
     NAMES,
     OCCASIONS,
     Action,
-    AnswerChallenge,
-    Borrow,
-    Buy,
     Cancel,
-    CarryPistol,
-    Challenge,
-    ClaimDebt,
     Drink,
     Gamble,
-    HireSecond,
-    House,
-    IgnorePriest,
-    Invest,
     Invite,
-    JoinCasino,
-    JoinClub,
-    Lavish,
-    LeaveCasino,
-    LeaveClub,
-    Lend,
-    NoQuarter,
-    Pay,
-    Purse,
-    Second,
-    StopDuel,
-    SubmitPlay,
     Toady,
-    TradeExpertise,
     do_name,
 )
-from turnbot.games.preux.plan import of_the_week, ordered, own_long_orders
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Cause, Child, Debt, Investment, Lady, Person, Tie
+from turnbot.games.preux.week.holding import holds
+from turnbot.games.preux.week.living import Turn, everybody, kept_away
+from turnbot.games.preux.week.plan import of_the_week, ordered, own_long_orders
 
 #: What the referee may say in a ruling about an action, besides words alone.
 _ANSWER = {"words": str, "crowns": int, "status": int, "success": bool}
@@ -65,14 +42,6 @@ _COSTS_LEVELS = (
     *("maintenance.failed", "house.scorned", "father.shirked", "wedding.cancelled"),
     *("quarter.refused", "lover.shamed", "husband.shamed"),
 )
-
-#: Short actions that rules take up; the long ones are taken up, or referred, when the week is laid out.
-_PLAYED: tuple[type[Action], ...] = (
-    Drink, Gamble, Toady, Purse, Lavish, JoinClub, LeaveClub, Buy, Borrow, Lend, Pay, ClaimDebt,
-    House, JoinCasino, LeaveCasino, SubmitPlay, Invest,
-    TradeExpertise, CarryPistol,
-    Challenge, AnswerChallenge, Second, HireSecond, NoQuarter, IgnorePriest, StopDuel,
-)  # fmt: skip
 
 
 @rule("1.0.2")
@@ -118,8 +87,7 @@ def retire_the_silent(t: Turn) -> None:
     for who in everybody(t):
         if who.silent < t.hidden("retired_after_silent", "1.0.3"):
             continue
-        answer = t.decide("retire", who, proposal=False, options=(False, True), months=who.silent)
-        if answer is True:
+        if t.decide("retire", who, proposal=False, options=(False, True), months=who.silent):
             _retire(t, who)
 
 
@@ -131,15 +99,15 @@ def _retire(t: Turn, who: Person) -> None:
 
 def free_family(t: Turn, who: Person) -> list[Wish]:
     """What frees those whom a man leaves behind: his lady or wife; his children leave the game."""
-    ladies = [Become(lady.name, "lover", "") for lady in t.world.ladies.values() if lady.lover == who.name]
-    return [*ladies, *[Leave(one.name) for one in t.world.children.values() if one.father == who.name]]
+    ladies = [Become(lady.name, "lover", "") for lady in t.world.about(who.name, Lady)]
+    return [*ladies, *[Leave(one.name) for one in t.world.about(who.name, Child) if one.father == who.name]]
 
 
 def close_accounts(t: Turn, who: Person) -> None:
     """Let whatever stands between a man and others be over: debts either way, affairs of honour."""
-    for debt in [debt for debt in t.world.debts.values() if who.name in (debt.borrower, debt.lender)]:
+    for debt in t.world.about(who.name, Debt):
         t.post(only(*debt.owners), "debt.closed", Leave(debt.name), who=debt.borrower, lender=debt.lender)
-    for cause in [cause for cause in t.world.causes.values() if who.name in cause.owners]:
+    for cause in t.world.about(who.name, Cause):
         t.post(
             only(*cause.owners), "cause.closed", Leave(cause.name),
             who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
@@ -148,8 +116,8 @@ def close_accounts(t: Turn, who: Person) -> None:
 
 def keepsakes(t: Turn, who: Person) -> list[Wish]:
     """What goes with a man, and only he knew of: his secrets with ladies, what he has invested."""
-    ties: list[Wish] = [Leave(tie.name) for tie in t.world.ties.values() if tie.man == who.name]
-    return ties + [Leave(one.name) for one in t.world.investments.values() if one.investor == who.name]
+    ties, investments = t.world.about(who.name, Tie), t.world.about(who.name, Investment)
+    return [Leave(one.name) for one in (*ties, *investments)]
 
 
 # Levels ---------------------------------------------------------------------------------------------------
@@ -207,9 +175,10 @@ def _lose_levels(t: Turn) -> None:
             continue
         lost = min(failed.facts.get("levels", 1), who.level - lowest)
         if lost > 0:
-            t.under(failed.rule).post(
-                PUBLIC, "level.lost", Delta(who.name, "level", -lost), who=who, level=who.level - lost
-            )
+            left = who.level - lost
+            # Everybody sees that he fell, as who falls for want of points does; why is his own affair.
+            t.under(failed.rule).post(only(who), "level.lost", who=who, level=left, levels=lost)
+            t.under("1.0.1").post(PUBLIC, "level.fell", Delta(who.name, "level", -lost), who=who, level=left)
 
 
 # What the program does not play ---------------------------------------------------------------------------
@@ -230,16 +199,19 @@ def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
         t.post(only(who), "action.noted", who=who, what=what, words=words)
         return
     t.post(only(who), "action.referred", who=who, what=what, partner=partner, words=words)
-    case = what if nth == 1 else f"{what}-{nth}"
-    answer = t.decide(case, who, proposal=None, words=words, partner=partner)
+    answer = t.decide(
+        what,
+        who,
+        apart="" if nth == 1 else str(nth),
+        proposal=None,
+        fits=_unusable,
+        words=words,
+        partner=partner,
+    )
     if answer is None:
         t.post(only(who), "action.lapsed", who=who, what=what, partner=partner)
         return
     told = consequences(answer) if isinstance(answer, str) else answer
-    wrong = _unusable(told)
-    if wrong:
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=wrong)
-        return
     crowns = max(int(told.get("crowns", 0)), -who.crowns)
     points = int(told.get("status", 0))
     changes = (Delta(who.name, "crowns", crowns), Delta(who.name, "status", points))
@@ -270,14 +242,16 @@ def consequences(words: str) -> dict[str, Any]:
 
 
 def _unusable(answer: Any) -> str:
-    """What is wrong with an answer; empty when nothing is."""
+    """What is wrong with an answer, in a Spanish clause for the referee; empty when nothing is."""
+    if answer is None or isinstance(answer, str):
+        return ""
     if not isinstance(answer, Mapping):
-        return f"{answer!r} is neither words nor a mapping"
+        return f"«{answer}» no dice qué ocurre"
     for name, value in answer.items():
         if name not in _ANSWER:
-            return f"{name!r} is none of {', '.join(_ANSWER)}"
+            return f"«{name}» no es nada de: {', '.join(_ANSWER)}"
         if type(value) is not _ANSWER[name]:
-            return f"{name} is {value!r}"
+            return f"«{value}» no vale para «{name}»"
     return ""
 
 
@@ -368,4 +342,5 @@ def _is_played(t: Turn, action: Action) -> bool:
     """Whether some rule takes such an action up, wherever it stands."""
     if isinstance(action, Invite):
         return invites_knight(t, action) or invites_lady(t, action)
-    return isinstance(action, _PLAYED) or book().is_long(do_name(action))
+    # Long actions are taken up, or referred, when the week is laid out.
+    return book().is_played(do_name(action)) or book().is_long(do_name(action))

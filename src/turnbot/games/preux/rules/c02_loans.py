@@ -3,18 +3,18 @@
 What two purses exchange is three events: the deal, which both read, and one for each purse.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from turnbot.core.events import Event, only
-from turnbot.core.ledger import Become, Delta, Enter, Leave
+from turnbot.core.ledger import Become, Delta, Enter, Leave, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import Borrow, ClaimDebt, Lend, Pay, do_name
-from turnbot.games.preux.plan import todo
+from turnbot.games.preux.orders.tree import Borrow, ClaimDebt, Lend, Pay, do_name
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c12_disgrace import disgrace, restore
-from turnbot.games.preux.world import MONEYLENDER, Debt, Person, month_after, months_between
+from turnbot.games.preux.state.world import MONEYLENDER, Debt, Person, month_after, months_between
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import errands
 
 #: Printed in 2.1.2: a tenth on top, six months to pay, a hundred times his level at most.
 INTEREST_PERCENT, MONTHS, LIMIT_PER_LEVEL = 10, 6, 100
@@ -44,21 +44,32 @@ class Debts:
 
 def do_business(t: Turn) -> None:
     """Carry out what everybody orders of loans: claims and repayments first (ruling 5), then new loans."""
+    _do_business(t, late=False)
+
+
+def finish_business(t: Turn) -> None:
+    """Carry out what of it hung on how the week went: «si gano, pago» (1.0.5)."""
+    _do_business(t, late=True)
+
+
+def _do_business(t: Turn, *, late: bool) -> None:
     debts = Debts(t.world.debts.values())
     people = tuple(everybody(t))
+    before = len(t.ledger.events)
     for who in people:
-        for claiming in todo(t, who, ClaimDebt):
+        for claiming in errands(t, who, ClaimDebt, late=late):
             claim(t, who, claiming, debts)
-    _pay_all(t, [(who, paying) for who in people for paying in todo(t, who, Pay)], debts)
+    paying = [(who, order) for who in people for order in errands(t, who, Pay, late=late)]
+    _pay_all(t, paying, debts)
     for who in people:
-        for asking in todo(t, who, Borrow):
+        for asking in errands(t, who, Borrow, late=late):
             if asking.from_ == MONEYLENDER:
                 borrow_from_moneylender(t, who, asking, debts)
             else:
                 ask(t, who, asking)
-        for lending in todo(t, who, Lend):
+        for lending in errands(t, who, Lend, late=late):
             offer(t, who, lending)
-    settle_deals(t, debts)
+    settle_deals(t, debts, said={event.seq for event in t.ledger.events[before:]})
 
 
 # Loans between gentlemen ----------------------------------------------------------------------------
@@ -67,24 +78,24 @@ def do_business(t: Turn) -> None:
 def ask(t: Turn, who: Person, order: Borrow) -> None:
     """Tell a gentleman that he is asked for a loan (2.1.1)."""
     t = t.under("2.1.1")
-    if _other(t, who, order, order.from_):
-        t.post(
-            only(who, order.from_ or ""), "loan.asked", who=who, lender=order.from_, crowns=_sum(order.crowns)
-        )
+    if _other(t, who, order, order.from_) and _is_sum(t, who, order, order.from_):
+        t.post(only(who, order.from_ or ""), "loan.asked", who=who, lender=order.from_, crowns=order.crowns)
 
 
 def offer(t: Turn, who: Person, order: Lend) -> None:
     """Tell a gentleman that somebody is ready to lend him money (2.1.1)."""
     t = t.under("2.1.1")
-    if _other(t, who, order, order.to):
-        t.post(
-            only(who, order.to or ""), "loan.offered", who=who, borrower=order.to, crowns=_sum(order.crowns)
-        )
+    if _other(t, who, order, order.to) and _is_sum(t, who, order, order.to):
+        t.post(only(who, order.to or ""), "loan.offered", who=who, borrower=order.to, crowns=order.crowns)
 
 
-def _sum(crowns: int | None) -> int | None:
-    """An amount that means something."""
-    return crowns if crowns is not None and crowns > 0 else None
+def _is_sum(t: Turn, who: Person, order: Borrow | Lend | Pay | ClaimDebt, partner: str | None) -> bool:
+    """Whether he names a sum, or none, which leaves it open; «0 crowns» is neither, and is refused."""
+    if order.crowns is None or order.crowns > 0:
+        return True
+    named = {} if partner == MONEYLENDER else {"partner": partner or ""}
+    t.refuse(who, do_name(order), reason="no-amount", **named)
+    return False
 
 
 def _other(t: Turn, who: Person, order: Borrow | Lend | Pay | ClaimDebt, name: str | None) -> bool:
@@ -98,18 +109,18 @@ def _other(t: Turn, who: Person, order: Borrow | Lend | Pay | ClaimDebt, name: s
     return False
 
 
-def settle_deals(t: Turn, debts: Debts) -> None:
+def settle_deals(t: Turn, debts: Debts, said: Collection[int]) -> None:
     """Make the loans on which both sides agree: one asked, the other offered, in any week of the month.
 
     The first request is answered by the first offer, the second by the second; each is tried when the second
-    of the two speaks.
+    of the two speaks. ``said`` are the numbers of the events in which somebody speaks now.
     """
     t = t.under("2.1.1")
     asked = _by_pair(t, "loan.asked", "lender", "who")
     offered = _by_pair(t, "loan.offered", "who", "borrower")
     for pair in sorted(asked.keys() & offered.keys()):
         for both in zip(asked[pair], offered[pair], strict=False):
-            if any(_said_now(t, event) for event in both):
+            if any(event.seq in said for event in both):
                 sums = [event.facts["crowns"] for event in both if event.facts["crowns"] is not None]
                 lender, borrower = (t.world.people[name] for name in pair)
                 lend(t, lender, borrower, min(sums, default=None), debts)
@@ -121,10 +132,6 @@ def _by_pair(t: Turn, kind: str, lender: str, borrower: str) -> Mapping[tuple[st
     for event in t.ledger.of_kind(kind):
         found.setdefault((event.facts[lender], event.facts[borrower]), []).append(event)
     return found
-
-
-def _said_now(t: Turn, event: Event) -> bool:
-    return event.week == t.week
 
 
 def conclude_talks(t: Turn) -> None:
@@ -188,9 +195,14 @@ def _document(t: Turn, borrower: str, lender: str, principal: int, owed: int, du
 
 
 def claim(t: Turn, who: Person, order: ClaimDebt, debts: Debts) -> None:
-    """Claim what a borrower owes, or all do, once a loan is old enough (2.1.1, ruling 21)."""
+    """Claim what a borrower owes, or all do, once a loan is old enough (2.1.1, ruling 21).
+
+    All of it, or a part, which is taken of the oldest loans first.
+    """
     t = t.under("2.1.1")
     if order.from_ is not None and not _other(t, who, order, order.from_):
+        return
+    if not _is_sum(t, who, order, order.from_):
         return
     owed = [debt for debt in debts.due_to(who.name) if order.from_ in (None, debt.borrower)]
     mine = [debt for debt in owed if not debt.due]
@@ -198,17 +210,31 @@ def claim(t: Turn, who: Person, order: ClaimDebt, debts: Debts) -> None:
         t.refuse(who, "claim-debt", reason="no-debt", partner=order.from_ or "")
     elif not mine:
         t.refuse(who, "claim-debt", reason="claimed", partner=order.from_ or "")
+    left = sum(debt.owed for debt in mine) if order.crowns is None else order.crowns
     for debt in mine:
         wait = t.hidden("claimable_after")
+        if left <= 0:
+            break
         if months_between(debt.month, t.world.month) < wait:
             month = month_after(debt.month, wait)
             t.refuse(who, "claim-debt", reason="too-early", partner=debt.borrower, month=month)
             continue
-        due = month_after(t.world.month, t.hidden("claim_due_after"))
-        t.post(
-            only(*debt.owners), "loan.claimed", Become(debt.name, "due", due),
-            who=who, borrower=debt.borrower, crowns=debt.owed, due=due,
-        )  # fmt: skip
+        left -= _let_fall_due(t, debt, min(left, debt.owed), debts)
+
+
+def _let_fall_due(t: Turn, debt: Debt, crowns: int, debts: Debts) -> int:
+    """Let a debt, or a part of it that becomes one of its own, fall due; return how many crowns."""
+    due = month_after(t.world.month, t.hidden("claim_due_after"))
+    doc = _document(t, debt.borrower, debt.lender, crowns, crowns, due) | {"month": debt.month}
+    whole: tuple[Wish, ...] = (Become(debt.name, "due", due),)
+    part: tuple[Wish, ...] = (Delta(debt.name, "owed", -crowns), Enter("debt", doc))
+    t.post(
+        only(*debt.owners), "loan.claimed", *(part if crowns < debt.owed else whole),
+        who=debt.lender, borrower=debt.borrower, crowns=crowns, due=due,
+    )  # fmt: skip
+    if doc["name"] in t.world.debts:
+        debts.add(t.world.debts[doc["name"]])
+    return crowns
 
 
 # The moneylender ------------------------------------------------------------------------------------
@@ -217,8 +243,8 @@ def claim(t: Turn, who: Person, order: ClaimDebt, debts: Debts) -> None:
 @rule("2.1.2")
 def borrow_from_moneylender(t: Turn, who: Person, order: Borrow, debts: Debts) -> None:
     """Lend up to a hundred times his level in all, to be paid back with a tenth more in six months."""
-    asked = _sum(order.crowns)
-    if asked is None:
+    asked = order.crowns
+    if asked is None or asked <= 0:
         t.refuse(who, "borrow", reason="no-amount")
         return
     limit = LIMIT_PER_LEVEL * who.level
@@ -261,9 +287,11 @@ def pay(t: Turn, who: Person, order: Pay, debts: Debts, *, last: bool = False) -
     t = t.under("2.1.2" if to_moneylender else "2.1.1")
     if not to_moneylender and not _other(t, who, order, order.to):
         return True
+    if not _is_sum(t, who, order, order.to):
+        return True
     mine = [debt for debt in debts.of(who.name) if debt.lender == order.to]
     owed = sum(debt.owed for debt in mine)
-    crowns = _sum(order.crowns) or owed
+    crowns = owed if order.crowns is None else order.crowns
     if mine:
         crowns = min(crowns, owed)
     named = {} if to_moneylender else {"partner": order.to}
@@ -306,21 +334,36 @@ def _give(t: Turn, who: Person, to: Person, crowns: int) -> None:
 # What is due ----------------------------------------------------------------------------------------
 
 
+def pay_what_is_due(t: Turn) -> None:
+    """Take at the month's end all that is due by then, before the bills: who has the money can pay (12.0.1).
+
+    A bill that is not paid for it costs less than what a debt leads to (ruling 7). Who has not enough for all
+    that is due goes to the frontier in any case, and his bills go first.
+    """
+    due = _due(t)
+    while True:
+        by_borrower = _by_borrower(due)
+        solvent = [
+            mine for name, mine in by_borrower.items()
+            if t.world.people[name].crowns >= sum(debt.owed for debt in mine)
+        ]  # fmt: skip
+        if not solvent:
+            return
+        for mine in solvent:
+            for debt in mine:
+                repay(_handle(t, debt), debt, debt.owed)
+        due = _due(t)
+
+
 def collect(t: Turn) -> None:
-    """Take at the month's end what is due by then; who cannot pay it in full goes to the frontier.
+    """Let who has not paid in full what was due go to the frontier, when the month is over.
 
     Nobody falls who can pay with what others pay him the same day. Disgraced by debt he keeps rank and
     offices (ruling 20), and saves there until he can pay; then he may come back to Paris.
     """
-    people = tuple(everybody(t))
-    names = {who.name for who in people}
-    due = sorted(
-        (d for d in t.world.debts.values() if d.due and d.due <= t.world.month and d.borrower in names),
-        key=lambda debt: (debt.due, debt.month, debt.name),
-    )
-    standing = _pay_in_turn(t, due)
-    for who in people:
-        mine = [debt for debt in standing if debt.borrower == who.name]
+    standing = _by_borrower(_pay_in_turn(t, _due(t)))
+    for who in everybody(t):
+        mine = standing.get(who.name, ())
         for debt in mine:
             _handle(t, debt).post(
                 only(*debt.owners), "debt.defaulted",
@@ -330,6 +373,22 @@ def collect(t: Turn) -> None:
             disgrace(t, who, "debt")
         if who.disgrace == "debt" and not mine:
             restore(t, who)
+
+
+def _due(t: Turn) -> Sequence[Debt]:
+    """The debts of the living that are due by now, the oldest first."""
+    names = {who.name for who in everybody(t)}
+    return sorted(
+        (d for d in t.world.debts.values() if d.due and d.due <= t.world.month and d.borrower in names),
+        key=lambda debt: (debt.due, debt.month, debt.name),
+    )
+
+
+def _by_borrower(debts: Iterable[Debt]) -> Mapping[str, Sequence[Debt]]:
+    found: dict[str, list[Debt]] = {}
+    for debt in debts:
+        found.setdefault(debt.borrower, []).append(debt)
+    return found
 
 
 def _pay_in_turn(t: Turn, due: Sequence[Debt]) -> Sequence[Debt]:

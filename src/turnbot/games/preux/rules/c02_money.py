@@ -1,17 +1,21 @@
 """Chapter 2, basic expenses: keep, lavish living, purchases, and what must be kept back for bills."""
 
 import re
+from typing import Any
 
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.cast import fold
-from turnbot.games.preux.living import Turn, everybody, in_paris, in_prison
-from turnbot.games.preux.orders import WEAPONS, Buy, Lavish
-from turnbot.games.preux.plan import ordered, todo
-from turnbot.games.preux.printed import Price
-from turnbot.games.preux.world import Person, World
+from turnbot.core.turn import whole
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.printed import Price
+from turnbot.games.preux.orders.tree import WEAPONS, Buy, Lavish, RiskKeep
+from turnbot.games.preux.state.costs import lady_cost, rent, upkeep
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.holding import hangs_on_the_week, holds
+from turnbot.games.preux.week.living import Turn, everybody, in_paris, in_prison
+from turnbot.games.preux.week.plan import ordered, todo
+from turnbot.games.preux.words.cast import fold
 
 #: Words of a player's that name a quality, folded.
 _QUALITY_WORDS = {
@@ -60,30 +64,20 @@ def splendour(who: Person) -> int:
     return (prices["luxury"] - prices["standard"]) * who.level
 
 
-def rent(who: Person) -> int:
-    """Crowns a month for the house of who is married, or about to be (4.5.1)."""
-    return book().houses[who.house].rent if who.keeps_house else 0
-
-
-def upkeep(who: Person) -> int:
-    """Crowns a month for his children: his level for each (4.3.5)."""
-    return book().births.upkeep * who.level * who.children
-
-
-def lady_cost(world: World, who: Person) -> int:
-    """Crowns a month for his lady or wife: three times her level, and nothing for the rich (4.2.8)."""
-    lady = world.ladies.get(who.lady)
-    return 0 if lady is None or lady.rich else book().courtship.gift_per_level * lady.level
+def rent_due(t: Turn, who: Person) -> int:
+    """Crowns that his house will still cost this month: none when its first is paid on moving (ruling 91)."""
+    moved = t.happened("house.moved", who, who=who.name, residence=who.house)
+    return 0 if moved else rent(who)
 
 
 def reserve(t: Turn, who: Person) -> int:
-    """Crowns that he may not touch before his bills are paid (ruling 7)."""
-    if not t.hidden("reserve_bills", "2.0.1"):
+    """Crowns that he may not touch before his bills are paid (ruling 7); nothing for who risks them."""
+    if not t.hidden("reserve_bills", "2.0.1") or todo(t, who, RiskKeep):
         return 0
     lavish = any(order.if_ is None for order in ordered(t.at(0), who, Lavish)) and not who.at_front
     dues = book().clubs[who.club].dues if who.club else 0
     dues += book().casino.member.dues if who.casino else 0
-    bills = keep(who) + rent(who) + lady_cost(t.world, who) + upkeep(who) + dues
+    bills = keep(who) + rent_due(t, who) + lady_cost(t.world, who) + upkeep(who) + dues
     return bills + (splendour(who) if lavish else 0)
 
 
@@ -135,12 +129,39 @@ def is_cure(who: Person, order: Buy) -> bool:
 # Purchases ----------------------------------------------------------------------------------------------
 
 
+def buy_presents(t: Turn) -> None:
+    """Let everybody buy in a week what is for a lady, before he goes to her: it is to please her (4.4.1)."""
+    _shop(t, before_going_out=True)
+
+
 def purchases(t: Turn) -> None:
-    """Let everybody buy what he ordered this week."""
+    """Let everybody buy what else he ordered this week."""
+    _shop(t, before_going_out=False)
+
+
+def _shop(t: Turn, *, before_going_out: bool) -> None:
     for who in everybody(t):
-        for nth, order in enumerate(todo(t, who, Buy), start=1):
-            if not is_cure(who, order):
-                buy(t, who, order, nth)
+        orders = [
+            (nth, order)
+            for nth, order in enumerate(ordered(t, who, Buy), start=1)
+            if not is_cure(who, order) and _is_first_bought(t, who, order) is before_going_out
+        ]
+        # Whether they stand is seen before anything is bought: one purchase is no success of another.
+        for nth, order in [(nth, order) for nth, order in orders if holds(t, who, order)]:
+            buy(t, who, order, nth)
+
+
+def _is_first_bought(t: Turn, who: Person, order: Buy) -> bool:
+    """Whether he buys it before he goes out: a present, unless it is for how the week went."""
+    if not t.week or hangs_on_the_week(t, who, order):
+        return False
+    return is_for_ladies(_listed(t.under("2.0.3"), who, order, max(1, order.count or 1))[0])
+
+
+def is_for_ladies(thing: str) -> bool:
+    """Whether a thing's price follows a lady's level: such things are bought for her."""
+    price = book().prices.get(thing)
+    return price is not None and price.per == "lady_level"
 
 
 @rule("2.0.3")
@@ -225,7 +246,12 @@ def _asked(t: Turn, who: Person, order: Buy, nth: int) -> int | None:
     """The referee's price for one; None if it cannot be bought."""
     guess = order.crowns if order.crowns is not None else t.hidden("unlisted_per_level") * who.level
     words = order.said.text if order.said else ""
-    answer = t.decide(f"price-{nth}", who, proposal=guess, thing=order.what or "", words=words)
-    if isinstance(answer, bool) or not isinstance(answer, int) or answer < 0:
-        return None
-    return answer
+    price = t.decide(
+        "price", who, apart=str(nth), proposal=guess, fits=_price, thing=order.what or "", words=words
+    )
+    return price if isinstance(price, int) else None
+
+
+def _price(answer: Any) -> str:
+    """A price is a number of crowns; nothing, or «no», where the thing is not to be had."""
+    return "" if answer in (None, "no") else whole(least=0)(answer)

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody, in_prison
-from turnbot.games.preux.orders import Gamble, JoinCasino, LeaveCasino
-from turnbot.games.preux.plan import ordered, todo
-from turnbot.games.preux.printed import CasinoTerms
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.printed import CasinoTerms
+from turnbot.games.preux.orders.tree import Gamble, JoinCasino, LeaveCasino
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_dice import Bet, Table, play_bets, settle_bet
-from turnbot.games.preux.whereabouts import CASINO, visits
-from turnbot.games.preux.world import Person, month_after, months_between
+from turnbot.games.preux.state.world import Person, month_after, months_between
+from turnbot.games.preux.week.living import Turn, everybody, in_prison
+from turnbot.games.preux.week.plan import errands, ordered, todo
+from turnbot.games.preux.week.whereabouts import CASINO, visits
 
 #: What ``Person.since`` remembers: when he became a member, and from when on he may be one again.
 _JOINED, _BARRED = "since.casino", "since.casino-barred"
@@ -121,10 +121,19 @@ def notice_streak(t: Turn, who: Person, staked: int, run: int) -> None:
 
 def join_and_leave(t: Turn) -> None:
     """Let people become members of the Casino, and cease to be, as they order for this week."""
+    _join_and_leave(t, late=False)
+
+
+def join_and_leave_late(t: Turn) -> None:
+    """Let those do so who made it hang on how the week went."""
+    _join_and_leave(t, late=True)
+
+
+def _join_and_leave(t: Turn, *, late: bool) -> None:
     for who in everybody(t):
-        for _ in todo(t, who, LeaveCasino):
+        for _ in errands(t, who, LeaveCasino, late=late):
             leave(t, who)
-        for _ in todo(t, who, JoinCasino):
+        for _ in errands(t, who, JoinCasino, late=late):
             join(t, who)
 
 

@@ -3,33 +3,18 @@
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import Invite, JoinClub, LeaveClub
-from turnbot.games.preux.plan import todo
-from turnbot.games.preux.printed import Club
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import Invite, JoinClub, LeaveClub
 from turnbot.games.preux.rules.c01_month import invites_knight
-from turnbot.games.preux.whereabouts import visits
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.costs import unfit
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.holding import hangs_on_the_week, holds
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import errands, ordered
+from turnbot.games.preux.week.whereabouts import visits
 
 #: By which rule one asks somebody to another place than a club.
 _ASKED_UNDER = {"casino": "3.3.1", "theatre": "3.4.2"}
-
-#: Ranks below an officer's.
-_NO_OFFICERS = ("", "private")
-
-
-def unfit(who: Person, club: Club) -> str:
-    """Why a club would not have him: ``level``, ``rank``, or empty when it would.
-
-    Who serves elsewhere in disgrace is still an officer of the regiment he belongs to (ruling 257).
-    """
-    if who.level < club.minimum_level:
-        return "level"
-    regiment = who.home_regiment or who.regiment
-    if club.regiments and (regiment not in club.regiments or who.rank in _NO_OFFICERS):
-        return "rank"
-    return ""
 
 
 def end_memberships(t: Turn) -> None:
@@ -43,10 +28,19 @@ def end_memberships(t: Turn) -> None:
 
 def join_and_leave(t: Turn) -> None:
     """Let people leave their clubs and join others, as they order for this week."""
+    _join_and_leave(t, late=False)
+
+
+def join_and_leave_late(t: Turn) -> None:
+    """Let those do so who made it hang on how the week went."""
+    _join_and_leave(t, late=True)
+
+
+def _join_and_leave(t: Turn, *, late: bool) -> None:
     for who in everybody(t):
-        for leaving in todo(t, who, LeaveClub):
+        for leaving in errands(t, who, LeaveClub, late=late):
             leave(t, who, leaving.club or who.club)
-        for joining in todo(t, who, JoinClub):
+        for joining in errands(t, who, JoinClub, late=late):
             join(t, who, joining.club or "")
 
 
@@ -103,10 +97,21 @@ def pay_dues(t: Turn) -> None:
 
 def send_invitations(t: Turn) -> None:
     """Tell characters that somebody asks them to his club, a party there, his box or the Casino (3.1.5)."""
+    _send_invitations(t, late=False)
+
+
+def send_late_invitations(t: Turn) -> None:
+    """Tell those whom he asks according to how the week went."""
+    _send_invitations(t, late=True)
+
+
+def _send_invitations(t: Turn, *, late: bool) -> None:
     t = t.under("3.1.5")
     for who in everybody(t):
-        for order in todo(t, who, Invite):
-            if order.who is not None and invites_knight(t, order):
+        for order in ordered(t, who, Invite):
+            if hangs_on_the_week(t, who, order) is not late or not invites_knight(t, order):
+                continue
+            if order.who is not None and holds(t, who, order):
                 t.under(_ASKED_UNDER.get(order.to or "", t.rule)).post(
                     only(who, order.who), "invitation.made",
                     who=who, partner=order.who, occasion=order.to, in_week=order.week or t.week,

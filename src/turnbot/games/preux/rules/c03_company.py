@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import Toady
-from turnbot.games.preux.plan import todo
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import Toady
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c07_causes import relation
-from turnbot.games.preux.whereabouts import Visit, visits
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import todo
+from turnbot.games.preux.week.whereabouts import Visit, visits
 
 
 @rule("3.1.3")
@@ -91,7 +91,8 @@ class Room:
         """Whether both have time, have not talked yet this week, and are no enemies (ruling 37)."""
         if one == other or self.left[one] <= 0 or self.left[other] <= 0:
             return False
-        hostile = relation(self.visits[one].who, self.visits[other].who) == "enemy"
+        men = (self.visits[one].who, self.visits[other].who)
+        hostile = relation(*men) == "enemy" or any(man.cad for man in men)
         return not hostile and other not in self.partners.get(one, ())
 
     def pair(self, one: str, other: str) -> None:
@@ -170,16 +171,17 @@ class Room:
             self._match_levels(ours, candidates, some is others and one == other)
 
     def _match_levels(self, ours: Sequence[Person], candidates: Sequence[Person], same: bool) -> None:
-        start = 0
-        for nth, who in enumerate(ours):
-            # Partners are used up from the front.
-            while start < len(candidates) and self.left[candidates[start].name] <= 0:
-                start += 1
-            at = max(start, nth + 1) if same else start
-            while at < len(candidates) and self.left[who.name] > 0:
-                if self.may_talk(who.name, candidates[at].name):
-                    self.pair(who.name, candidates[at].name)
-                at += 1
+        """Pair each with the next in the row, then with the one after him: so all find as many as all can."""
+        waiting = list(enumerate(ours))
+        for step in range(int(same), len(candidates) // 2 + 1 if same else len(candidates)):
+            for nth, who in waiting:
+                other = candidates[(nth + step) % len(candidates)]
+                if self.may_talk(who.name, other.name):
+                    self.pair(who.name, other.name)
+            # Who has no more time is dropped, so that a crowd is not gone through again and again.
+            waiting = [(nth, who) for nth, who in waiting if self.left[who.name] > 0]
+            if not waiting or not any(self.left[one.name] > 0 for one in candidates):
+                break
 
     def _offers(self, mine: Iterable[int], theirs: Iterable[int], same: bool) -> list[tuple[int, int]]:
         """The pairs of levels that lose nothing by each other, best first: by both shares, then the less."""

@@ -7,14 +7,14 @@ from turnbot.core.dice import Roll
 from turnbot.core.events import Event, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import Gamble
-from turnbot.games.preux.plan import todo
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import Gamble
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.whereabouts import CASINO, TAVERN, THEATRE, Visit, is_home, visits
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import todo
+from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, is_home, visits
 
 #: The house's throw at which a cutting player withdraws.
 _CUT_AT = 6

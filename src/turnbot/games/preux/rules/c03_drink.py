@@ -1,19 +1,19 @@
 """Chapter 3, drinking and what comes of it (3.1.2), in clubs and taverns alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody, must_rest
-from turnbot.games.preux.orders import Drink
-from turnbot.games.preux.plan import of_the_week, todo
+from turnbot.games.preux.orders.tree import Drink
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c07_causes import give_cause
-from turnbot.games.preux.whereabouts import CASINO, TAVERN, THEATRE, Visit, by_place, is_home, visits
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Person, Tie
+from turnbot.games.preux.week.living import Turn, everybody, must_rest
+from turnbot.games.preux.week.plan import of_the_week, todo
+from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, by_place, is_home, visits
 
 #: What being drunk may come to, in the referee's words; ``sober`` lets him off.
 OUTCOMES = ("asleep", "sings", "loses-money", "insults", "indiscretion", "scandal", "sober")
@@ -57,9 +57,9 @@ def everybody_drinks(t: Turn) -> None:
                 drunk.append((visit, who))
             for _ in of_the_week(t, who, orders[counted:]):
                 t.under("3.1.2").refuse(who, "drink", reason="once")
-    circles = _circles(t.under("3.1.2"), drunk)
+    circles = _circles(t, drunk)
     for visit, _ in drunk:
-        suffer(t, visit, circles.get(visit.place, ()))
+        suffer(t, visit, circles.get(visit.place, {}))
 
 
 def _treating(visit: Visit, seen: Mapping[str, Visit], guests: Mapping[str, Person]) -> tuple[Person, ...]:
@@ -103,10 +103,10 @@ def is_drunk(t: Turn, who: Person, moderate: bool) -> bool:
     return bool(total + bonus > who.constitution)
 
 
-def suffer(t: Turn, visit: Visit, circle: Sequence[Person]) -> None:
+def suffer(t: Turn, visit: Visit, circle: Mapping[str, str]) -> None:
     """Let a drunken man do what the dice propose and the referee disposes (3.1.2).
 
-    ``circle`` is everybody there in a drawn order: whom he insults stands next to him.
+    ``circle`` is everybody there (see ``round_the_table``): whom he insults stands next to him.
     """
     t = t.under("3.1.2")
     who, place = visit.who, visit.place
@@ -117,7 +117,7 @@ def suffer(t: Turn, visit: Visit, circle: Sequence[Person]) -> None:
     if result in _SEEN:
         facts: dict[str, str] = {}
         if result == "insults":
-            facts["partner"] = _next_to(who, circle)
+            facts["partner"] = circle.get(who.name, "") if len(circle) > 1 else ""
             if facts["partner"]:
                 give_cause(t.under("7.1.1"), t.world.people[facts["partner"]], who, "insult")
         elif result == "indiscretion":
@@ -139,16 +139,12 @@ def _scene(t: Turn, visit: Visit, *, alone: bool, lady: str) -> str:
     proposal = t.hidden("results")[t.roll("drunkenness", visit.who, hidden=True).total - 1]
     if proposal not in possible:
         proposal = "sings"
-    result = t.decide("drunkenness", visit.who, proposal=proposal, options=possible, place=visit.place)
-    if result in possible:
-        return str(result)
-    t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{result!r} is none of {possible}")
-    return str(proposal)
+    return str(t.decide("drunkenness", visit.who, proposal=proposal, options=possible, place=visit.place))
 
 
 def _on_his_mind(t: Turn, who: Person) -> str:
     """The lady of whom he may babble: his own, or else whom he sees in secret; empty if there is none."""
-    secret = sorted(tie.lady for tie in t.world.ties.values() if tie.man == who.name and tie.affair)
+    secret = sorted(tie.lady for tie in t.world.about(who.name, Tie) if tie.affair)
     return who.lady or (secret[0] if secret else "")
 
 
@@ -158,19 +154,20 @@ def _dropped(t: Turn, who: Person) -> int:
     return min(who.crowns, int(dice.total * t.hidden("loses_per_pip")))
 
 
-def _next_to(who: Person, circle: Sequence[Person]) -> str:
-    names = [one.name for one in circle]
-    return names[(names.index(who.name) + 1) % len(names)] if len(names) > 1 else ""
+def round_the_table(t: Turn, people: Iterable[Person]) -> Mapping[str, str]:
+    """Who stands next to whom, in a drawn order."""
+    names = [one.name for one in t.under("3.1.2").order("circle", people)]
+    return dict(zip(names, (*names[1:], *names[:1]), strict=True))
 
 
-def _circles(t: Turn, drunk: Sequence[tuple[Visit, Person]]) -> Mapping[str, Sequence[Person]]:
+def _circles(t: Turn, drunk: Sequence[tuple[Visit, Person]]) -> Mapping[str, Mapping[str, str]]:
     """Everybody at each club where somebody is drunk, in a drawn order: one draw each, not one for each pair.
 
     In the taverns of the port nobody stands next to anybody he knows.
     """
     places = {visit.place for visit, _ in drunk} - {TAVERN}
     return {
-        place: t.order("circle", (visit.who for visit in there))
+        place: round_the_table(t, (visit.who for visit in there))
         for place, there in by_place(t).items()
         if place in places
     }

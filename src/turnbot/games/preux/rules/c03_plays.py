@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from turnbot.core.events import SECRET, Event, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody, sway
-from turnbot.games.preux.orders import SubmitPlay
-from turnbot.games.preux.plan import todo
+from turnbot.games.preux.orders.tree import SubmitPlay
 from turnbot.games.preux.rules.c03_theatre import bill, terms
-from turnbot.games.preux.world import Person, month_after, play_name
+from turnbot.games.preux.state.world import Person, month_after, play_name
+from turnbot.games.preux.week.living import Turn, everybody, sway
+from turnbot.games.preux.week.plan import todo
 
 #: The office that decides what is played.
 MINISTER = "Ministro de Humanidades"
@@ -74,7 +74,7 @@ def judge_plays(t: Turn) -> None:
     authors = [t.world.people[event.facts["who"]] for event in t.ledger.of_kind("play.sent")]
     if not authors:
         return
-    minister = next((who for who in everybody(t) if who.office == MINISTER), None)
+    minister = next((who for who in t.world.about(MINISTER, Person) if not who.died), None)
     for who in t.order("bill", authors):
         judge(t, who, minister)
 
@@ -89,8 +89,7 @@ def judge(t: Turn, who: Person, minister: Person | None) -> None:
     die = None
     if minister is not None:
         options = (False, True)
-        answer = t.decide("play", who, proposal=False, options=options, must=True, partner=minister.name)
-        taken = answer is True
+        taken = t.decide("play", who, proposal=False, options=options, must=True, partner=minister.name)
     else:
         die = t.roll("minister", who)
         taken = die.total > 1 and die.total + bonus + sway(t, who) >= terms().writing.accepted

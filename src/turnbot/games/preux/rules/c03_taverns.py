@@ -1,15 +1,15 @@
 """Chapter 3, the taverns of the port (3.2.1): robbery and ambush. Drink and dice are as in the clubs."""
 
-from turnbot.core.events import SECRET, only
+from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, this_week
-from turnbot.games.preux.orders import Purse, VisitTavern
-from turnbot.games.preux.plan import todo
+from turnbot.games.preux.orders.tree import Purse, VisitTavern
 from turnbot.games.preux.rules.c04_company import pay_company
 from turnbot.games.preux.rules.c08_pistols import drives_off
-from turnbot.games.preux.whereabouts import TAVERN, Visit, visits
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, this_week
+from turnbot.games.preux.week.plan import todo
+from turnbot.games.preux.week.whereabouts import TAVERN, Visit, visits
 
 #: What may befall a man in the port, in the referee's words.
 OUTCOMES = ("safe", "robbed", "ambushed")
@@ -39,9 +39,6 @@ def risk(t: Turn, visit: Visit) -> None:
         # Nothing happens to most of them, and nobody wants a case for each.
         return
     result = t.decide("robbery", who, proposal=proposal, options=OUTCOMES)
-    if result not in OUTCOMES:
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{result!r} is none of {OUTCOMES}")
-        result = proposal
     if result == "safe":
         return
     if result == "ambushed" and drives_off(t, who):

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Delta, Enter, Leave
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn
-from turnbot.games.preux.orders import Theatre
-from turnbot.games.preux.printed import Theatre as Terms
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.printed import Theatre as Terms
+from turnbot.games.preux.orders.tree import Theatre
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.whereabouts import THEATRE, visits
-from turnbot.games.preux.world import Person, month_after, play_name
+from turnbot.games.preux.state.world import Person, month_after, play_name
+from turnbot.games.preux.week.living import Turn
+from turnbot.games.preux.week.whereabouts import THEATRE, visits
 
 #: The week of the first night.
 FIRST_NIGHT = 1

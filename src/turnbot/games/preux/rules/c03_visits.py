@@ -4,33 +4,24 @@ The week is laid out before anything is posted: members first, then whom they ta
 whose orders hang on who is there, and their guests. Everybody's place is public in the end.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.holding import Presence, asks_presence, holds
-from turnbot.games.preux.living import Turn, everybody, in_paris, kept_away
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import (
     NAMES,
     AccompanyLady,
     Action,
-    AskKing,
     AttendParty,
     BachelorParty,
-    Confess,
-    Court,
-    Duel,
-    FollowLady,
     HostParty,
     Invite,
     Other,
-    Practise,
     PrepareParty,
     Propose,
     Rest,
-    Stroll,
     Theatre,
     VisitCasino,
     VisitClub,
@@ -39,24 +30,19 @@ from turnbot.games.preux.orders import (
     WritePlay,
     do_name,
 )
-from turnbot.games.preux.plan import choose, club_of, long_orders, ordered
 from turnbot.games.preux.rules.c01_month import refer, refer_all
 from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_meeting import has_date, invited_to
-from turnbot.games.preux.rules.c04_parties import open_house, prepare
+from turnbot.games.preux.rules.c04_parties import open_doors, open_house, prepare
 from turnbot.games.preux.rules.c04_weddings import honour_groom, wed
-from turnbot.games.preux.whereabouts import CASINO, TAVERN, THEATRE, Visit, home_of, is_home
-from turnbot.games.preux.world import Person
-
-#: Long actions that this program plays; the referee judges the others.
-PLAYED = (
-    VisitClub, VisitTavern, VisitCasino, Theatre, HostParty, AttendParty, WritePlay, Rest,
-    AccompanyLady, Court, FollowLady, Stroll, Propose, AskKing, Wedding, BachelorParty, PrepareParty,
-    Confess, Duel, Practise,
-)  # fmt: skip
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.holding import Presence, asks_presence, holds
+from turnbot.games.preux.week.living import Turn, everybody, kept_away
+from turnbot.games.preux.week.plan import choose, club_of, long_orders, ordered
+from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, home_of, is_home
 
 
 @rule("1.0.3", "3.1.6")
@@ -95,9 +81,14 @@ class Week:
     guests: dict[str, int] = field(default_factory=dict)
     #: Who goes to the theatre.
     goers: dict[str, Goer] = field(default_factory=dict)
-    #: The friends who give a stag night, and for whom; and who else orders one, and so goes to it.
+    #: Who orders a stag night; the friends who give one, and for whom, and the same turned round; and who
+    #: else goes to it so.
+    toasts: list[tuple[Person, BachelorParty]] = field(default_factory=list)
     stags: dict[str, str] = field(default_factory=dict)
+    grooms: dict[str, str] = field(default_factory=dict)
     revellers: set[str] = field(default_factory=set)
+    #: Who is at each home, once everybody has his place.
+    homes: dict[str, list[Person]] = field(default_factory=dict)
     #: Settled since the last seating; and who needs somebody else to be there first.
     new: list[Person] = field(default_factory=list)
     asking: list[tuple[Person, VisitClub | AttendParty]] = field(default_factory=list)
@@ -147,6 +138,10 @@ class Week:
             for action in sorted(self.plans[who.name], key=lambda a: not isinstance(a, _PARTIES)):
                 self._seat_one(who, action)
         self.new.clear()
+        # Who can give a stag night first: the others go to his.
+        for who, toast in sorted(self.toasts, key=lambda one: not self._gives_at_his_club(*one)):
+            self._open_stag_night(who, toast)
+        self.toasts.clear()
         self._admit()
 
     def _seat_one(self, who: Person, action: Action) -> None:
@@ -159,7 +154,7 @@ class Week:
                 named = replace(action, guests=self._bidden(who, action.guests))
                 self._receive(who, wed(self.t, who, named))
             case BachelorParty():
-                self._open_stag_night(who, action)
+                self.toasts.append((who, action))
             case PrepareParty():
                 prepare(self.t, who)
             case VisitTavern():
@@ -209,6 +204,10 @@ class Week:
         for name in guests:
             self.hosts.setdefault(name, []).append(who.name)
 
+    def _gives_at_his_club(self, who: Person, action: BachelorParty) -> bool:
+        """Whether he means to give it at a club of which he is a member, for another than himself."""
+        return action.groom not in (None, who.name) and bool(who.club) and action.club in (None, who.club)
+
     def _open_stag_night(self, who: Person, action: BachelorParty) -> None:
         """Let a friend give a groom his last party, at a club (4.4.5); the groom himself only goes to it."""
         groom, club = self.t.world.people.get(action.groom or who.name), action.club or who.club
@@ -218,19 +217,18 @@ class Week:
             self.asking.append((who, AttendParty(said=action.said)))
         elif groom is None or not groom.bride:
             t.refuse(who, "bachelor-party", reason="no-groom")
-        elif club not in book().clubs:
-            t.refuse(who, "bachelor-party", reason="no-club")
-        elif any(self.stags.get(host) == groom.name for host in self.stags):
+        elif first := self.grooms.get(groom.name, ""):
             # Another friend was quicker: they give it together.
-            first = next(host for host in self.stags if self.stags[host] == groom.name)
             self._note_bidden(self.seats[first].who, (*self.bidden[first], who.name))
             self.revellers.add(who.name)
             self.asking.append((who, AttendParty(host=first, said=action.said)))
+        elif club not in book().clubs:
+            t.refuse(who, "bachelor-party", reason="no-club")
         else:
-            self.stags[who.name] = groom.name
             self._open_party(who, club, action)
-            if who.name not in self.seats:
-                del self.stags[who.name]
+            if who.name in self.seats:
+                self.stags[who.name] = groom.name
+                self.grooms[groom.name] = who.name
 
     def _open_party(self, who: Person, club: str, action: HostParty | BachelorParty) -> None:
         """Let a member give a party at his club (3.1.6), or a stag night to its groom."""
@@ -283,9 +281,9 @@ class Week:
             self.t.refuse(who, self._called(who, action), reason="too-many-long")
 
     def _host_of(self, who: Person, action: AttendParty) -> str:
-        """Whose party he means: the one he names, or the one he is bidden to."""
+        """Whose party he means: the one he names or that is given for him, or the one he is bidden to."""
         if action.host:
-            return action.host
+            return action.host if action.host in self.bidden else self.grooms.get(action.host, action.host)
         return self.hosts[who.name][0] if who.name in self.hosts else ""
 
     def _called(self, who: Person, action: AttendParty | VisitClub) -> str:
@@ -293,9 +291,9 @@ class Week:
         return NAMES[BachelorParty] if who.name in self.revellers else do_name(action)
 
     def _to_party(self, who: Person, action: AttendParty | VisitClub, host: str) -> None:
-        """Let in who is bidden; and, at their own cost, members who are not (ruling 42)."""
+        """Let in who is bidden, or comes to drink to a groom; at their own cost, members who are not (42)."""
         club = self.seats[host].place
-        if who.name in self.bidden[host]:
+        if who.name in self.bidden[host] or (host in self.stags and isinstance(action, AttendParty)):
             self.seats[who.name] = Visit(who, club, "party", host)
         elif who.club == club:
             self.seats[who.name] = Visit(who, club, "gatecrasher", host)
@@ -385,21 +383,22 @@ class Week:
         take_seats(self.t, dict(sorted(self.goers.items())))
 
     def _announce_home(self, host: Person) -> None:
-        """Post who receives at home, and whom: ladies come with their gentlemen, or of their own will."""
-        there = [visit.who for visit in self.seats.values() if visit.place == home_of(host.name)]
-        came = [who.name for who in there if who is not host]
-        elsewhere = [who for who in in_paris(self.t) if who not in there]
-        ladies = [
-            one
-            for one in (self.t.world.ladies.get(name) for name in self.bidden[host.name])
-            if one is not None and not any(has_date(self.t, who, one) for who in elsewhere)
+        """Post who receives at home, and whom."""
+        guests = [who for who in self._at_homes()[home_of(host.name)] if who is not host]
+        bring = [
+            who.name
+            for who in guests
+            if any(isinstance(action, AttendParty) and action.lady for action in self.plans[who.name])
         ]
-        wedding = self.t.happened("wedding.held", host, week=self.t.week, who=host.name)
-        self.t.under("4.4.6" if wedding else "4.7.1").post(
-            PUBLIC, "home.opened", who=host, lady=host.lady, occasion="wedding" if wedding else "party",
-            guests=sorted(came),
-            ladies=[one.name for one in ladies if one.lover in ("", *came) and goes_out(self.t, one)],
-        )  # fmt: skip
+        open_doors(self.t, host, guests, bidden=self.bidden[host.name], bring=bring)
+
+    def _at_homes(self) -> Mapping[str, Sequence[Person]]:
+        """Who is at each home where somebody receives, looked through once."""
+        if not self.homes:
+            for visit in self.seats.values():
+                if is_home(visit.place):
+                    self.homes.setdefault(visit.place, []).append(visit.who)
+        return self.homes
 
     def _at_party(self, visit: Visit) -> Visit:
         """Who is bidden to a party and came to the club that week is at the party."""
@@ -452,7 +451,7 @@ def _lady_at_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
 def _asked_to_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
     """The lady whom he takes: his own at his word, or another who has promised him this week."""
     meant = [a.lady for a in plan if isinstance(a, Theatre) and a.lady]
-    meant += [a.lady or True for a in plan if isinstance(a, AccompanyLady)]
+    meant += [a.lady or True for a in plan if isinstance(a, AccompanyLady | Propose)]
     invited = [lady.name for lady in invited_to(t, who, "theatre")]
     if not meant or (meant[0] is True and not who.lady):
         return invited[0] if invited else ""
@@ -474,4 +473,4 @@ def _is_at_home(who: Person, action: HostParty) -> bool:
 def _is_played(who: Person, action: Action) -> bool:
     if isinstance(action, HostParty):
         return action.place in book().clubs or _is_at_home(who, action)
-    return isinstance(action, PLAYED)
+    return book().is_played(do_name(action))

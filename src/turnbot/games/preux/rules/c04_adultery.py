@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, in_paris
+from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_houses import wife_of
 from turnbot.games.preux.rules.c04_meeting import HOME, remember, tie_of
 from turnbot.games.preux.rules.c07_causes import give_cause
-from turnbot.games.preux.world import Lady, Person, Tie, month_after, tie_name
+from turnbot.games.preux.state.world import Cause, Lady, Person, Tie, month_after, tie_name
+from turnbot.games.preux.week.living import Turn, in_paris
 
 
 def affairs(t: Turn) -> Sequence[Tie]:
@@ -43,7 +43,7 @@ def favours(t: Turn, lady: Lady, who: Person) -> tuple[str, ...]:
     An influential lady grants both. A wife has one more of the second for her lover alone, which may come
     twice; her angry husband's lady grants him none (4.6.4).
     """
-    tie = next((tie for tie in affairs(t) if (tie.man, tie.lady) == (who.name, lady.name)), None)
+    tie = next((tie for tie in t.world.about(who.name, Tie) if tie.lady == lady.name and tie.affair), None)
     his = who.lady == lady.name
     if _confesses(t, who, lady):
         return ("normal",)
@@ -162,7 +162,7 @@ def husband_discovers(t: Turn, husband: Person, lover: Person, lady: Lady, weeks
     """
     if any(
         cause.reason == "adultery" and (cause.offended, cause.offender) == (husband.name, lover.name)
-        for cause in t.world.causes.values()
+        for cause in t.world.about(husband.name, Cause)
     ):
         return
     home = {e.week for e in t.happened("lady.visited", husband, who=husband.name, lady=lady.name, place=HOME)}
@@ -176,8 +176,4 @@ def _is_seen(t: Turn, what: str, one: Person, lady: Lady, other: Person | Lady, 
     if dice.total > t.hidden("discovered_up_to", "4.6.4") + max(0, len(weeks) - 1):
         # Nothing happens to most of them, and nobody wants a case for each.
         return False
-    answer = t.decide(what, one, lady, other, proposal=True, options=(True, False))
-    if not isinstance(answer, bool):
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
-        return True
-    return answer
+    return bool(t.decide(what, one, lady, other, proposal=True, options=(True, False)))

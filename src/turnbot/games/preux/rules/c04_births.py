@@ -1,23 +1,20 @@
 """Chapter 4, births (4.3): the calendar of a pregnancy, the birth, and what children cost and bring."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.cast import fold
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import Other
-from turnbot.games.preux.rules.c02_money import upkeep
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import NAMES, IntendChild
 from turnbot.games.preux.rules.c12_cads import make_cad
-from turnbot.games.preux.world import Child, Lady, Person, month_after, months_between
+from turnbot.games.preux.state.costs import upkeep
+from turnbot.games.preux.state.world import Cause, Child, Lady, Person, Tie, month_after, months_between
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import todo
 
 #: Printed in 4.3.2 and 4.3.3, in months after the conception: the last for a wedding, and for hiding it.
 WED_BY, LEAVES_BY = 3, 5
-
-#: What players say who want a child, folded.
-_WANTS_CHILD = ("embaraz", "descendencia", "heredero", "un hijo", "una hija", "tener hijos", "encinta")
 
 
 def husband_of(t: Turn, lady: Lady) -> Person | None:
@@ -114,10 +111,10 @@ def hide_mothers(t: Turn) -> None:
 
 def leave_society(t: Turn, lady: Lady, kind: str) -> None:
     """Take a lady out of the game, and with her whatever was between her and anybody."""
-    named = (one for one in everybody(t) if lady.name in (one.lady, one.bride))
     freed = [
         Become(one.name, what, nothing)
-        for one in named
+        for one in t.world.about(lady.name, Person)
+        if not one.died
         for what, nothing in (
             *((("lady", ""), ("wife", False)) if one.lady == lady.name else ()),
             *((("house", 0),) if one.bride == lady.name or (one.lady == lady.name and one.wife) else ()),
@@ -125,7 +122,7 @@ def leave_society(t: Turn, lady: Lady, kind: str) -> None:
         )
     ]
     t.post(PUBLIC, kind, *freed, Leave(lady.name), who=lady.lover, lady=lady)
-    for tie in [tie for tie in t.world.ties.values() if tie.lady == lady.name]:
+    for tie in t.world.about(lady.name, Tie):
         t.post(only(tie.man), "tie.ended", Leave(tie.name), who=tie.man, lady=lady)
 
 
@@ -144,6 +141,8 @@ def conceive(t: Turn) -> None:
         lady = t.world.ladies.get(hers)
         if lady is not None and not lady.conceived:
             beget(t, t.world.people[name], lady)
+    for who in everybody(t):
+        _tell_who_meant_in_vain(t, who, pairs)
 
 
 def denies(t: Turn, lady: str, who: str) -> bool:
@@ -163,14 +162,10 @@ def beget(t: Turn, who: Person, lady: Lady) -> None:
     not with her all month hears of it when it can be seen, like everybody.
     """
     dice = t.roll("conception", who, lady, times=t.hidden("dice"), hidden=True)
-    if dice.total < t.hidden("intended_from" if intends(t, who) else "from"):
+    if dice.total < t.hidden("intended_from" if intends(t, who, lady) else "from"):
         # Nothing happens to most of them, and nobody wants a case for each.
         return
-    answer = t.decide("conception", who, lady, proposal=True, options=(True, False))
-    if not isinstance(answer, bool):
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
-        answer = True
-    if answer:
+    if t.decide("conception", who, lady, proposal=True, options=(True, False)):
         husband = husband_of(t, lady)
         told, due = husband or who, "" if husband else month_after(t.world.month, WED_BY)
         t.post(
@@ -186,20 +181,26 @@ def _blamed(t: Turn, who: Person, lady: Lady) -> Person:
     husband = husband_of(t, lady)
     if husband is None or any(
         (cause.reason, cause.lady, cause.owners) == ("adultery", lady.name, (husband.name, who.name))
-        for cause in t.world.causes.values()
+        for cause in t.world.about(husband.name, Cause)
     ):
         return who
     return husband
 
 
-def intends(t: Turn, who: Person) -> bool:
-    """Whether he says in words of his own that he wants a child."""
-    orders = t.orders.get(who.name)
-    if orders is None:
-        return False
-    said = (a.said.text for a in (*orders.notes, *(a for week in orders.weeks for a in week))
-            if isinstance(a, Other) and a.said)  # fmt: skip
-    return any(word in fold(words) for words in said for word in _WANTS_CHILD)
+def intends(t: Turn, who: Person, lady: Lady) -> bool:
+    """Whether he orders this month to have a child by her."""
+    return any((order.lady or who.lady) == lady.name for order in todo(t, who, IntendChild))
+
+
+def _tell_who_meant_in_vain(t: Turn, who: Person, pairs: Collection[tuple[str, str]]) -> None:
+    """Tell who meant to have a child by a lady, and had not her company all month."""
+    t = t.under("4.3.1")
+    for order in todo(t, who, IntendChild):
+        lady = order.lady or who.lady
+        if lady not in t.world.ladies:
+            t.refuse(who, NAMES[IntendChild], reason="no-lady")
+        elif (who.name, lady) not in pairs:
+            t.refuse(who, NAMES[IntendChild], reason="no-company", lady=lady)
 
 
 # Birth --------------------------------------------------------------------------------------------------

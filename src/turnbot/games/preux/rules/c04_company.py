@@ -3,12 +3,13 @@
 from turnbot.core.events import SECRET, Event, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody, in_paris
-from turnbot.games.preux.orders import Buy
-from turnbot.games.preux.plan import todo
+from turnbot.core.turn import whole
+from turnbot.games.preux.orders.tree import Buy
 from turnbot.games.preux.rules.c02_money import is_cure, spare
 from turnbot.games.preux.rules.c04_births import denies, keeps_company
-from turnbot.games.preux.world import Lady, Person, months_between
+from turnbot.games.preux.state.world import Lady, Person, months_between
+from turnbot.games.preux.week.living import Turn, everybody, in_paris
+from turnbot.games.preux.week.plan import todo
 
 #: What meets the month's need of company (ruling 73); each is read by him and names him as ``who``.
 COMPANY = ("company.paid", "lady.visited", "affair.visited", "courtship.won", "stroll.enjoyed")
@@ -92,7 +93,8 @@ def share_illness(t: Turn, who: Person, lady: Lady) -> None:
     elif lady.ill_since and months_between(lady.ill_since, t.world.month) <= t.hidden("contagious_months"):
         # A visit and a proposal in one week are one week spent with her.
         pair = {"who": who.name, "lady": lady.name}
-        if any(e.week == t.week and e.facts == pair for e in t.ledger.of_kind("illness.risked")):
+        about_him = t.ledger.concerning(who.name, "illness.risked")
+        if any(e.week == t.week and e.facts == pair for e in about_him):
             return
         t.post(SECRET, "illness.risked", who=who, lady=lady)
         die = t.roll("partner-infection", who, lady, hidden=True)
@@ -104,8 +106,7 @@ def _fall_ill(t: Turn, who: Person) -> None:
     if who.ill_since:
         return
     proposal = t.hidden("cure_per_level") * who.level
-    answer = t.decide("cure", who, proposal=proposal)
-    cost = answer if type(answer) is int and answer >= 0 else proposal
+    cost = t.decide("cure", who, proposal=proposal, fits=whole(least=0))
     t.post(
         only(who), "illness.caught",
         Become(who.name, "ill_since", t.world.month), Delta(who.name, "cure_cost", cost - who.cure_cost),

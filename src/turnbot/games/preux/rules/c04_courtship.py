@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from turnbot.core.dice import Roll
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, in_paris
-from turnbot.games.preux.orders import Court
-from turnbot.games.preux.plan import doing
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import Court
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_adultery import begin, end, resistance, sees_in_secret, turned_away
 from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.rules.c12_cads import held_against
-from turnbot.games.preux.world import Lady, Person, months_between
+from turnbot.games.preux.state.world import Lady, Person, months_between
+from turnbot.games.preux.week.living import Turn, in_paris
+from turnbot.games.preux.week.plan import doing
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +212,7 @@ def tongues_wag(t: Turn) -> None:
     It is so with another's lady (4.2.6), and for who has a lady of his own: she leaves him (4.2.7).
     """
     t = t.under("4.2.6")
-    for event in t.ledger.of_kind("courtship.failed"):
-        if event.week != t.week:
-            continue
+    for event in t.ledger.of_kind("courtship.failed", t.week):
         who, lady = t.world.people[event.facts["who"]], t.world.ladies[event.facts["lady"]]
         owner = t.world.people.get(_whose(t, lady))
         # The dead tell no tales, even if they courted her this very week.
@@ -235,7 +233,8 @@ def _was_seen(t: Turn, owner: Person, who: Person, lady: Lady) -> bool:
 
 def _whose(t: Turn, lady: Lady) -> str:
     """Whose lady she was when she was courted this week: a rival may have won her since."""
-    won = [e for e in t.ledger.of_kind("lady.won") if e.week == t.week and e.facts["lady"] == lady.name]
+    about_her = t.ledger.concerning(lady.name, "lady.won")
+    won = [e for e in about_her if e.week == t.week and e.facts["lady"] == lady.name]
     return won[0].facts["rival"] if won else lady.lover
 
 
@@ -245,8 +244,4 @@ def _is_indiscreet(t: Turn, who: Person, lady: Lady) -> bool:
     if t.roll("indiscretion", who, lady, hidden=True).total > up_to:
         # Nothing happens to most of them, and nobody wants a case for each.
         return False
-    answer = t.decide("indiscretion", who, lady, proposal=True, options=(True, False))
-    if not isinstance(answer, bool):
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
-        return True
-    return answer
+    return bool(t.decide("indiscretion", who, lady, proposal=True, options=(True, False)))

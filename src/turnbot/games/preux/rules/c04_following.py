@@ -4,14 +4,11 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, in_paris
-from turnbot.games.preux.orders import FollowLady, Stroll, Theatre
-from turnbot.games.preux.plan import doing
-from turnbot.games.preux.rules.c03_clubs import unfit
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import FollowLady, Stroll, Theatre
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
 from turnbot.games.preux.rules.c04_meeting import (
     HOME,
@@ -22,8 +19,11 @@ from turnbot.games.preux.rules.c04_meeting import (
     whereabouts,
 )
 from turnbot.games.preux.rules.c07_causes import give_cause
-from turnbot.games.preux.whereabouts import CASINO, THEATRE, is_home, visit_of
-from turnbot.games.preux.world import Lady, Person
+from turnbot.games.preux.state.costs import unfit
+from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.week.living import Turn, in_paris
+from turnbot.games.preux.week.plan import doing
+from turnbot.games.preux.week.whereabouts import CASINO, THEATRE, is_home, visit_of
 
 #: Faces of the draw that puts strollers and ladies along the promenade.
 _PROMENADE = 1 << 32
@@ -163,9 +163,6 @@ def trail(t: Turn, who: Person, lady: Lady) -> bool:
     row = next(row for row in book().following if row.low <= die.total <= row.high)
     options = tuple(one.result for one in book().following)
     result = t.decide("following", who, lady, proposal=row.result, options=options)
-    if result not in options:
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{result!r} is none of {options}")
-        result = row.result
     fate = next(row for row in book().following if row.result == result)
     if result == "followed":
         return True

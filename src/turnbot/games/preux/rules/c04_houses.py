@@ -3,13 +3,13 @@
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import House
-from turnbot.games.preux.plan import todo
-from turnbot.games.preux.printed import HouseClass
-from turnbot.games.preux.rules.c02_money import rent, reserve
-from turnbot.games.preux.world import Lady, Person
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.printed import HouseClass
+from turnbot.games.preux.orders.tree import House
+from turnbot.games.preux.rules.c02_money import rent_due, reserve
+from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import errands
 
 
 def wife_of(t: Turn, who: Person) -> Lady | None:
@@ -20,7 +20,14 @@ def wife_of(t: Turn, who: Person) -> Lady | None:
 def everybody_moves(t: Turn) -> None:
     """Let everybody move to the house he orders this week."""
     for who in everybody(t):
-        for order in todo(t, who, House):
+        for order in errands(t, who, House):
+            move(t, who, order.class_)
+
+
+def move_late(t: Turn) -> None:
+    """Let those move who made it hang on how the week went."""
+    for who in everybody(t):
+        for order in errands(t, who, House, late=True):
             move(t, who, order.class_)
 
 
@@ -44,7 +51,7 @@ def move(t: Turn, who: Person, class_: int | None) -> None:
 
 def rent_money(t: Turn, who: Person) -> int:
     """Crowns he may spend on the first month of a house: the old one's rent is not needed any more."""
-    return max(0, who.crowns - reserve(t, who) + rent(who))
+    return max(0, who.crowns - reserve(t, who) + rent_due(t, who))
 
 
 def settle_in(t: Turn, who: Person, house: HouseClass) -> None:
@@ -61,9 +68,9 @@ def pay_rents(t: Turn) -> None:
         if not who.keeps_house:
             continue
         house = book().houses[who.house]
-        paid = t.happened("house.moved", who, who=who.name, residence=house.class_)
-        if paid or who.crowns >= house.rent:
-            _live(t, who, house, 0 if paid else house.rent)
+        due = rent_due(t, who)
+        if who.crowns >= due:
+            _live(t, who, house, due)
         else:
             _lose(t, who)
 

@@ -1,13 +1,17 @@
 """Chapter 4, having a lady: what she costs and gives, the visit she waits for, the points for her."""
 
-from turnbot.core.events import only
-from turnbot.core.ledger import Delta
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.rules.c02_money import lady_cost
+from turnbot.games.preux.orders.tree import AccompanyLady, Action, DismissLady, Theatre, VisitClub
+from turnbot.games.preux.rules.c04_adultery import end, sees_in_secret
 from turnbot.games.preux.rules.c04_births import denies
 from turnbot.games.preux.rules.c04_courtship import leave
-from turnbot.games.preux.world import Lady, Person
+from turnbot.games.preux.state.costs import lady_cost
+from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.week.holding import hangs_on_the_week
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import errands, ordered
 
 
 def lady_of(t: Turn, who: Person) -> Lady | None:
@@ -61,6 +65,53 @@ def count_visits(t: Turn) -> None:
         t.post(only(who), "lady.neglected", who=who, lady=lady)
         if leaves:
             leave(t, who, lady)
+
+
+# The end of it ----------------------------------------------------------------------------------------------
+
+
+def everybody_dismisses(t: Turn) -> None:
+    """Let who has had enough of his lady leave her; who spends this week with her still does so first."""
+    for who in everybody(t):
+        for order in errands(t, who, DismissLady):
+            if not _takes_leave_of(t, who, order):
+                dismiss(t, who, order)
+
+
+def dismiss_late(t: Turn) -> None:
+    """Let those do so who spent the week with her, or waited to see how it went."""
+    for who in everybody(t):
+        for order in (*errands(t, who, DismissLady), *errands(t, who, DismissLady, late=True)):
+            if _takes_leave_of(t, who, order) or hangs_on_the_week(t, who, order):
+                dismiss(t, who, order)
+
+
+def _takes_leave_of(t: Turn, who: Person, order: DismissLady) -> bool:
+    """Whether he orders to spend this week with the lady whom he leaves."""
+    if not t.week:
+        return False
+    company = [a for a in ordered(t, who, Action) if isinstance(a, AccompanyLady | VisitClub | Theatre)]
+    named = [a.lady or isinstance(a, AccompanyLady) for a in company]
+    return any(lady is True or lady == (order.lady or who.lady) for lady in named if lady)
+
+
+def dismiss(t: Turn, who: Person, order: DismissLady) -> None:
+    """End what is between him and his lady, or whom he sees in secret; a wife he keeps (ruling 70)."""
+    t = t.under("4.2.7")
+    lady = t.world.ladies.get(order.lady or who.lady)
+    if lady is None:
+        t.refuse(who, "dismiss-lady", reason="no-lady")
+    elif lady.name == who.lady and who.wife:
+        t.refuse(who, "dismiss-lady", reason="wife", lady=lady)
+    elif lady.name == who.lady:
+        t.post(
+            PUBLIC, "lady.dismissed", Become(who.name, "lady", ""), Become(lady.name, "lover", ""),
+            who=who, lady=lady,
+        )  # fmt: skip
+    elif sees_in_secret(t, who, lady):
+        end(t, who, lady)
+    else:
+        t.refuse(who, "dismiss-lady", reason="not-his", lady=lady)
 
 
 @rule("4.2.9")

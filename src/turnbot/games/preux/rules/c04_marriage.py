@@ -3,9 +3,9 @@
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody
 from turnbot.games.preux.rules.c04_houses import wife_of
-from turnbot.games.preux.world import Lady, Person
+from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.week.living import Turn, everybody
 
 #: Printed in 4.4.8: what a husband must win for each level of his wife's next one.
 POINTS_PER_LEVEL = 4
@@ -26,7 +26,7 @@ def wives_rise_and_fall(t: Turn) -> None:
 
 def levels_lost(t: Turn, who: Person) -> int:
     """How many levels he lost this month, whatever the cause."""
-    losses = (e for kind in ("level.fell", "level.lost") for e in t.happened(kind, who, who=who.name))
+    losses = t.happened("level.fell", who, who=who.name)
     return -sum(change.by for event in losses for change in event.changes)
 
 

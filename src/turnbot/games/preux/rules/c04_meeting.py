@@ -11,9 +11,8 @@ from typing import Any
 from turnbot.core.events import PUBLIC, SECRET, Event, only
 from turnbot.core.ledger import Become, Delta, Enter, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody, in_paris, kept_away
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import (
     CLUBS,
     NAMES,
     OCCASIONS,
@@ -26,12 +25,14 @@ from turnbot.games.preux.orders import (
     VisitClub,
     do_name,
 )
-from turnbot.games.preux.plan import doing, todo
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_company import share_illness
-from turnbot.games.preux.whereabouts import TAVERN, THEATRE, home_of, visit_of
-from turnbot.games.preux.world import Lady, Person, Tie, month_after, tie_name
+from turnbot.games.preux.state.world import Lady, Person, Tie, month_after, tie_name
+from turnbot.games.preux.week.holding import awaits_invitation, hangs_on_the_week, holds
+from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
+from turnbot.games.preux.week.plan import doing, ordered, todo
+from turnbot.games.preux.week.whereabouts import TAVERN, THEATRE, home_of, visit_of
 
 #: Where a lady is when she is at no club.
 HOME, WALK, MASS = "home", "walk", "mass"
@@ -88,8 +89,8 @@ class Placed:
 
 def placed(t: Turn, lady: Lady) -> Placed | None:
     """Where she is this week, if that has come up."""
-    for event in t.ledger.concerning(lady.name):
-        if event.kind == "lady.placed" and event.week == t.week and event.facts["lady"] == lady.name:
+    for event in t.ledger.concerning(lady.name, "lady.placed"):
+        if event.week == t.week and event.facts["lady"] == lady.name:
             return Placed(lady, event.facts["place"], event.facts["host"])
     return None
 
@@ -109,7 +110,7 @@ def whereabouts(t: Turn, lady: Lady, *, sought: bool = False) -> Placed:
     if place == "club":
         place = CLUBS[t.roll("acquaintance", lady, faces=len(CLUBS), hidden=True).total - 1]
     if sought:
-        place = _ruled(t, t.decide("whereabouts", lady, proposal=place, options=PLACES), place, PLACES)
+        place = t.decide("whereabouts", lady, proposal=place, options=PLACES)
     return _put(t, lady, place, "")
 
 
@@ -118,39 +119,62 @@ def _put(t: Turn, lady: Lady, place: str, host: str) -> Placed:
     return Placed(lady, place, host)
 
 
-def _ruled(t: Turn, answer: Any, proposal: str, options: Iterable[str]) -> str:
-    """The referee's answer to the last case, or the proposal where it is none of the options."""
-    if answer in options:
-        return str(answer)
-    t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is none of {tuple(options)}")
-    return proposal
-
-
 # Invitations --------------------------------------------------------------------------------------------
 
 
 def answer_invitations(t: Turn) -> None:
-    """Let ladies answer who asks them out this week (1.0.5, ruling 59); one promise for each week.
+    """Let ladies answer who asks them out (1.0.5, ruling 59); one promise for each week.
 
-    Before anybody goes anywhere, since orders may hang on the answer. Of two who ask for the same week
-    and would both be accepted, the better throw has her, then the higher level.
+    Before anybody goes anywhere, since orders may hang on the answer; an invitation may hang on the answer to
+    another, and is made when that is known.
+    """
+    waiting = [one for one in _invitations(t) if not _is_late(t, one)]
+    while waiting:
+        # What still waits when nobody is answered any more is for the referee to judge.
+        ready = [one for one in waiting if not awaits_invitation(t, one[0], one[1])] or waiting
+        waiting = [one for one in waiting if one not in ready]
+        _answer(t, ready)
+
+
+def answer_late_invitations(t: Turn) -> None:
+    """Let ladies answer who asks them out according to how this week went, for one to come."""
+    _answer(t, [one for one in _invitations(t) if _is_late(t, one)])
+
+
+def _invitations(t: Turn) -> list[tuple[Person, Invite]]:
+    """Who orders this week to ask which lady out."""
+    orders = [(who, order) for who in everybody(t) for order in ordered(t, who, Invite)]
+    return [(who, order) for who, order in orders if order.who in t.world.ladies]
+
+
+def _is_late(t: Turn, invitation: tuple[Person, Invite]) -> bool:
+    """Whether it is for a week to come, and hangs on more of this one than other invitations."""
+    who, order = invitation
+    return (order.week or 0) > t.week and hangs_on_the_week(t, who, order, but=(Invite,))
+
+
+def _answer(t: Turn, invitations: Iterable[tuple[Person, Invite]]) -> None:
+    """Throw for these invitations and answer them.
+
+    Of two who ask for the same week and would both be accepted, the better throw has her, then the higher
+    level.
     """
     t = t.under("4.2.5")
     promised = {(e.facts["lady"], e.facts["in_week"]) for e in t.ledger.of_kind("lady.accepted")}
     asked: list[tuple[int, int, str, Person, Lady, Invite]] = []
-    for who in everybody(t):
-        seen = set()
-        for order in todo(t, who, Invite):
-            lady = t.world.ladies.get(order.who or "")
-            if lady is None or lady.name in seen:
-                continue
-            seen.add(lady.name)
-            if who.at_front:
-                t.under("1.0.3").refuse(who, do_name(order), reason="at-front")
-            elif order.week is not None and not max(1, t.week) <= order.week <= 4:
-                t.refuse(who, do_name(order), reason="no-week", lady=lady)
-            else:
-                asked.append((-_inclination(t, who, lady), -who.level, who.name, who, lady, order))
+    before = _answered_before(t)
+    for who, order in invitations:
+        lady, week = t.world.ladies[order.who or ""], order.week or max(1, t.week)
+        weeks = before.setdefault((who.name, lady.name), [])
+        if week in weeks or not holds(t, who, order):
+            continue
+        if who.at_front:
+            t.under("1.0.3").refuse(who, do_name(order), reason="at-front")
+        elif not max(1, t.week) <= week <= 4:
+            t.refuse(who, do_name(order), reason="no-week", lady=lady)
+        else:
+            weeks.append(week)
+            asked.append((-_inclination(t, who, lady, len(weeks)), -who.level, who.name, who, lady, order))
     for reluctance, _, _, who, lady, order in sorted(asked, key=lambda one: one[:3]):
         week = order.week or max(1, t.week)
         yes = reluctance <= 0 and (lady.name, week) not in promised
@@ -163,12 +187,25 @@ def answer_invitations(t: Turn) -> None:
         )  # fmt: skip
 
 
-def _inclination(t: Turn, who: Person, lady: Lady) -> int:
-    """By how much she is inclined to go out with him; below nothing she will not (ruling 59)."""
+def _answered_before(t: Turn) -> dict[tuple[str, str], list[int]]:
+    """For which weeks he asked her this week and was answered, by gentleman and lady."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for event in (e for kind in ("lady.accepted", "lady.declined") for e in t.ledger.of_kind(kind)):
+        if event.week == t.week:
+            pair = (event.facts["who"], event.facts["lady"])
+            found.setdefault(pair, []).append(event.facts["in_week"])
+    return found
+
+
+def _inclination(t: Turn, who: Person, lady: Lady, nth: int) -> int:
+    """By how much she is inclined to go out with him; below nothing she will not (ruling 59).
+
+    ``nth`` tells apart the invitations to her of one week.
+    """
     if who.lady == lady.name:
         return 6
     least = lowest_die(who, lady)
-    die = t.roll("invitation", who, lady, hidden=True).total
+    die = t.roll("invitation" if nth == 1 else f"invitation-{nth}", who, lady, hidden=True).total
     if least is None or die == t.hidden("always_declines"):
         return -6
     return int(die - (lady.moral if is_taken(lady, who) else 0) - (least + t.hidden("invitation_modifier")))
@@ -180,6 +217,14 @@ def has_date(t: Turn, who: Person, lady: Lady) -> bool:
     if tie is not None and tie.date == f"{t.world.month}/{t.week}":
         return True
     return bool(t.happened("lady.accepted", who, who=who.name, lady=lady.name, in_week=t.week))
+
+
+def dated(t: Turn, lady: Lady) -> Iterable[Person]:
+    """The men in Paris whom she promised to meet this week (see ``has_date``)."""
+    asked = [event.facts["who"] for event in t.ledger.concerning(lady.name, "lady.accepted")]
+    talked = [tie.man for tie in t.world.about(lady.name, Tie)]
+    men = (t.world.people[name] for name in dict.fromkeys((*asked, *talked)))
+    return [who for who in men if not who.died and not who.at_front and has_date(t, who, lady)]
 
 
 def invited_to(t: Turn, who: Person, occasion: str) -> list[Lady]:
@@ -196,12 +241,12 @@ def bring_ladies(t: Turn) -> None:
     """Bring to each gentleman the lady he spends the week with: first his own, then a date."""
     for who in in_paris(t):
         spend_week(t, who)
-    parties = [event for event in t.ledger.of_kind("home.opened") if event.week == t.week]
+    parties = tuple(t.ledger.of_kind("home.opened", t.week))
     for party in parties:
         hostess = t.world.ladies[party.facts["lady"]]
         if not is_with_lover(t, hostess):
             _take_part(t, hostess, party)
-    for event in [e for e in t.ledger.of_kind("affair.visited") if e.week == t.week]:
+    for event in tuple(t.ledger.of_kind("affair.visited", t.week)):
         lady = t.world.ladies[event.facts["lady"]]
         if placed(t, lady) is None:
             _put(t, lady, HOME, event.facts["who"])
@@ -222,8 +267,8 @@ def _take_part(t: Turn, lady: Lady, party: Event) -> None:
 
 def is_with_lover(t: Turn, lady: Lady) -> bool:
     """Whether she spends this week with whom she sees in secret."""
-    met = (event for event in t.ledger.of_kind("affair.visited") if event.week == t.week)
-    return any(event.facts["lady"] == lady.name for event in met)
+    met = t.ledger.concerning(lady.name, "affair.visited")
+    return any(event.week == t.week and event.facts["lady"] == lady.name for event in met)
 
 
 @rule("4.2.8")
@@ -265,7 +310,8 @@ def stays_hostess(t: Turn, lover: Person, lady: Lady) -> bool:
 
     She goes where a die is above her moral (ruling 100); the guests of a wedding she never leaves.
     """
-    opened = [e for e in t.ledger.of_kind("home.opened") if e.week == t.week and e.facts["lady"] == lady.name]
+    about_her = t.ledger.concerning(lady.name, "home.opened")
+    opened = [e for e in about_her if e.week == t.week and e.facts["lady"] == lady.name]
     if not opened or opened[0].facts["who"] == lover.name:
         return False
     if opened[0].facts["occasion"] == "wedding":
@@ -333,6 +379,17 @@ def visit(t: Turn, who: Person, lady: Lady, place: str) -> None:
     share_illness(t, who, lady)
 
 
+def spend_it_with(t: Turn, who: Person, lady: Lady) -> bool:
+    """Let him spend the week with his own lady, where he is or at home, if he does not yet; tell if he does.
+
+    A visit may be one to the club or the theatre together (4.2.8).
+    """
+    already = {"who": who.name, "lady": lady.name}
+    if not t.happened("lady.visited", who, week=t.week, **already):
+        visit(t, who, lady, _out(t, who) or HOME)
+    return bool(t.happened("lady.visited", who, week=t.week, **already))
+
+
 def meet(t: Turn, who: Person, lady: Lady, place: str) -> None:
     """Let a lady keep her promise to him, unless she is out with another (4.2.5)."""
     t = t.under("4.2.5")
@@ -380,8 +437,7 @@ def converse(t: Turn, who: Person, lady: Lady, place: str) -> str:
         return str(before[0].facts["result"])
     total = t.roll("conversation", who, lady, hidden=True).total + _charm(t, who, lady, place)
     proposal = as_far_as_she_goes(t, who, lady, _result(t, total))
-    answer = t.decide("conversation", who, lady, proposal=proposal, options=RESULTS, place=place)
-    result = _ruled(t, answer, proposal, RESULTS)
+    result: str = t.decide("conversation", who, lady, proposal=proposal, options=RESULTS, place=place)
     facts = {"who": who, "lady": lady, "place": place, "result": result}
     if result not in STAGES:
         t.post(only(who), "lady.snubbed", **facts)

@@ -4,24 +4,25 @@ Who is bidden and who comes is settled where the week is laid out (``c03_visits`
 is kept by the same rules, in its own words (``c04_weddings``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, must_rest
-from turnbot.games.preux.orders import Drink
-from turnbot.games.preux.plan import todo
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import Drink
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_company import share
-from turnbot.games.preux.rules.c03_drink import is_drunk, suffer
+from turnbot.games.preux.rules.c03_drink import is_drunk, round_the_table, suffer
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_houses import wife_of
-from turnbot.games.preux.rules.c04_meeting import is_with_lover
-from turnbot.games.preux.whereabouts import Visit, home_of, visits
-from turnbot.games.preux.world import Lady, Person, month_after
+from turnbot.games.preux.rules.c04_meeting import dated, invited_to, is_with_lover
+from turnbot.games.preux.rules.c07_causes import relation
+from turnbot.games.preux.state.world import Lady, Person, month_after
+from turnbot.games.preux.week.living import Turn, must_rest
+from turnbot.games.preux.week.plan import todo
+from turnbot.games.preux.week.whereabouts import Visit, by_place, home_of
 
 #: Printed in 4.7.1 and 4.7.3: what a guest costs for each of the highest level there; what levels bring.
 COST, LEVELS_PER_POINT = 2, 7
@@ -101,6 +102,53 @@ def _cost(t: Turn, who: Person, hostess: Lady, names: Sequence[str]) -> int:
     return COST * max(one.level for one in (who, hostess, *guests)) * len(guests)
 
 
+def open_doors(
+    t: Turn, host: Person, guests: Sequence[Person], *, bidden: Sequence[str], bring: Collection[str]
+) -> None:
+    """Post who receives at home this week, and whom: the gentlemen who came, and their ladies or others.
+
+    ``bidden`` are those he asked by name, ladies among them; ``bring`` the names of guests who say that they
+    come with their own.
+    """
+    wedding = bool(t.happened("wedding.held", host, week=t.week, who=host.name))
+    ladies = _bidden_ladies(t, host, guests, bidden)
+    for who in guests:
+        for lady in _brought(t, who, own=who.name in bring):
+            if lady not in ladies and (wedding or _is_welcome(t, host, who, lady, (*guests, *ladies))):
+                ladies.append(lady)
+    t.under("4.4.6" if wedding else "4.7.1").post(
+        PUBLIC, "home.opened", who=host, lady=host.lady, occasion="wedding" if wedding else "party",
+        guests=sorted(who.name for who in guests), ladies=[one.name for one in ladies],
+    )  # fmt: skip
+
+
+def _bidden_ladies(t: Turn, host: Person, guests: Sequence[Person], bidden: Sequence[str]) -> list[Lady]:
+    """The ladies he bids who come: with their gentlemen, or of their own will."""
+    came = ("", *(who.name for who in guests))
+    declined = [e.facts["lady"] for e in t.happened("lady.declined", host, who=host.name, in_week=t.week)]
+    return [
+        one
+        for one in (t.world.ladies.get(name) for name in bidden)
+        if one is not None and one.lover in came and one.name not in declined and goes_out(t, one)
+        and all(who is host or who in guests for who in dated(t, one))
+    ]  # fmt: skip
+
+
+def _brought(t: Turn, guest: Person, *, own: bool) -> list[Lady]:
+    """The ladies whom a guest brings: his own at his word, and who promised to go to a party with him."""
+    ladies = [t.world.ladies[guest.lady]] if own and guest.lady in t.world.ladies else []
+    return [one for one in (*ladies, *invited_to(t, guest, "party")) if goes_out(t, one)]
+
+
+def _is_welcome(t: Turn, host: Person, guest: Person, lady: Lady, there: Sequence[Person | Lady]) -> bool:
+    """Whether the host can pay for one lady more; who would bring her is told if he cannot (ruling 99)."""
+    names = [*(one.name for one in there), lady.name]
+    if _cost(t, host, t.world.ladies[host.lady], names) <= spare(t, host):
+        return True
+    t.under("4.7.1").refuse(guest, "attend-party", reason="no-place", partner=host, lady=lady)
+    return False
+
+
 # The evening ----------------------------------------------------------------------------------------------
 
 
@@ -113,19 +161,18 @@ def everybody_receives(t: Turn) -> None:
 
 def parties(t: Turn) -> list[Party]:
     """The parties at home, receptions included, of this week."""
-    seen = visits(t)
+    there = by_place(t)
     found = []
-    for event in t.ledger.of_kind("home.opened"):
+    for event in t.ledger.of_kind("home.opened", t.week):
         host = t.world.people[event.facts["who"]]
-        if event.week == t.week:
-            guests = [visit.who for visit in seen.values() if visit.place == home_of(host.name)]
-            found.append(
-                Party(
-                    host, t.world.ladies[event.facts["lady"]],
-                    tuple(guest for guest in guests if guest is not host),
-                    tuple(t.world.ladies[name] for name in event.facts["ladies"]),
-                )
-            )  # fmt: skip
+        guests = [visit.who for visit in there.get(home_of(host.name), ())]
+        found.append(
+            Party(
+                host, t.world.ladies[event.facts["lady"]],
+                tuple(guest for guest in guests if guest is not host),
+                tuple(t.world.ladies[name] for name in event.facts["ladies"]),
+            )
+        )  # fmt: skip
     return found
 
 
@@ -149,8 +196,9 @@ def receive(t: Turn, party: Party) -> None:
 
 
 def converse(t: Turn, party: Party) -> None:
-    """Let the host talk with his guests, six at most, for better or worse (ruling 98)."""
-    circle = party.guests[: t.hidden("partners_at_event", "3.1.3")]
+    """Let the host talk with his guests, six at most, for better or worse (ruling 98); with no enemy (37)."""
+    friends = [guest for guest in party.guests if relation(party.host, guest) != "enemy"]
+    circle = friends[: t.hidden("partners_at_event", "3.1.3")]
     points = sum(share(t, party.host.level, guest.level) for guest in circle)
     if circle:
         t.post(
@@ -162,7 +210,7 @@ def converse(t: Turn, party: Party) -> None:
 def entertain(t: Turn, party: Party, *, shamed: bool = False) -> None:
     """Let every guest have his evening, and see what becomes of the drunk."""
     drunk = [guest for guest in party.guests if be_received(t, party, guest, shamed=shamed)]
-    circle = t.under("3.1.2").order("circle", (party.host, *party.guests)) if drunk else ()
+    circle = round_the_table(t, (party.host, *party.guests)) if drunk else {}
     for guest in drunk:
         suffer(t, Visit(guest, party.place, "party", party.host.name), circle)
 

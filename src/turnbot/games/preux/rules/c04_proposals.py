@@ -1,16 +1,16 @@
 """Chapter 4, proposals (4.4.1-4.4.3): the ring and the answer, the banns, the King's leave."""
 
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, in_paris, sway
-from turnbot.games.preux.orders import AskKing, Propose
-from turnbot.games.preux.plan import doing
-from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import AskKing, Propose
+from turnbot.games.preux.rules.c02_money import is_for_ladies, spare
 from turnbot.games.preux.rules.c04_births import knows_with_child
-from turnbot.games.preux.rules.c04_meeting import HOME, lowest_die, visit
-from turnbot.games.preux.world import Lady, Person, month_after
+from turnbot.games.preux.rules.c04_meeting import lowest_die, spend_it_with
+from turnbot.games.preux.state.world import Lady, Person, month_after
+from turnbot.games.preux.week.living import Turn, in_paris, sway
+from turnbot.games.preux.week.plan import doing
 
 #: Printed in 4.4.1-4.4.3: a ring's price for each level of the lady, with a title and without; what the
 #: shame of a refusal costs; months from the banns to the wedding; what the King's die must show, and for how
@@ -31,8 +31,8 @@ def everybody_proposes(t: Turn) -> None:
 def propose(t: Turn, who: Person, order: Propose) -> None:
     """Let him ask his own lady to marry him, ring in hand; the ring is lost if she will not (ruling 79).
 
-    She throws as if courted, for one more; presents of this month, measured by her level, help with who is
-    not rich, and a child on its way makes all but sure of her.
+    She throws as if courted, for one more; presents of this month, those he brings with him among them, help
+    with who is not rich, and a child on its way makes all but sure of her.
     """
     lady = t.world.ladies.get(who.lady)
     if who.wife:
@@ -41,13 +41,15 @@ def propose(t: Turn, who: Person, order: Propose) -> None:
     if lady is None or order.lady not in (None, lady.name):
         t.refuse(who, "propose", reason="not-his", lady=order.lady or "")
         return
-    ring = (RING_TITLED if lady.titles else RING) * lady.level
+    ring, gifts = (RING_TITLED if lady.titles else RING) * lady.level, order.crowns or 0
     if who.bride:
         t.refuse(who, "propose", reason="betrothed", lady=lady)
-    elif spare(t, who) < ring:
-        t.refuse(who, "propose", reason="cannot-pay", lady=lady, cost=ring)
-    else:
-        visit(t, who, lady, HOME)
+    elif spare(t, who) < ring + gifts:
+        t.refuse(who, "propose", reason="cannot-pay", lady=lady, cost=ring + gifts)
+    elif spend_it_with(t, who, lady):
+        if gifts:
+            given = Delta(who.name, "crowns", -gifts)
+            t.post(only(who), "presents.given", given, who=who, lady=lady, cost=gifts)
         _hear_answer(t, who, lady, ring)
 
 
@@ -58,9 +60,6 @@ def _hear_answer(t: Turn, who: Person, lady: Lady, ring: int) -> None:
         "proposal", who, lady, proposal=proposal, options=(True, False),
         own=die.total, least=least, bonus=bonus,
     )  # fmt: skip
-    if not isinstance(yes, bool):
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{yes!r} is neither true nor false")
-        yes = proposal
     t.post(
         only(who), "proposal.made", Delta(who.name, "crowns", -ring),
         who=who, lady=lady, cost=ring, own=die, bonus=bonus, least=least,
@@ -83,15 +82,9 @@ def presents(t: Turn, who: Person, lady: Lady) -> int:
     """What his presents to her this month add: one for each three times her level in crowns."""
     if lady.rich:
         return 0
-    bought = t.happened("goods.bought", who, who=who.name)
-    spent = sum(e.facts["cost"] for e in bought if _is_present(str(e.facts["what"])))
-    return int(spent // (RING * lady.level))
-
-
-def _is_present(thing: str) -> bool:
-    """Whether it is priced by a lady's level: such things are bought for her."""
-    price = book().prices.get(thing)
-    return price is not None and price.per == "lady_level"
+    bought = [e for e in t.happened("goods.bought", who, who=who.name) if is_for_ladies(e.facts["what"])]
+    given = t.happened("presents.given", who, who=who.name, lady=lady.name)
+    return int(sum(e.facts["cost"] for e in (*bought, *given)) // (RING * lady.level))
 
 
 @rule("4.4.2")
@@ -124,8 +117,7 @@ def ask_king(t: Turn, who: Person, order: AskKing) -> None:
         t.refuse(who, "ask-king", reason="no-need", lady=lady)
     elif t.happened("leave.asked", who, who=who.name):
         t.refuse(who, "ask-king", reason="once", lady=lady)
-    else:
-        visit(t, who, lady, HOME)
+    elif spend_it_with(t, who, lady):
         die, bonus = t.roll("king", who, lady), kings_favour(t, who, lady)
         granted = die.total > 1 and die.total + bonus >= KING_GRANTS
         t.post(only(who), "leave.asked", who=who, lady=lady, own=die, bonus=bonus, least=KING_GRANTS)

@@ -3,16 +3,16 @@
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody, must_rest
-from turnbot.games.preux.orders import Wedding
-from turnbot.games.preux.printed import HouseClass
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.printed import HouseClass
+from turnbot.games.preux.orders.tree import Wedding
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c04_births import leaves_unwed
 from turnbot.games.preux.rules.c04_houses import rent_money, settle_in
 from turnbot.games.preux.rules.c04_parties import Party, converse, entertain, parties, room_for
 from turnbot.games.preux.rules.c12_cads import marry_mother
-from turnbot.games.preux.world import Lady, Person, month_after
+from turnbot.games.preux.state.world import Lady, Person, month_after
+from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Printed in 4.4.4-4.4.6: a dowry in crowns for each level of the bride, and as much again where she is rich
 #: and where she has a title; what the want of a stag night costs; the least reception, what more of it is
@@ -161,7 +161,7 @@ def cancel_weddings(t: Turn) -> None:
             lost = min(1, bride.level - t.hidden("lowest_level", "1.0.1"))
             t.post(
                 PUBLIC, "wedding.cancelled", *nothing, Delta(bride.name, "level", -lost),
-                who=who, lady=bride,
+                who=who, lady=bride, early=who.wedding > t.world.month,
             )  # fmt: skip
             _leave_house(t, who)
 

@@ -8,15 +8,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from turnbot.core.events import SECRET, only
-from turnbot.core.ledger import Delta, Enter, Leave
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn
-from turnbot.games.preux.world import Cause, Lady, Person
+from turnbot.core.ledger import Become, Delta, Enter, Leave
+from turnbot.core.rules import rule
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.state.world import Cause, Lady, Person
+from turnbot.games.preux.week.living import Turn
 
 Relation = Literal["own-regiment", "friend", "enemy", "neutral"]
-
-#: Reasons for which nobody must challenge: 4.6.6, ruling 124, and what is no cause at all.
-OPTIONAL = frozenset(("turned-away", "snobbery", "none"))
 
 #: Reasons that everybody has seen; of the others the public learns no more than that it is about a lady.
 _SEEN = frozenset(("insult", "indiscretion", "snobbery", "none"))
@@ -25,15 +23,17 @@ _SEEN = frozenset(("insult", "indiscretion", "snobbery", "none"))
 def relation(one: Person, other: Person) -> Relation:
     """What two men are to each other in a duel, the same from both sides (rulings 134 and 135).
 
-    Cads are everybody's enemies; civilians, churchmen and men of the frontier are nobody's.
+    Cads are everybody's enemies but their comrades'; civilians, churchmen and men of the frontier are
+    nobody's.
     """
+    ours, theirs = (book().regiments.get(who.regiment) for who in (one, other))
+    serve = ours is not None and theirs is not None and not (one.church_rank or other.church_rank)
+    if serve and share_colours(one, other):
+        return "own-regiment"
     if one.cad or other.cad:
         return "enemy"
-    ours, theirs = (book().regiments.get(who.regiment) for who in (one, other))
-    if ours is None or theirs is None or one.church_rank or other.church_rank:
+    if not serve or ours is None or theirs is None:
         return "neutral"
-    if share_colours(one, other):
-        return "own-regiment"
     if theirs.code == ours.enemy:
         return "enemy"
     return "friend" if theirs.code == ours.friend else "neutral"
@@ -55,7 +55,8 @@ def affairs(t: Turn) -> Sequence[Cause]:
 
 def between(t: Turn, one: str, other: str) -> Sequence[Cause]:
     """Those of these two men, whoever is offended."""
-    return [cause for cause in affairs(t) if {cause.offended, cause.offender} == {one, other}]
+    theirs = (cause for cause in t.world.about(one, Cause) if cause.other(one) == other)
+    return sorted((cause for cause in theirs if not cause.closed), key=lambda cause: cause.name)
 
 
 def public_reason(cause: Cause) -> str:
@@ -77,7 +78,7 @@ def give_cause(t: Turn, offended: Person, offender: Person, reason: str, lady: L
     about = lady.name if lady else ""
     same = [
         cause
-        for cause in t.world.causes.values()
+        for cause in t.world.about(offended.name, Cause)
         if (cause.offended, cause.offender) == (offended.name, offender.name)
         and (cause.reason, cause.lady) == (reason, about)
     ]
@@ -102,7 +103,20 @@ def settle(t: Turn, cause: Cause) -> None:
         if other is cause or (other.reason, other.lady) == (cause.reason, cause.lady)
     ]
     for one in twins:
-        drop(t, one)
+        # What somebody calls an insult he may call so again: that one is remembered (7.1.7, 7.1.11).
+        if one.reason == "insult" and one.challenged:
+            close(t, one)
+        else:
+            drop(t, one)
+
+
+@rule("7.1.7")
+def close(t: Turn, cause: Cause) -> None:
+    """Let an affair be over, and remember it, so that nobody pays or challenges for it twice."""
+    t.post(
+        only(*cause.owners), "cause.closed", Become(cause.name, "closed", t.world.month),
+        who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
+    )  # fmt: skip
 
 
 def drop(t: Turn, cause: Cause) -> None:

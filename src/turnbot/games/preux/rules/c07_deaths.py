@@ -5,10 +5,10 @@ from typing import Any
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave
-from turnbot.games.preux.living import Turn
 from turnbot.games.preux.rules.c01_month import close_accounts, free_family, keepsakes
 from turnbot.games.preux.rules.c02_loans import repay
-from turnbot.games.preux.world import MONEYLENDER, Person
+from turnbot.games.preux.state.world import MONEYLENDER, Debt, Person
+from turnbot.games.preux.week.living import Turn
 
 #: Where a new character's rolls and house values stand (ruling 17).
 CREATION = "6.0.5"
@@ -36,7 +36,7 @@ def die(t: Turn, who: Person, by: Person | None, priest: str = "") -> None:
 
 def _pay_debts(t: Turn, who: Person) -> None:
     """Pay what he owes out of what he has, oldest first; the rest of either goes out of the game."""
-    mine = [debt for debt in t.world.debts.values() if debt.borrower == who.name and debt.owed]
+    mine = [debt for debt in t.world.about(who.name, Debt) if debt.borrower == who.name and debt.owed]
     for debt in sorted(mine, key=lambda debt: (debt.month, debt.name)):
         crowns = min(who.crowns, debt.owed)
         if crowns > 0:
@@ -103,8 +103,13 @@ def _name(t: Turn, dead: Person) -> str:
         for step in range(len(first) * len(last))
     )
     proposal = next((name for name in free if not _is_taken(t, name)), f"{dead.name} el Joven")
-    answer = t.decide("new-name", dead, proposal=proposal)
-    return answer if isinstance(answer, str) and answer.strip() and not _is_taken(t, answer) else proposal
+
+    def fits(answer: Any) -> str:
+        if not isinstance(answer, str) or not answer.strip():
+            return f"«{answer}» no es un nombre"
+        return f"ya hay quien se llama {answer}" if _is_taken(t, answer) else ""
+
+    return str(t.decide("new-name", dead, proposal=proposal, fits=fits))
 
 
 def _is_taken(t: Turn, name: str) -> bool:

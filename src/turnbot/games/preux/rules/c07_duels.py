@@ -11,12 +11,11 @@ from turnbot.core.dice import Roll
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.duel import Fencer, Limit, Record, Terms
-from turnbot.games.preux.living import Turn
-from turnbot.games.preux.orders import DuelRoutine, NoQuarter
-from turnbot.games.preux.plan import todo
-from turnbot.games.preux.rules.c07_causes import relation, settle
-from turnbot.games.preux.rules.c07_challenges import own_weapon, terms_of
+from turnbot.games.preux.events.duel import Fencer, Limit, Record, Terms
+from turnbot.games.preux.events.witnessed import witnessed
+from turnbot.games.preux.orders.tree import DuelRoutine, NoQuarter
+from turnbot.games.preux.rules.c07_answers import own_weapon, terms_of
+from turnbot.games.preux.rules.c07_causes import Relation, relation, settle
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c07_honour import score, win_and_lose, yes_or_no
 from turnbot.games.preux.rules.c07_husbands import after_a_husbands_duel
@@ -26,8 +25,9 @@ from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c12_cads import make_cad
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.witnessed import witnessed
-from turnbot.games.preux.world import Cause, Person
+from turnbot.games.preux.state.world import Cause, Person
+from turnbot.games.preux.week.living import Turn
+from turnbot.games.preux.week.plan import todo
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,8 @@ def fight_out(t: Turn, meeting: Meeting) -> Record:
     """Let two men fight to the end, tell everybody and them, and carry out what comes of it."""
     t = t.under(meeting.rule)
     one, other = meeting.men
+    # What they were to each other when they drew: what is done on the ground may make one of them a cad.
+    how = relation(one, other)
     fencers = (fencer(t, meeting, 0), fencer(t, meeting, 1))
     weak = [(who, foe) for who, foe in ((one, other), (other, one)) if who.badly_hurt]
     rolls: list[Roll] = []
@@ -78,8 +80,10 @@ def fight_out(t: Turn, meeting: Meeting) -> Record:
             wound(t, who, record.endurance[side])
     for who, foe in weak:
         score(t, who, foe, "accept-below-half-endurance")
-    _reward(t, meeting, record)
+    _reward(t, meeting, record, how)
     _refused(t, meeting, record)
+    if how == "own-regiment":
+        _disgrace_comrades(t, meeting, record)
     _settle(t, meeting, record)
     for side, who in enumerate(meeting.men):
         if record.dead[side]:
@@ -159,7 +163,7 @@ def _tell_everybody(t: Turn, meeting: Meeting, record: Record) -> None:
         until=meeting.limit, ending=record.ending,
         winner="" if record.winner is None else meeting.men[record.winner].name,
         fallen=list(record.fallen), dead=list(record.dead), priest=meeting.priest,
-        record=witnessed(record, t.hidden("states", "7.3.1")),
+        record=witnessed(record),
     )  # fmt: skip
 
 
@@ -193,10 +197,9 @@ def _tell_him(t: Turn, meeting: Meeting, record: Record, side: int, rolls: Seque
 # What it leads to ---------------------------------------------------------------------------------------
 
 
-def _reward(t: Turn, meeting: Meeting, record: Record) -> None:
+def _reward(t: Turn, meeting: Meeting, record: Record, how: Relation) -> None:
     """Give the points of the duel (7.3.3): a draw brings none, and friends have only lost (136, 134)."""
     one, other = meeting.men
-    how = relation(one, other)
     if how == "friend":
         score(t, one, other, "fight-friend")
         score(t, other, one, "fight-friend")
@@ -219,13 +222,15 @@ def _refused(t: Turn, meeting: Meeting, record: Record) -> None:
             make_cad(t, who, "refused-surrender")
 
 
+def _disgrace_comrades(t: Turn, meeting: Meeting, record: Record) -> None:
+    """Let who fought a man of his own regiment be disgraced, were one of them a cad (12.0.1, ruling 134)."""
+    for side, who in enumerate(meeting.men):
+        if not record.dead[side]:
+            disgrace(t, who, "own-regiment")
+
+
 def _settle(t: Turn, meeting: Meeting, record: Record) -> None:
-    """Let the affair be over; who fought a man of his own regiment is disgraced (12.0.1)."""
-    one, other = meeting.men
-    if relation(one, other) == "own-regiment":
-        for side, who in enumerate(meeting.men):
-            if not record.dead[side]:
-                disgrace(t, who, "own-regiment")
+    """Let the affair be over."""
     if meeting.cause is not None:
         if meeting.cause.reason == "adultery":
             after_a_husbands_duel(t, meeting.cause, record)

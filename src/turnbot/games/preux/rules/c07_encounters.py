@@ -1,40 +1,39 @@
 """Chapter 7, who fights whom in a week (7.3.4, 7.3.5): enemies where they meet, others where they agreed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.duel import Limit
-from turnbot.games.preux.living import Turn, everybody, kept_away, must_rest, this_week
-from turnbot.games.preux.orders import Duel
-from turnbot.games.preux.plan import duels_with, todo
-from turnbot.games.preux.rules.c07_causes import (
-    affairs,
-    public_lady,
-    public_reason,
-    relation,
-    settle,
-    share_colours,
-)
-from turnbot.games.preux.rules.c07_challenges import (
-    ACCEPT,
+from turnbot.games.preux.events.duel import Limit
+from turnbot.games.preux.orders.tree import Duel
+from turnbot.games.preux.rules.c07_answers import (
     DECLINE,
     answer_of,
+    backs_out,
     decline,
     fights_all_the_same,
     own_weapon,
     refuse_to_fight,
 )
+from turnbot.games.preux.rules.c07_causes import (
+    affairs,
+    between,
+    public_lady,
+    public_reason,
+    settle,
+)
 from turnbot.games.preux.rules.c07_duels import Meeting, fight_out
 from turnbot.games.preux.rules.c07_honour import yes_or_no
 from turnbot.games.preux.rules.c07_seconds import bystander, offered, second_of
+from turnbot.games.preux.rules.c07_sides import Company
 from turnbot.games.preux.rules.c08_pistols import carries, defend, draw_in_duel
 from turnbot.games.preux.rules.c10_priests import preachers, priest_at, talk_out
-from turnbot.games.preux.whereabouts import TAVERN, by_place
-from turnbot.games.preux.world import Cause, Person, week_after
+from turnbot.games.preux.state.world import Cause, Person, week_after
+from turnbot.games.preux.week.living import Turn, everybody, kept_away, must_rest, this_week
+from turnbot.games.preux.week.plan import duels_with, todo
+from turnbot.games.preux.week.whereabouts import TAVERN, by_place
 
 #: Who may let duellists go whom the watch has caught (11.4.18).
 GOVERNOR = "Gobernador Militar de París"
@@ -53,62 +52,62 @@ def enemies_meet(t: Turn) -> None:
     Once a month for each pair and so often for each man; the gravely wounded are left alone (ruling 138). In
     one place those of the highest level begin, and fight on with their wounds (ruling 139).
     """
+    offers = offered(t)
     for place, there in sorted(by_place(t).items()):
         people = [visit.who for visit in there]
         if place != TAVERN:
             _defend_outnumbered(t, people)
+        company = Company(sorted(people, key=lambda who: who.name))
         for one, other in _pairs(t, place, people):
-            _encounter(t, one, other, place)
+            _encounter(t, one, other, place, (company, offers))
+            company.look_again(one)
+            company.look_again(other)
 
 
 def _defend_outnumbered(t: Turn, people: Sequence[Person]) -> None:
     """Let who has a pistol on him and faces several enemies fire before swords are drawn (8.9.1)."""
     ranked = sorted(people, key=lambda who: -who.level)
+    foes = Company(ranked)
+    for nth, who in enumerate(ranked):
+        if not can_fight(t, who):
+            foes.leave(nth)
     for who in ranked:
-        if carries(t, who) and can_fight(t, who):
-            defend(t, who, [one for one in ranked if _are_enemies(who, one) and can_fight(t, one)])
+        if not carries(t, who) or not can_fight(t, who):
+            continue
+        first = next(foes.each(who, "enemy"), None)
+        if first is not None:
+            defend(t, who, ranked[first], foes.count(who, "enemy"))
+            if not can_fight(t, ranked[first]):
+                foes.leave(first)
 
 
 def _pairs(t: Turn, place: str, people: Sequence[Person]) -> Iterator[tuple[Person, Person]]:
     """Those who are enemies, the highest first, as long as both can fight when it is their turn."""
-    hostile = _hostile(people)
+    everybody_there = Company(people)
+    hostile = [who for who in people if next(everybody_there.each(who, "enemy"), None) is not None]
     drawn = t.order("precedence", hostile) if len(hostile) > 2 else hostile
     ranked = sorted(drawn, key=lambda who: -who.level)
+    foes = Company(ranked)
     for nth, one in enumerate(ranked):
-        for other in ranked[nth + 1 :]:
+        for at in foes.each(one, "enemy", after=nth):
+            other = ranked[at]
             if not _may_fight(t, one):
                 break
-            if not _are_enemies(one, other) or not _may_fight(t, other) or _have_met(t, one, other):
-                continue
-            if place != TAVERN or _find_each_other(t, one, other):
+            if not _may_fight(t, other):
+                # Nor will he against anybody else, this week.
+                foes.leave(at)
+            elif not _have_met(t, one, other) and (place != TAVERN or _find_each_other(t, one, other)):
                 yield one, other
-
-
-def _hostile(people: Sequence[Person]) -> list[Person]:
-    """Those of them who have an enemy there: looked up by regiment, and cads are few."""
-    # A chaplain is nobody's enemy, and stands for none of his regiment.
-    of_regiment = {who.regiment: who for who in people if not who.church_rank}
-    cads = [who for who in people if who.cad]
-    found = []
-    for who in people:
-        regiment = book().regiments.get(who.regiment)
-        foe = of_regiment.get(regiment.enemy) if regiment is not None else None
-        candidates = people if who.cad else cads if foe is None else (*cads, foe)
-        if any(one is not who and _are_enemies(who, one) for one in candidates):
-            found.append(who)
-    return found
-
-
-def _are_enemies(one: Person, other: Person) -> bool:
-    """Whether they fight where they meet: never with a man of the same regiment, were he a cad."""
-    return relation(one, other) == "enemy" and not share_colours(one, other)
+                foes.look_again(one)
+                foes.look_again(other)
 
 
 def _may_fight(t: Turn, who: Person) -> bool:
-    """Whether he can stand, and has not fought enemies often enough this month."""
-    fought = t.happened("duel.fought", who, reason=ENEMIES)
-    at_once = [e for e in fought if who.name in (e.facts["who"], e.facts["partner"])]
-    return can_fight(t, who) and len(at_once) < t.hidden("per_man")
+    """Whether he can stand, and has not met enemies often enough this month, who fought or held back."""
+    fought = (e for e in t.happened("duel.fought", who) if e.facts["reason"] == ENEMIES)
+    met = (*fought, *t.happened("enemy.spared", who))
+    his = [e for e in met if who.name in (e.facts["who"], e.facts["partner"])]
+    return can_fight(t, who) and len(his) < t.hidden("per_man")
 
 
 def can_fight(t: Turn, who: Person) -> bool:
@@ -134,8 +133,13 @@ def _find_each_other(t: Turn, one: Person, other: Person) -> bool:
     return bool(die.total <= t.hidden("meeting_up_to", "3.2.1"))
 
 
-def _encounter(t: Turn, one: Person, other: Person, place: str) -> None:
-    """Let two enemies fight, unless one of them says he will not, or is too badly hurt to be asked to."""
+def _encounter(
+    t: Turn, one: Person, other: Person, place: str, friends: tuple[Company, Mapping[str, Sequence[str]]]
+) -> None:
+    """Let two enemies fight, unless one of them says he will not, or is too badly hurt to be asked to.
+
+    ``friends`` are those there, by name, and who offers himself as whose second.
+    """
     unwilling = [(who, foe) for who, foe in ((one, other), (other, one)) if _holds_back(t, who, foe)]
     if unwilling:
         t.post(only(one, other), "enemy.spared", who=one, partner=other, place=place)
@@ -150,7 +154,7 @@ def _encounter(t: Turn, one: Person, other: Person, place: str) -> None:
         t,
         Meeting(
             (first, second), "7.3.4", ENEMIES, (own_weapon(first), own_weapon(second)),
-            (bystander(t, first, second, place), bystander(t, second, first, place)), place=place,
+            (bystander(t, first, second, *friends), bystander(t, second, first, *friends)), place=place,
         ),
     )  # fmt: skip
 
@@ -159,7 +163,7 @@ def _encounter(t: Turn, one: Person, other: Person, place: str) -> None:
 def _holds_back(t: Turn, who: Person, other: Person) -> bool:
     """Whether he will not fight: at his word, or wounded below the half without his word to the contrary."""
     said = answer_of(t, who, other.name)
-    return said == DECLINE or (who.badly_hurt and said != ACCEPT)
+    return said == DECLINE or (who.badly_hurt and not fights_all_the_same(t, who, other))
 
 
 # What was agreed ----------------------------------------------------------------------------------------
@@ -184,11 +188,13 @@ def call_to_the_ground(t: Turn) -> None:
 
 
 def _is_off(t: Turn, cause: Cause) -> bool:
-    """Let who is too badly hurt decline after all; tell whether the duel is off."""
+    """Let who is too badly hurt, or will not after all, decline; tell whether the duel is off."""
     for name in cause.owners:
         who, other = t.world.people[name], t.world.people[cause.other(name)]
-        if who.badly_hurt and not fights_all_the_same(t, who, other):
-            decline(t, cause, who, other, reason="wounded")
+        too_hurt = who.badly_hurt and not fights_all_the_same(t, who, other)
+        why = "wounded" if too_hurt else backs_out(t, cause, who)
+        if why:
+            decline(t, cause, who, other, reason=why)
             return True
     return False
 
@@ -198,12 +204,12 @@ def fight_agreed(t: Turn) -> None:
 
     A priest who comes may stop one (10.5.6). Whom an enemy has felled meanwhile fights when he can.
     """
-    today = [e for e in t.ledger.of_kind("duel.due") if e.week == t.week]
+    today = tuple(t.ledger.of_kind("duel.due", t.week))
     offers, coming = (offered(t), preachers(t)) if today else ({}, ())
     for due in today:
         names = {due.facts["who"], due.facts["partner"]}
         one, other = (t.world.people[name] for name in sorted(names))
-        cause = next((c for c in affairs(t) if c.accepted and set(c.owners) == names), None)
+        cause = next((c for c in between(t, one.name, other.name) if c.accepted), None)
         if cause is None or not can_fight(t, one) or not can_fight(t, other) or _is_off(t, cause):
             continue
         priest = priest_at(t, one, other, coming)
@@ -239,7 +245,7 @@ def _patrol(t: Turn, one: Person, other: Person) -> None:
     if dice.total > t.hidden("arrested_up_to") or not caught:
         # Nothing happens to most of them, and nobody wants a case for each.
         return
-    governor = next((who.name for who in everybody(t) if who.office == GOVERNOR), "")
+    governor = next((who.name for who in t.world.about(GOVERNOR, Person) if not who.died), "")
     if not yes_or_no(t, "arrest", one, other, governor=governor):
         return
     until = week_after(this_week(t), t.hidden("weeks_lost"))

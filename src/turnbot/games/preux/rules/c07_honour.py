@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from turnbot.core.events import SECRET, only
+from turnbot.core.events import only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn
+from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c07_causes import Relation, relation
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn
 
 #: What winning and losing are called in the table, by what the two are to each other.
 _BEAT = {"enemy": "beat-enemy", "neutral": "beat-neutral", "own-regiment": "beat-neutral"}
@@ -18,10 +18,7 @@ _LOSE = {"enemy": "lose-to-enemy", "neutral": "lose-to-neutral", "own-regiment":
 
 def yes_or_no(t: Turn, what: str, *who: Person, **facts: Any) -> bool:
     """Ask the referee what he may deny; without a ruling, or with one that is neither, it is so."""
-    answer = t.decide(what, *who, proposal=True, options=(True, False), **facts)
-    if not isinstance(answer, bool):
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
-    return answer is not False
+    return bool(t.decide(what, *who, proposal=True, options=(True, False), **facts))
 
 
 @rule("7.3.3")

@@ -2,15 +2,15 @@
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Leave, Wish
-from turnbot.games.preux.duel import Record
-from turnbot.games.preux.living import Turn
+from turnbot.games.preux.events.duel import Record
 from turnbot.games.preux.rules.c04_adultery import end
 from turnbot.games.preux.rules.c04_births import leave_society
 from turnbot.games.preux.rules.c07_causes import affairs
 from turnbot.games.preux.rules.c07_challenges import challenge
 from turnbot.games.preux.rules.c12_cads import accuse
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.world import Cause, Lady, Person
+from turnbot.games.preux.state.world import Cause, Child, Lady, Person
+from turnbot.games.preux.week.living import Turn
 
 #: How a duel ends in which a man gives himself up.
 _GAVE_UP = ("surrender", "disarmed")
@@ -69,7 +69,7 @@ def _elope(t: Turn, husband: Person, lover: Person, lady: Lady) -> None:
         return
     hers = [
         child
-        for child in t.world.children.values()
+        for child in t.world.about(husband.name, Child)
         if (child.father, child.mother) == (husband.name, lady.name)
     ]
     wishes: list[Wish] = [

@@ -3,8 +3,8 @@
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody
 
 
 @rule("7.3.2")

@@ -5,13 +5,12 @@ from collections.abc import Mapping, Sequence
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody, in_paris, kept_away
-from turnbot.games.preux.orders import HireSecond, Second
-from turnbot.games.preux.plan import todo
+from turnbot.games.preux.orders.tree import HireSecond, Second
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.rules.c07_causes import relation
-from turnbot.games.preux.whereabouts import by_place
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.rules.c07_sides import Company
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
+from turnbot.games.preux.week.plan import todo
 
 #: How a second is called whose name nobody need know.
 HIRED = "hired"
@@ -55,27 +54,30 @@ def second_of(t: Turn, who: Person, other: Person, offers: Mapping[str, Sequence
     return friends[0] if friends else HIRED if who.hired_second else ""
 
 
-def bystander(t: Turn, who: Person, other: Person, place: str) -> str:
-    """Who is his second where he meets an enemy unawares: a friend who happens to be there (ruling 140).
+def bystander(
+    t: Turn, who: Person, other: Person, there: Company, offers: Mapping[str, Sequence[str]]
+) -> str:
+    """Who is his second where he meets an enemy unawares: a friend who happens to be ``there`` (ruling 140).
 
-    That is who orders to be his second, who came with him, or a man of his own or a friendly regiment.
+    That is who ``offers`` to be his second, who came with him, or a man of his own or a friendly regiment.
+    ``there`` are all who are in the place, in the order of names; who was carried away is left out here.
     """
-    there = [v.who for v in by_place(t).get(place, ()) if v.who not in (who, other)]
-    named = {
-        friend.name
-        for friend in there
-        if any(o.for_ == who.name for o in (*todo(t, friend, Second), *todo(t.at(0), friend, Second)))
-    }
-    came = {
+    came = (
         name
         for event in t.happened("club.visited", who, week=t.week, who=who.name)
         for name in (*event.facts["company"], event.facts["host"])
-    }
-    comrades = {friend.name for friend in there if relation(who, friend) in ("own-regiment", "friend")}
-    present = {friend.name for friend in there}
-    for group in (named, came, comrades):
-        if group & present:
-            return min(group & present)
+    )
+    for group in (offers.get(who.name, ()), came):
+        present = [name for name in group if name in there and name not in (who.name, other.name)]
+        standing = [name for name in present if not kept_away(t, t.world.people[name])]
+        if standing:
+            return min(standing)
+    for at in there.each(who, "own-regiment", "friend"):
+        friend = there.people[at]
+        if kept_away(t, friend):
+            there.leave(at)
+        elif friend is not other:
+            return friend.name
     return ""
 
 

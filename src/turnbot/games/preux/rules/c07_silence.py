@@ -1,13 +1,14 @@
 """Chapter 7, what silence costs (7.1.2-7.1.7), and what is held against who quarrels again and again."""
 
 from turnbot.core.events import SECRET, only
-from turnbot.core.ledger import Become, Delta, Leave
+from turnbot.core.ledger import Delta, Leave
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.rules.c07_causes import OPTIONAL, affairs, drop
-from turnbot.games.preux.rules.c07_challenges import decline
-from turnbot.games.preux.world import Cause, Person, month_after
+from turnbot.core.turn import whole
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.rules.c07_answers import decline
+from turnbot.games.preux.rules.c07_causes import affairs, close, drop
+from turnbot.games.preux.state.world import OPTIONAL, Cause, Person, month_after
+from turnbot.games.preux.week.living import Turn, everybody
 
 
 @rule("7.1.3")
@@ -46,7 +47,7 @@ def charge_the_silent(t: Turn) -> None:
         if cause.reason in OPTIONAL or ignored:
             drop(t.under("7.1.3" if ignored else "7.1.7"), cause)
         elif cause.paid >= times:
-            close(t, cause)
+            close(t.under("7.1.7"), cause)
         else:
             points = -_price(t, cause, who, other)
             t.under("7.1.5" if cause.reason == "insult" else "7.1.2").post(
@@ -54,7 +55,7 @@ def charge_the_silent(t: Turn) -> None:
                 who=who, partner=other, reason=cause.reason, points=points, count=cause.paid + 1, limit=times,
             )  # fmt: skip
             if cause.paid >= times:
-                close(t, cause)
+                close(t.under("7.1.7"), cause)
 
 
 def _price(t: Turn, cause: Cause, who: Person, other: Person) -> int:
@@ -62,15 +63,6 @@ def _price(t: Turn, cause: Cause, who: Person, other: Person) -> int:
     if cause.reason == "rivals":
         return max(0, who.level - other.level)
     return -book().deeds["decline-with-cause"].points(who.level)
-
-
-@rule("7.1.7")
-def close(t: Turn, cause: Cause) -> None:
-    """Let an affair that was paid for be over, and remember it, so that nobody pays for it twice."""
-    t.post(
-        only(*cause.owners), "cause.closed", Become(cause.name, "closed", t.world.month),
-        who=cause.offended, partner=cause.offender, lady=cause.lady, reason=cause.reason,
-    )  # fmt: skip
 
 
 def forget(t: Turn) -> None:
@@ -105,10 +97,7 @@ def punish_quarrels(t: Turn) -> None:
             continue
         proposal = book().deeds["decline-with-cause"].points(who.level)
         handle = t if what == "insults" else t.under("7.3.3")
-        answer = handle.decide(f"quarrels-{what}", who, proposal=proposal, count=count)
-        if type(answer) is not int:
-            handle.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is no loss")
-            answer = proposal
+        answer = handle.decide(f"quarrels-{what}", who, proposal=proposal, fits=whole(), count=count)
         # «4 puntos» and «-4» are the same loss.
         points = -abs(answer)
         if points:

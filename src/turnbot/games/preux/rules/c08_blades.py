@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Literal
 
 from turnbot.core.rules import computes
-from turnbot.games.preux.armoury import Weapon, armoury
-from turnbot.games.preux.duel import BROKEN, NONE
+from turnbot.games.preux.book.armoury import Weapon, armoury
+from turnbot.games.preux.events.duel import BROKEN, NONE
 
 DAGGER, SWORD, TWO_HANDED = "dagger", "sword", "two-handed"
 

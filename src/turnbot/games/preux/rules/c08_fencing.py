@@ -9,9 +9,9 @@ from itertools import chain, repeat
 from typing import Any, Literal, NamedTuple
 
 from turnbot.core.rules import computes
-from turnbot.games.preux.armoury import armoury
-from turnbot.games.preux.book import House, TableError
-from turnbot.games.preux.duel import (
+from turnbot.games.preux.book.armoury import armoury
+from turnbot.games.preux.book.loaded import House, TableError
+from turnbot.games.preux.events.duel import (
     NONE,
     Dice,
     Die,
@@ -25,7 +25,6 @@ from turnbot.games.preux.duel import (
     Switches,
     Terms,
 )
-from turnbot.games.preux.living import Turn
 from turnbot.games.preux.rules.c08_blades import (
     NEED_WEAPON,
     PARRIES,
@@ -46,6 +45,7 @@ from turnbot.games.preux.rules.c08_routines import (
     course,
     mended,
 )
+from turnbot.games.preux.week.living import Turn
 
 #: What may take something from the other's endurance, or break steel.
 _ATTACKING = frozenset({"F", "T", "E", "K", "A", "R"})
@@ -235,8 +235,9 @@ def _stream(man: _Man, foe: _Man, rules: Switches) -> Iterator[tuple[str, Insert
     nth, paid = 1, 0
     for leg in chain(first, chain.from_iterable(repeat(again))):
         # Poses and approaches put in are routines themselves: there is a boundary after each of them. How
-        # near he has to come is settled when he sets out.
+        # near he has to come is settled when he sets out. Behind an approach no pose is shared.
         missing: int | None = None
+        actions = leg.actions
         while True:
             if paid < sequence_of(nth):
                 paid = sequence_of(nth)
@@ -249,10 +250,10 @@ def _stream(man: _Man, foe: _Man, rules: Switches) -> Iterator[tuple[str, Insert
             if missing <= 0:
                 break
             yield APPROACH, "approach"
-            missing, nth = missing - 1, nth + 1
-        for action in leg.actions:
+            missing, nth, actions = missing - 1, nth + 1, leg.whole
+        for action in actions:
             yield action, ""
-        nth += len(leg.actions)
+        nth += len(actions)
 
 
 def _owed(man: _Man, foe: _Man, rules: Switches) -> int:

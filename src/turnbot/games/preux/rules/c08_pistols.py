@@ -6,21 +6,21 @@ In ambushes, and against several enemies at once; in a duel it means disgrace. F
 
 from collections.abc import Sequence
 
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, only
 from turnbot.core.rules import rule
-from turnbot.games.preux.armoury import armoury
-from turnbot.games.preux.conditions import And, Condition, If, Not
-from turnbot.games.preux.holding import holds
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import CarryPistol
-from turnbot.games.preux.plan import ordered
-from turnbot.games.preux.rules.c07_challenges import terms_of
+from turnbot.games.preux.book.armoury import armoury
+from turnbot.games.preux.orders.conditions import And, Condition, If, Not
+from turnbot.games.preux.orders.tree import CarryPistol
+from turnbot.games.preux.rules.c07_answers import PISTOL, terms_of
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c07_husbands import decide_over_her
-from turnbot.games.preux.rules.c08_practice import PISTOL, mastery
+from turnbot.games.preux.rules.c08_practice import mastery
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.world import Cause, Person
+from turnbot.games.preux.state.world import Cause, Person
+from turnbot.games.preux.week.holding import holds
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import ordered
 
 #: What may come of a shot, and which of it is one that hits.
 JAMMED, MISSED, HIT, FATAL = "jammed", "missed", "hit", "fatal"
@@ -66,11 +66,11 @@ def _is_unclear(condition: Condition | None) -> bool:
 
 
 @rule("8.9.3")
-def fires(t: Turn, who: Person, *, at: Sequence[Person] = (), ask: bool = False) -> bool:
+def fires(t: Turn, who: Person, *, count: int = 0, ask: bool = False) -> bool:
     """Tell whether he fires now: he carries a pistol, and the referee who is asked does not hold him back.
 
-    He is asked where the orders are unclear, or (``ask``) where it needs judgement anyway. ``at`` are the
-    enemies he faces, nobody where they are thieves.
+    He is asked where the orders are unclear, or (``ask``) where it needs judgement anyway. ``count`` is
+    how many enemies he faces, none where they are thieves.
     """
     orders = carries(t, who)
     if not orders:
@@ -78,10 +78,7 @@ def fires(t: Turn, who: Person, *, at: Sequence[Person] = (), ask: bool = False)
     if not ask and not all(_is_unclear(order.if_) for order in orders):
         return True
     words = "; ".join(order.said.text for order in orders if order.said)
-    answer = t.decide("pistol", who, proposal="fires", options=FIRES, words=words, count=len(at))
-    if answer not in FIRES:
-        t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is none of {FIRES}")
-        answer = "fires"
+    answer = t.decide("pistol", who, proposal="fires", options=FIRES, words=words, count=count)
     return bool(answer == "fires")
 
 
@@ -98,7 +95,8 @@ def shoot(t: Turn, who: Person, target: Person | None, when: Sequence[str], nth:
     """
     pistol = armoury().pistol
     people = (who,) if target is None else (who, target)
-    dice = t.roll(f"shot-{nth}-{who.name}", *people, times=2)
+    # All the world sees what comes of a shot at a man: with an open die it would know what was added to it.
+    dice = t.roll(f"shot-{nth}-{who.name}", *people, times=2, hidden=target is not None)
     bonus = pistol.bonus(mastery(who, PISTOL), *when)
     total = dice.total + bonus
     handle, result = t, FATAL if total >= pistol.fatal else HIT if total >= pistol.hit else MISSED
@@ -134,15 +132,15 @@ def drives_off(t: Turn, who: Person) -> bool:
 # Outnumbered ----------------------------------------------------------------------------------------------
 
 
-def defend(t: Turn, who: Person, foes: Sequence[Person]) -> None:
-    """Let a man fire at the first of several enemies he faces alone, before swords are drawn (8.9.1).
+def defend(t: Turn, who: Person, first: Person, count: int) -> None:
+    """Let a man fire at the ``first`` of several enemies he faces alone, before swords are drawn (8.9.1).
 
     The referee is asked: whether it is need is for him to judge.
     """
     t = t.under("8.9.3")
-    if len(foes) < t.hidden("outnumbered_from") or not fires(t, who, at=foes, ask=True):
+    if count < t.hidden("outnumbered_from") or not fires(t, who, count=count, ask=True):
         return
-    _fire_at(t, who, foes[0], "outnumbered", t.hidden("outnumbered_when"))
+    _fire_at(t, who, first, "outnumbered", t.hidden("outnumbered_when"))
 
 
 def _fire_at(t: Turn, who: Person, target: Person, occasion: str, when: Sequence[str]) -> None:

@@ -3,19 +3,16 @@
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody, must_rest
-from turnbot.games.preux.orders import WEAPONS, Practise, TradeExpertise
-from turnbot.games.preux.plan import doing, todo
+from turnbot.games.preux.orders.tree import WEAPONS, Practise, TradeExpertise
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.rules.c07_challenges import own_weapon
-from turnbot.games.preux.world import Person
+from turnbot.games.preux.rules.c07_answers import PISTOL, own_weapon
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody, must_rest
+from turnbot.games.preux.week.plan import doing, todo
 
 #: Printed in 8.7.2, 8.7.3 and 8.9.2: the weeks that make a point, the points that buy one of strength, and
 #: what a week with the pistol costs in status.
 WEEKS, POINTS, UNBECOMING = 4, 5, -2
-
-#: Which no gentleman practises.
-PISTOL = "pistol"
 
 
 def mastery(who: Person, weapon: str) -> int:

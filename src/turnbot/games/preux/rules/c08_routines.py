@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from turnbot.core.rules import computes
-from turnbot.games.preux.armoury import armoury
+from turnbot.games.preux.book.armoury import armoury
 
 POSE, APPROACH, SURRENDER = "X", "AC", "Ren"
 
@@ -59,11 +59,16 @@ class Part(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """A part as the engine plays it: its actions, whether it attacks, and the approaches it already has."""
+    """A part as the engine plays it: its actions, whether it attacks, and the approaches it already has.
+
+    ``whole`` are the actions of its routine: what is played where something else than the pose it shares
+    comes before it.
+    """
 
     actions: tuple[str, ...]
     attacks: bool
     approaches: int
+    whole: tuple[str, ...]
 
 
 @computes("8.1.3")
@@ -240,8 +245,8 @@ def course(
 ) -> tuple[tuple[Leg, ...], tuple[Leg, ...]]:
     """Return a string's parts as they are played first, and as they are played again and again after that.
 
-    The restart is a junction like any other (ruling 151): a string that begins and ends with a pose shares
-    it, unless it is nothing but poses. Raises ValueError for an illegal string.
+    The restart is a junction like any other (ruling 151): where a string ends with a pose, the routine that
+    it begins with may share it, but a pose by itself is played. Raises ValueError for an illegal string.
     """
     return _course(written, weapon, extra_pose)
 
@@ -257,9 +262,9 @@ def _course(
     first = _legs(parts, approaches=0)
     # What was written last stands before what is written first.
     again = _legs(parts, approaches=_approaches_at_the_end(parts))
-    if written[0] == written[-1] == POSE and set(written) != {POSE}:
-        begin = again[0]._replace(actions=again[0].actions[1:])
-        again = (begin, *again[1:]) if begin.actions else again[1:]
+    begin = again[0]
+    if written[-1] == POSE == begin.actions[0] and len(begin.actions) > 1:
+        again = (begin._replace(actions=begin.actions[1:]), *again[1:])
     return first, again
 
 
@@ -267,7 +272,7 @@ def _legs(parts: Sequence[Part], approaches: int) -> tuple[Leg, ...]:
     legs = []
     for part in parts:
         own = part.routine.name == "kick"
-        legs.append(Leg(part.actions, part.routine.attacks, approaches + own))
+        legs.append(Leg(part.actions, part.routine.attacks, approaches + own, part.routine.actions))
         approaches = approaches + 1 if part.routine.name == "approach" else 0
     return tuple(legs)
 

@@ -3,8 +3,8 @@
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody, must_rest, this_week
-from turnbot.games.preux.world import Person, week_after
+from turnbot.games.preux.state.world import Person, week_after
+from turnbot.games.preux.week.living import Turn, everybody, must_rest, this_week
 
 
 def wound(t: Turn, who: Person, left: int) -> None:
@@ -62,9 +62,8 @@ def heal_lightly(t: Turn, who: Person) -> None:
 
     Who has half of it left begins with the latter in the first week (ruling 172).
     """
-    half = who.full_endurance // 2
     first = who.wounded_in != "" and this_week(t) == week_after(who.wounded_in)
-    _mend(t, who, half - who.endurance if first and who.badly_hurt else who.constitution)
+    _mend(t, who, who.half_endurance - who.endurance if first and who.badly_hurt else who.constitution)
 
 
 @rule("8.8.2")
@@ -83,7 +82,7 @@ def _mend(t: Turn, who: Person, points: int) -> None:
     wishes: list[Wish] = [Delta(who.name, "endurance", points)]
     if who.endurance + points >= soundness(who):
         wishes += [Become(who.name, "wounded_in", ""), Become(who.name, "resting_until", "")]
-    elif 2 * (who.endurance + points) >= who.full_endurance:
+    elif not who.is_badly_hurt_with(who.endurance + points):
         wishes.append(Become(who.name, "resting_until", ""))
     if points > 0:
         t.post(only(who), "wounds.healed", *wishes, who=who, points=points)

@@ -5,23 +5,23 @@ Whose confessor he is stands in the ``Tie`` between them, which is his alone.
 
 from collections.abc import Iterable, Sequence
 
-from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import Confess, Other
-from turnbot.games.preux.plan import doing, ordered
+from turnbot.games.preux.orders.tree import Confess, Other
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.rules.c04_meeting import remember, tie_of
 from turnbot.games.preux.rules.c07_causes import give_cause
-from turnbot.games.preux.world import Lady, Person, Tie, month_after
+from turnbot.games.preux.state.world import Lady, Person, Tie, month_after
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import doing, ordered
 
 
 def confessor_of(t: Turn, lady: Lady) -> Person | None:
     """Her confessor; a lady has one at most."""
-    for tie in t.world.ties.values():
-        if tie.lady == lady.name and tie.confesses:
+    for tie in t.world.about(lady.name, Tie):
+        if tie.confesses:
             return t.world.people[tie.man]
     return None
 
@@ -75,11 +75,7 @@ def _opens_her_heart(t: Turn, who: Person, lady: Lady) -> bool:
 
 
 def _ruled(t: Turn, what: str, *who: Person | Lady, proposal: bool) -> bool:
-    answer = t.decide(what, *who, proposal=proposal, options=(True, False))
-    if isinstance(answer, bool):
-        return answer
-    t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is neither true nor false")
-    return proposal
+    return bool(t.decide(what, *who, proposal=proposal, options=(True, False)))
 
 
 def confessions(t: Turn) -> Sequence[Tie]:
@@ -113,14 +109,16 @@ def hear_confessions(t: Turn) -> None:
 
 
 def _lovers(t: Turn, lady: Lady) -> Iterable[Tie]:
-    return [tie for _, tie in sorted(t.world.ties.items()) if tie.lady == lady.name and tie.affair]
+    return sorted((tie for tie in t.world.about(lady.name, Tie) if tie.affair), key=lambda tie: tie.name)
 
 
 def _failed_suitors(t: Turn, lady: Lady) -> Iterable[str]:
     """Who courted her in vain this month, another's; who let it out himself has no secret left."""
-    told = {e.facts["who"] for e in t.ledger.of_kind("indiscretion.made") if e.facts["lady"] == lady.name}
-    failed = (e for e in t.ledger.of_kind("courtship.failed") if e.facts["lady"] == lady.name)
-    names = sorted({e.facts["who"] for e in failed} - told - {lady.lover})
+    told, failed = (
+        {e.facts["who"] for e in t.ledger.concerning(lady.name, kind) if e.facts["lady"] == lady.name}
+        for kind in ("indiscretion.made", "courtship.failed")
+    )
+    names = sorted(failed - told - {lady.lover})
     return names if lady.lover else ()
 
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody, kept_away
-from turnbot.games.preux.orders import IgnorePriest, StopDuel
-from turnbot.games.preux.plan import duels_with, todo
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import IgnorePriest, StopDuel
 from turnbot.games.preux.rules.c07_causes import relation, settle
 from turnbot.games.preux.rules.c07_honour import deeds, score, worth
 from turnbot.games.preux.rules.c07_profile import profile
-from turnbot.games.preux.world import Cause, Person
+from turnbot.games.preux.state.world import Cause, Person
+from turnbot.games.preux.week.living import Turn, everybody, kept_away
+from turnbot.games.preux.week.plan import duels_with, todo
 
 
 def preachers(t: Turn) -> Sequence[tuple[Person, StopDuel]]:
@@ -41,7 +41,8 @@ def priest_at(
         for who, order in coming
         if who not in (one, other) and (not order.who or {one.name, other.name} & set(order.who))
     }
-    best = [who for who in here.values() if who.level == max(one.level for one in here.values())]
+    highest = max((who.level for who in here.values()), default=0)
+    best = [who for who in here.values() if who.level == highest]
     chosen: Person | None = best[0] if len(best) == 1 else t.pick("priest", best, one, other)
     return chosen
 

@@ -6,9 +6,9 @@ Whoever meets a cad has a cause to challenge him: that is for 7.1.1, which asks 
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.world import Lady, Person, months_between
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.state.world import Lady, Person, months_between
+from turnbot.games.preux.week.living import Turn, everybody
 
 #: Why a man is held a cad: he left a woman with child; fought her husband over her; refused a surrender;
 #: declined duels again and again; insulted Church, royal family or a lady; shot without need; or the referee
@@ -17,14 +17,13 @@ CAUSES = ("deserted", "husband", "refused-surrender", "declined", "insult", "pis
 
 
 def make_cad(t: Turn, who: Person, why: str, *, lady: Lady | None = None, words: str = "") -> None:
-    """Let a man be held a cad from now on, under the rule in hand; who is one already stays it as long.
+    """Let a man be held a cad from now on, under the rule in hand; who is one already begins anew.
 
-    ``why`` is one of CAUSES; ``words`` are the referee's reason, for all to read.
+    His time is counted from the last fault (12.1.2), and only for the last can he make amends. ``why`` is one
+    of CAUSES; ``words`` are the referee's reason, for all to read.
     """
-    if who.cad:
-        return
     t.post(
-        PUBLIC, "cad.branded",
+        PUBLIC, "cad.again" if who.cad else "cad.branded",
         Become(who.name, "cad", True), Become(who.name, "cad_since", t.world.month),
         Become(who.name, "cad_lady", lady.name if lady else ""),
         who=who, lady=lady.name if lady else "", cause=why, words=words,
@@ -34,7 +33,7 @@ def make_cad(t: Turn, who: Person, why: str, *, lady: Lady | None = None, words:
 def accuse(t: Turn, who: Person, why: str, *, lady: Lady | None = None) -> None:
     """Let the referee say whether what he did makes him a cad (12.1.2); it does unless he says otherwise."""
     t = t.under("12.1.2")
-    if not who.cad and t.decide("cad", who, proposal=True, options=(True, False), why=why) is True:
+    if t.decide("cad", who, proposal=True, options=(True, False), why=why):
         make_cad(t, who, why, lady=lady)
 
 
@@ -53,7 +52,7 @@ def forgive_cads(t: Turn) -> None:
         months = months_between(who.cad_since, t.world.month)
         if months < t.hidden("months"):
             continue
-        if t.decide("cad-ends", who, proposal=True, options=(True, False), months=months) is True:
+        if t.decide("cad-ends", who, proposal=True, options=(True, False), months=months):
             clear(t, who, "time")
 
 

@@ -6,9 +6,9 @@ Cads, who may stay, are in ``c12_cads``.
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody, must_rest
 from turnbot.games.preux.rules.c04_courtship import leave
-from turnbot.games.preux.world import Person, month_after, months_between
+from turnbot.games.preux.state.world import Person, month_after, months_between
+from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Why a man falls: debts; a duel with a man of his own regiment; his mistress's husband dead by his hand; a
 #: revolt that he failed to put down; a pistol drawn in a duel; or because the referee says so.
@@ -83,8 +83,7 @@ def _refuge(t: Turn, regiment: str) -> str:
 
 def _in_field(t: Turn, regiment: str) -> bool:
     """Whether a regiment is at the front: men of it are there who are not there for their disgrace."""
-    there = (one for one in everybody(t) if one.regiment == regiment and one.at_front)
-    return regiment in (FRONTIER, MOUNTAINEERS) or any(not one.disgrace for one in there)
+    return regiment in (FRONTIER, MOUNTAINEERS) or t.world.has_at_front(regiment)
 
 
 def _serve(who: Person, there: str, home: str, rank: str) -> list[Wish]:

@@ -6,16 +6,14 @@ the referee's.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Delta, Enter, Leave
 from turnbot.core.rules import rule
-from turnbot.games.preux.living import Turn, everybody
-from turnbot.games.preux.orders import REGIMENTS, SECTORS, Invest
-from turnbot.games.preux.plan import todo
+from turnbot.core.turn import whole
+from turnbot.games.preux.orders.tree import REGIMENTS, SECTORS, Invest
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.world import (
+from turnbot.games.preux.state.world import (
     INVESTED_FOR,
     Investment,
     Person,
@@ -23,6 +21,8 @@ from turnbot.games.preux.world import (
     months_between,
     season_name,
 )
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import todo
 
 #: Printed in 13.0.1: crowns of a block.
 BLOCK = 1000
@@ -202,19 +202,23 @@ def pay_out(t: Turn) -> None:
             t.under("13.0.1").post(SECRET, "season.closed", Leave(season.name), month=season.month)
 
 
+def _regiments_at_front(t: Turn, first: str) -> int:
+    """How many regular regiments stood at the front in a season; one of which nothing was noted had none."""
+    season = t.world.seasons.get(season_name(first))
+    return len(season.at_front) if season else 0
+
+
 @rule("13.1.1")
 def pay_arms(t: Turn, first: str, batch: Sequence[Investment]) -> None:
     """Pay what was put into arms: the more regular regiments were at the front, the more (ruling 261)."""
-    known = t.world.seasons.get(season_name(first))
-    more = len(known.at_front) - t.hidden("level_at") if known else 0
+    more = _regiments_at_front(t, first) - t.hidden("level_at")
     _pay(t, first, batch, t.hidden("per_regiment") * more)
 
 
 @rule("13.2.1")
 def pay_food(t: Turn, first: str, batch: Sequence[Investment]) -> None:
     """Pay what was put into food: the more regular regiments stayed in Paris, the more (ruling 261)."""
-    known = t.world.seasons.get(season_name(first))
-    more = t.hidden("level_at") - len(known.at_front) if known else 0
+    more = t.hidden("level_at") - _regiments_at_front(t, first)
     _pay(t, first, batch, t.hidden("per_regiment") * more)
 
 
@@ -258,11 +262,7 @@ def _disposed(t: Turn, first: str, special: int, sector: str) -> int:
     dice = t.roll(f"luck-{first}", times=house("luck_dice"), hidden=True).total
     proposal = house("base_percent") + special + house("luck_percent") * (dice - house("luck_middle"))
     proposal = max(house("lowest_percent"), min(proposal, house("highest_percent")))
-    answer: Any = t.decide(f"yield-{first}", proposal=proposal, sector=sector)
-    if isinstance(answer, int) and not isinstance(answer, bool) and answer >= -100:
-        return answer
-    t.post(SECRET, "ruling.unusable", key=t.cases[-1].key, why=f"{answer!r} is no percentage")
-    return proposal
+    return int(t.decide("yield", apart=first, proposal=proposal, fits=whole(least=-100), sector=sector))
 
 
 def _is_favoured(t: Turn, one: Investment) -> bool:

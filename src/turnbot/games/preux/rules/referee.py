@@ -9,13 +9,13 @@ from typing import Any
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.game import CORRECTIONS
 from turnbot.core.ledger import Account, Become, Delta, accounts
-from turnbot.core.rules import REFEREE
-from turnbot.games.preux.book import book
-from turnbot.games.preux.living import Turn
-from turnbot.games.preux.orders import REGIMENTS
+from turnbot.core.rules import REFEREES_OWN
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import REGIMENTS
 from turnbot.games.preux.rules.c12_cads import clear, make_cad
 from turnbot.games.preux.rules.c12_disgrace import CAUSES, disgrace, restore
-from turnbot.games.preux.world import Lady, Person, World
+from turnbot.games.preux.state.world import Lady, Person, World
+from turnbot.games.preux.week.living import Turn
 
 
 def correct(t: Turn) -> None:
@@ -24,7 +24,7 @@ def correct(t: Turn) -> None:
     An answer is ``{"who": name, "what": account, "by": number, "reason": words}``, or with ``"to"``
     instead of ``"by"`` for what is no number. One that cannot be used is noted for the referee.
     """
-    t = t.under(REFEREE)
+    t = t.under(REFEREES_OWN)
     for key in sorted(key for key in t.rulings if key.startswith(CORRECTIONS)):
         wrong = _correct(t, t.rulings[key])
         if wrong:

@@ -9,8 +9,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.conditions import UNCLEAR, And, Condition, If, both, opposite, questions
-from turnbot.games.preux.orders import Theatre, VisitCasino, VisitClub
+from turnbot.games.preux.orders.conditions import (
+    UNCLEAR,
+    And,
+    Condition,
+    If,
+    both,
+    is_unclear,
+    opposite,
+)
+from turnbot.games.preux.orders.tree import Theatre, VisitCasino, VisitClub
 from turnbot.games.preux.reading.clauses.idle import goes_without_saying
 from turnbot.games.preux.reading.clauses.left_open import accepted, open_question
 from turnbot.games.preux.reading.clauses.measures import crowns, play
@@ -42,7 +50,7 @@ def condition_of(items: Sequence[Item], state: State, said: Said) -> Condition:
 
 def show_doubt(condition: Condition | None, state: State, where: str | None = None) -> None:
     """Flag the words of an unclear condition, now that an order hangs on it."""
-    if UNCLEAR in questions(condition) and state.doubt is not None:
+    if is_unclear(condition) and state.doubt is not None:
         state.flag("unclear-condition", state.doubt, where=where)
 
 

@@ -6,8 +6,8 @@ Three things may be open at a time, and ``State`` holds them: a bout or bets (``
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.conditions import Condition, If
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.conditions import Condition, If
+from turnbot.games.preux.orders.tree import (
     NAMES,
     Action,
     AskKing,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from turnbot.games.preux.conditions import QUALITIES, If, questions
-from turnbot.games.preux.orders import SubmitPlay, Theatre, WritePlay
+from turnbot.games.preux.orders.conditions import QUALITIES, If, questions
+from turnbot.games.preux.orders.tree import SubmitPlay, Theatre, WritePlay
 from turnbot.games.preux.reading.clauses.questions import Asked, first_person, quality_of, vocabulary
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.state import State

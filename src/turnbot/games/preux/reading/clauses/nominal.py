@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from turnbot.games.preux.conditions import Condition, If
-from turnbot.games.preux.orders import Borrow, Challenge, Court, Duel, Gamble, Invite, Propose
+from turnbot.games.preux.orders.conditions import Condition, If
+from turnbot.games.preux.orders.tree import Borrow, Challenge, Court, Duel, Gamble, Invite, Propose
 from turnbot.games.preux.reading.clauses.left_open import accepted, open_question, succeeded, won
 from turnbot.games.preux.reading.clauses.presence import named_in
 from turnbot.games.preux.reading.clauses.questions import vocabulary

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.conditions import Condition, If, both, opposite
+from turnbot.games.preux.orders.conditions import Condition, If, both, opposite
 from turnbot.games.preux.reading.clauses.left_open import open_question
 from turnbot.games.preux.reading.clauses.presence import KINDS, named_in, nor_he
 from turnbot.games.preux.reading.clauses.questions import asked_by

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from turnbot.games.preux.conditions import Condition, If, both, questions
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.conditions import Condition, If, both, questions
+from turnbot.games.preux.orders.tree import (
     Action,
     Announce,
     Apply,

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise, zip_longest
 from typing import Any
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own, phrase_end

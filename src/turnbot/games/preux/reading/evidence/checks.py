@@ -3,13 +3,13 @@
 import re
 
 from turnbot.core.orders import Said
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.cast import fold
-from turnbot.games.preux.conditions import UNCLEAR, questions
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import is_unclear
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.words.cast import fold
 
 #: What a week is spent on, by 1.0.3 and the chapters that name others: of these, one takes another's place.
 WHOLE_WEEK: tuple[type[Action], ...] = (
@@ -79,8 +79,8 @@ def _too_many(state: State, where: str) -> None:
     clubs = {a.club for a in plain if isinstance(a, o.VisitClub)}
     if o.BachelorParty in kinds or o.HostParty in kinds:
         kinds.discard(o.VisitClub)
-    if any(isinstance(a, o.VisitClub | o.Theatre) and a.lady for a in plain):
-        kinds.discard(o.AccompanyLady)  # she is with him there
+    if kinds & {o.VisitClub, o.Theatre}:
+        kinds.discard(o.AccompanyLady)  # she goes there with him (4.2.8)
     if len(kinds) > 1 or len(clubs) > 1:
         said = [a.said for a in plain if a.said is not None]
         text = ", ".join(dict.fromkeys(s.text for s in said))
@@ -111,8 +111,7 @@ def _incomplete(state: State, where: str) -> None:
 def _doubtful(state: State, where: str) -> None:
     """Flag a section in which an order hangs on nobody knows what, where nothing else of it is shown."""
     for action in state.sections.get(where, ()):
-        unclear = action.if_ is not None and UNCLEAR in questions(action.if_)
-        if unclear and not any(f.where == where for f in state.flags):
+        if is_unclear(action.if_) and not any(f.where == where for f in state.flags):
             state.flag("unclear-condition", action.said or Said("", 1), where=where)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.orders import DuelRoutine
+from turnbot.games.preux.orders.tree import DuelRoutine
 from turnbot.games.preux.reading.fighting.actions import actions_of, strays
 from turnbot.games.preux.reading.fighting.bouts import (
     STOPS,

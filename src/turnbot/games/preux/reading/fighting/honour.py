@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from turnbot.core.orders import Flag, Said
-from turnbot.games.preux.cast import Cast
-from turnbot.games.preux.orders import Action, AnswerChallenge, Challenge, DuelTerms, Orders
+from turnbot.games.preux.orders.tree import Action, AnswerChallenge, Challenge, DuelTerms, Orders
 from turnbot.games.preux.reading.fighting.terms import joined, read_terms
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.names import NameIndex, name_index
 from turnbot.games.preux.reading.words.text import tokenize
+from turnbot.games.preux.words.cast import Cast
 
 #: How much of a mail to the list is read: a challenge stands at the top of it.
 LIMIT = 20_000

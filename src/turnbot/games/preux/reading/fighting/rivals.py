@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from turnbot.games.preux.orders import Duel
+from turnbot.games.preux.orders.tree import Duel
 from turnbot.games.preux.reading.fighting.bouts import names_anyone
 from turnbot.games.preux.reading.sections.cutting import Piece
 from turnbot.games.preux.reading.state import State

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from turnbot.games.preux.orders import DuelTerms
+from turnbot.games.preux.orders.tree import DuelTerms
 from turnbot.games.preux.reading.tagging.tagger import Tagger
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import load_toml
@@ -41,9 +41,9 @@ def read_terms(items: Sequence[Item], text: str) -> DuelTerms:
     # The words as he wrote them: an item may be a phrase of several.
     words = tuple(t.norm for t in tokenize(text[items[0].start : items[-1].end]) if t.norm not in _ARTICLES)
     return DuelTerms(
-        weapon=next((str(item.tags["WPN"]) for item in items if "WPN" in item.tags), None),
+        weapon=_weapon(items, words),
         place=_place(items, text),
-        week=next((int(weeks[0]) for weeks in _weeks(items) if len(weeks) == 1), None),
+        week=next((int(weeks[0]) for weeks in _weeks(items) if len(weeks) == 1 and weeks[0].isdigit()), None),
         limit=next((limit for limit, said in _words().limit.items() if _at(words, said) is not None), None),
         surrender_below=_surrender_below(items, words),
     )
@@ -67,13 +67,17 @@ def take_terms(tokens: Sequence[Token], tagger: Tagger, text: str) -> Taken:
     found: list[DuelTerms] = []
     spans: list[tuple[int, int]] = []
     of_duel = False
+    whom: str | None = None
     for sentence in _sentences(tokens):
         plain = [token for token in sentence if token.norm not in _ARTICLES]
         words = [token.norm for token in plain]
         of_duel = any(word.startswith(_DUEL) for word in words) or (of_duel and _speaks_of_terms(words))
         taken = _taken(sentence, plain, words) if of_duel or _gives_up(words) else []
+        said = _terms(sentence, tagger, text) if of_duel or taken else DuelTerms()
+        # «Acepto el reto de Larue. Condiciones: sable»: they are for the man just named, whoever else is.
+        whom = (said.opponent or whom) if of_duel else None
         if taken or (of_duel and _speaks_of_terms(words)):
-            found.append(_terms(sentence, tagger, text))
+            found.append(said if said.surrender_below is not None else replace(said, opponent=whom))
             spans += [(one[0].start, one[-1].end) for one in taken]
         gone = {token.start for one in taken for token in one}
         kept += [token for token in sentence if token.start not in gone]
@@ -161,11 +165,20 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         yield kept
 
 
+def _weapon(items: Sequence[Item], words: Sequence[str]) -> str | None:
+    """With what: a weapon of 8.4.4, or the pistol that no gentleman names (8.9.1)."""
+    blade = next((str(item.tags["WPN"]) for item in items if "WPN" in item.tags), None)
+    return blade or ("pistol" if not _PISTOLS.isdisjoint(words) else None)
+
+
+_PISTOLS = frozenset(("pistola", "pistolas"))
+
+
 def _weeks(items: Sequence[Item]) -> Iterator[tuple[str, ...]]:
     for at, item in enumerate(items):
-        # «A la primera sangre» names no week.
+        # «A la primera sangre» names no week; «todo el mes», or «siempre», is told of the observations.
         if "WEEKS" in item.tags and not (at + 1 < len(items) and items[at + 1].norm == "sangre"):
-            yield item.tags["WEEKS"]
+            yield tuple(week for week in item.tags["WEEKS"] if week.isdecimal())
 
 
 def _place(items: Sequence[Item], text: str) -> str | None:

@@ -1,6 +1,6 @@
 """From a recognised clause to its orders; an order that takes nothing from its clause needs no builder."""
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders import (
     build_duels,
     build_influence,

@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause

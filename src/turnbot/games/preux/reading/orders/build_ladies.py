@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.builders import BUILDERS, Actions, Builder, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.feasts import blessed_by, christened, company_of
@@ -27,6 +27,18 @@ def _accompany(clause: Clause, state: State) -> Actions:
     return [o.AccompanyLady(None if own else lady)]
 
 
+@builds("dismiss-lady")
+def _dismiss(clause: Clause, state: State) -> Actions:
+    lady, own = lady_of(clause, state)
+    return [o.DismissLady(None if own else lady)]
+
+
+@builds("intend-child")
+def _intend_child(clause: Clause, state: State) -> Actions:
+    lady, own = lady_of(clause, state)
+    return [o.IntendChild(None if own else lady or (state.lady if clause.word("ella", "la") else None))]
+
+
 @builds("court")
 def _court(clause: Clause, state: State) -> Actions:
     lady, own = lady_of(clause, state)
@@ -45,6 +57,8 @@ def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
             state.asked = lady
         if cls in (o.Propose, o.AskKing) and lady is None and not own:
             lady = state.own_lady()
+        if cls is o.Propose:
+            return [o.Propose(lady, crowns(clause))]
         return [cls(lady)]
 
     return builder
@@ -84,9 +98,7 @@ def _invite(clause: Clause, state: State) -> Actions:
     elif any(i.norm in words_of("treats") for i in clause.items):
         return []  # «a la vuelta invito a unas sardinas»
     elif state.last is not None:
-        to = {o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party"}.get(
-            type(state.last)
-        )
+        to = _PLACES.get(type(state.last))
         if isinstance(state.last, o.Invite):
             to = state.last.to
         elif to is None and state.last in state.actions:
@@ -119,8 +131,14 @@ def _whose_party(clause: Clause) -> frozenset[str]:
 
 def _where_they_are(state: State) -> str | None:
     """«Voy al club y bebo; invito a Moreau a que venga»: the place of this week he spoke of last."""
-    places = {o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party"}
-    return next((places[type(a)] for a in reversed(state.actions) if type(a) in places), None)
+    return next((_PLACES[type(a)] for a in reversed(state.actions) if type(a) in _PLACES), None)
+
+
+#: Where he is for what he orders, as an invitation says it.
+_PLACES: dict[type[o.Action], str] = {
+    o.Theatre: "theatre", o.VisitClub: "club", o.VisitCasino: "casino", o.HostParty: "party",
+    o.BachelorParty: "party",
+}  # fmt: skip
 
 
 _TO = {
@@ -207,7 +225,9 @@ def _host(clause: Clause, state: State) -> Actions:
 def _attend(clause: Clause, state: State) -> Actions:
     if state.men and clause.followed("su", "party") and not clause.followed("de", "P"):
         return [o.AttendParty(state.men[-1])]  # «voy a casa de Cazaux, a su fiesta, con Mussette»
-    return [o.AttendParty(_giver(clause, state) or person(clause, state, want="any"))]
+    host = _giver(clause, state) or person(clause, state, want="any")
+    _, own = lady_of(clause, state)
+    return [o.AttendParty(host, lady=own)]
 
 
 def _giver(clause: Clause, state: State) -> str | None:

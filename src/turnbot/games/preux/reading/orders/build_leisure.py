@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import If
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -271,6 +271,8 @@ def _theatre(clause: Clause, state: State) -> Actions:
     company = tuple(dict.fromkeys((*companions(clause, state), *people(clause, state, "para"))))
     if clause.verb("llevar", "acompañar"):
         company = tuple(dict.fromkeys((*company, *people(clause, state, "a"))))
+    if _is_anothers_box(clause) and (hosts := people(clause, state, "de", want="man")):
+        seat, company = None, tuple(dict.fromkeys((*hosts, *company)))  # «al palco de Guérin»: he rents none
     lady: str | bool = False
     if _own_beside(clause):
         lady = True
@@ -293,6 +295,14 @@ def _theatre(clause: Clause, state: State) -> Actions:
     if lady and clause.verb("llevar", "acompañar"):
         state.taking = state.lady
     return [o.Theatre(seat, tuple(n for n in company if n not in state.index.ladies), lady)]
+
+
+def _is_anothers_box(clause: Clause) -> bool:
+    items = clause.all
+    return any(
+        box.has("box") and of.norm in ("de", "del") and whose.has("P")
+        for box, of, whose in zip(items, items[1:], items[2:], strict=False)
+    )
 
 
 def _together(clause: Clause) -> bool:

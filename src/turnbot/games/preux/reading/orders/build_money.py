@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import If, opposite
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import If, opposite
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.pronouns import is_se_for_him

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause

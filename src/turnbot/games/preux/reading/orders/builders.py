@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.state import State
 

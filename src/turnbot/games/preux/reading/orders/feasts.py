@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from turnbot.games.preux.reading.orders.clause import Clause
+from turnbot.games.preux.reading.orders.excepted import is_excepted
 from turnbot.games.preux.reading.orders.slots import said_of
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
@@ -54,6 +55,8 @@ def _groups(items: Sequence[Item]) -> list[_Group]:
     out: list[_Group] = []
     for k, item in enumerate(items):
         if not item.has("P") and (not item.has("DESC") or item.has("OFF")):
+            continue
+        if is_excepted(items, k):
             continue
         between = items[out[-1].end : k] if out else ()
         listed = bool(out) and all(

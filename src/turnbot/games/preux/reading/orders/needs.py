@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from turnbot.games.preux.conditions import If
-from turnbot.games.preux.orders import Challenge, Duel, PrepareParty, SubmitPlay, WritePlay
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import Challenge, Duel, PrepareParty, SubmitPlay, WritePlay
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer

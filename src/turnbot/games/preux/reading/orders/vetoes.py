@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.evidence.today import names_the_world
 from turnbot.games.preux.reading.orders import vetoes_ladies as ladies
 from turnbot.games.preux.reading.orders import vetoes_leisure as leisure

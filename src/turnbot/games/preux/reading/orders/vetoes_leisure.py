@@ -1,6 +1,6 @@
 """Where he drinks and plays: what is part of the house he is in, and no place of its own."""
 
-import turnbot.games.preux.orders as o
+import turnbot.games.preux.orders.tree as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.orders.fit import Fit, Offer

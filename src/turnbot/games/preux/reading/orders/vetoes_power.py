@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.fit import Fit, Offer
 from turnbot.games.preux.reading.orders.unprovided import asks_a_favour
 from turnbot.games.preux.reading.words.around import is_own

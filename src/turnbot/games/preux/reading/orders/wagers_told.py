@@ -1,6 +1,6 @@
 """Bets counted in one clause, their amount said in the next: «juego dos veces, poniendo 75 en cada una»."""
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.wagers import bets, count, is_of_each
 from turnbot.games.preux.reading.state import State

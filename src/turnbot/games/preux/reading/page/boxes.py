@@ -6,7 +6,7 @@ So are a player's own choices: «Opciones: (a) teatro, (b) cuartel. Elijo (b).»
 import re
 from collections.abc import Sequence
 
-from turnbot.games.preux.cast import fold
+from turnbot.games.preux.words.cast import fold
 
 _BOX = re.compile(r"\[[ \t_]*([xXvV✓✔✗☒*]?|s[ií])[ \t_]*\]|\([ \t]*([xX]?)[ \t]*\)|([☑☒✅])|[☐□]")
 _EMPTY = re.compile(r"\[[ \t_]*\]|\([ \t]*\)|[☐□]")

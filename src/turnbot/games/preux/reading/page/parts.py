@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from turnbot.games.preux.cast import fold
 from turnbot.games.preux.reading.page.weeks import NAMED, WEEK
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml, words_of
 from turnbot.games.preux.reading.words.text import tokenize
+from turnbot.games.preux.words.cast import fold
 
 _WORD = re.compile(r"[^\W_]+")
 _ITEM = re.compile(

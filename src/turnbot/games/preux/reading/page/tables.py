@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from turnbot.games.preux.cast import fold
 from turnbot.games.preux.reading.page.rewriting import within
 from turnbot.games.preux.reading.page.weeks import WEEK, weeks_in
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.reading.words.text import tokenize
+from turnbot.games.preux.words.cast import fold
 
 _HEADER = re.compile(rf"(?<!\w){WEEK}(?!\w)", re.IGNORECASE)
 _ROW = re.compile(rf"(?:{WEEK}|[1-4]|primera|segunda|tercera|cuarta|iii|ii|iv|i)[.)]?", re.IGNORECASE)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from turnbot.games.preux.cast import fold
 from turnbot.games.preux.reading.words.lexicon import load_toml
+from turnbot.games.preux.words.cast import fold
 
 #: The pattern (without regard to case) of a week that is named as one: «Semana 1», «S2», «sem. IV», «3ª».
 WEEK = (

@@ -7,10 +7,10 @@ So «dice Bidon que» is left out before a mail is cut into weeks, and «y yo di
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.cast import Person
 from turnbot.games.preux.reading.sections.time_words import when_words
 from turnbot.games.preux.reading.words.lexicon import lexicon
 from turnbot.games.preux.reading.words.text import Token, fold
+from turnbot.games.preux.words.cast import Person
 
 _LONGEST = 14  # words; nobody needs more to say who speaks
 _STOPS = frozenset([".", "!", "?", ";", ":", "...", "(", ")"])

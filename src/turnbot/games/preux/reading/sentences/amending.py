@@ -7,7 +7,7 @@ obligaciones digo casino», «perdón, la tercera mejor en casa».
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.sections.cutting import PREAMBLE, Piece
 from turnbot.games.preux.reading.sections.time_words import norm_at, ordinal_value, when_words

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 
-from turnbot.games.preux.orders import Action, Invite
+from turnbot.games.preux.orders.tree import Action, Invite
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.strange_places import strange_club

@@ -1,15 +1,17 @@
 """«Si Rochefort me reta, acepto»: who answers a challenge has got one, and nothing hangs on that it comes."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.orders import AnswerChallenge
+from turnbot.games.preux.orders.tree import AnswerChallenge, Duel
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item, supplied
 from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.words.cast import fold
 
 _SMALL = frozenset(["si", "me", "a", "de", "que", "en", "caso", "por", "o", "y", "lo", "cuando", "nos", "le"])
 _ANYBODY = frozenset(
@@ -45,6 +47,26 @@ def settle_answers(state: State) -> None:
         for one in sorry:
             declined = replace(one, answer="decline")
             section[:] = [a for a in section if a != declined]
+
+
+def settle_though_hurt(state: State) -> None:
+    """«Me bato con Larue aunque esté herido»: he fights below half of his endurance too (7.3.5)."""
+    for section in state.sections.values():
+        for k, action in enumerate(section):
+            said = fold(action.said.text) if action.said is not None else ""
+            if not _THOUGH_HURT.search(said):
+                continue
+            if isinstance(action, Duel) or (
+                isinstance(action, AnswerChallenge) and action.answer == "accept"
+            ):
+                section[k] = replace(action, hurt=True)
+
+
+#: Folded: «aunque esté herido», «aunque siga malherido», «herido o no», «pese a mis heridas».
+_THOUGH_HURT = re.compile(
+    r"\baunque (?:me )?(?:este|siga|ande|halle|encuentre) (?:muy |mal )?(?:mal)?herido\b"
+    r"|\bherido o no\b|\b(?:pese a|a pesar de) (?:mis|las) heridas\b"
+)
 
 
 def _is_case(part: Part) -> bool:

@@ -5,9 +5,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from turnbot.core.orders import Said
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite, questions
-from turnbot.games.preux.orders import NAMES, Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import (
+    UNCLEAR,
+    Condition,
+    If,
+    both,
+    is_unclear,
+    opposite,
+    questions,
+)
+from turnbot.games.preux.orders.tree import NAMES, Action
 from turnbot.games.preux.reading.clauses.conditions import condition_of, show_doubt, try_condition
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.clauses.left_open import ATTEMPTS, asks_leave, open_question, succeeded
@@ -39,6 +47,19 @@ class Before:
 
     fresh: Sequence[int] = ()  # its orders
     changed: Sequence[tuple[int, Action]] = ()  # orders that it only said more about, and what they were
+    told: Sequence[Action] = ()  # the section as it stood then
+
+    def now(self, actions: Sequence[Action]) -> "Before":
+        """Return the same in a section from which he has taken orders back since: theirs have no place."""
+        if len(actions) == len(self.told):
+            return self
+        place = {id(action): k for k, action in enumerate(actions)}
+        found = {k: place[id(action)] for k, action in enumerate(self.told) if id(action) in place}
+        return Before(
+            [found[k] for k in self.fresh if k in found],
+            [(found[k], was) for k, was in self.changed if k in found],
+            list(actions),
+        )
 
 
 def bear(
@@ -101,7 +122,8 @@ def _is_case(found: Condition, body: Sequence[Item]) -> bool:
 def _is_besides(parts: Sequence[Part], n: int, was: Condition | None, found: Condition) -> bool:
     """«Bebo si está Parrot, y apuesto si además está Noisel»: both are asked."""
     said = parts[n].items[parts[n].body :][:4]
-    asked = any(p.kind == "if" for p in parts[:n]) and was is not None and UNCLEAR not in (was, found)
+    asked = any(p.kind == "if" for p in parts[:n]) and was is not None
+    asked = asked and not (is_unclear(was) or is_unclear(found))
     return asked and any(i.norm in ("ademas", "encima") for i in said)
 
 
@@ -127,7 +149,7 @@ def _of_before(
     if found is None:
         found = _not_with_him(parts[n + 1 : n + 2], state) or _nothing_before(said, state, good=False)
     found = _nobody_left(found, state)
-    if state.under is not None and UNCLEAR not in (found, state.under):
+    if state.under is not None and not (is_unclear(found) or is_unclear(state.under)):
         found = both(state.under, found) or found  # «si no con Larue (si va), si no ...»
     state.under = found
     if part.after:
@@ -235,7 +257,7 @@ def _hung(
         state.under = state.under if pending is not None and pending == state.under else None
         _bear_on(before, found, parts, n, state)
         return pending
-    outer = None if found == UNCLEAR else _within(found, pending, state)
+    outer = None if is_unclear(found) else _within(found, pending, state)
     state.under = outer
     last_said = n + 1 >= len(parts) or parts[n + 1].hard  # not «si se baten igual, me voy a misa»
     likewise = bool(body) and body[-1].norm in ("tambien", "igual", "igualmente")
@@ -290,7 +312,7 @@ def case_put(items: Sequence[Item], state: State) -> Condition | None:
     while asked and asked[0].norm in ("y", "pero", "que", "si"):
         asked = asked[1:]
     form = finite_form(asked)
-    if [i.norm for i in asked] == ["no"] and state.condition not in (None, UNCLEAR):
+    if [i.norm for i in asked] == ["no"] and state.condition is not None:
         return opposite(state.condition)  # «¿Está Larue? Pues al club. ¿Que no? A misa»
     if not asked or len(asked) > _CASE or form is None or form.tense in ("subjunctive", "conditional"):
         return None
@@ -301,7 +323,7 @@ def case_put(items: Sequence[Item], state: State) -> Condition | None:
     if not again and cue_of(asked_by(asked), "present", "absent"):
         return None  # «¿ha llegado mi nombramiento?»
     found = try_condition(asked, state)
-    if found is not None and UNCLEAR not in questions(found):
+    if found is not None and not is_unclear(found):
         state.condition = found
         return found
     return None
@@ -447,7 +469,7 @@ _TURNS = (
 def turn_from(places: Sequence[int], made: Sequence[Action], condition: Condition, state: State) -> None:
     """«Al club, pero si está Rochefort, a casa»: what a week was to be spent on holds if it is not."""
     actions = state.actions
-    if condition == UNCLEAR or not any(isinstance(a, WHOLE_WEEK) for a in made):
+    if is_unclear(condition) or not any(isinstance(a, WHOLE_WEEK) for a in made):
         return
     if isinstance(condition, If) and condition.kind in _ATTEMPTED:
         # «Intento entrar en el 27 (si me cogen, al cuartel)»: it hangs on no outcome of its own
@@ -460,7 +482,7 @@ def otherwise_before(condition: Condition, state: State) -> None:
     """«Al teatro. Si la obra es mala, en vez de eso...»: what was ordered before holds if it is not."""
     actions = state.actions
     for n, action in enumerate(actions):
-        if action.if_ is None and condition != UNCLEAR:
+        if action.if_ is None and not is_unclear(condition):
             actions[n] = replace(action, if_=opposite(condition))
 
 

@@ -6,9 +6,17 @@ What was ordered before it holds in the other case, then.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite, questions
-from turnbot.games.preux.orders import NAMES
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import (
+    UNCLEAR,
+    Condition,
+    If,
+    both,
+    is_unclear,
+    opposite,
+    questions,
+)
+from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.reading.clauses.conditions import show_doubt
 from turnbot.games.preux.reading.clauses.left_open import ATTEMPTS
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
@@ -65,7 +73,7 @@ def is_nothing_then(items: Sequence[Item]) -> bool:
 def _hold_unless(k: int, condition: Condition, state: State) -> None:
     action, other = state.actions[k], opposite(condition)
     asked = questions(action.if_)
-    known = action.if_ is None or UNCLEAR not in (condition, *asked)
+    known = action.if_ is None or not (is_unclear(condition) or is_unclear(action.if_))
     if known and condition not in asked and other not in asked:
         state.actions[k] = replace(action, if_=both(action.if_, other))
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 
 VISITS = (o.VisitClub, o.Theatre, o.VisitCasino, o.VisitTavern)
 

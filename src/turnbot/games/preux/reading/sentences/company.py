@@ -3,7 +3,7 @@
 from itertools import pairwise, zip_longest
 from typing import Any
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.feasts import company_of

@@ -6,6 +6,7 @@ from itertools import pairwise
 from turnbot.games.preux.reading.clauses.words import clause_words
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import place_of
+from turnbot.games.preux.reading.orders.excepted import takes_out
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import form_at, is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
@@ -34,6 +35,7 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
         i
         for k, i in enumerate(items[:at])
         if not (i.sub or _no_more(items, k) or _exclaimed(items, k) or _right_after(items, k))
+        and not _takes_one_out(items, k)
     ]
     if any(i.role == "negation" or i.norm in _NOBODY for i in before) or _nothing_of_it(before):
         return not (
@@ -48,6 +50,11 @@ def is_denied(items: Sequence[Item], verbs: Sequence[Item]) -> bool:
     if _keeps_away(said):
         return True
     return _refuses(verbs) or _leaves_off(items, at) or any(i.role == "negation" for i in behind)
+
+
+def _takes_one_out(items: Sequence[Item], k: int) -> bool:
+    """«Al club con Boisier (no con Bidon)»: one of those who were named stays away."""
+    return items[k].role == "negation" and takes_out(items, k) and any(i.has("P") for i in items[:k])
 
 
 def _keeps_away(said: Sequence[Item]) -> bool:

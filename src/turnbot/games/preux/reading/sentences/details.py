@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import verbs_of
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, people, value, values

@@ -7,9 +7,9 @@ the order before.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition, If, opposite, questions
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import Condition, If, opposite, questions
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.clauses.presence import those_present, with_those_present
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import companions, crowns, lady_of, people, value, values

@@ -7,8 +7,8 @@ cuarta voy a misa. Llevo encima 20 coronas.»
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.cues import sense
 from turnbot.games.preux.reading.sentences.doing import Doing
 from turnbot.games.preux.reading.words.around import is_own

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition, If, opposite
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import Condition, If, opposite
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.orders.build import build
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import lady_of

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import Condition
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.clauses.with_whom import is_with_whom, without_lead_in
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from turnbot.core.orders import Said
-from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders.conditions import Condition
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part, is_numbered, sentences, split
 from turnbot.games.preux.reading.evidence.account import is_matter
@@ -301,6 +301,7 @@ class SectionReader:
         before = list(state.actions)
         if state.text[max(0, part.span[0] - 3) : part.span[0]].rstrip().endswith("("):
             course.bracket = _Bracket(course.pending)
+        course.before = course.before.now(state.actions)
         course.pending = bear(course.parts, n, course.pending, course.before, state, opening=self.opening)
         self.thoughts.follow(before)
         if not part.after and state.text[part.span[1] :][:3].lstrip().startswith(("...", "…")):
@@ -338,7 +339,9 @@ class SectionReader:
         made = state.actions[len(before) :]
         if n and is_labelled(parts[n - 1], part, state):
             before = without_label(parts[n - 1], part, course.before.fresh, before, state)
-        course.before = Before(list(range(len(before), len(state.actions))), _changed(before, state.actions))
+        course.before = Before(
+            list(range(len(before), len(state.actions))), _changed(before, state.actions), list(state.actions)
+        )
         if made and course.pending is not None:
             if n:
                 turn_from(self._turned_from(n, parts), made, course.pending, state)

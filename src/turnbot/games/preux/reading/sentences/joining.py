@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.clauses.beginnings import is_bought
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause

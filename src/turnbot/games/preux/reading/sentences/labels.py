@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnbot.games.preux.orders import Action, Drink, Gamble, Invite, Toady
+from turnbot.games.preux.orders.tree import Action, Drink, Gamble, Invite, Toady
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own

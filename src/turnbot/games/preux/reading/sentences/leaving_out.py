@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.words.around import is_own, mark_from
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import phrases_of, words_of

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition, opposite
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import Condition, opposite
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import crowns, mentions, values
 from turnbot.games.preux.reading.orders.wagers import bets, count

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.sentences.others import is_done_for_him
 from turnbot.games.preux.reading.state import State

@@ -12,8 +12,8 @@ from functools import cache
 from rapidfuzz import fuzz, process
 
 from turnbot.core.orders import Flag
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import sentences, split
 from turnbot.games.preux.reading.evidence.checks import lacks

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import Condition
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.evidence.checks import lacks

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux.orders import WritePlay
+from turnbot.games.preux.orders.tree import WritePlay
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.orders.hosts import takes_him

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.slots import crowns, lady_of
 from turnbot.games.preux.reading.orders.wagers import bets, count

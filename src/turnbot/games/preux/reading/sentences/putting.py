@@ -4,10 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.cast import fold
-from turnbot.games.preux.conditions import UNCLEAR, Condition, If, both, opposite
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.clauses.conditions import show_doubt
 from turnbot.games.preux.reading.clauses.left_open import hopes
 from turnbot.games.preux.reading.clauses.presence import with_those_present
@@ -23,6 +22,7 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.words.cast import fold
 
 #: What only holds when it comes to that: «si algún cura aparece, no pienso escucharlo».
 IF_IT_COMES_TO_THAT = (o.IgnorePriest, o.NoQuarter, o.CarryPistol)
@@ -150,7 +150,7 @@ def _give_way(section: list[Action], action: Action, state: State) -> None:
 
     That is only supposed: «..., palco. Si es peor, practico con el sable» says what is done if not.
     """
-    if action.if_ is None or action.if_ == UNCLEAR or not isinstance(action, _SPENT_ONCE):
+    if action.if_ is None or not isinstance(action, _SPENT_ONCE):
         return
     for k, was in enumerate(section):
         if type(was) is type(action) and was.if_ is None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import Condition
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.evidence.account import inside
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.matching import matches

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import cache
 
 from turnbot.core.orders import Said
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import Condition
-from turnbot.games.preux.orders import NAMES
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import Condition
+from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.reading.clauses.asides import mark_subordinate
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.evidence.account import alludes, is_matter

@@ -8,11 +8,11 @@ make it, or None where they say nothing of the kind.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.cast import Person
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.words.cast import Person
 
 _PLACED = ("CLUB", "club", "CASINO", "home")
 

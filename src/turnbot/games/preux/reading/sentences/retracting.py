@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from turnbot.core.orders import Flag
-from turnbot.games.preux.orders import (
+from turnbot.games.preux.orders.tree import (
     Action,
     Borrow,
     Bribe,

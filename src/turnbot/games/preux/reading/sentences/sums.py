@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from turnbot.games.preux.orders import Action, Borrow, ClaimDebt, Lend, Pay
+from turnbot.games.preux.orders.tree import Action, Borrow, ClaimDebt, Lend, Pay
 from turnbot.games.preux.reading.clauses.cutting import Part
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.needs import owes

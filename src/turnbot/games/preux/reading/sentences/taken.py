@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from turnbot.games.preux.orders import Action
+from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.reading.orders.clause import Clause
 from turnbot.games.preux.reading.orders.cues import absorbed
 from turnbot.games.preux.reading.orders.matching import Match

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from turnbot.games.preux import orders as o
+from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.evidence.weighing import evidence_words
 from turnbot.games.preux.reading.orders.clause import Clause, place_of
 from turnbot.games.preux.reading.sentences.doing import Doing, doing_of, plain

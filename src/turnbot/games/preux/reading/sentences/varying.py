@@ -4,8 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from turnbot.games.preux import orders as o
-from turnbot.games.preux.conditions import UNCLEAR, And, Condition, If, Not, both, opposite, questions
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import (
+    And,
+    Condition,
+    If,
+    Not,
+    both,
+    is_unclear,
+    opposite,
+    questions,
+)
 from turnbot.games.preux.reading.clauses.with_whom import is_accompanied, is_by_himself
 from turnbot.games.preux.reading.evidence.checks import WHOLE_WEEK
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -82,7 +91,7 @@ def complete_visits(state: State) -> None:
         if base.if_ is not None or base in actions or other is None:
             continue
         spent = any(a.if_ == other and isinstance(a, WHOLE_WEEK) for a in actions)
-        if not spent and UNCLEAR not in questions(other):
+        if not spent and not is_unclear(other):
             actions.append(replace(base, if_=other))
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz, process
 
-from turnbot.games.preux.cast import Cast, Lady, Person
 from turnbot.games.preux.reading.words.lexicon import Lexicon, Phrases, lexicon
 from turnbot.games.preux.reading.words.text import SKIPPED, Token, fold, tokenize
+from turnbot.games.preux.words.cast import Cast, Lady, Person
 
 REGIMENT_NUMBERS = frozenset({13, 53, 27, 4, 69})  # by which regiments of the line are called
 _PARTICLES = {*SKIPPED, "des", "du", "von", "van", "y"}

@@ -1,0 +1,143 @@
+"""What the views of the shell's letters hold, for whoever writes templates; a test holds them to it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+#: ``game``, a mapping that every view holds, pages of the site included.
+COMMON: Mapping[str, str] = MappingProxyType(
+    {
+        "title": "the game's title, as «Preux et audacieux»",
+        "address": "where orders are sent",
+        "referee": "how the referee signs, as «El Real Secretario»",
+        "zone": "IANA name of the time zone of deadlines",
+        "site": "address of the public site, or empty",
+        "system": "the game's name, as «preux»: its templates stand in a folder of that name",
+        "named": "a function that names a turn by its code: «{{ month | turn(game) }}»",
+    }
+)
+
+#: For each kind of letter, the keys its view needs from the shell besides ``game``.
+SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        # Views made by the game, to which the shell adds:
+        "acknowledgement": {
+            "deadline": "of the month the orders count for, or None while it is not open",
+            "trial": "whether he only asked how his letter would be read, and nothing was kept",
+            "unread": "names of what came with his mail and was not read",
+        },
+        "preux/sheet": {},
+        "preux/chronicle": {},
+        "preux/minutes": {},
+        # To players, made by the shell:
+        "reminder": {"who": "character", "month": "open month", "deadline": "its deadline"},
+        "late": {
+            "who": "character",
+            "subject": "of his mail",
+            "received": "when it came",
+            "month": "the month that was closed already",
+            "deadline": "of that month",
+            "next_month": "the month now open, or None while none is",
+            "next_deadline": "its deadline, or None",
+        },
+        "confirm": {
+            "who": "character",
+            "subject": "of the mail that may not be his",
+            "received": "when it came",
+            "word": "that the subject must keep, in its brackets",
+            "text": "of the mail",
+            "public": "whether it came over the list",
+        },
+        "unread": {"who": "character", "subject": "of his mail", "received": "when it came"},
+        "misdirected": {"who": "character", "subject": "of his mail to the list"},
+        "unknown-sender": {"address": "he wrote from", "subject": "of his mail"},
+        "month-opened": {
+            "month": "opened",
+            "deadline": "its deadline",
+            "commitment": "SHA-256 of its open seed, hexadecimal",
+        },
+        "deadline-moved": {"month": "open month", "deadline": "its new deadline", "before": "the old one"},
+        "help": {
+            "who": "character, or None for a stranger",
+            "month": "open month, or None",
+            "deadline": "its deadline, or None",
+            "guide": "as Game.guide gives it",
+        },
+        # To the referee, made by the shell:
+        "referee-cases": {
+            "month": "played or open",
+            "deadline": "its deadline",
+            "preview": "whether the closed month was played without keeping anything",
+            "cases": "list of {nth, sentence, said, choices: list of {letter, text}, default, free} as in "
+            "core.game.Question, numbered from 1, letters from a",
+            "silent": "characters who sent no orders (names)",
+            "chronicle": "the text of the chronicle as it would be, or empty",
+        },
+        "referee-more": {
+            "what": "stranger, courtesy, or the kind of letter of which there are no more today",
+            "who": "character whom they are about, or empty",
+            "most": "how many there were",
+        },
+        "referee-answer": {
+            "month": "the cases belong to",
+            "settled": "list of {nth, sentence, answer}: what was understood and kept",
+            "problems": "sentences in Spanish about what was not",
+            "left": "number of cases still open",
+        },
+        "referee-published": {
+            "month": "published",
+            "letters": "number of letters queued",
+            "next_month": "now open",
+            "next_deadline": "its deadline",
+        },
+        "referee-site": {"month": "published", "error": "what kept its pages from being made"},
+        "referee-halted": {"month": "that could not be played", "error": "what the program said"},
+        "referee-bounce": {
+            "sender": "of the bounce",
+            "subject": "of the bounce",
+            "about": "the address that cannot be reached, or empty",
+            "text": "its first lines",
+        },
+        "referee-undelivered": {
+            "to": "character, or the list",
+            "address": "that refuses",
+            "subject": "of our letter",
+            "error": "the server's answer",
+            "attempts": "how many",
+            "letter": "number of our letter",
+        },
+        "referee-unread": {
+            "sender": "of the mail",
+            "subject": "of the mail",
+            "received": "when it came",
+            "error": "what the program said",
+            "attempts": "how many",
+            "mail": "number of the mail",
+        },
+        "referee-late": {
+            "who": "character",
+            "subject": "of his mail",
+            "received": "when it came",
+            "month": "the month that is closed and not yet published",
+            "deadline": "of that month",
+            "next_month": "None",
+            "next_deadline": "None",
+            "mail": "number of the mail, to admit it by",
+            "text": "of the mail",
+        },
+        "referee-stranger": {
+            "address": "he wrote from",
+            "subject": "of his mail",
+            "received": "when it came",
+            "text": "of the mail",
+        },
+        "referee-question": {"who": "asks", "subject": "of his mail", "text": "of the mail"},
+        "referee-outage": {
+            "month": "open",
+            "since": "when mail was last fetched",
+            "deadline": "of the month; where it was put off, the new one",
+            "over": "whether mail comes in again",
+        },
+        # The referee's answer to a player's question:
+        "referee-reply": {"who": "asked", "subject": "of his mail", "text": "the referee's words"},
+    }
+)

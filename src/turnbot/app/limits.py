@@ -1,0 +1,85 @@
+"""How much is written to whom on the strength of mails that anybody may send.
+
+The echo of orders is outside every limit: nobody's orders count unseen. Whatever else answers a mail is
+counted by its kind, so that no forger uses up what another kind needs; and where a limit is reached, the
+referee is told, once.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from turnbot.app import letters
+from turnbot.app.shell import Shell
+from turnbot.store import mailbox
+from turnbot.store.db import Tx
+from turnbot.store.games import GameRow
+from turnbot.store.mailbox import Draft
+
+log = logging.getLogger(__name__)
+
+_DAY, _HOUR = timedelta(days=1), timedelta(hours=1)
+#: What a player is answered that he may do without, counted together: help, trials, refusals.
+COURTESIES = frozenset(("help", "trial", "no-orders", "misdirected", "question-taken", "unread"))
+#: Counted each by itself: mails that wait for a word of his, mails in the referee's name that do not count,
+#: and the referee's letters about mails that could not be read.
+_APART = ("confirm", "referee-refused", "referee-unread")
+#: The referee's letters about what one player sends, counted for each player.
+_OF_EACH = ("referee-question", "referee-late")
+
+
+def sift(
+    tx: Tx, shell: Shell, game: GameRow, drafts: Sequence[Draft], who: str | None, now: datetime
+) -> list[Draft]:
+    """Of the letters that a mail brings, those that may go; word to the referee where a limit is new.
+
+    ``who`` is the character whose mail it is.
+    """
+    most = shell.config.daemon.answers_per_day
+    gone: list[Draft] = []
+    for draft in drafts:
+        what = "courtesy" if draft.kind in COURTESIES else draft.kind
+        if _count(tx, draft, who or "", now - _DAY) < most:
+            gone.append(draft)
+            continue
+        log.warning("a letter (%s) stays unwritten: too many in one day", draft.kind)
+        gone += _more(tx, shell, game, what, who or "", now)
+    return gone
+
+
+def _count(tx: Tx, draft: Draft, who: str, since: datetime) -> int:
+    """How many letters like this one there were; none where no limit holds."""
+    if draft.kind in COURTESIES:
+        return mailbox.written_since(tx, draft.recipient, COURTESIES, since)
+    if draft.kind in _APART:
+        return mailbox.written_since(tx, draft.recipient, (draft.kind,), since)
+    if draft.kind in _OF_EACH:
+        return mailbox.told_since(tx, draft.recipient, draft.kind, who, since)
+    return 0
+
+
+def stranger_may_be_answered(tx: Tx, shell: Shell, now: datetime) -> bool:
+    """Whether the hour's budget for all strangers together is not used up yet.
+
+    Each of them is one letter to the referee, answered or not.
+    """
+    most = shell.config.daemon.strangers_per_hour
+    told = mailbox.written_since(tx, shell.config.game.referee_address, ("referee-stranger",), now - _HOUR)
+    return told < most
+
+
+def more_strangers(tx: Tx, shell: Shell, game: GameRow, now: datetime) -> list[Draft]:
+    """Word to the referee that there are strangers who were not answered."""
+    return _more(tx, shell, game, "stranger", "", now)
+
+
+def _more(tx: Tx, shell: Shell, game: GameRow, what: str, who: str, now: datetime) -> list[Draft]:
+    """Once a day of each sort, and for each player."""
+    key = f"more/{what}/{who}/{now.date().isoformat()}"
+    if mailbox.has_letter(tx, key):
+        return []
+    limits = shell.config.daemon
+    most = limits.strangers_per_hour if what == "stranger" else limits.answers_per_day
+    view: dict[str, Any] = {"what": what, "who": who, "most": most}
+    return [letters.to_referee(shell, game, "referee-more", view, key=key, now=now)]

@@ -1,0 +1,186 @@
+"""What a player's mail brings: orders and their echo, help, a trial, a question passed on, or a doubt.
+
+Orders never count unseen: whatever is kept is told to the address on file. What the receiving server found
+not to be his is not kept until he says, from there and in answer to us, that it is.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from turnbot.app import review
+from turnbot.app.desk import Brought, Desk, Mail, to_player, told
+from turnbot.app.reading import unread_parts
+from turnbot.app.sorting import CONFIRM, QUESTION
+from turnbot.core.game import COUNTING
+from turnbot.store import games, mailbox
+from turnbot.store.db import Tx
+from turnbot.store.games import MonthRow
+from turnbot.store.mailbox import Draft
+
+#: How much of a mail the referee is shown, and how much of a question.
+_SHOWN, _ASKED = 4000, 20_000
+#: What a mail is kept as while nobody has said that it is his.
+UNPROVEN = "unproven"
+#: Kinds of orders that are kept.
+_KEPT = frozenset((*COUNTING, review.STANDING, review.DECLARED))
+
+
+def helped(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """AYUDA: how orders are written. Nothing of the mail is read."""
+    month = review.require_month(tx)
+    view = {
+        "who": mail.who,
+        "month": month.month,
+        "deadline": month.deadline if month.state == "open" else None,
+        "guide": desk.shell.game.guide(),
+    }
+    return "help", [to_player(tx, desk, mail, "help", view)]
+
+
+def tried(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """COMPROBAR: the answer he would get, and nothing kept."""
+    month = review.require_month(tx)
+    target = mail.orders.month or month.month
+    counts = desk.counts(tx, month, target, mail.who or "", mail.orders)
+    view = _acknowledgement(tx, desk, mail, counts, month, target, trial=True)
+    return "trial", [to_player(tx, desk, mail, "acknowledgement", view, kind="trial")]
+
+
+def listed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """Said on the list: what counts in public is kept and its author told; conversation is left alone."""
+    if mail.orders is None or mail.orders.kind not in (review.DECLARED, review.MISDIRECTED):
+        return "list", []
+    if mail.orders.kind == review.DECLARED:
+        return taken(tx, desk, mail)
+    view = {"who": mail.who, "subject": mail.message.subject}
+    return "list", [to_player(tx, desk, mail, "misdirected", view)]
+
+
+def taken(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """A player's letter: orders, a question, or nothing of the kind."""
+    if mail.sort.disowned and mail.orders.kind in (*_KEPT, "question"):
+        return _doubted(tx, desk, mail)
+    return _taken(tx, desk, mail, mail, mail.row.received)
+
+
+def confirmed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """«Conforme»: a mail that waited for this word is what it would have been, as of when it came."""
+    owned = mail.owned
+    assert owned is not None
+    if owned.row.kind != UNPROVEN:
+        # He says it again: he is told again what counts.
+        month = review.require_month(tx)
+        told_again = _acknowledged(tx, desk, owned, mail, month, month.month, kind="no-orders")
+        return "confirmed", [told_again]
+    kind, drafts = _taken(tx, desk, owned, mail, mail.row.received)
+    mailbox.handled(tx, owned.row.id, owned.who, kind)
+    return "confirmed", drafts
+
+
+def _doubted(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """The server that took it in says that it is not from whom it says: he is asked, at his own address."""
+    word = desk.shell.fresh_key(f"{CONFIRM}{mail.row.id}")
+    view = {
+        "who": mail.who,
+        "subject": mail.message.subject,
+        "received": mail.row.received,
+        "word": f"[carta {mail.row.id}: {word}]",
+        "text": mail.message.full_text[:_SHOWN],
+        "public": mail.sort.public,
+    }
+    return UNPROVEN, [to_player(tx, desk, mail, "confirm", view, key=f"{CONFIRM}{mail.row.id}")]
+
+
+def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> Brought:
+    """Keep what a mail orders; ``reply`` is the mail that is answered, ``received`` tells if it is late."""
+    assert mail.who is not None
+    month = review.require_month(tx)
+    orders = mail.orders
+    if orders.kind in ("auto-reply", "bounce"):
+        return str(orders.kind), []
+    if orders.kind == "question":
+        return "question", [
+            _question(desk, mail),
+            _acknowledged(tx, desk, mail, reply, month, month.month, kind="question-taken"),
+        ]
+    if orders.kind not in _KEPT:
+        return str(orders.kind), [_acknowledged(tx, desk, mail, reply, month, month.month, kind="no-orders")]
+    target, late = _placed(tx, month, orders.month, mail.row.received, received)
+    games.add_orders(
+        tx, month=target, who=mail.who, kind=orders.kind, late=late, received=mail.row.received,
+        mail_id=mail.row.id, doc=desk.shell.game.save_orders(orders),
+    )  # fmt: skip
+    if not late:
+        return str(orders.kind), [_acknowledged(tx, desk, mail, reply, month, target)]
+    return "late", _late(tx, desk, mail, reply, month, target)
+
+
+def _placed(
+    tx: Tx, month: MonthRow, named: str | None, came: datetime, received: datetime
+) -> tuple[str, bool]:
+    """For which month a letter of orders is, and whether it comes too late for it.
+
+    Months are named so that they sort as text. A letter that names none is for the month that was the newest
+    when it came; ``received`` is later than that where it waited for a word of its player's.
+    """
+    before = games.month_numbered(tx, month.number - 1)
+    if named is None and received != came and came < month.opened and before is not None:
+        return before.month, True
+    target = named or month.month
+    if target != month.month:
+        return target, target < month.month
+    return target, month.state != "open" or received > month.deadline
+
+
+def _late(tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: str) -> list[Draft]:
+    """Too late: he is told; and so is the referee, while he can still admit it."""
+    current = target == month.month
+    closed = month if current else games.month_named(tx, target)
+    view = {
+        "who": mail.who,
+        "subject": mail.message.subject,
+        "received": mail.row.received,
+        "month": target,
+        "deadline": closed.deadline if closed else month.opened,
+        "next_month": None if current else month.month,
+        "next_deadline": None if current else month.deadline,
+    }
+    drafts = [to_player(tx, desk, reply, "late", view)]
+    if current:
+        shown = {**view, "mail": mail.row.id, "text": mail.message.full_text[:_SHOWN]}
+        drafts.append(told(desk, mail, "referee-late", shown, f"late/{mail.row.id}"))
+    return drafts
+
+
+def _question(desk: Desk, mail: Mail) -> Draft:
+    """Pass a question on. It comes from the game's address: the player's own is not given away."""
+    view = {"who": mail.who, "subject": mail.message.subject, "text": mail.message.text[:_ASKED]}
+    return told(desk, mail, "referee-question", view, f"{QUESTION}{mail.row.id}")
+
+
+def _acknowledged(
+    tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: str, *, kind: str = ""
+) -> Draft:
+    counts = desk.counts(tx, month, target, mail.who or "")
+    view = _acknowledgement(tx, desk, mail, counts, month, target, trial=False)
+    return to_player(tx, desk, reply, "acknowledgement", view, kind=kind)
+
+
+def _acknowledgement(
+    tx: Tx, desk: Desk, mail: Mail, counts: Any, month: MonthRow, target: str, *, trial: bool
+) -> dict[str, Any]:
+    """The game's own view of the answer, and what the shell knows: the month, its deadline, unread parts.
+
+    ``counts`` are the orders that hold now, None where there are none.
+    """
+    game, world = desk.shell.game, desk.world_of(tx, month)
+    checked = game.check(mail.orders, world)
+    view = game.acknowledge(checked, checked if counts is None else counts, world)
+    return {
+        **view,
+        "who": mail.who,
+        "month": target,
+        "deadline": month.deadline if target == month.month else None,
+        "trial": trial,
+        "unread": unread_parts(mail.message, mail.orders.kind in _KEPT),
+    }

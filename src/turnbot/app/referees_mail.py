@@ -1,0 +1,105 @@
+"""What the referee writes by mail: rulings, «publicar», and answers to players, which are passed on.
+
+Anybody can write his address into From; so what counts is the key in the subject, which only letters to him
+bear. It is another one after every «publicar» and in every month: a mail of his that is sent again does
+nothing.
+"""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from turnbot.app import letters, review
+from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
+from turnbot.app.referee import Answers, read_answers
+from turnbot.app.sorting import QUESTION, Sort
+from turnbot.mail.message import read_message
+from turnbot.store import games, mailbox
+from turnbot.store.db import Tx
+from turnbot.store.games import MonthRow
+from turnbot.store.mailbox import Draft, MailOut
+
+#: The key at the end of the subject of a letter to him.
+_KEY = re.compile(r"\[([a-z2-7]{8})\]\s*$")
+_STALE = (
+    "el asunto no lleva la clave de mis últimas cartas: no vale nada de lo que en ella se dispone."
+    " La clave cambia con cada mes y con cada «publicar». Contestad a esta carta, que lleva la nueva."
+)
+_DISOWNED = "el servidor de correo dice que esa carta no es vuestra: no vale nada de lo que dispone."
+
+
+def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """The referee answers: cases, «publicar», or a player's question, which is passed on to him."""
+    message = mail.message
+    month = review.require_month(tx)
+    asked = mailbox.ours(tx, message.in_reply_to)
+    question = asked if asked is not None and asked.key.startswith(QUESTION) else None
+    # A question may be answered when the month is long over: its letter's own key will do for that.
+    keys = [desk.game.key, *(_KEY.findall(question.subject) if question is not None else ())]
+    refused = _DISOWNED if mail.sort.disowned else _STALE
+    if mail.sort.disowned or not any(key and key in message.subject.casefold() for key in keys):
+        view = _view(tx, desk, month, [], [refused])
+        return "referee", [to_referee(desk, mail, view, kind="referee-refused")]
+    if question is not None:
+        return "referee", _relayed(tx, desk, mail, question, keys)
+    settled, problems = _ruled(tx, desk, mail, answers := read_answers(message.text))
+    if answers.publish:
+        problems += _released(tx, desk, mail, month, bool(problems))
+        desk = desk.renewed(tx)
+    # A ruling may have taken the play back: what is left is counted in the month as it stands now.
+    view = _view(tx, desk, review.require_month(tx), settled, problems)
+    return "referee", [to_referee(desk, mail, view)]
+
+
+def _ruled(tx: Tx, desk: Desk, mail: Mail, answers: Answers) -> tuple[list[review.Settled], list[str]]:
+    """Lay down what he decided; what could not be, in words."""
+    settled: list[review.Settled] = []
+    problems: list[str] = []
+    for number, ruling in answers.rulings:
+        match review.rule_in(tx, desk.shell.game, number, ruling, desk.now, mail.row.id):
+            case review.Settled() as one:
+                settled.append(one)
+            case review.Problem(nth, why):
+                problems.append(f"{nth}: {why}")
+    # A greeting is no riddle, where something else was understood.
+    problems += [
+        f"«{line}»" for line in answers.unread if line[0].isdigit() or not (settled or answers.publish)
+    ]
+    return settled, problems
+
+
+def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) -> list[str]:
+    """«Publicar»: let the month go out, or say why not. Either way the key is another one from now on."""
+    games.set_key(tx, desk.shell.fresh_key(f"{month.month}/{mail.row.id}"))
+    if month.state not in ("closed", "played"):
+        return [f"publicar: {month.month} aún no está cerrado."]
+    if unclear:
+        # What goes out cannot be called back, and he thinks that he has decided those cases.
+        return ["publicar: no publico mientras quede algo que no he sabido leer."]
+    games.note(tx, month.id, release=True)
+    return []
+
+
+def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str]) -> list[Draft]:
+    """Pass his words on to whoever asked, without anything that is his alone."""
+    row = mailbox.get(tx, int(question.key.removeprefix(QUESTION)))
+    if row is None or row.who is None:
+        return []
+    asked = read_message(row.raw)
+    secrets = (*keys, *letters.secrets_of(desk.shell, desk.game))
+    view = {"who": row.who, "subject": asked.subject, "text": letters.without(mail.message.text, secrets)}
+    answers = replace(mail, row=row, message=asked, sort=Sort("letter", row.who))
+    to = games.address(tx, row.who)
+    return [answer(desk, answers, "referee-reply", view, f"reply/{mail.row.id}", to)]
+
+
+def _view(
+    tx: Tx, desk: Desk, month: MonthRow, settled: list[review.Settled], problems: list[str]
+) -> dict[str, Any]:
+    left = [case for case in review.number_cases(tx, desk.shell.game, month) if not case.ruled]
+    return {
+        "month": month.month,
+        "settled": [{"nth": one.number, "sentence": one.sentence, "answer": one.answer} for one in settled],
+        "problems": problems,
+        "left": len(left),
+    }

@@ -1,0 +1,1 @@
+"""A scenario file as a world, and how a character is made where nobody says."""

@@ -1,0 +1,215 @@
+"""The printed tables and the house values, loaded once and checked at load.
+
+The printed tables are the book's (what their rows are stands in ``printed``); ``house.toml`` holds every
+number the book keeps hidden or leaves open, by rule and name, and the switches for readings of the book that
+depart from its letter.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from keyword import iskeyword
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import cattrs
+from cattrs.v import transform_error
+
+from turnbot import machine
+from turnbot.games.preux.book.printed import (
+    Activity,
+    Births,
+    Book,
+    Brigade,
+    Casino,
+    Club,
+    Courtship,
+    Deed,
+    Dissuasion,
+    HouseClass,
+    Price,
+    Regiment,
+    Repertoire,
+    Theatre,
+    Title,
+    Toadying,
+    Trail,
+)
+
+R = TypeVar("R")
+
+House = Mapping[str, Mapping[str, Any]]
+
+
+class TableError(ValueError):
+    """A table cannot be used: the message names the file and the entry."""
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "tables" / name).read_text(encoding="utf-8"))
+
+
+def rows(kind: type[R], entries: Any, where: str) -> tuple[R, ...]:
+    """Make frozen rows of a table's entries; unknown and missing keys and wrong types are refused.
+
+    Raises TableError that names the file, the entry and what is wrong with it.
+    """
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    for scalar in (int, str):
+        converter.register_structure_hook(scalar, _exact)
+    made = []
+    for nth, entry in enumerate(entries, start=1):
+        renamed = {f"{key}_" if iskeyword(key) else key: value for key, value in entry.items()}
+        try:
+            made.append(converter.structure(renamed, kind))
+        except Exception as error:
+            wrong = "; ".join(transform_error(error))
+            raise TableError(f"{where}, entry {nth} {entry}: {wrong}") from error
+    return tuple(made)
+
+
+def _exact(value: Any, kind: type[Any]) -> Any:
+    """Take a number for a number only: TOML knows types, so nothing needs to be converted."""
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _table(kind: type[R], name: str, key: str) -> tuple[R, ...]:
+    return rows(kind, _read(name)[key], name)
+
+
+def _whole(kind: type[R], name: str) -> R:
+    """A table that is one row; its worked examples are for the tests."""
+    return rows(kind, [{key: value for key, value in _read(name).items() if key != "example"}], name)[0]
+
+
+def _by(attribute: str, table: tuple[R, ...], name: str) -> Mapping[str, R]:
+    found: dict[str, R] = {}
+    for row in table:
+        key = getattr(row, attribute)
+        if key in found:
+            raise TableError(f"{name}: {key!r} stands twice")
+        found[key] = row
+    return MappingProxyType(found)
+
+
+@cache
+def book() -> Book:
+    """The printed tables. Raises TableError that names file and entry when one is not as it should be."""
+    return Book(
+        clubs=_by("code", _table(Club, "clubs.toml", "club"), "clubs.toml"),
+        toadying=_gapless(_table(Toadying, "toadying.toml", "toadying"), "toadying.toml"),
+        toadying_divisor=int(_read("toadying.toml")["lower_divisor"]),
+        prices=_by("item", _table(Price, "prices.toml", "price"), "prices.toml"),
+        activities=_by("do", _table(Activity, "actions.toml", "action"), "actions.toml"),
+        casino=_whole(Casino, "casino.toml"),
+        theatre=_whole(Theatre, "theatre.toml"),
+        repertoire=_whole(Repertoire, "plays.toml"),
+        courtship=_whole(Courtship, "courtship.toml"),
+        following=_table(Trail, "following.toml", "result"),
+        houses=_in_order(_table(HouseClass, "housing.toml", "house"), "housing.toml"),
+        births=_births(_read("births.toml")),
+        titles=_table(Title, "titles.toml", "title"),
+        brigades=_by("code", _table(Brigade, "regiments.toml", "brigade"), "regiments.toml"),
+        regiments=_by("code", _table(Regiment, "regiments.toml", "regiment"), "regiments.toml"),
+        deeds=_by("deed", _table(Deed, "duel_status.toml", "deed"), "duel_status.toml"),
+        dissuasion=_whole(Dissuasion, "priest_dissuasion.toml"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """A row of a table of births: the faces of the die, what they mean, and what comes with it."""
+
+    low: int
+    high: int
+    result: str
+    status: int = 0
+    more_rolls: int = 0
+    weeks_dice: int = 0
+
+
+def _births(table: Mapping[str, Any]) -> Births:
+    birth, trouble = (rows(_Outcome, table[key], "births.toml") for key in ("birth", "trouble"))
+    return Births(
+        birth=_faces(birth),
+        trouble=_faces(trouble),
+        status=MappingProxyType({row.result: row.status for row in birth if row.status}),
+        twins=max(row.more_rolls for row in birth),
+        months=int(table["months"]),
+        upkeep=int(table["upkeep_per_level"]),
+    )
+
+
+def _faces(table: Iterable[_Outcome]) -> Mapping[int, str]:
+    """Every face of a die must stand in exactly one row."""
+    faces = [(face, row.result) for row in table for face in range(row.low, row.high + 1)]
+    if [face for face, _ in faces] != [1, 2, 3, 4, 5, 6]:
+        raise TableError(f"births.toml: the rows are for {[face for face, _ in faces]}, not for one die")
+    return MappingProxyType(dict(faces))
+
+
+def _in_order(table: tuple[HouseClass, ...], name: str) -> tuple[HouseClass, ...]:
+    """A house stands at the place that is its class."""
+    for nth, row in enumerate(table):
+        if row.class_ != nth:
+            raise TableError(f"{name}: class {row.class_} stands where {nth} was expected")
+    return table
+
+
+def _gapless(table: tuple[Toadying, ...], name: str) -> tuple[Toadying, ...]:
+    """Every difference from 0 on must stand in exactly one row."""
+    expected: int | None = 0
+    for row in table:
+        if row.low != expected:
+            raise TableError(f"{name}: a row begins at {row.low}, {expected} was expected")
+        expected = None if row.high is None else row.high + 1
+    if expected is not None:
+        raise TableError(f"{name}: the last row ends at {expected - 1}; it must go on")
+    return table
+
+
+def house(path: Path | None = None) -> House:
+    """The house values by rule and name, with the referee's own laid over them.
+
+    ``path`` is his ``hidden.toml``: ``[rules."3.2.1"]``, or ``["3.2.1"]``, with the values he wants
+    otherwise. Raises TableError, in Spanish, that names the file, the rule and the name he got wrong;
+    OSError when the file cannot be read.
+    """
+    values = {rule: dict(named) for rule, named in _read("house.toml")["rules"].items()}
+    if path is not None:
+        for rule, name, value in _overlay(path, values):
+            values[rule][name] = value
+    return MappingProxyType({rule: MappingProxyType(named) for rule, named in values.items()})
+
+
+def _overlay(path: Path, known: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, Any]]:
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise TableError(f"{path} {machine.no_toml(error)}.") from error
+    # In the form of house.toml, or without its heading.
+    headed = document.pop("rules", {})
+    if not isinstance(headed, dict):
+        raise TableError(f'{path}: «rules» es {headed!r}; los valores van en [rules."3.2.1"].')
+    laid = []
+    for rule, named in (*document.items(), *headed.items()):
+        if rule not in known:
+            raise TableError(f"{path}: no hay valores de la casa para la regla «{rule}».")
+        if not isinstance(named, dict):
+            raise TableError(f'{path}: «{rule}» es {named!r}; los valores van en [rules."{rule}"].')
+        for name, value in named.items():
+            if name not in known[rule]:
+                names = ", ".join(sorted(known[rule]))
+                raise TableError(f"{path}: la regla {rule} no tiene «{name}»; tiene {names}.")
+            if type(value) is not type(known[rule][name]):
+                raise TableError(
+                    f"{path}: «{name}» de la regla {rule} es {value!r}; "
+                    f"debe ser como el de la casa, {known[rule][name]!r}."
+                )
+            laid.append((rule, name, value))
+    return laid

@@ -1,0 +1,137 @@
+"""The answer to a player's mail: his orders as they were understood, and what is in doubt."""
+
+from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.core.orders import Flag
+from turnbot.games.preux.desk.settling import idle, missing
+from turnbot.games.preux.orders.tree import SECTIONS, Orders
+from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK, lacks
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.words.echo import echo, echo_action, echo_terms
+from turnbot.games.preux.words.told_back import lines, short
+
+#: Flags that the referee answers anyway: there is nothing for the player to make clear.
+_THE_REFEREES = frozenset(("free-action", "question"))
+
+#: What the parts of an order mail are called.
+TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "1": "Primera semana",
+        "2": "Segunda semana",
+        "3": "Tercera semana",
+        "4": "Cuarta semana",
+        "notes": "Observaciones",
+        "duels": "Duelos",
+        "death-roll": "Tirada de muerte",
+    }
+)
+#: What a flag means, as its writer reads it.
+WHY: Mapping[str, str] = MappingProxyType(
+    {
+        "ambiguous-person": "Hay más de una persona que podría ser esa.",
+        "unknown-person": "No conozco a esa persona en París.",
+        "unknown-place": "No conozco ese lugar.",
+        "unclear-condition": "No sé comprobar esa condición: puedo mirar si alguien acepta o está presente, "
+        "si algo salió bien, la calidad de la obra o vuestro dinero.",
+        "not-understood": "No he sabido leerlo.",
+        "no-week": "Eso ocupa una semana, y no decís cuál.",
+        "incomplete": "No sé leer todo lo que hace falta para cumplirlo.",
+        "too-many-long-actions": "En una semana solo cabe una acción larga; de estas se hará la primera.",
+        "bad-routine": "Esa sucesión de golpes no es una rutina de esgrima legal.",
+        "bad-death-roll": "La lista de la tirada de muerte no tiene los trece números que se piden.",
+        "contradiction": "Se contradice con otra orden vuestra.",
+        "free-action": "Es cosa de vuestra invención: juzgará el árbitro qué resulta de ella.",
+        "question": "Es una pregunta: la contestará el árbitro.",
+    }
+)
+
+
+def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, Any]:
+    """Return the view of the answer to a player's mail.
+
+    ``orders`` is what this mail says, ``counted`` all that counts for the month after it. The shell adds
+    what its own catalogue of letters says.
+    """
+    at_front = _at_front(orders, world)
+    return {
+        "who": orders.sender or "",
+        "kind": orders.kind,
+        "month": world.month,
+        "sections": _sections(orders),
+        "doubts": [_doubt(nth, flag, orders) for nth, flag in enumerate(orders.flags, 1)],
+        "pending": [
+            _doubt(nth, flag, counted)
+            for nth, flag in enumerate(_pending(orders, counted), len(orders.flags) + 1)
+        ],
+        "missing": [] if at_front else list(missing(counted)),
+        "idle": [] if at_front else list(idle(counted)),
+        "counts": echo(counted),
+        "same": echo(counted) == echo(orders),
+    }
+
+
+def _at_front(orders: Orders, world: World) -> bool:
+    who = world.people.get(orders.sender or "")
+    return who is not None and who.at_front
+
+
+def _pending(orders: Orders, counted: Orders) -> list[Flag]:
+    """What was asked about earlier mails and still counts: the flags that this mail did not bring."""
+    new = Counter(orders.flags)
+    old = Counter(counted.flags) - new
+    return list(old.elements())
+
+
+def _sections(orders: Orders) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = [
+        {
+            "where": where,
+            "title": TITLES[where],
+            "lines": lines(orders.section(where), int(where) if where.isdigit() else None),
+        }
+        for where in SECTIONS
+        if orders.section(where)
+    ]
+    if orders.duels or orders.terms:
+        told = [echo_terms(one) for one in orders.terms] + [
+            f"contra {duel.opponent or 'cualquiera'}: {duel.actions or 'sin rutina'}" for duel in orders.duels
+        ]
+        found.append(
+            {
+                "where": "duels",
+                "title": TITLES["duels"],
+                "lines": [{"text": line, "said": ""} for line in told],
+            }
+        )
+    if orders.death_roll is not None:
+        numbers = " ".join(map(str, orders.death_roll))
+        found.append(
+            {"where": "death-roll", "title": TITLES["death-roll"], "lines": [{"text": numbers, "said": ""}]}
+        )
+    return found
+
+
+def _doubt(nth: int, flag: Flag, orders: Orders) -> dict[str, Any]:
+    week = int(flag.where) if flag.where.isdigit() else None
+    return {
+        "nth": nth,
+        "where": flag.where,
+        "title": TITLES[flag.where],
+        "said": short(flag.said.text),
+        "why": WHY[_reason(flag, orders)],
+        "his": flag.why not in _THE_REFEREES,
+        "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
+    }
+
+
+def _reason(flag: Flag, orders: Orders) -> str:
+    """What ``WHY`` says of a flag: of an order that was read and wants more, what it wants."""
+    if flag.why != "not-understood" or flag.where not in SECTIONS:
+        return flag.why
+    read = [a for a in orders.section(flag.where) if a.said == flag.said]
+    if flag.where == "notes" and any(isinstance(a, WANTS_WEEK) for a in read):
+        return "no-week"
+    return "incomplete" if any(map(lacks, read)) else flag.why

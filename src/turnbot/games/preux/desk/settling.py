@@ -1,0 +1,449 @@
+"""Between the reader and the month: whose orders count, and what the referee is asked about them."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+from turnbot.core import trouble
+from turnbot.core.game import Player, Question, Text
+from turnbot.core.orders import Flag, Said
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.desk import explaining, reader
+from turnbot.games.preux.orders.as_json import action_from_json, action_to_json
+from turnbot.games.preux.orders.conditions import decided
+from turnbot.games.preux.orders.tree import (
+    NAMES,
+    SECTIONS,
+    Action,
+    Cancel,
+    DuelRoutine,
+    DuelTerms,
+    Orders,
+    Other,
+)
+from turnbot.games.preux.reading.fighting import honour
+from turnbot.games.preux.reading.words.names import name_index, resolve
+from turnbot.games.preux.reading.words.text import tokenize
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.words import cast
+from turnbot.games.preux.words.echo import echo_action
+
+log = logging.getLogger(__name__)
+
+#: How much of a mail that could not be read the referee is shown in the case about it.
+_SHOWN = 300
+
+#: The kind of orders that were said on the list (7.1.5).
+DECLARATION = "declaration"
+
+#: A letter to the list that fills so many weeks was meant for the game.
+_ORDERS_FILL = 2
+
+#: What the terms of a duel may say.
+_TERMS = ("weapon", "place", "week", "limit", "surrender_below")
+
+#: Flags that need no case of their own: the month itself asks about these actions when it comes to them,
+#: or refuses one of them by its rule.
+_SETTLED_IN_PLAY = frozenset(("free-action", "too-many-long-actions"))
+
+_WHERE = {
+    "1": "la primera semana",
+    "2": "la segunda semana",
+    "3": "la tercera semana",
+    "4": "la cuarta semana",
+    "notes": "las observaciones",
+    "duels": "las rutinas de esgrima",
+    "death-roll": "la tirada de muerte",
+}
+
+
+def players(world: World) -> Sequence[Player]:
+    """Everybody who plays, with the address on file."""
+    return tuple(Player(p.name, p.email, p.succeeds) for p in world.people.values())
+
+
+@lru_cache(maxsize=4)
+def cast_of(world: World) -> cast.Cast:
+    """What the reader has to know of a world: nothing that a player might not see.
+
+    Kept for the last few worlds, because a deadline reads hundreds of mails against one.
+    """
+    return cast.Cast(
+        month=world.month,
+        people=tuple(
+            cast.Person(
+                name=p.name,
+                titles=p.titles,
+                regiment=p.regiment or None,
+                rank=p.rank or None,
+                office=p.office or None,
+                order=p.order or None,
+                church_rank=p.church_rank or None,
+                club=p.club or None,
+                lady=p.lady or None,
+                wife=p.wife,
+                email=p.email or None,
+            )
+            for p in world.people.values()
+        ),
+        ladies=tuple(
+            cast.Lady(lady.name, lady.level, lady.titles, lady.lover or None)
+            for lady in world.ladies.values()
+        ),
+    )
+
+
+def read(text: Text, world: World) -> Orders:
+    """Read one mail against the world it was written in. Total: never raises.
+
+    A mail over which the reader stumbles is one in which nothing was understood: its player is told so, and
+    the referee is asked, with his words.
+    """
+    try:
+        return _said_on_list(text, world) if text.public else _study(text, world).orders
+    except Exception as bug:
+        log.error("the reader has stumbled: %s", trouble.named(bug))
+        said = Said(" ".join(text.body.split())[:_SHOWN], 1)
+        flag = Flag("notes", "not-understood", said)
+        return Orders(sender=text.who, kind=DECLARATION if text.public else "orders", flags=(flag,))
+
+
+def _said_on_list(text: Text, world: World) -> Orders:
+    said = honour.public(text.body, subject=text.subject, sender=text.who, cast=cast_of(world))
+    if said.kind == DECLARATION:
+        return said
+    # Conversation fills no two weeks: somebody took the wrong address, and would wait in vain.
+    meant = sum(_has_long(week) for week in _study(text, world).orders.weeks)
+    return replace(said, kind="misdirected") if meant >= _ORDERS_FILL else said
+
+
+def explain(text: Text, world: World) -> Sequence[str]:
+    """Tell in Spanish, clause by clause, how ``read`` reads a mail."""
+    return explaining.told(_study(text, world))
+
+
+def _study(text: Text, world: World) -> reader.Reading:
+    return reader.study(
+        text.body,
+        subject=text.subject,
+        sender=text.who,
+        cast=cast_of(world),
+        message_kind=text.kind,
+        forwarded=text.forwarded,
+    )
+
+
+def lay(earlier: Orders | None, later: Orders) -> Orders:
+    """Return what counts when a mail follows another of the same player and month.
+
+    Whole orders replace what was there, but for a mail that orders nothing for any week: a word of thanks, or
+    an afterthought for the month, only adds to it. An amendment replaces the weeks it names, empties those it
+    cancels, and adds to those it says it only adds to; notes and death roll stay unless it brings
+    its own; routines and terms of duels stay but for those it names anew. What he said on the list is added.
+    Flags go with their sections.
+    """
+    if earlier is not None and later.kind == DECLARATION:
+        return _added(earlier, later)
+    if earlier is not None and later.kind == "orders" and not any(later.weeks):
+        return _added(earlier, later)
+    if earlier is None or later.kind != "amendment":
+        return replace(later, weeks=tuple(_kept(week) for week in later.weeks), notes=_kept(later.notes))
+    touched = {where for where in SECTIONS if later.section(where)}
+    touched |= {flag.where for flag in later.flags} & set(SECTIONS)
+    replaced = touched - set(later.adds)
+    if later.duels:
+        replaced.add("duels")
+    if later.death_roll is not None:
+        replaced.add("death-roll")
+
+    def section(where: str) -> tuple[Action, ...]:
+        before = () if where in replaced else earlier.section(where)
+        return before + _kept(later.section(where))
+
+    return Orders(
+        sender=earlier.sender,
+        kind="orders",
+        month=earlier.month or later.month,
+        weeks=tuple(section(str(n)) for n in range(1, 5)),
+        notes=section("notes"),
+        duels=_routines(earlier.duels, later.duels),
+        death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
+        flags=tuple(f for f in earlier.flags if f.where not in replaced) + later.flags,
+        terms=_terms(earlier.terms, later.terms),
+    )
+
+
+def _added(earlier: Orders, later: Orders) -> Orders:
+    """Lay an afterthought over orders: nothing that was there goes."""
+    return replace(
+        earlier,
+        month=earlier.month or later.month,
+        notes=earlier.notes + tuple(one for one in _kept(later.notes) if one not in earlier.notes),
+        duels=_routines(earlier.duels, later.duels),
+        death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
+        flags=earlier.flags + later.flags,
+        terms=_terms(earlier.terms, later.terms),
+    )
+
+
+def _routines(earlier: tuple[DuelRoutine, ...], later: tuple[DuelRoutine, ...]) -> tuple[DuelRoutine, ...]:
+    """A new routine against a man replaces what stood against him; those against others stay."""
+    named = {one.opponent for one in later}
+    return tuple(one for one in earlier if one.opponent not in named) + later
+
+
+def _terms(earlier: tuple[DuelTerms, ...], later: tuple[DuelTerms, ...]) -> tuple[DuelTerms, ...]:
+    """What later terms name replaces what was said of it, of that man or (None) of any; the rest stays.
+
+    Who after «a primera sangre, con el sable» adds «me rindo por debajo del 30 por ciento» keeps his sable.
+    """
+    for new in later:
+        told: dict[str, Any] = {name: None for name in _TERMS if getattr(new, name) is not None}
+        left = tuple(replace(one, **told) if new.opponent in (None, one.opponent) else one for one in earlier)
+        earlier = tuple(one for one in left if any(getattr(one, name) is not None for name in _TERMS))
+    return earlier + later
+
+
+def _kept(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Without cancellations, which order nothing once they have emptied their week."""
+    return tuple(action for action in actions if not isinstance(action, Cancel))
+
+
+def missing(orders: Orders) -> tuple[int, ...]:
+    """The weeks (1 to 4) that order nothing, are filled by no note, and about which nothing was asked."""
+    return tuple(n for n in _unfilled(orders) if not orders.weeks[n - 1])
+
+
+def idle(orders: Orders) -> tuple[int, ...]:
+    """The weeks (1 to 4) that order something, but no long action to fill them, as ``missing`` counts."""
+    return tuple(n for n in _unfilled(orders) if orders.weeks[n - 1])
+
+
+def _unfilled(orders: Orders) -> tuple[int, ...]:
+    """The weeks in which nothing long is ordered: a long action in the notes fills every one (1.0.3)."""
+    if _has_long(orders.notes):
+        return ()
+    asked = {flag.where for flag in orders.flags}
+    return tuple(n for n, week in enumerate(orders.weeks, 1) if not _has_long(week) and str(n) not in asked)
+
+
+def _has_long(actions: tuple[Action, ...]) -> bool:
+    return any(book().is_long(NAMES[type(action)]) for action in actions)
+
+
+def flag_key(who: str, flag: Flag, nth: int) -> str:
+    """A name for a flag's case that stays the same as long as the player's words do.
+
+    ``nth`` tells apart flags of the same section and reason over the same words.
+    """
+    digest = blake2b(flag.said.text.encode(), digest_size=4).hexdigest()
+    return f"flag/{who}/{flag.where}/{flag.why}/{digest}/{nth}"
+
+
+def _keyed(orders: Orders, who: str) -> list[tuple[str, Flag]]:
+    seen: dict[tuple[str, str, str], int] = {}
+    keyed = []
+    for flag in orders.flags:
+        same = (flag.where, flag.why, flag.said.text)
+        seen[same] = seen.get(same, 0) + 1
+        keyed.append((flag_key(who, flag, seen[same]), flag))
+    return keyed
+
+
+def questions(orders: Orders, who: str) -> Sequence[Question]:
+    """The flags of the orders that count, as cases for the referee."""
+    return tuple(
+        _question(key, flag, who) for key, flag in _keyed(orders, who) if flag.why not in _SETTLED_IN_PLAY
+    )
+
+
+def _question(key: str, flag: Flag, who: str) -> Question:
+    choices: list[tuple[str, Any]] = []
+    if flag.why == "unclear-condition":
+        choices = [("la condición se cumple", {"holds": True}), ("no se cumple", {"holds": False})]
+    week = int(flag.where) if flag.where.isdigit() else None
+    choices += [(echo_action(option, week), action_to_json(option)) for option in flag.options]
+    choices.append(("nada: se deja como está", None))
+    return Question(
+        key=key,
+        who=(who,),
+        sentence=f"{who}, en {_WHERE.get(flag.where, flag.where)}, {explaining.WHY.get(flag.why, flag.why)}.",
+        said=flag.said.text,
+        choices=tuple(choices),
+        default="nada: se deja como está",
+        free=True,
+    )
+
+
+def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
+    """Return the orders with the case ``key`` answered; unchanged when no flag has that key any more.
+
+    ``answer`` is a choice's value, None for «nothing», or words of the referee's, read as if the player
+    had written them in that section. Words in which no order can be read are a deed of his own invention;
+    other doubts in them leave a flag of their own.
+    """
+    flag = next((flag for known, flag in _keyed(orders, orders.sender or "") if known == key), None)
+    if flag is None:
+        return orders
+    rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
+    if answer is None:
+        return rest
+    if flag.why in _PERSON_DOUBTS and isinstance(answer, str):
+        answer = _named_by(orders, flag, answer, world) or answer
+    if isinstance(answer, str):
+        return _with_words(rest, flag, answer, world)
+    if "holds" in answer:
+        return _with_condition(rest, flag.where, bool(answer["holds"]))
+    lacking = _lacking(orders, flag) if flag.why in _PERSON_DOUBTS else None
+    if lacking is not None:
+        rest = _without(rest, flag.where, lacking)
+    return _with_actions(rest, flag.where, (replace(action_from_json(answer), said=flag.said),))
+
+
+def _named_by(orders: Orders, flag: Flag, words: str, world: World) -> dict[str, Any] | None:
+    """The order that a mere name settles: «Gaspard Bellerive» as the answer to who was meant."""
+    known = cast_of(world)
+    action = _lacking(orders, flag)
+    everybody = [*(person.name for person in known.people), *(lady.name for lady in known.ladies)]
+    meant = [name for name in everybody if cast.fold(name) == cast.fold(words)]
+    filled = _with_person(action, meant[0], known) if action is not None and meant else None
+    return action_to_json(filled) if filled is not None else None
+
+
+def _without(orders: Orders, where: str, action: Action) -> Orders:
+    def left(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(one for one in actions if one is not action)
+
+    if where.isdigit():
+        weeks = tuple(left(week) if n == int(where) else week for n, week in enumerate(orders.weeks, 1))
+        return replace(orders, weeks=weeks)
+    return replace(orders, notes=left(orders.notes))
+
+
+def _with_actions(orders: Orders, where: str, actions: tuple[Action, ...]) -> Orders:
+    if where.isdigit():
+        at = int(where) - 1
+        weeks = tuple(week + actions if n == at else week for n, week in enumerate(orders.weeks))
+        return replace(orders, weeks=weeks)
+    return replace(orders, notes=orders.notes + actions)
+
+
+def _with_words(orders: Orders, flag: Flag, words: str, world: World) -> Orders:
+    heading = f"Semana {flag.where}: " if flag.where.isdigit() else "Observaciones: "
+    heading = {"duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}.get(flag.where, heading)
+    told = read(Text(orders.sender, "", heading + words), world)
+    understood = any(map(told.section, SECTIONS)) or told.duels or told.death_roll
+    doubted = any(doubt.why != "not-understood" for doubt in told.flags)
+    if flag.where in SECTIONS and not understood and not doubted:
+        # Words that order nothing known are a deed of his own: the month asks what comes of it.
+        return _with_actions(orders, flag.where, (Other(said=Said(words, flag.said.line)),))
+    for where in SECTIONS:
+        orders = _with_actions(orders, where, told.section(where)) if told.section(where) else orders
+    return replace(
+        orders,
+        duels=told.duels or orders.duels,
+        death_roll=told.death_roll if told.death_roll is not None else orders.death_roll,
+        flags=orders.flags + told.flags,
+    )
+
+
+def _with_condition(orders: Orders, where: str, holds: bool) -> Orders:
+    """Settle the unclear conditions of a section: what hangs on «si» stands or falls, «si no» too."""
+
+    def settled(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        left = ((action, decided(action.if_, holds)) for action in actions)
+        return tuple(
+            replace(action, if_=None if isinstance(rest, bool) else rest)
+            for action, rest in left
+            if rest is not False
+        )
+
+    if where.isdigit():
+        at = int(where) - 1
+        return replace(orders, weeks=tuple(settled(w) if n == at else w for n, w in enumerate(orders.weeks)))
+    return replace(orders, notes=settled(orders.notes))
+
+
+def check(orders: Orders, world: World) -> Orders:
+    """Return the same orders, each doubt about a person with the orders it may stand for.
+
+    What a rule forbids is no flag: it is refused, with its number, when the month is played.
+    """
+    if not any(flag.why in _PERSON_DOUBTS and not flag.options for flag in orders.flags):
+        return orders
+    offered = (
+        replace(flag, options=_offered(orders, flag, cast_of(world)))
+        if flag.why in _PERSON_DOUBTS and not flag.options
+        else flag
+        for flag in orders.flags
+    )
+    return replace(orders, flags=tuple(offered))
+
+
+#: Where an order names its person, in the order in which a missing one is looked for.
+_PERSON_FIELDS = (
+    "to",
+    "from_",
+    "who",
+    "lady",
+    "opponent",
+    "host",
+    "groom",
+    "for_",
+    "on",
+    "guest_of",
+    "with_",
+    "guests",
+)
+_PERSON_DOUBTS = frozenset(("ambiguous-person", "unknown-person"))
+
+
+def _offered(orders: Orders, flag: Flag, known: cast.Cast) -> tuple[Action, ...]:
+    """The order that lacks its person, once with each whom the player's words may mean."""
+    action = _lacking(orders, flag)
+    if action is None:
+        return ()
+    names = (name for name in people_meant(flag.said.text, known) if name != orders.sender)
+    return tuple(filled for name in names if (filled := _with_person(action, name, known)) is not None)
+
+
+def people_meant(words: str, known: cast.Cast) -> tuple[str, ...]:
+    """Everybody of the cast whom these words may name, exactly or by a slip of the pen."""
+    index, tokens = name_index(known), tokenize(words)
+    for at in range(len(tokens)):
+        found = resolve(tokens, index, at)
+        if found is not None and found[1].names:
+            return found[1].names
+    return tuple(dict.fromkeys(name for token in tokens for name in index.near(token.norm)))
+
+
+def _lacking(orders: Orders, flag: Flag) -> Action | None:
+    """The order, said in the same breath as the doubt, that has no person where it should have one."""
+    if flag.where not in SECTIONS:
+        return None
+    doubt = cast.fold(flag.said.text)
+    return next(
+        (
+            action
+            for action in orders.section(flag.where)
+            if action.said is not None and doubt in cast.fold(action.said.text) and _empty_field(action)
+        ),
+        None,
+    )
+
+
+def _empty_field(action: Action) -> str | None:
+    return next((name for name in _PERSON_FIELDS if getattr(action, name, "-") in (None, (), False)), None)
+
+
+def _with_person(action: Action, name: str, known: cast.Cast) -> Action | None:
+    """The order with its person; None where a lady is wanted and he is none, or the other way round."""
+    field = _empty_field(action)
+    is_lady = any(lady.name == name for lady in known.ladies)
+    if field is None or (field == "lady" and not is_lady):
+        return None
+    filled: Any = (name,) if field in ("with_", "guests") else name
+    return replace(action, **{field: filled})

@@ -1,0 +1,1 @@
+"""What may happen: the kinds of event with their facts, the reasons of refusal, the record of a duel."""

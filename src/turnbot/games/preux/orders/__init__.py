@@ -1,0 +1,1 @@
+"""What a player may order, on what conditions, and how it is written down."""

@@ -1,0 +1,1 @@
+"""The world a month starts from and ends with, and how it is written down."""

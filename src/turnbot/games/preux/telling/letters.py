@@ -1,0 +1,104 @@
+"""The letters of this game, and what the shell must add to each for its template.
+
+A letter is a kind and a view of plain data; ``turnbot.render.pages`` turns both into words. This module
+makes what a played month has to say; the answer to a mail is made at the desk, and the shell's own letters by
+the shell. Moments are aware datetimes or the same in ISO 8601; months are «1626-08». The templates are
+strict: a key that is missing is an error, so what does not apply is None, "" or ().
+"""
+
+from collections.abc import Mapping, Sequence
+
+from turnbot.core.game import LIST, REFEREE, Letter, Month, Page
+from turnbot.core.turn import Outcome
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.habits import again
+from turnbot.games.preux.orders.tree import Orders
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.telling import views
+from turnbot.games.preux.telling.sheets import sheets
+from turnbot.games.preux.words import spoken
+from turnbot.games.preux.words.echo import echo
+from turnbot.games.preux.words.told_back import form
+
+#: Where a regiment without prestige stands in a list: behind all others.
+_LEAST_PRESTIGE = 10
+
+
+def letters(
+    outcome: Outcome[World], opening: World, orders: Mapping[str, Orders], month: Month
+) -> Sequence[Letter]:
+    """Return what a played month has to say: the chronicle to the list, a sheet to everybody, the minutes.
+
+    ``opening`` is the world the month started from; ``orders`` those that were played, by name. In a
+    preview ``month`` has no next one.
+    """
+    ordered = {name: echo(one) for name, one in orders.items()}
+    # Who serves at the front next month does there none of what he did in Paris.
+    away = {name for name, who in outcome.world.people.items() if who.at_front}
+    forms = {name: form(again(one, outcome.world)) for name, one in orders.items() if name not in away}
+    return (
+        Letter(LIST, "preux/chronicle", views.chronicle(outcome, opening, month).data()),
+        *(
+            Letter(sheet.who, "preux/sheet", sheet.data())
+            for sheet in sheets(outcome, opening, ordered, forms, month)
+        ),
+        Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
+    )
+
+
+def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Page]:
+    """Return the pages of the site after a month, made of its chronicle and the public lists alone.
+
+    The chronicle has a path of its own in every month, and so has each duel; the other pages have the same
+    one: who hands the pages of all published months to ``turnbot.render.site.write``, oldest first, gets the
+    lists of the newest month, every chronicle and every duel. Each view needs ``game`` besides (``COMMON``).
+    """
+    view = views.chronicle(outcome, opening, month).data()
+    lists = {
+        **view,
+        "clubs": [
+            {
+                "code": club.code,
+                "name": club.name,
+                "minimum_level": club.minimum_level,
+                "dues": club.dues,
+                "status": club.status,
+                "bet_limit": club.bet_limit,
+                "bet_minimum": club.bet_minimum,
+                "divisor": club.divisor,
+                "officers_of": [spoken.the_regiment(code) for code in club.regiments],
+                "members": [person for person in view["people"] if person["club"] == club.code],
+            }
+            for club in book().clubs.values()
+        ],
+        "regiments": [
+            {
+                "code": regiment.code,
+                "name": regiment.name,
+                "brigade": book().brigades[regiment.brigade].name if regiment.brigade else "",
+                "prestige": regiment.prestige or _LEAST_PRESTIGE,
+                "weapon": spoken.weapon(regiment.weapon),
+                "friend": regiment.friend,
+                "enemy": regiment.enemy,
+                "members": [person for person in view["people"] if person["regiment"] == regiment.code],
+            }
+            for regiment in book().regiments.values()
+        ],
+        "ranks": {person["name"]: spoken.rank(person["rank"]) for person in view["people"]},
+        "orders": {person["name"]: spoken.order(person["order"]) for person in view["people"]},
+        "church_ranks": {person["name"]: spoken.rank(person["church_rank"]) for person in view["people"]},
+    }
+    named = ("index", "personajes", "clubs", "damas", "duelos", "regimientos", "plazo")
+    duels = views.duels(outcome, opening)
+    return (
+        Page(f"cronicas/{month.month}.html", "preux/web/chronicle.html.j2", view),
+        *(Page(f"{name}.html", f"preux/web/{name}.html.j2", lists) for name in named),
+        *(
+            Page(
+                f"duelos/{month.month}-{duel['nth']:02}.html",
+                "preux/web/duel.html.j2",
+                {"month": month.month, "number": month.number, "duel": duel},
+            )
+            for duel in duels
+        ),
+    )

@@ -1,0 +1,149 @@
+"""What each reader may know of a month: only here and in ``sheets`` are events read for people.
+
+Views are built up, never cut down. A ``ChronicleView`` comes from public events and public accounts, a
+``SheetView`` (see ``sheets``) from the events that its reader may know and the accounts he may see, a
+``RefereeView`` from everything. All are plain data, and templates get nothing else. The running numbers of
+events are in none but the referee's: their gaps would count secrets.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from turnbot.core.events import Event, effect_to_json
+from turnbot.core.game import Month
+from turnbot.core.ledger import Holder, accounts
+from turnbot.core.turn import Outcome
+from turnbot.games.preux.state.world import Lady, Person, World, month_after
+from turnbot.games.preux.telling import affairs as honour
+from turnbot.games.preux.telling import drawn_duels, gazette
+from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item
+from turnbot.games.preux.words import spoken
+
+
+class View:
+    """A view as a mapping: a letter's or page's template gets its fields."""
+
+    __slots__ = ()
+
+    def data(self) -> dict[str, Any]:
+        """The fields by name."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]  # all are dataclasses
+
+
+@dataclass(frozen=True, slots=True)
+class ChronicleView(View):
+    """A month as everybody may read it.
+
+    ``weeks`` are the paragraphs of the four weeks, each a list of items (see ``gazette``);
+    ``honour`` the challenges and answers of the month. ``people``, ``ladies`` and
+    ``clubs`` are the public lists at the month's end.
+    ``open_seed`` is empty in a preview.
+    """
+
+    month: str
+    number: int
+    opening: Sequence[Item]
+    honour: Sequence[Item]
+    weeks: Sequence[Sequence[Paragraph]]
+    notices: Sequence[Item]
+    obituaries: Sequence[Item]
+    open_seed: str
+    commitment: str
+    next_month: str | None
+    next_deadline: Any
+    next_commitment: str | None
+    people: Sequence[Mapping[str, Any]]
+    ladies: Sequence[Mapping[str, Any]]
+
+
+def chronicle(outcome: Outcome[World], opening: World, month: Month) -> ChronicleView:
+    """Return the month as everybody may read it. ``opening`` is the world it started from."""
+    events = [e for e in outcome.events if e.audience.public]
+    cast = {**cast_of(outcome.world), **cast_of(opening)}
+    begun = [e for e in events if e.kind == "month.began"]
+    return ChronicleView(
+        month=month.month,
+        number=month.number,
+        opening=[item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
+        honour=gazette.honour(events, cast),
+        weeks=gazette.weeks(events, cast),
+        notices=gazette.notices(events, cast),
+        obituaries=gazette.obituaries(events, cast),
+        open_seed=opened_seed(month),
+        commitment=month.commitment,
+        next_month=month.next_month,
+        next_deadline=month.next_deadline,
+        next_commitment=month.next_commitment,
+        people=[_listed(p) for p in outcome.world.people.values()],
+        ladies=[_listed(lady) for lady in outcome.world.ladies.values()],
+    )
+
+
+def duels(outcome: Outcome[World], opening: World) -> Sequence[Mapping[str, Any]]:
+    """Return the month's duels as the site draws them (see ``drawn_duels``)."""
+    cast = {**cast_of(outcome.world), **cast_of(opening)}
+    return drawn_duels.drawn([e for e in outcome.events if e.audience.public], cast)
+
+
+def opened_seed(month: Month) -> str:
+    """The open seed once the month may be published; a preview, which has no next month, keeps it sealed."""
+    return month.open_seed if month.next_month else ""
+
+
+def public(holder: Holder) -> dict[str, Any]:
+    """The name of somebody and the accounts that everybody sees, and no other field."""
+    seen = [what for what, account in accounts(type(holder)).items() if account.seen_by == "public"]
+    return {"name": holder.name, **{what: getattr(holder, what) for what in sorted(seen)}}
+
+
+def _listed(holder: Person | Lady) -> dict[str, Any]:
+    """What everybody sees of somebody, as the lists print it: titles in Spanish, as in the chronicle."""
+    return {**public(holder), "titles": [spoken.title(one) for one in holder.titles]}
+
+
+def cast_of(world: World) -> Cast:
+    """How everybody is spoken of, from public accounts alone."""
+    return spoken.styles(map(public, world.people.values()), map(public, world.ladies.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeView(View):
+    """Everything, in order: each event as {seq, week, rule, kind, readers, facts, effects}, and the cases.
+
+    ``affairs`` are the affairs of honour that are open now, a line each.
+    """
+
+    month: str
+    number: int
+    events: Sequence[Mapping[str, Any]]
+    cases: Sequence[Mapping[str, Any]]
+    rolls: int
+    affairs: Sequence[str]
+
+
+def referee(outcome: Outcome[World], month: Month) -> RefereeView:
+    """Return the minutes of the month, for the referee alone."""
+    return RefereeView(
+        month=month.month,
+        number=month.number,
+        events=[_minute(event) for event in outcome.events],
+        cases=[case.to_json() for case in outcome.cases],
+        rolls=len(outcome.rolls),
+        affairs=honour.lines(outcome.world, month.house, month_after(month.month)),
+    )
+
+
+def _minute(event: Event) -> dict[str, Any]:
+    readers = event.audience.to_json()
+    return {
+        "seq": event.seq,
+        "week": event.week,
+        "rule": event.rule,
+        "kind": event.kind,
+        "readers": {"public": "todos", "secret": "árbitro"}.get(readers, readers)
+        if isinstance(readers, str)
+        else ", ".join(readers),
+        "facts": dict(event.facts),
+        "effects": [effect_to_json(effect) for effect in event.effects],
+    }

@@ -1,0 +1,66 @@
+"""Who lives and who is in Paris; what keeps a man from doing anything in a week, and what sways his dice."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from turnbot.core import turn
+from turnbot.games.preux.orders.tree import Orders
+from turnbot.games.preux.state.world import Person, World, week_after
+
+#: What every rule of this game holds in its hand.
+Turn: TypeAlias = turn.Turn[World, Orders]
+
+
+def everybody(t: Turn) -> Iterable[Person]:
+    """All characters who live, in the order of their names."""
+    return tuple(who for who in t.world.people.values() if not who.died)
+
+
+def in_paris(t: Turn) -> Iterable[Person]:
+    """All characters who are not at the front."""
+    return (who for who in everybody(t) if not who.at_front)
+
+
+def this_week(t: Turn) -> str:
+    """The week in hand as ``1626-08/3``; outside weeks the last of the month."""
+    return f"{t.world.month}/{t.week or 4}"
+
+
+def in_bed(t: Turn, who: Person) -> bool:
+    """Whether he lies unconscious or in bed with grave wounds (8.4.5)."""
+    return who.laid_up >= this_week(t)
+
+
+def must_rest(t: Turn, who: Person) -> bool:
+    """Whether grave wounds forbid him to practise, drink, fight or go to the front (8.8.2)."""
+    return who.resting_until >= this_week(t)
+
+
+def in_prison(t: Turn, who: Person) -> bool:
+    """Whether he has spent a week of this month under arrest, or will have by its end."""
+    about_him = t.ledger.concerning(who.name, "duel.arrested")
+    caught = [e for e in about_him if who.name in e.facts["people"]]
+    first = min((week_after(f"{e.month}/{e.week}") for e in caught), default=f"{t.world.month}/1")
+    return first <= f"{t.world.month}/4" and who.arrested >= first
+
+
+def kept_away(t: Turn, who: Person) -> str:
+    """Why he can do nothing in Paris this week; empty: he can.
+
+    It is ``dead``, ``at-front``, ``laid-up``, ``arrested`` or ``in-disgrace``: who falls in it hides until he
+    leaves (12.0.2).
+    """
+    if who.died:
+        return "dead"
+    if who.at_front:
+        return "at-front"
+    if in_bed(t, who):
+        return "laid-up"
+    if who.arrested >= this_week(t):
+        return "arrested"
+    return "in-disgrace" if who.disgrace else ""
+
+
+def sway(t: Turn, who: Person, rule: str = "") -> int:
+    """What influence adds this month to his roll under a rule (the one in hand): chapter 5 puts it there."""
+    return who.swayed.get(rule or t.rule, 0)

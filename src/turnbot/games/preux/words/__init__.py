@@ -1,0 +1,1 @@
+"""What things, people and orders are called in Spanish, wherever people read."""

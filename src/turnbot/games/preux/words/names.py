@@ -1,0 +1,40 @@
+"""What things are called in Spanish, from ``names.toml``: ``spoken`` and ``echo`` make phrases of it."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+_READ: Mapping[str, Any] = tomllib.loads((files(__package__) / "names.toml").read_text(encoding="utf-8"))
+
+
+def _names(table: str) -> Mapping[str, str]:
+    return MappingProxyType(_READ[table])
+
+
+REGIMENTS = _names("regiments")
+PLACES = _names("places")
+ABOUT_TOWN = _names("about_town")
+TITLES = _names("titles")
+RANKS = _names("ranks")
+CHURCH_RANKS = _names("church_ranks")
+RELIGIOUS_ORDERS = _names("religious_orders")
+#: By class, 0 to 5.
+HOUSES = tuple(_names("houses").values())
+SECTORS = _names("sectors")
+WEAPONS = _names("weapons")
+THINGS = _names("things")
+SEATS = _names("seats")
+OCCASIONS = _names("occasions")
+LIMITS = _names("limits")
+QUALITIES = _names("qualities")
+CONDITIONS = _names("conditions")
+ACCOUNTS = _names("accounts")
+ROLLS = _names("rolls")
+_FEMININE = frozenset(_READ["genders"]["feminine"])
+
+
+def is_feminine(thing: str) -> bool:
+    """Whether a thing, as ``THINGS`` or ``WEAPONS`` call it, is feminine."""
+    return thing.split()[0] in _FEMININE

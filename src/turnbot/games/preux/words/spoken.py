@@ -1,0 +1,245 @@
+"""What things and people are called where people read: clubs, regiments, ranks, goods, orders, styles.
+
+Everything here is made of what everybody may see; names of clubs and regiments come from the printed tables.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.conditions import And, Condition, If, Not, parse_condition
+from turnbot.games.preux.words.names import (
+    ABOUT_TOWN,
+    ACCOUNTS,
+    CHURCH_RANKS,
+    CONDITIONS,
+    HOUSES,
+    PLACES,
+    QUALITIES,
+    RANKS,
+    REGIMENTS,
+    RELIGIOUS_ORDERS,
+    ROLLS,
+    SECTORS,
+    THINGS,
+    TITLES,
+    WEAPONS,
+)
+
+TAVERN = "tavern"
+
+
+PARTICLES = ("de ", "d'", "d’", "du ", "des ")
+#: Ranks that go before a name in society.
+_RANKS_WORN = frozenset(RANKS) - {"private", "subaltern"}
+_MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
+MONTHS = (
+    *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
+    *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
+)
+_FRIARS = frozenset(("dominicans", "franciscans"))
+
+
+#: An infinitive that speaks to «vos», as «mudaros»; «dados» is none.
+_YOURS = re.compile(r"(?<=[aei])ros\b")
+
+#: Every order as a thing to do: «no habéis podido ...».
+DOING: Mapping[str, str] = MappingProxyType({do: one.doing for do, one in book().activities.items()})
+
+
+def his_doing(what: str) -> str:
+    """An order as a thing somebody else does: «mudarse de casa», «usar su influencia»."""
+    if what == "other":
+        return "algo de su invención"
+    return _YOURS.sub("rse", DOING[what]).replace("vuestra", "su")
+
+
+def club(code: str) -> str:
+    """The name of a club, or of the Casino or the theatre; what is none of them is said as it stands."""
+    if code in PLACES:
+        return PLACES[code]
+    known = book().clubs.get(code)
+    return known.name if known is not None else code
+
+
+#: Before the name of who receives at home.
+AT_HOME = "home/"
+
+
+def place(code: str) -> str:
+    """Where something happened, with its preposition: «en Les Chasseurs», «en las tabernas del puerto»."""
+    if code in ABOUT_TOWN:
+        return ABOUT_TOWN[code]
+    if code.startswith(AT_HOME):
+        return f"en casa de {code.removeprefix(AT_HOME)}"
+    return "en las tabernas del puerto" if code == TAVERN else f"en {club(code)}" if code else ""
+
+
+def regiment(code: str) -> str:
+    """The name of a regiment; no code, no name."""
+    return book().regiments[code].name if code else ""
+
+
+def the_regiment(code: str) -> str:
+    """A regiment with its article: «la Guardia Real», «el 13º de Fusileros»; no code, no name."""
+    if code in REGIMENTS:
+        return REGIMENTS[code]
+    name = regiment(code)
+    first = name.partition(" ")[0]
+    article = "la" if first == "Guardia" else "los" if first.endswith("s") else "el"
+    return f"{article} {name}" if name else ""
+
+
+def thing(what: str) -> str:
+    """A thing in the singular."""
+    return THINGS.get(what, what)
+
+
+def weapon(what: str) -> str:
+    """A weapon, or «base» for the mastery of none in particular."""
+    return WEAPONS.get(what, what)
+
+
+def account(what: str) -> str:
+    """What an account is called where a correction speaks of it."""
+    name, _, key = what.partition(".")
+    if name == "expertise":
+        return f"maestría ({weapon(key)})"
+    return thing(key) if name == "goods" else ACCOUNTS.get(name, name)
+
+
+def condition(text: str) -> str:
+    """A condition in its canonical form as players read it: «si Juliette Labelle acepta»."""
+    return f"si {_condition(parse_condition(text))}"
+
+
+def his_condition(text: str) -> str:
+    """The same as somebody reads it of another: «si lo consigue», «si le quedan 30 coronas o más»."""
+    told = condition(text)
+    for his, yours in _HIS.items():
+        told = told.replace(yours, his)
+    return told
+
+
+#: How a condition of a third person differs from one's own.
+_HIS = MappingProxyType(
+    {
+        "consigue": "conseguís",
+        "gana": "ganáis",
+        "pierde": "perdéis",
+        "decía": "decíais",
+        "le quedan": "os quedan",
+    }
+)
+
+
+def _condition(asked: Condition) -> str:
+    match asked:
+        case And(parts):
+            return " y ".join(_condition(part) for part in parts)
+        case Not(of):
+            return f"no es cierto que {_condition(of)}"
+        case If(kind, value):
+            return CONDITIONS[kind].format(QUALITIES.get(str(value), value))
+
+
+def sector(code: str) -> str:
+    """What one may invest in."""
+    return SECTORS.get(code, code)
+
+
+def rank(code: str) -> str:
+    """A rank of army or Church."""
+    return RANKS.get(code) or CHURCH_RANKS.get(code, code)
+
+
+def title(borne: str) -> str:
+    """A title as it is borne, in Spanish and without its article: «vizconde», «baronesa de Malaterre»."""
+    code = next(
+        (one for one in sorted(TITLES, key=len, reverse=True) if f"{borne} ".startswith(f"{one} ")), ""
+    )
+    return TITLES[code].partition(" ")[2] + borne.removeprefix(code) if code else borne
+
+
+def roll(what: str) -> str:
+    """What is rolled for, by the name of the roll: «house-2» is «la banca, 2ª vez»; empty where none says."""
+    name, _, nth = what.partition("-") if what.partition("-")[2].isdecimal() else (what, "", "")
+    said = ROLLS.get(name, "")
+    return f"{said}, {nth}ª vez" if said and nth else said
+
+
+def value(what: str, now: Any) -> Any:
+    """What an account was set to, in Spanish, where it is a code or a month; else as it is."""
+    if not isinstance(now, str):
+        return house(now) if what == "house" and type(now) is int and 0 <= now < len(HOUSES) else now
+    if _MONTH.fullmatch(now):
+        return f"{MONTHS[int(now[5:]) - 1]} de {now[:4]}"
+    names = {
+        "rank": rank, "church_rank": rank, "club": club, "regiment": the_regiment, "order": order,
+        "home_regiment": the_regiment, "titles": title,
+    }  # fmt: skip
+    return names[what](now) if now and what in names else now
+
+
+def order(code: str) -> str:
+    """A religious order."""
+    return RELIGIOUS_ORDERS.get(code, code)
+
+
+def house(class_: int) -> str:
+    """A house by its class, 0 to 5."""
+    return HOUSES[class_]
+
+
+def family(name: str) -> str:
+    """The family name: what follows the first word. «Honoré de Malaterre» is «de Malaterre»."""
+    return name.partition(" ")[2] or name
+
+
+def styles(
+    people: Iterable[Mapping[str, Any]], ladies: Iterable[Mapping[str, Any]]
+) -> Mapping[str, Mapping[str, Any]]:
+    """How the gazette speaks of everybody: ``{name: {name, style, fem, level}}``.
+
+    A style is a title, a rank or a courtesy before the family name («el barón de Malaterre», «monsieur
+    Tonnelier»), before the whole name where two have the same family name. ``people`` and ``ladies`` are
+    the public accounts of each, with ``name``.
+    """
+    men = list(people)
+    wives = {one["lady"] for one in men if one.get("wife")}
+    rows = [(one, False) for one in men] + [(one, True) for one in ladies]
+    families: dict[str, int] = {}
+    for one, _ in rows:
+        families[family(one["name"])] = families.get(family(one["name"]), 0) + 1
+    found = {}
+    for one, fem in rows:
+        called = family(one["name"]) if families[family(one["name"])] == 1 else one["name"]
+        style = _lady_style(one, called, one["name"] in wives) if fem else _style(one, called)
+        found[one["name"]] = {"name": one["name"], "style": style, "fem": fem, "level": one["level"]}
+    return MappingProxyType(found)
+
+
+def _style(one: Mapping[str, Any], called: str) -> str:
+    title = next((TITLES[t] for t in reversed(one["titles"]) if t in TITLES), "")
+    if title:
+        return f"{title} {_with_particle(called, one['name'])}"
+    if one["order"]:
+        return f"fray {one['name']}" if one["order"] in _FRIARS else f"el padre {called}"
+    if one["rank"] in _RANKS_WORN:
+        return f"el {RANKS[one['rank']]} {called}"
+    return f"monsieur {called}"
+
+
+def _lady_style(one: Mapping[str, Any], called: str, married: bool) -> str:
+    title = next((TITLES[t] for t in reversed(one["titles"]) if t in TITLES), "")
+    if title:
+        return f"{title} {_with_particle(called, one['name'])}"
+    return f"{'madame' if married else 'mademoiselle'} {called}"
+
+
+def _with_particle(called: str, name: str) -> str:
+    """What follows a title: «de Malaterre»; who has but one name bears the title before it."""
+    bare = called.startswith(PARTICLES) or " " not in name
+    return called if bare else f"de {called}"

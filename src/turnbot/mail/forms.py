@@ -1,0 +1,55 @@
+"""A form of ours that came back filled in inside the quote itself, whatever marks the quote.
+
+Everything else that is quoted was written by others and is cut away (``replies``); but what somebody writes
+into our own form is his, though his mail program marks it as a quote of ours.
+"""
+
+import re
+
+from turnbot.core.forms import asks, digest_of_end, is_as_printed, is_title
+from turnbot.mail.replies import cut
+
+_LABELS = 3  # lines that ask for a week below a title, before it is one of ours
+_NEAR = 60  # lines below the title in which they must stand
+_QUOTED = re.compile(r"^[>|\s]+")
+
+
+def filled_in(text: str) -> str:
+    """Return a mail's new text with the form that was filled in; "" if there is none, or it is as we sent it.
+
+    ``text`` is the whole mail with its quotes («> »). What stands over the form and below it counts as it
+    does in any mail. Linear; never raises.
+    """
+    lines = text.split("\n")
+    bare = [_QUOTED.sub("", line) for line in lines]
+    begin = _title(bare)
+    if begin < 0 or any(is_title(line) for line in _new(lines).split("\n")):
+        return ""  # there is none, or he copied it into his own text
+    end = next((i for i in range(begin, len(bare)) if digest_of_end(bare[i])), len(bare))
+    form = bare[begin:end]
+    if end < len(bare) and _only_quoted(lines[begin:end], form, digest_of_end(bare[end])):
+        return ""
+    parts = [_new(lines[:begin]), "\n".join(line.rstrip() for line in form).strip(), _new(lines[end + 1 :])]
+    return "\n\n".join(filter(None, parts))
+
+
+def _only_quoted(lines: list[str], bare: list[str], digest: str) -> bool:
+    """Whether nobody wrote into a form, or only between its quoted lines: that is new text as in any mail."""
+    quoted = [one for line, one in zip(lines, bare, strict=True) if line.startswith(">")]
+    return is_as_printed("\n".join(bare), digest) or is_as_printed("\n".join(quoted), digest)
+
+
+def without_end(text: str) -> str:
+    """Return a text without the marks that end forms: they are ours, and order nothing. Linear."""
+    return "\n".join(line for line in text.split("\n") if not digest_of_end(line))
+
+
+def _title(bare: list[str]) -> int:
+    for i, line in enumerate(bare):
+        if is_title(line) and sum(map(asks, bare[i + 1 : i + 1 + _NEAR])) >= _LABELS:
+            return i
+    return -1
+
+
+def _new(lines: list[str]) -> str:
+    return "\n\n".join(passage.text for passage in cut("\n".join(lines)).passages)

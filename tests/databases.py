@@ -1,0 +1,45 @@
+"""Where the games of a test lie: each in a file of its own folder, or each in a database of a server."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from postgres import PostgresServer
+
+KINDS = ("sqlite", "postgresql")
+
+
+@dataclass
+class InFiles:
+    """Every folder holds its game."""
+
+    name: str = "toy.db"
+
+    def address(self, root: Path) -> str:
+        """What ``database`` of the folder's config.toml says."""
+        return self.name
+
+    def copy(self, root: Path, target: Path) -> Path:
+        """The same folder and game once more; nobody may be at work on it."""
+        shutil.copytree(root, target, symlinks=True)
+        return target
+
+
+@dataclass
+class OnServer:
+    """Every folder has a database, made when it is first asked for."""
+
+    server: PostgresServer
+    made: dict[Path, str] = field(default_factory=dict)
+
+    def address(self, root: Path) -> str:
+        if root not in self.made:
+            self.made[root] = self.server.create()
+        return self.made[root]
+
+    def copy(self, root: Path, target: Path) -> Path:
+        shutil.copytree(root, target, symlinks=True)
+        self.made[target] = self.server.create(like=self.made[root])
+        return target
