@@ -1,0 +1,144 @@
+"""What a clause adds to an order said before it: guests, a seat, the noun that went without saying."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.orders.conditions import Condition
+from turnbot.games.preux.orders.tree import Action, Gamble
+from turnbot.games.preux.parsing.build import Filled, Writer, extended
+from turnbot.games.preux.parsing.draft import Draft, Made, State
+from turnbot.games.preux.parsing.frames import LONG
+from turnbot.games.preux.parsing.sentences import Clause
+from turnbot.games.preux.parsing.words.items import Item
+
+
+def belongs(part: Clause, items: Sequence[Item], where: str, draft: Draft, state: State) -> bool:
+    """Whether a place belongs to the order before: «la despedida, en nuestro club, las Tuiles»."""
+    last = draft.made[-1] if draft.made and draft.made[-1].where == where else None
+    if (
+        last is None
+        or last.filled.match.do not in _PLACED
+        or not any(i.has("CLUB", "home", "club", "reception", "P") for i in items)
+    ):
+        return False
+    writer = Writer(
+        draft.me, draft.index, state.memory, lambda why, item: draft.flag(where, why, item.start, item.end)
+    )
+    return add_to(last, items, part.asides, writer)
+
+
+GOING = frozenset(["ir", "venir", "llevar", "acompañar", "acudir", "asistir"])
+
+
+_OUTINGS = frozenset(["theatre", "visit-club", "visit-casino", "attend-party", "host-party"])
+
+
+def goes_along(items: Sequence[Item], asides: Sequence[Item], where: str, draft: Draft, state: State) -> bool:
+    """«Alquilo un palco y voy con mi dama»: who goes along where he goes already."""
+    last = next((m for m in reversed(draft.made) if m.where == where and m.filled.match.do in LONG), None)
+    if last is None or last.filled.match.do not in _OUTINGS or not any(i.has("P", "OWNLADY") for i in items):
+        return False
+    writer = Writer(
+        draft.me, draft.index, state.memory, lambda why, item: draft.flag(where, why, item.start, item.end)
+    )
+    return add_to(last, items, asides, writer)
+
+
+_PLACED = frozenset(["host-party", "bachelor-party", "wedding", "attend-party", "baptism"])
+
+
+def gapped(items: Sequence[Item], where: str, draft: Draft) -> list[Item]:
+    """Return the noun of «el de Bidon», «la de mi dama», «otro a Moreau»: that of the order before."""
+    last = draft.made[-1] if draft.made and draft.made[-1].where == where else None
+    if last is None:
+        return []
+    for k, item in enumerate(items):
+        after = items[k + 1].norm if k + 1 < len(items) else ""
+        hung = (
+            item.norm in ("la", "lo", "las", "los") and k + 1 < len(items) and items[k + 1].form is not None
+        )
+        if (
+            hung
+            or (item.norm in ("el", "la", "los", "las", "al") and after == "de")
+            or item.norm in ("otro", "otra", "uno", "tercero")
+        ):
+            return [i for i in last.filled.match.made if i.form is None and not i.has("P", "N")]
+    return []
+
+
+def add_to(last: Made, items: Sequence[Item], asides: Sequence[Item], writer: Writer) -> bool:
+    """Give the order before what words say that order nothing themselves: «invitados: Larue y Vallon»."""
+    if last.filled.several or not any(i.atoms for i in items):
+        return False
+    more = extended(last.filled, items, asides, writer)
+    if (
+        more is None
+        or not _only_adds(last.action, more[0])
+        or replace(more[0], if_=last.action.if_) == last.action
+    ):
+        return False
+    last.action = replace(more[0], said=last.action.said, if_=last.action.if_)
+    last.filled = more[1]
+    return True
+
+
+def _only_adds(old: Action, new: Action) -> bool:
+    """Whether a later reading of an order says nothing else than the earlier, and something more."""
+    for name in old.__dataclass_fields__:
+        if name in ("if_", "said"):
+            continue
+        before, after = getattr(old, name), getattr(new, name)
+        if before in (None, (), False) or before == after:
+            continue
+        if isinstance(before, tuple) and isinstance(after, tuple) and set(before) <= set(after):
+            continue
+        return False
+    return True
+
+
+def same_again(
+    action: Action,
+    filled: Filled,
+    where: str,
+    draft: Draft,
+    holds: Condition | None,
+    writer: Writer,
+    *,
+    verbless: bool,
+) -> bool:
+    """Whether an order is the one said before, with more of it: «voy al teatro; alquilo un palco»."""
+    do = filled.match.do
+    if do not in LONG | {
+        "gamble",
+        "drink",
+        "toady",
+        "lavish",
+        "influence",
+        "baptism",
+        "apply",
+        "announce",
+        "house",
+        "purse",
+        "carry-pistol",
+        "leave-of-absence",
+    }:
+        return False
+    for made in reversed([m for m in draft.made if m.where == where and type(m.action) is type(action)]):
+        if made.action.if_ != holds or made.filled.several:
+            continue
+        if do == "drink":
+            if filled.clause and verbless:
+                made.action = replace(action, said=made.action.said, if_=holds)
+            return made.action == replace(action, if_=holds)
+        if do == "gamble":
+            old, new = made.action, action
+            assert isinstance(old, Gamble)
+            assert isinstance(new, Gamble)
+            made.action = replace(old, bets=(*old.bets, *new.bets), cut=old.cut or new.cut)
+            return True
+        more = extended(made.filled, filled.clause, filled.asides, writer)
+        if more is not None and _only_adds(made.action, more[0]) and _only_adds(action, more[0]):
+            made.action = replace(more[0], said=made.action.said, if_=holds)
+            made.filled = more[1]
+            return True
+    return False

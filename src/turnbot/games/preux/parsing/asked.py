@@ -1,0 +1,376 @@
+"""From the words of a condition to what it asks of the month, as ``asked.toml`` says.
+
+``condition`` is given the items behind «si» and what was said before, and returns a condition, None where
+nothing is asked («si Dios quiere»), or ``UNCLEAR``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.lexicon import load_toml
+
+_NOT = frozenset(["no", "ni", "tampoco", "nunca", "ningun", "ninguno", "ninguna", "nadie", "sin"])
+_AND = frozenset(["y", "e", "pero", "ni"])
+
+
+@dataclass(slots=True)
+class Context:
+    """What a condition may speak of without naming it: people by name, and what was tried or asked last."""
+
+    lady: str | None = None  # the lady spoken of last
+    man: str | None = None
+    asked: str | None = None  # whoever was invited, courted or challenged last
+    named: str | None = None  # whoever was named last
+    seen: tuple[str, ...] = ()  # those whose presence was asked of in this section
+    gambled: bool = False  # whether he plays, or fights, in this section or the last
+    tried: str = ""  # the order last tried, by its ``do`` name
+    last: Condition | None = None
+    stated: Condition | None = None  # the same, as if it had not been denied
+
+
+@cache
+def _sets() -> Mapping[str, Mapping[str, frozenset[str]]]:
+    data = load_toml("asked.toml")
+    return {part: {k: frozenset(v.split()) for k, v in data[part].items()} for part in data}
+
+
+def condition(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Condition | None:
+    """Return what a condition asks. Conjunctions of several questions are taken apart."""
+    found: Condition | None = None
+    for part in _parts(items):
+        one = _one(part, context, ladies)
+        if one is None:
+            continue
+        if one == UNCLEAR:
+            return UNCLEAR
+        found = both(found, one)
+    return found
+
+
+def _parts(items: Sequence[Item]) -> list[list[Item]]:
+    out: list[list[Item]] = [[]]
+    for k, item in enumerate(items):
+        ahead = items[k + 1 : k + 6]
+        cut = (
+            item.norm in _AND
+            and any(i.form is not None for i in ahead)
+            and any(i.form is not None for i in out[-1])
+        )
+        if cut and item.norm != "ni":
+            out.append([])
+            continue
+        out[-1].append(item)
+    return [part for part in out if part]
+
+
+def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Condition | None:
+    norms = {i.norm for i in items}
+    if norms & {"dios", "cielo"} or (
+        "falta" in norms and any(i.form is not None and i.form.lemma == "hacer" for i in items)
+    ):
+        return None
+    if norms & _sets()["unclear"]["words"]:
+        return UNCLEAR
+    if norms & {"ninguno", "ninguna", "nadie"} and len(context.seen) > 1 and "no" in norms | {"no"}:
+        none: Condition | None = None
+        for name in context.seen:
+            none = both(none, If("absent", name))
+        return none
+    last = context.last
+    if (
+        isinstance(last, If)
+        and last.kind.startswith("play")
+        and {i.form.lemma for i in items if i.form is not None} & {"fracasar", "fallar", "pinchar"}
+    ):
+        return If("play<", "competent")
+    if isinstance(last, If) and last.kind.startswith("play") and "peor" in norms and len(norms) < 4:
+        return If("play<", last.value)
+    if (
+        isinstance(last, If)
+        and last.kind.startswith("play")
+        and {i.form.lemma for i in items if i.form is not None} & {"llegar"}
+    ):
+        return opposite(last) if norms & _NOT else last
+    if isinstance(last, If) and last.kind.startswith("crowns") and not any(i.has("N") for i in items):
+        if "menos" in norms and _play(items, norms) is None:
+            return If("crowns<", last.value)
+        if {i.form.lemma for i in items if i.form is not None} & {"llegar", "alcanzar", "tener", "quedar"}:
+            return opposite(last) if norms & _NOT else last
+    denied = any(i.norm in _NOT for i in items)
+    lemmas = [i.form.lemma for i in items if i.form is not None]
+    _sets()["words"]
+    people = [name for i in items if i.has("P") for name in i.tags["P"][:1]]
+    for ask in (_play, _crowns):
+        found = ask(items, norms)
+        if found is not None:
+            context.stated = found
+            return opposite(found) if denied and "menos" not in norms else found
+    kind = _kind(lemmas, norms, people, context, items)
+    if kind == "idle":
+        return None
+    if kind in ("present", "absent"):
+        refers = _refers(items)
+        other = (
+            context.lady if refers & {"la", "ella"} else context.man if refers & {"lo", "le", "él"} else None
+        )
+        named = people or [w for w in (other or context.named or context.lady or context.man,) if w]
+        if not named:
+            return UNCLEAR
+        out: Condition | None = None
+        context.seen = tuple(dict.fromkeys([*context.seen, *named]))
+        for name in named:
+            one = If(kind, name)
+            out = both(out, opposite(one) if denied else one)
+        if len(named) > 1 and norms & {"o", "u", "alguno"} and not denied:
+            return UNCLEAR
+        return out
+    if kind == "last" and last is not None:
+        meant = context.stated or last
+        return opposite(meant) if denied else meant
+    if kind == "said":  # «si ha dicho que no»
+        denied = "no" in norms and not any(i.low == "sí" for i in items)
+        kind = "accepted" if (context.asked and context.tried not in _TRIED) or people else "succeeded"
+    if kind in ("accepted", "refused"):
+        whom_asked = people[0] if people else context.asked or (context.lady if "caso" in norms else None)
+        if whom_asked is None:
+            kind = "succeeded" if kind == "accepted" else "failed"
+            one = If(kind)
+        else:
+            one = If(kind, whom_asked)
+        return opposite(one) if denied else one
+    if kind:
+        return opposite(If(kind)) if denied else If(kind)
+    if norms & _sets()["idle"]["words"]:
+        return None
+    return UNCLEAR
+
+
+_TRIED = frozenset(
+    [
+        "enlist",
+        "apply",
+        "announce",
+        "promotion",
+        "join-order",
+        "leave-of-absence",
+        "borrow",
+        "escape",
+        "rescue",
+        "join-club",
+        "influence",
+        "bribe",
+        "ask-king",
+        "beg",
+        "submit-play",
+        "volunteer",
+        "stop-duel",
+        "claim-debt",
+        "appoint",
+        "confess",
+        "ransom",
+        "join-casino",
+        "arrest",
+        "embezzle",
+        "extort",
+    ]
+)
+
+
+_OUTCOMES = frozenset(
+    ["dar", "salir", "ir", "resultar", "hacer", "cuajar", "servir", "tener", "serlo", "colar"]
+)
+
+
+def _kind(
+    lemmas: Sequence[str], norms: set[str], people: Sequence[str], context: Context, items: Sequence[Item]
+) -> str:
+    verbs, words = _sets()["verbs"], _sets()["words"]
+    said = frozenset(lemmas)
+    mine = any(i.form is not None and i.form.person == 1 for i in items)
+    if said & verbs["won"] and norms & {"me"} and not mine:
+        return "lost"
+    if said & {"decir", "responder", "contestar", "dar"} and (
+        any(i.low == "sí" for i in items) or (norms & {"si", "no"} and "dar" not in said)
+    ):
+        return "said"
+    if norms & words["won"] or (said & verbs["won"] and not people) or (said & verbs["won"] and mine):
+        return "won"
+    if norms & words["lost"] or said & verbs["lost"]:
+        return "lost"
+    if said & verbs["won"]:
+        return "lost" if people and not mine else "won"
+    if norms & words["absent"] or said & verbs["absent"]:
+        return "absent"
+    told = isinstance(context.last, If) and context.last.kind in ("accepted", "refused")
+    asked = context.asked is not None and (context.tried not in _TRIED or told)
+    if (
+        said & {"ser", "serlo"}
+        and (
+            norms & {"lo", "serlo"}
+            or "lo" in _hung(items)
+            or not norms - {"no", "es", "fuera", "fuese", "asi"}
+        )
+        and context.last is not None
+    ):
+        return "last"
+    if context.tried in ("escape", "embezzle", "extort", "arrest") and said & {
+        "pillar",
+        "coger",
+        "agarrar",
+        "atrapar",
+        "prender",
+        "detener",
+    }:
+        return "failed"
+    if norms & {
+        "libre",
+        "fuera",
+        "novicio",
+        "dominico",
+        "jesuita",
+        "franciscano",
+        "benedictino",
+        "fraile",
+    } and said & {"ser", "estar", "quedar"}:
+        return "succeeded"
+    if said & {"ser", "hacer", "nombrar", "obtener", "tener"} and any(
+        i.has("OFF", "RANK", "CRANK", "POWER") for i in items
+    ):
+        return "succeeded"
+    if norms & {"pelado", "limpio", "desplumado"}:
+        return "lost"
+    luck = norms & {"suerte", "fortuna", "bien", "mal"} and context.gambled and context.tried not in _TRIED
+    if luck:
+        return "lost" if "mal" in norms or norms & {"mala", "adversa"} else "won"
+    if norms & words["refused"] or said & verbs["refused"]:
+        return "refused" if asked or (people and context.tried not in _TRIED) else "failed"
+    if "caso" in norms and "hacer" in said:
+        return "accepted" if asked or people or context.lady else "succeeded"
+    if said & {
+        "aceptar",
+        "acceder",
+        "consentir",
+        "corresponder",
+        "querer",
+        "decir",
+        "responder",
+        "contestar",
+    }:
+        return "accepted" if asked or (people and context.tried not in _TRIED) else "succeeded"
+    here = {"alli", "ahi", "aca", "alla"} & norms or _refers(items) & {"la", "lo", "ella", "él"}
+    if (
+        said & verbs["present"]
+        and (people or (here and not said & {"salir", "haber", "dejar", "caer"}))
+        and not (mine and not said & _MEETING)
+    ) and not (asked and said & verbs["accepted"] and not people):
+        return "present"
+    if "dar" in said and "con" in norms and (people or _refers(items)):
+        return "present"
+    if "aparecer" in said or (said & _MEETING and (people or _refers(items) or "nos" in norms)):
+        return "present"
+    if asked and said & verbs["accepted"]:
+        return "accepted"
+    outcome = said & (_OUTCOMES | {"ir", "acabar", "terminar"})
+    if outcome and norms & {"mal", "rana", "fatal", "torcida", "torcido", "peor"}:
+        return "refused" if asked else "failed"
+    if outcome and norms & {"bien", "redonda", "adelante"}:
+        return "accepted" if asked else "succeeded"
+    if norms & words["succeeded"] or said & verbs["succeeded"]:
+        if norms & words["failed"] or said & verbs["failed"]:
+            return "failed"
+        return "succeeded"
+    if norms & words["failed"] or said & verbs["failed"]:
+        return "failed"
+    if said & _OUTCOMES and norms & {"mal", "rana", "fatal", "torcida"}:
+        return "failed"
+    if said & _OUTCOMES and (
+        norms & {"bien", "la", "lo", "me", "redonda", "adelante", "frutos", "resultado"}
+        or not norms - {"sale", "sali"}
+    ):
+        return "succeeded"
+    if said & verbs["present"] and (people or context.lady or context.man) and said & {"estar", "aparecer"}:
+        return "present"
+    if not said and people:
+        return "present"
+    if norms & {"vivo", "sobrevivo"}:
+        return "idle"
+    return ""
+
+
+_MEETING = frozenset(["ver", "encontrar", "hallar", "topar", "coincidir", "cruzar", "localizar"])
+
+
+def _refers(items: Sequence[Item]) -> set[str]:
+    """Return the pronouns that stand for somebody: before a verb, or stressed."""
+    out = {i.low for i in items if i.low in ("él", "ella", "ellos")}
+    for k, item in enumerate(items[:-1]):
+        if item.norm in ("la", "lo", "le", "las", "los") and items[k + 1].form is not None:
+            out.add(item.norm)
+    return out
+
+
+def _hung(items: Sequence[Item]) -> set[str]:
+    return {c for i in items if i.form is not None for c in i.form.clitics}
+
+
+def _play(items: Sequence[Item], norms: set[str]) -> Condition | None:
+    quality = next(
+        (q for q in ("disaster", "triumph", "competent", "failure") if norms & _sets()["quality"][q]), None
+    )
+    about = norms & _sets()["words"]["play"] or any(i.has("show", "theatre", "piece") for i in items)
+    plain = norms & {"competente", "desastre", "triunfo"}
+    if quality is None or not (about or plain):
+        return None
+    if quality == "disaster":
+        return If("play<", "failure")
+    if quality == "failure":
+        return If("play<", "competent")
+    if norms & {"peor", "menos"} and not norms & {"al", "como", "por"}:
+        return If("play<", quality)
+    return If("play>=", quality)
+
+
+_HAVING = frozenset(
+    [
+        "quedar",
+        "tener",
+        "sobrar",
+        "llevar",
+        "disponer",
+        "reunir",
+        "juntar",
+        "restar",
+        "conservar",
+        "haber",
+        "ganar",
+        "pasar",
+        "superar",
+        "bajar",
+    ]
+)
+
+
+def _crowns(items: Sequence[Item], norms: set[str]) -> Condition | None:
+    number = next((i for i in items if i.has("MONEY")), None) or next(
+        (i for i in items if i.has("N") and not i.has("COUNT", "REG", "ONE")), None
+    )
+    if number is None:
+        return None
+    if "MONEY" not in number.tags and not any(i.form is not None and i.form.lemma in _HAVING for i in items):
+        return None
+    amount = int(number.tags.get("MONEY", number.tags["N"]))
+    _sets()["words"]
+    k = items.index(number)
+    before = [i.norm for i in items[max(0, k - 4) : k]]
+    after = [i.norm for i in items[k + 1 : k + 4]]
+    least = "al" in before or "lo" in before or "por" in before  # «al menos», «por lo menos»
+    if "menos" in before and not least:
+        return If("crowns<", amount)
+    if "menos" in after or "bajo" in before or "debajo" in before or "inferior" in before:
+        return If("crowns<", amount)
+    if ("mas" in before or norms & {"supera", "supero", "encima", "paso", "pasan"}) and "no" not in before:
+        return If("crowns>=", amount + 1)
+    return If("crowns>=", amount)

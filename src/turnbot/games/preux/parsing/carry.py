@@ -1,0 +1,127 @@
+"""What orders of one section say of each other: guests of a party, cash for the taverns, and the like.
+
+``carry`` changes a draft in place; each rule looks at one section and names the orders it is about.
+"""
+
+from dataclasses import replace
+
+from turnbot.games.preux.orders.tree import (
+    AccompanyLady,
+    Apply,
+    Confess,
+    HostParty,
+    Influence,
+    Invite,
+    JoinCasino,
+    JoinClub,
+    Purse,
+    Theatre,
+    VisitCasino,
+    VisitClub,
+    VisitTavern,
+    Wedding,
+)
+from turnbot.games.preux.parsing.interpret import Draft, Made
+
+
+def carry(draft: Draft) -> None:
+    """Apply the rules to each section."""
+    for where in ("1", "2", "3", "4", "notes"):
+        made = [m for m in draft.made if m.where == where]
+        _guests(made, draft)
+        _cash(made, draft)
+        _occasion(made)
+        _member(made)
+        _confidence(made, draft)
+    _for_office(draft)
+
+
+def _drop(gone: list[Made], draft: Draft) -> None:
+    ids = {id(m) for m in gone}
+    draft.made = [m for m in draft.made if id(m) not in ids]
+
+
+def _guests(made: list[Made], draft: Draft) -> None:
+    """«Celebro la fiesta. Convido a Larue»: whoever is invited in the week of a party is its guest."""
+    party = next((m for m in made if isinstance(m.action, HostParty | Wedding)), None)
+    if party is None:
+        return
+    gone = []
+    for one in made:
+        if (
+            isinstance(one.action, Invite)
+            and one.action.to in (None, "party")
+            and one.action.week is None
+            and one.action.who
+        ):
+            assert isinstance(party.action, HostParty | Wedding)
+            guests = tuple(dict.fromkeys([*party.action.guests, one.action.who]))
+            party.action = replace(party.action, guests=guests)
+            gone.append(one)
+    _drop(gone, draft)
+
+
+def _cash(made: list[Made], draft: Draft) -> None:
+    """«Tabernas. Llevo doce coronas»: what he carries there is their cash."""
+    tavern = next((m for m in made if isinstance(m.action, VisitTavern) and m.action.cash is None), None)
+    purse = next((m for m in made if isinstance(m.action, Purse)), None)
+    if tavern is not None and purse is not None and isinstance(purse.action, Purse):
+        assert isinstance(tavern.action, VisitTavern)
+        tavern.action = replace(tavern.action, cash=purse.action.crowns)
+        _drop([purse], draft)
+
+
+def _for_office(draft: Draft) -> None:
+    """«Me presento a Ministro de Estado. Empleo toda mi influencia en ello»: for the office he stands for."""
+    own = draft.me.name if draft.me else None
+    offices = [m.action.offices[0] for m in draft.made if isinstance(m.action, Apply) and m.action.offices]
+    for one in draft.made:
+        act = one.action
+        if (
+            (
+                isinstance(act, Influence)
+                and act.office is None
+                and act.against is None
+                and act.for_ in (None, own)
+                and offices
+            )
+            and act.matter is None
+            and own is not None
+        ):
+            one.action = replace(act, office=offices[0], for_=own)
+
+
+def _confidence(made: list[Made], draft: Draft) -> None:
+    """«Visito a Constance para ganarme su confianza»: that, and no week of hers."""
+    wins = next((m for m in made if isinstance(m.action, Confess)), None)
+    with_her = next((m for m in made if isinstance(m.action, AccompanyLady)), None)
+    if wins is None or with_her is None or draft.me is None or not draft.me.order:
+        return
+    assert isinstance(wins.action, Confess)
+    assert isinstance(with_her.action, AccompanyLady)
+    wins.action = replace(wins.action, lady=wins.action.lady or with_her.action.lady)
+    _drop([with_her], draft)
+
+
+def _member(made: list[Made]) -> None:
+    """«Gran Casino. Si gano, me hago socio»: of where he is."""
+    for one in made:
+        if isinstance(one.action, JoinClub) and one.action.club is None:
+            club = next(
+                (m.action.club for m in made if isinstance(m.action, VisitClub) and m.action.club), None
+            )
+            if club is not None:
+                one.action = replace(one.action, club=club)
+            elif any(isinstance(m.action, VisitCasino) for m in made):
+                one.action = JoinCasino(if_=one.action.if_, said=one.action.said)
+
+
+_OCCASIONS = ((Theatre, "theatre"), (VisitClub, "club"), (VisitCasino, "casino"), (HostParty, "party"))
+
+
+def _occasion(made: list[Made]) -> None:
+    """«Voy al teatro; invito a Juliette»: she is invited to where he goes."""
+    goes = next((to for one in made for cls, to in _OCCASIONS if isinstance(one.action, cls)), None)
+    for one in made:
+        if isinstance(one.action, Invite) and one.action.to is None and goes is not None:
+            one.action = replace(one.action, to=goes)

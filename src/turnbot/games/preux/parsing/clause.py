@@ -1,0 +1,151 @@
+"""From one clause to its orders: the frames that fit, what they add to, and on what they hang."""
+
+from dataclasses import replace
+
+from turnbot.games.preux.orders.conditions import Condition, both
+from turnbot.games.preux.orders.tree import NAMES
+from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
+from turnbot.games.preux.parsing.adding import GOING, add_to, belongs, gapped, goes_along, same_again
+from turnbot.games.preux.parsing.build import Writer, build, said_of
+from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
+from turnbot.games.preux.parsing.frames import LONG, MONTHLY, matched
+from turnbot.games.preux.parsing.joints import is_own
+from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
+from turnbot.games.preux.parsing.sentences import Clause
+from turnbot.games.preux.parsing.whose import (
+    BEING,
+    CLOSINGS,
+    LIGHT,
+    STRIKING,
+    counts,
+    despite,
+    his_second,
+    invents,
+    is_his,
+    is_past,
+    loose,
+    takes_back,
+    undenied,
+)
+from turnbot.games.preux.parsing.words.lexicon import lexicon
+
+
+def clause(
+    part: Clause, where: str, draft: Draft, state: State, holds: Condition | None, *, opening: bool
+) -> list[Made]:
+    """Read one clause of a section into the draft and return its orders; ``holds`` is what they hang on."""
+    if takes_back(part.items):
+        state.retract = True
+    items = undenied(part)
+    if not items or items[0].norm in CLOSINGS:
+        return []
+    traits = set()
+    if part.denied:
+        traits.add("NEG")
+    if draft.me is not None and draft.me.order:
+        traits.add("CLERGY")
+    if any(i.norm == "me" for i in items) and any(
+        i.form is not None and i.form.person in (2, 3) for i in items
+    ):
+        traits.add("ME")
+    if where == "notes":
+        traits.add("NOTES")
+    if sum(1 for i in items if i.kind != "mark" and i.role not in ("article", "preposition")) < 3:
+        traits.add("ALONE")
+    if state.pending and any(is_own(i, draft.voice) for i in items):
+        items = [*[i for i in state.pending if i.form is None or not i.form.person], *items]
+        state.pending = []
+    verbs = [i for i in items if i.form is not None and i.form.tense != "participle"]
+    verbless = all(v.form is not None and v.form.lemma in lexicon().roles["bid"] | BEING for v in verbs)
+    if verbless and where != "notes":
+        traits.add("BARE")
+    finite = [v for v in verbs if v.form is not None and v.form.person and counts(v, items)]
+    foreign = bool(finite) and not any(
+        is_his(v, items, draft.voice, draft.me.name if draft.me else None) for v in finite
+    )
+    past = bool(finite) and all(is_past(v) for v in finite)
+    if past or (opening and (foreign or verbless)):
+        remember(items, draft, state)
+        return []
+    matches = matched(items, frozenset(traits), verbless=verbless)
+    told = any(
+        i.has("reception", "guests")
+        or (
+            i.form is not None
+            and ((i.form.lemma == "oficiar" and i.form.person != 1) or i.form.lemma == "gastar")
+        )
+        for i in items
+    )
+    goes = all(i.form.lemma in GOING for i in verbs if i.form is not None) and bool(verbs)
+    along = verbless and items[0].norm in ("con", "del", "acompañado", "junto")
+    if (
+        (goes or along)
+        and all(m.do == "accompany-lady" for m in matches)
+        and goes_along(items, part.asides, where, draft, state)
+    ):
+        return []
+    if (told or (verbless and all(m.weight < 4 for m in matches))) and belongs(
+        part, items, where, draft, state
+    ):
+        return []
+    if where.isdecimal() and means_same(part.items) and not any(m.do in LONG for m in matches):
+        week = meant_week([*part.items, *part.asides], where)
+        without = left_out(part.items)
+        copied = [m for m in draft.made if m.where == week and NAMES[type(m.action)] not in without]
+        if copied:
+            new = [Made(replace(m.action, if_=both(m.action.if_, holds)), where, m.filled) for m in copied]
+            draft.made += new
+            matches = [m for m in matches if m.do not in without]
+            if not matches:
+                return new
+    if verbs and verbs[0].form is not None and verbs[0].form.lemma in STRIKING:
+        matches = [m for m in matches if m.do == "cancel"]
+    matches = [
+        m
+        for m in matches
+        if not loose(m, items, verbless=verbless) and not (m.do == "second" and his_second(items))
+    ]
+    if foreign:
+        matches = [m for m in matches if despite(m, items)]
+    writer = Writer(
+        draft.me,
+        draft.index,
+        state.memory,
+        lambda why, item: draft.flag(where, why, item.start, item.end),
+        where,
+    )
+    out: list[Made] = []
+    if not matches and not part.denied:
+        ghosts = gapped(items, where, draft)
+        matches = matched([*items, *ghosts], frozenset(traits), verbless=verbless) if ghosts else matches
+    if not matches and not part.denied:
+        mine = any(v.form is not None and v.form.person == 1 and v.form.lemma not in LIGHT for v in finite)
+        said = [i for i in items if not i.has("P", "N", "CLUB", "REG")] if mine else items
+        added = any(
+            add_to(last, said, part.asides, writer)
+            for last in reversed([m for m in draft.made if m.where == where])
+        )
+        if verbless and not added and not state.sentence:
+            state.pending = list(items)
+        if not verbless and not added and not foreign and where.isdecimal() and invents(finite, items):
+            state.invented.append((items[0].start, items[-1].end))
+    if state.retract and any(m.do in LONG for m in matches):
+        draft.made = [
+            m for m in draft.made if m.where != where or m.filled.match.do not in LONG | {"drink", "gamble"}
+        ]
+        state.retract = False
+    for action, filled in build(matches, items, part.asides, writer):
+        quoted = said_of(filled.match, draft.text)
+        if same_again(action, filled, where, draft, holds, writer, verbless=verbless):
+            continue
+        at = "notes" if state.later and filled.match.do in MONTHLY else where
+        made = Made(replace(action, said=quoted, if_=holds), at, filled)
+        out.append(made)
+        state.sentence.append(made)
+        draft.made.append(made)
+        note(action, state)
+    remember([*items, *part.asides], draft, state)
+    men = [i.tags["P"][0] for i in items if "MAN" in i.atoms and len(i.tags.get("P", ())) == 1]
+    if men:
+        state.memory.men = tuple(men)
+    return out

@@ -1,0 +1,166 @@
+"""From sections to orders: every sentence read clause by clause, with the conditions it hangs on.
+
+``interpret`` is given the sections of a mail and returns a ``Draft``: the orders of each section with the
+words they came of, flags, and what each clause was taken for.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, both, opposite, questions
+from turnbot.games.preux.orders.tree import Gamble, Other
+from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
+from turnbot.games.preux.parsing.asked import condition
+from turnbot.games.preux.parsing.build import Filled
+from turnbot.games.preux.parsing.clause import clause
+from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
+from turnbot.games.preux.parsing.frames import Match
+from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
+from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
+
+
+def interpret(sections: Sequence[Section], draft: Draft) -> None:
+    """Read the sections of a mail into a draft."""
+    state = State()
+    weeks = any(s.where not in (PREAMBLE, NOTES) for s in sections)
+    for section in sections:
+        where = "notes" if section.where == PREAMBLE else section.where[0]
+        opening = section.where == PREAMBLE and weeks
+        state.context.seen = ()
+        state.retract = False
+        latest = (
+            section is sections[-1]
+            and len(section.where) == 1
+            and section.where[0].isdecimal()
+            and len(sections) > 2
+        )
+        state.later = False
+        before = len(draft.made)
+        known = len(draft.flags)
+        for sentence in sentences(section.items, draft.voice):
+            if section.where == PREAMBLE:
+                where = _named_week(sentence) or where
+            state.later = latest and (state.later or sentence.paragraph)
+            _read(sentence, where, draft, state, opening=opening and where == "notes")
+        for other in section.where[1:]:
+            draft.made += [replace(m, where=other) for m in draft.made[before:] if m.where == where]
+            draft.flags += [replace(f, where=other) for f in draft.flags[known:] if f.where == where]
+
+
+def _named_week(sentence: Sentence) -> str:
+    """Return the week that a sentence names within: «pasearé la primera semana por el jardín»."""
+    for part in sentence.parts:
+        items = part.items if isinstance(part, Clause) else []
+        if any(i.form is not None and i.form.lemma in ("invitar", "convidar") for i in items):
+            continue
+        times = [i.tags["TIME"] for i in items if "TIME" in i.tags]
+        for time in times:
+            if time.sure in ("named", "article") and time.where[0].isdecimal():
+                return str(time.where[0])
+    return ""
+
+
+def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening: bool) -> None:
+    if sentence.question:
+        if not opening:
+            draft.flag(where if where != "preamble" else "notes", "question", sentence.start, sentence.end)
+        return
+    state.pending = []
+    state.sentence = []
+    holds: Condition | None = None
+    placed: list[Made] = []  # what this sentence has ordered so far
+    fresh: list[Made] = []  # what has been ordered since the last condition
+    parts = sentence.parts
+    for n, part in enumerate(parts):
+        if (
+            isinstance(part, Given)
+            and part.kind == "else"
+            and _is_alternative(parts[n + 1 :], fresh or placed)
+        ):
+            continue
+        if isinstance(part, Given) and (
+            _is_occasion(part) or any(i.has("priesthood") for i in state.pending)
+        ):
+            state.pending += part.items
+            continue
+        if isinstance(part, Given):
+            told = _asked(part, where, draft, state)
+            behind = any(isinstance(p, Clause) and p.items for p in parts[n + 1 :])
+            leads = behind and not isinstance(parts[n + 1], Given)
+            if leads or not fresh:
+                holds = told
+            else:
+                for made in fresh:
+                    made.action = replace(made.action, if_=both(made.action.if_, told))
+                holds = None
+            fresh = []
+            continue
+        new = clause(part, where, draft, state, holds, opening=opening)
+        placed += new
+        fresh += new
+    if state.invented and not placed and where.isdecimal():
+        start, end = state.invented[0][0], state.invented[-1][1]
+        said = draft.said(start, end)
+        draft.made.append(Made(Other(said=said, if_=holds), where, Filled(Match("other", [], 0, "other"))))
+        draft.flag(where, "free-action", start, end)
+    state.invented.clear()
+    for span in state.unclear:
+        if any(UNCLEAR in questions(m.action.if_) for m in placed):
+            draft.flag(placed[0].where, "unclear-condition", *span)
+    state.unclear.clear()
+
+
+def _is_occasion(part: Given) -> bool:
+    """«Si aparece un cura, no lo escucharé»: when it is done, and nothing that it hangs on."""
+    lemmas = {i.form.lemma for i in part.items if i.form is not None}
+    fights = bool(lemmas & {"batir", "pelear"}) and not lemmas & {"ganar", "perder"}
+    return fights or any(
+        i.has("priesthood") or (i.form is not None and i.form.lemma == "rendir") for i in part.items
+    )
+
+
+def _is_alternative(parts: Sequence[Clause | Given], placed: Sequence[Made]) -> bool:
+    """«Intento entrar en el 4 y, si no, en el 53»: one order with two regiments."""
+    last = placed[-1].filled.match.do if placed else ""
+    after = parts[0] if parts else None
+    if last not in ("enlist", "apply", "announce") or not isinstance(after, Clause):
+        return False
+    tag = "REG" if last == "enlist" else "OFF"
+    verbs = [i for i in after.items if i.form is not None and i.form.person]
+    return any(tag in i.tags for i in after.items) and not verbs
+
+
+def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | None:
+    context = state.context
+    if {"seis", "6"} & {i.norm for i in part.items}:
+        _cut_on_six(where, draft)
+        return None
+    if part.kind in ("else", "then"):
+        last = context.last
+        if last is None:
+            from turnbot.games.preux.orders.conditions import If
+
+            last = If("accepted", context.asked) if context.asked else If("succeeded")
+        told = opposite(last) if part.kind == "else" else last
+        context.last = told if part.kind == "then" else last
+        return told
+    remember(part.items, draft, state)
+    found = condition(part.items, context, frozenset(draft.index.ladies))
+    stated = found
+    if part.kind == "unless" and found is not None:
+        found = opposite(found)
+    if found == UNCLEAR and part.items:
+        state.unclear.append((part.items[0].start, part.items[-1].end))
+    context.last = stated
+    return found
+
+
+def _cut_on_six(where: str, draft: Draft) -> None:
+    """«Si la casa saca un seis»: he withdraws then, and no order hangs on it."""
+    for made in reversed(draft.made):
+        if made.where == where and isinstance(made.action, Gamble):
+            made.action = replace(made.action, cut=True)
+            return
+
+
+__all__ = ["Draft", "Made", "interpret", "questions"]

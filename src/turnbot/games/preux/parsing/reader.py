@@ -1,0 +1,83 @@
+"""A player's mail, as plain text, becomes orders: the passes in the order in which a mail meets them."""
+
+from dataclasses import dataclass
+
+from turnbot.games.preux.orders.tree import Cancel, Orders
+from turnbot.games.preux.parsing.carry import carry
+from turnbot.games.preux.parsing.fighting.duels import take_routines
+from turnbot.games.preux.parsing.fighting.rolls import take_roll
+from turnbot.games.preux.parsing.interpret import Draft, interpret
+from turnbot.games.preux.parsing.judge import judge
+from turnbot.games.preux.parsing.kinds import is_his_own, kind_of, month_of, voice_of
+from turnbot.games.preux.parsing.page import breaks, laid_out
+from turnbot.games.preux.parsing.sections import Section, cut
+from turnbot.games.preux.parsing.words.names import name_index
+from turnbot.games.preux.parsing.words.tagger import tag
+from turnbot.games.preux.parsing.words.text import tokenize
+from turnbot.games.preux.reading.page.endings import without_signature
+from turnbot.games.preux.words.cast import Cast
+
+LIMIT = 50_000  # characters; what stands behind them is shown to the referee and not read
+WORDS = 10_000  # words and marks, likewise
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A mail that was read: its orders, and the notes taken on the way."""
+
+    orders: Orders
+    text: str = ""
+    sections: tuple[Section, ...] = ()
+
+
+def study(
+    text: str,
+    *,
+    subject: str,
+    sender: str | None,
+    cast: Cast,
+    message_kind: str = "letter",
+    forwarded: str = "",
+) -> Reading:
+    """Read a mail and keep the notes. Total: any text gives orders or flags, never an exception."""
+    if message_kind in ("auto-reply", "bounce"):
+        return Reading(Orders(sender=sender, kind=message_kind))
+    if forwarded and is_his_own(text):
+        text = f"{text}\n\n{forwarded}"
+    text = laid_out(text[:LIMIT])
+    if sender is not None:
+        text = without_signature(text)
+    index, me = name_index(cast), cast.person(sender)
+    tokens = tokenize(text)[:WORDS]
+    draft = Draft(text, me, index)
+    tokens_left, roll, bad_roll = take_roll(tokens)
+    taken = take_routines(tokens_left, index, me, draft.said)
+    items = tag(taken.tokens, index, me)
+    lines = breaks(text)
+    last = 0
+    for item in items:
+        if item.line != last:
+            item.brk = max(lines[last + 1 : item.line + 1], default=0) if last else 3
+            last = item.line
+    draft.voice = voice_of(items)
+    for why, start, end in taken.flags:
+        draft.flag("duels", why, start, end)
+    if bad_roll:
+        draft.flag("death-roll", "bad-death-roll", *bad_roll)
+    sections = cut(items)
+    interpret(sections, draft)
+    carry(draft)
+    judge(draft)
+    kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll))
+    orders = Orders(
+        sender=sender,
+        kind=kind,
+        month=month_of(subject, tokens, cast),
+        weeks=tuple(tuple(draft.section(w)) for w in "1234"),
+        notes=tuple(a for a in draft.section("notes") if not isinstance(a, Cancel)),
+        duels=tuple(taken.duels),
+        death_roll=roll,
+        flags=tuple(draft.flags),
+        adds=adds,
+    )
+    return Reading(orders, text, tuple(sections))
