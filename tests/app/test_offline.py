@@ -52,7 +52,9 @@ def test_everything_the_interface_promises_is_written(mails, tmp_path):
     assert [(one["month"], one["facts"]["who"], abs(one["changes"][0]["by"])) for one in bets] == [
         ("1700-01", "Ana", 5), ("1700-02", "Blas", 7),
     ]  # fmt: skip
-    assert ledger[0].keys() == {"seq", "month", "week", "rule", "kind", "audience", "facts", "changes"}
+    assert ledger[0].keys() == {
+        *("seq", "month", "stage", "week", "rule", "kind", "audience", "facts", "changes")
+    }
     rolls = [json.loads(line) for line in (out / "rolls.jsonl").read_text().splitlines()]
     assert [roll["key"] for roll in rolls] == [["1", 0, "bet-1", "Ana"], ["1", 0, "bet-1", "Blas"]]
     assert rolls[0]["total"] == sum(rolls[0]["values"])

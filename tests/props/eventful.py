@@ -22,6 +22,7 @@ from turnbot.games.preux.orders.tree import (
     Challenge,
     Confess,
     Court,
+    DismissLady,
     Drink,
     DuelRoutine,
     DuelTerms,
@@ -36,6 +37,7 @@ from turnbot.games.preux.orders.tree import (
     Other,
     Pay,
     PrepareParty,
+    Propose,
     Rest,
     StopDuel,
     Stroll,
@@ -216,6 +218,14 @@ def confessional(p: Piece, nth: str) -> None:
     p.rulings["/".join(("10.5.3", "1", "expose", *names))] = True
 
 
+def parting(p: Piece, nth: str) -> None:
+    """A man who leaves his lady, and one who asks for his lady's hand with presents."""
+    left, asked = (p.lady(f"{who} {nth}", lover=f"{man} {nth}") for who, man in
+                   (("Abandonada", "Ingrato"), ("Regalada", "Rendido")))  # fmt: skip
+    p.man(f"Ingrato {nth}", [Rest(), DismissLady()], lady=left)
+    p.man(f"Rendido {nth}", Propose(crowns=90), lady=asked)
+
+
 def port(p: Piece, nth: str) -> None:
     """Four weeks in the taverns of the port, with all he has."""
     p.man(f"Portuario {nth}", *[[VisitTavern(), Drink()]] * 4, constitution=3, endurance=30)
@@ -312,7 +322,7 @@ PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
-        duels: 9, answers: 1, husbands: 1,
+        duels: 9, answers: 1, husbands: 1, parting: 1,
     }
 )  # fmt: skip
 

@@ -29,12 +29,14 @@ from turnbot.games.preux.orders.tree import (
     CarryPistol,
     Challenge,
     IgnorePriest,
+    IntendChild,
     Invest,
     JoinClub,
     Lavish,
     NoQuarter,
     Orders,
     Purse,
+    RiskKeep,
     Second,
     StopDuel,
     VisitCasino,
@@ -201,7 +203,9 @@ def test_a_private_order_shows_in_nothing_public(seed: bytes) -> None:
 
 
 #: Words that are kept for when they are wanted, and told then.
-STANDING = NoQuarter | IgnorePriest | Second | AnswerChallenge | StopDuel | CarryPistol
+STANDING = (
+    NoQuarter | IgnorePriest | Second | AnswerChallenge | StopDuel | CarryPistol | RiskKeep | IntendChild
+)
 
 #: What answers an order, besides refusals, conditions and referrals, which name it.
 ANSWERS = {
@@ -237,6 +241,7 @@ ANSWERS = {
     "pay": {"payment.made", "gift.made"},
     "claim-debt": {"loan.claimed"},
     "invite": {"invitation.made", "lady.accepted", "lady.declined"},
+    "dismiss-lady": {"lady.dismissed", "affair.ended"},
     "court": {"courtship.won", "courtship.failed"},
     "follow-lady": {"trail.kept", "trail.lost"},
     "stroll": {"lady.talked", "lady.snubbed", "lady.missed", "stroll.alone", "lady.visited"},

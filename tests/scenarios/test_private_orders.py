@@ -89,7 +89,7 @@ def played(root: Path, *, second: str = "me quedo en casa.", notes: str = "ningu
     with closing(db.connect("sqlite://")) as database:
         db.migrate(database)
         shell = offline._shell(database, game, root / "out", offline.computed(7), None)
-        now = offline._opened({"month": "1626-08"})
+        now = offline._opened(game, {"month": "1626-08"})
         month.start(shell, {"month": "1626-08"}, b"", now)
         files = offline._Files("mails", sorted(mails.iterdir()), now + timedelta(hours=1))
         offline._play_one(shell, files)
