@@ -11,8 +11,10 @@ from turnbot.core.game import ScenarioError
 from turnbot.core.ledger import accounts
 from turnbot.core.months import first_day
 from turnbot.games.preux.begin.creation import born, thrown
+from turnbot.games.preux.begin.mustering import ToldUnit, muster
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import CLUBS, REGIMENTS
+from turnbot.games.preux.state.army import TASKS, battalion_of, posts, unit_codes, unit_name
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.world import (
     MONEYLENDER,
@@ -37,6 +39,9 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("profile", "died", "arrested", "hired_second", "routines", "quarrels", "succeeds"),
     *("disgraced_since", "disgrace_until", "expelled", "mentions", "cad_lady", "practice"),
     *("wounded_in", "laid_up", "resting_until", "worn"),
+    *("brevet_since", "served_as_major", "front_since", "volunteer_until", "leave", "leaves", "duty_missed"),
+    *("officer_months", "rejections", "mentioned_in", "cowardice", "no_regiment", "captured"),
+    *("prison_fever", "ransom_offered"),
 } | {"social_level", "weeks_written"}
 #: A month of the game; years have four figures and begin with no nought. A week of it has its number.
 _MONTH = re.compile(r"[1-8]\d{3}-(0[1-9]|1[0-2])")
@@ -49,7 +54,8 @@ _PLAY = frozenset(("month", "author", "title"))
 _TIE = frozenset(("man", "lady", "talked", "flirted", "date", "influence_known", "affair"))
 _CAUSE = frozenset(("offended", "offender", "reason", "lady", "month"))
 _INVESTMENT = frozenset(("investor", "sector", "crowns", "month", "registered"))
-_DOCUMENT = frozenset(("month", "character", "lady", "debt", "play", "tie", "cause", "investment"))
+_UNIT = frozenset(("kind", "code", "at_front", "task", "ability"))
+_DOCUMENT = frozenset(("month", "character", "lady", "debt", "play", "tie", "cause", "investment", "unit"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
 #: Why one man may challenge another (see ``Cause``).
 _REASONS = ("rivals", "indiscretion", "followed", "courted", "insult", "snobbery", "adultery", "turned-away")
@@ -92,8 +98,9 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
             entry = _Entry(f"[[{kind}]] número {nth}", row)
             entry.only(keys)
             others.append(make(entry, told))
+    units = [_unit(nth, row) for nth, row in _counted(doc.get("unit", []))]
     try:
-        return World.of(month, people, ladies, others=others)
+        return World.of(month, people, ladies, others=[*others, *muster(seed, month, people, units)])
     except ValueError as twice:
         raise ScenarioError(f"Un nombre sale dos veces en el guion: {twice}.") from twice
 
@@ -235,6 +242,7 @@ def _person(entry: _Entry, seed: bytes, month: str) -> Person:
         raise ScenarioError(f"{entry.called}: tiene «wife», pero ninguna «lady» que lo sea.")
     told = "social_level" in row
     cad = entry.truth("cad")
+    battalion = battalion_of(entry.text("rank"), thrown(seed, "battalion", name))
     plain: dict[str, Any] = {
         **{key: entry.text(key) for key in _WORDS},
         **{key: entry.truth(key) for key in ("wife", "stag_night", "at_front", "casino")},
@@ -258,6 +266,11 @@ def _person(entry: _Entry, seed: bytes, month: str) -> Person:
         club=entry.one_of("club", CLUBS),
         regiment=entry.one_of("regiment", REGIMENTS),
         house=entry.number("house", 0, 0, bounds["house"]),
+        post=entry.one_of("post", posts()),
+        brevet_from=entry.one_of("brevet_from", book().army.ladder),
+        brevet_since=month if entry.text("brevet_from") else "",
+        battalion=entry.number("battalion", battalion if row.get("regiment") else 0, 0, bounds["battalion"]),
+        front_since=month if entry.truth("at_front") else "",
         cad=cad,
         cad_since=month if cad else "",
         writing=MappingProxyType(
@@ -408,6 +421,20 @@ def _investment(entry: _Entry, told: _Told) -> Investment:
         month=month,
         registered=entry.text("registered", investor),
     )
+
+
+def _unit(nth: int, row: Mapping[str, Any]) -> ToldUnit:
+    """What a scenario says of a unit: which one, whether it is at the front and at what, its ability."""
+    entry = _Entry(f"[[unit]] número {nth}", row)
+    entry.only(_UNIT)
+    entry.needed("kind"), entry.needed("code")
+    kind = entry.one_of("kind", ("army", "division", "brigade", "regiment"))
+    code = entry.one_of("code", unit_codes()[kind])
+    ability = entry.number("ability", 0, 1, 10) if "ability" in row else None
+    task = entry.one_of("task", TASKS)
+    if task and not entry.truth("at_front"):
+        raise entry.wrong("task", "y quien no está en el frente no hace nada")
+    return ToldUnit(unit_name(kind, code), entry.truth("at_front"), task, ability)
 
 
 def begins(doc: Mapping[str, Any]) -> date | None:

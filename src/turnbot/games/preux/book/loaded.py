@@ -19,6 +19,19 @@ import cattrs
 from cattrs.v import transform_error
 
 from turnbot import machine
+from turnbot.games.preux.book.military import (
+    LEAST,
+    Ability,
+    Admission,
+    Army,
+    Cowardice,
+    GeneralRank,
+    MilitaryOffice,
+    Part,
+    PrisonTable,
+    RegimentalRank,
+    Theft,
+)
 from turnbot.games.preux.book.printed import (
     Activity,
     Births,
@@ -118,7 +131,36 @@ def book() -> Book:
         regiments=_by("code", _table(Regiment, "regiments.toml", "regiment"), "regiments.toml"),
         deeds=_by("deed", _table(Deed, "duel_status.toml", "deed"), "duel_status.toml"),
         dissuasion=_whole(Dissuasion, "priest_dissuasion.toml"),
+        army=_army(),
     )
+
+
+def _army() -> Army:
+    """The tables of the King's service. Raises TableError when one names what no other knows."""
+    ranks = _by("rank", _table(RegimentalRank, "regimental_ranks.toml", "rank"), "regimental_ranks.toml")
+    for row in ranks.values():
+        for column in (row.minimum_level, row.pay, row.status, row.price):
+            if column and len(column) != LEAST:
+                raise TableError(f"regimental_ranks.toml: {row.rank!r} has {len(column)} numbers in a row")
+    army = Army(
+        ranks=ranks,
+        general_ranks=_by("rank", _table(GeneralRank, "general_ranks.toml", "rank"), "general_ranks.toml"),
+        admissions=_by("code", _table(Admission, "admissions.toml", "regiment"), "admissions.toml"),
+        parts=_by("unit", _table(Part, "regiment_structure.toml", "unit"), "regiment_structure.toml"),
+        offices=_by(
+            "office", _table(MilitaryOffice, "military_offices.toml", "office"), "military_offices.toml"
+        ),
+        abilities=_table(Ability, "ability_modifiers.toml", "ability"),
+        cowardice=_table(Cowardice, "cowardice.toml", "result"),
+        embezzlement=_table(Theft, "embezzlement.toml", "amount"),
+        extortion=_table(Theft, "extortion.toml", "amount"),
+        escape=_whole(PrisonTable, "escape.toml"),
+        rescue=_whole(PrisonTable, "rescue.toml"),
+    )
+    for office in army.offices.values():
+        if office.rank not in army.ladder:
+            raise TableError(f"military_offices.toml: {office.office!r} asks for the rank {office.rank!r}")
+    return army
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from turnbot.games.preux.book.military import Army
+
 
 @dataclass(frozen=True, slots=True)
 class Club:
@@ -379,6 +381,7 @@ class Book:
     regiments: Mapping[str, Regiment]
     deeds: Mapping[str, Deed]
     dissuasion: Dissuasion
+    army: Army
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""

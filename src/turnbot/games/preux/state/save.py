@@ -1,17 +1,49 @@
 """The world as a JSON document and back, with one step up for each older version of the document."""
 
+import copy
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
+from turnbot.core.dice import throw
+from turnbot.games.preux.state.army import Unit, battalion_of, establishment, unit_name
 from turnbot.games.preux.state.world import SHELVES, Thing, World
 
 #: The version that ``save`` writes.
-VERSION = 1
+VERSION = 2
+
+
+def _raise_an_army(doc: dict[str, Any]) -> dict[str, Any]:
+    """Give a world of before chapter 9 its army: whose men are at the front is there itself.
+
+    What must be drawn is drawn from all that the document says, secrets among it, so that nobody can foretell
+    it and every loading gives the same.
+    """
+    seed = sha256(json.dumps(doc, sort_keys=True).encode()).digest()
+
+    def draw(what: str) -> int:
+        return throw(seed, ("army", 0, "drawn", what), 6, 1)[0]
+
+    month, people = doc["month"], doc["people"].values()
+    shelves: dict[str, dict[str, Any]] = {"units": {}, "provinces": {}}
+    for thing in establishment(draw, month):
+        shelves["units" if isinstance(thing, Unit) else "provinces"][thing.name] = _dump(thing)
+    for who in people:
+        if who.get("regiment"):
+            who["battalion"] = battalion_of(who.get("rank", ""), draw(who["name"]))
+        if who.get("at_front"):
+            who["front_since"] = month
+            unit = shelves["units"].get(unit_name("regiment", who.get("regiment", "")))
+            if unit is not None and not (unit["since"] or who.get("disgrace") or who.get("died")):
+                unit |= {"since": month, "task": "field"}
+    return {**doc, **shelves, "version": 2}
+
 
 #: For each older version, what makes a document of it one of the next: ``{1: one_to_two, ...}``.
-UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType({})
+UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType({1: _raise_an_army})
 
 
 def save(world: World) -> dict[str, Any]:
@@ -31,7 +63,7 @@ def load(doc: Mapping[str, Any]) -> World:
 
     Raises ValueError that names the version when it is from a newer program.
     """
-    document = dict(doc)
+    document = copy.deepcopy(dict(doc)) if doc["version"] < VERSION else dict(doc)
     while document["version"] < VERSION:
         document = UPCASTERS[document["version"]](document)
     if document["version"] != VERSION:

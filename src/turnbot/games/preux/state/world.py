@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from turnbot.core.events import Named
 from turnbot.core.ledger import account, overwrite
+from turnbot.games.preux.state.army import Province, Unit
 
 #: The edition of the rule book this program plays (99.0.2 promises others).
 EDITION = "1"
@@ -56,6 +57,22 @@ class Person(Named):
     paid), ``home_regiment`` the regiment he left for the frontier, ``expelled`` the regiments that never have
     him back, with the month. ``mentions`` counts those in the Order this month. ``cad``: he is one (12.1.1),
     since ``cad_since``, through ``cad_lady`` if through any.
+
+    The King's service (chapter 9): ``rank`` is what he bears, in ``regiment`` or above all of them; acting
+    (9.7.1), he falls back to ``brevet_from`` unless it is confirmed, and acts since ``brevet_since``.
+    ``battalion`` (1 to 3; 0: none) is where in his regiment he serves, ``post`` the military office that he
+    holds, as ``post_name`` says. ``served_as_major`` holds the arms, ``cavalry`` and ``infantry``, in which
+    he was a Major or more, with the month since when. ``front_since`` is the month since which he is at the
+    front, ``volunteer_until`` the one on whose first day who joined the frontier of his own will is back in
+    his ``home_regiment`` (9.4.2). ``leave`` is the week he has leave for, as ``1626-09/2``, ``leaves`` counts
+    by month those he has had; ``duty_missed`` counts by season, told by its first month, the weeks of duty he
+    owes, ``officer_months`` those months at the front that he served as a Captain or more (ruling 179),
+    ``rejections`` the regiments that would not have him (9.3.3). ``mentioned_in`` is the last month of a
+    mention in the Order. ``cowardice`` are the points that it takes from him a month until he is mentioned,
+    ``no_regiment`` whether no other may take him until then (9.6.3).
+    ``captured`` is the month in which he was taken prisoner (empty: he is free), ``prison_fever`` whether he
+    fell ill there, or has brought it home (9.8.2); ``ransom_offered`` whether his friends have had their one
+    try.
 
     Wounds (8.8.1): weeks as ``1626-08/3``. ``wounded_in`` is when he was last wounded, ``laid_up`` the last
     week in which he lies in bed and does nothing, ``resting_until`` the last of the rest that grave wounds
@@ -124,6 +141,24 @@ class Person(Named):
     writing: Mapping[str, int] = account("owner", low=0, factory=_nothing)
     swayed: Mapping[str, int] = account("referee", factory=_nothing)
     children: int = account("public", low=0, default=0)
+    battalion: int = account("public", low=0, high=3, default=0)
+    post: str = account("public", default="")
+    brevet_from: str = account("public", default="")
+    brevet_since: str = account("public", default="")
+    served_as_major: Mapping[str, str] = account("public", factory=_nothing)
+    front_since: str = account("public", default="")
+    volunteer_until: str = account("public", default="")
+    leave: str = account("owner", default="")
+    leaves: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    duty_missed: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    officer_months: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    rejections: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    mentioned_in: str = account("public", default="")
+    cowardice: int = account("owner", low=0, default=0)
+    no_regiment: bool = account("public", default=False)
+    captured: str = account("public", default="")
+    prison_fever: bool = account("owner", default=False)
+    ransom_offered: bool = account("referee", default=False)
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -387,9 +422,9 @@ def tie_name(man: str, lady: str) -> str:
     return f"tie/{man}/{lady}"
 
 
-K = TypeVar("K", "Person", "Lady", "Debt", "Tie", "Cause", "Child", "Investment")
+K = TypeVar("K", "Person", "Lady", "Debt", "Tie", "Cause", "Child", "Investment", "Unit")
 
-Thing = Person | Lady | Debt | Tie | Cause | Play | Child | Investment | Season
+Thing = Person | Lady | Debt | Tie | Cause | Play | Child | Investment | Season | Unit | Province
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
     {
@@ -402,6 +437,8 @@ KINDS: Mapping[str, type[Thing]] = MappingProxyType(
         "child": Child,
         "investment": Investment,
         "season": Season,
+        "unit": Unit,
+        "province": Province,
     }
 )
 
@@ -417,21 +454,24 @@ SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
         "children": Child,
         "investments": Investment,
         "seasons": Season,
+        "units": Unit,
+        "provinces": Province,
     }
 )
 
 _SHELF_OF: Mapping[type[Thing], str] = MappingProxyType({kind: shelf for shelf, kind in SHELVES.items()})
 
-#: The fields by which things name people, ladies and offices: what concerns somebody is looked up by them.
+#: The fields by which things name people, ladies, offices and units, to look up by.
 _NAMING: Mapping[type[Thing], tuple[str, ...]] = MappingProxyType(
     {
-        Person: ("lady", "bride", "office"),
+        Person: ("lady", "bride", "office", "regiment", "post"),
         Lady: ("lover",),
         Debt: ("lender", "borrower"),
         Tie: ("man", "lady"),
         Cause: ("offended", "offender"),
         Child: ("father", "mother"),
         Investment: ("investor",),
+        Unit: ("under", "province"),
     }
 )
 #: The fields on which it hangs whether a man's regiment is in the field.
@@ -454,6 +494,8 @@ class World:
     investments: Mapping[str, Investment] = field(default_factory=dict)
     seasons: Mapping[str, Season] = field(default_factory=dict)
     children: Mapping[str, Child] = field(default_factory=dict)
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    provinces: Mapping[str, Province] = field(default_factory=dict)
     edition: str = EDITION
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)
     _about: dict[tuple[type[Thing], str], dict[str, Thing]] = field(default_factory=dict, repr=False)
