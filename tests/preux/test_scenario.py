@@ -1,6 +1,7 @@
 """What a scenario may say beside its people: the theatre's bill, a play half written, the Casino."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -147,8 +148,9 @@ def test_a_wedding_needs_its_bride(told: dict[str, str], wrong: str) -> None:
 # Creation (ruling 17) -----------------------------------------------------------------------------------
 
 
-def many(count: int = 2000) -> list[Born]:
-    return [born(SEED, f"Caballero {nth}") for nth in range(count)]
+@cache
+def many(count: int = 2000) -> tuple[Born, ...]:
+    return tuple(born(SEED, f"Caballero {nth}") for nth in range(count))
 
 
 def test_birth_and_family_give_level_and_money() -> None:

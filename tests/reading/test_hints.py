@@ -13,7 +13,7 @@ from turnbot.mail.message import read_message
 
 LINES = Path(__file__).with_name("whole_mails.jsonl").read_text(encoding="utf-8").splitlines()
 SHORT = [json.loads(line)["mail"] for line in LINES]
-FOUND = sorted((Path(__file__).parent.parent / "corpus").rglob("*.eml"))[::6]
+FOUND = sorted((Path(__file__).parent.parent / "corpus").rglob("*.eml"))[::40]
 
 
 class Everything(frozenset):

@@ -222,11 +222,20 @@ def house(path: Path | None = None) -> House:
     otherwise. Raises TableError, in Spanish, that names the file, the rule and the name he got wrong;
     OSError when the file cannot be read.
     """
-    values = {rule: dict(named) for rule, named in _read("house.toml")["rules"].items()}
-    if path is not None:
-        for rule, name, value in _overlay(path, values):
-            values[rule][name] = value
+    ours = _our_house()
+    if path is None:
+        return ours
+    values = {rule: dict(named) for rule, named in ours.items()}
+    for rule, name, value in _overlay(path, values):
+        values[rule][name] = value
     return MappingProxyType({rule: MappingProxyType(named) for rule, named in values.items()})
+
+
+@cache
+def _our_house() -> House:
+    """What stands in ``house.toml``: read once, since it never changes while the program runs."""
+    named = _read("house.toml")["rules"]
+    return MappingProxyType({rule: MappingProxyType(dict(values)) for rule, values in named.items()})
 
 
 def _overlay(path: Path, known: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, Any]]:
