@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from postgres import PostgresServer
+from turnbot.store import db
 
 KINDS = ("sqlite", "postgresql")
+
+
+@cache
+def begun() -> bytes:
+    """A database of SQLite that was migrated and holds no game: copied, it is made in no time."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "begun.db"
+        with closing(db.connect(f"sqlite:///{path}")) as database:
+            db.migrate(database)
+        return path.read_bytes()
 
 
 @dataclass

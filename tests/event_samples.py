@@ -15,6 +15,7 @@ FACTS: dict[str, Any] = {
     "due": "1627-02", "for": OTHER, "gain": 30, "giver": OTHER, "guests": [OTHER, THIRD], "holds": True,
     "host": "", "house": 3, "key": "3.1.2/1/drunkenness/x", "lady": "Sidonie Vasseur", "left": 20,
     "left_club": "", "lender": OTHER, "level": 8, "moderate": False, "month": "1626-08", "months": 2,
+    "answer": "yes", "choice": "c", "question": "play",
     "needed": 24, "now": 9, "nth": 1, "over": 0, "owed": 330, "own": 4, "partner": OTHER, "payer": ME,
     "place": "TB", "points": 3, "quality": "standard", "reason": "una cuenta mal echada", "regiment": "FR",
     "result": "stayed", "role": "member", "staked": 425, "stake": 30, "success": None, "to": OTHER,

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import select
 
 from app.toy import TOY
-from databases import InFiles, OnServer
+from databases import InFiles, OnServer, begun
 from turnbot.app import month, review
 from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig, GameConfig, OutboxConfig, PathsConfig
@@ -65,7 +65,7 @@ def make_shell(root: Path, game: Game = TOY, **deadline: Any) -> Shell:
     config = make_config(root, **deadline)
     database = db.connect(config.database_url)
     if database.path is not None and not database.path.exists():
-        db.migrate(database)
+        database.path.write_bytes(begun())
     return Shell(database, game, config, game.house(None), chance)
 
 

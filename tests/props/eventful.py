@@ -22,6 +22,7 @@ from turnbot.games.preux.orders.tree import (
     Challenge,
     Confess,
     Court,
+    Decide,
     DismissLady,
     Drink,
     DuelRoutine,
@@ -32,6 +33,7 @@ from turnbot.games.preux.orders.tree import (
     JoinCasino,
     JoinClub,
     LeaveCasino,
+    LeaveClub,
     NoQuarter,
     Orders,
     Other,
@@ -41,6 +43,7 @@ from turnbot.games.preux.orders.tree import (
     Rest,
     StopDuel,
     Stroll,
+    SubmitPlay,
     Toady,
     TradeExpertise,
     VisitCasino,
@@ -222,8 +225,15 @@ def parting(p: Piece, nth: str) -> None:
     """A man who leaves his lady, and one who asks for his lady's hand with presents."""
     left, asked = (p.lady(f"{who} {nth}", lover=f"{man} {nth}") for who, man in
                    (("Abandonada", "Ingrato"), ("Regalada", "Rendido")))  # fmt: skip
-    p.man(f"Ingrato {nth}", [Rest(), DismissLady()], lady=left)
+    p.man(f"Ingrato {nth}", [Rest(), DismissLady(), LeaveClub()], lady=left, club="PR")
     p.man(f"Rendido {nth}", Propose(crowns=90), lady=asked)
+
+
+def muses(p: Piece, nth: str) -> None:
+    """An author whose play a minister of letters gets, who says his word a month later."""
+    done = {"weeks": 13, "run": 0, "last": 0, "bonus": 0}
+    p.man(f"Poeta {nth}", [Rest(), SubmitPlay()], writing=done)
+    p.man(f"Ministro {nth}", [Rest(), Decide(nth=1, choice="a")], office="Ministro de Humanidades")
 
 
 def port(p: Piece, nth: str) -> None:
@@ -322,7 +332,7 @@ PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
-        duels: 9, answers: 1, husbands: 1, parting: 1,
+        duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1,
     }
 )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """A month in the hands of a rule's test: exactly the people needed, loaded dice, every check run."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -159,3 +159,16 @@ def play_month(
     assert balance(books(opening), outcome.events, books(closing)) == []
     assert [fault for event in outcome.events for fault in faults(event, ACTIONS)] == []
     return Played(opening, outcome)
+
+
+def months_of(
+    world: World, plan: Sequence[Mapping[str, Orders]], dice: Mapping[str, Any] | None = None
+) -> Iterator[Played]:
+    """Play month after month, each from what the one before has left."""
+    for orders in plan:
+        m = play_month(
+            others=tuple(world.holders()), at=world.month, orders=orders, dice=dice,
+            rulings={f"1.0.4/0/retire/{name}": False for name in world.people},
+        )  # fmt: skip
+        yield m
+        world = calendar.turn_page(m.outcome.world)

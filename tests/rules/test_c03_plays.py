@@ -1,9 +1,9 @@
 import pytest
-from months import person, weeks
+from months import months_of, person, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux.orders.tree import Rest, SubmitPlay, Theatre, WritePlay
-from turnbot.games.preux.state.world import Play
+from turnbot.games.preux.orders.tree import Decide, Rest, SubmitPlay, Theatre, WritePlay
+from turnbot.games.preux.state.world import Pending, Play, World
 
 FINISHED = {"weeks": 13, "run": 0, "last": 0, "bonus": 0}
 
@@ -122,18 +122,38 @@ def test_an_unfinished_play_and_a_second_try(month):
 
 
 @pytest.mark.rule("3.4.4")
-@pytest.mark.parametrize("taken", [True, False, None])
-def test_a_minister_who_is_a_player_decides(month, taken):
-    key = "3.4.4/0/play/Pierre"
-    m = month(
-        author(bonus=4), person("Jean", office="Ministro de Humanidades"),
-        orders={"Pierre": weeks(SubmitPlay())},
-        rulings={} if taken is None else {key: taken},
-        dice={"3.4.4/0/bill/*": 1},
+@pytest.mark.parametrize(
+    ("word", "pips", "taken"), [("a", 1, True), ("b", 6, False), ("", 1, False), ("", 6, True)]
+)
+def test_a_minister_who_is_a_player_decides_a_month_later_or_lets_the_die(word, pips, taken):
+    people = [author(bonus=0), person("Jean", office="Ministro de Humanidades")]
+    first = {"Pierre": weeks(SubmitPlay())}
+    said = {"Jean": weeks(notes=[Decide(nth=1, choice=word)] if word else [])}
+    asked_for, settled = months_of(World.of("1626-08", people), [first, said], minister(pips))
+    (question,) = asked_for.outcome.world.pending.values()
+    assert (question.who, question.nth, dict(question.facts)) == ("Jean", 1, {"who": "Pierre"})
+    assert not asked_for.events("play.accepted") + asked_for.events("play.rejected")
+    assert bool(settled.events("play.accepted")) is taken
+    assert bool(settled.events("play.rejected")) is not taken
+    assert settled.only("question.settled").facts["answer"] == {"a": "yes", "b": "no", "": None}[word]
+    assert not settled.outcome.world.pending
+
+
+@pytest.mark.rule("3.4.4")
+def test_a_play_that_the_minister_has_is_not_sent_again(month):
+    waiting = Pending(
+        name="pending/1626-07/play/Jean/Pierre", who="Jean", rule="3.4.4", what="play", month="1626-07",
+        facts={"who": "Pierre"}, options=("yes", "no"), nth=1,
     )  # fmt: skip
-    (case,) = m.outcome.cases
-    assert (case.key, case.must, case.facts["partner"]) == (key, True, "Jean")
-    assert bool(m.events("play.accepted")) is (taken is True)
+    minister_of_letters = person("Jean", office="Ministro de Humanidades")
+    m = month(
+        author(),
+        minister_of_letters,
+        others=[waiting],
+        orders={"Pierre": weeks(SubmitPlay())},
+        dice=minister(6),
+    )
+    assert m.refused("Pierre") == [("3.4.4", "waiting")]
 
 
 # What it brings -----------------------------------------------------------------------------------------

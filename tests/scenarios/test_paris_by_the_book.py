@@ -1,11 +1,11 @@
 """Life in Paris as the book has it: its tables cell by cell, and habits kept over several months."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from rules.months import Played, person, play_month, weeks
+from rules.months import months_of, person, play_month, weeks
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.calendar import turn_page
 from turnbot.games.preux.orders.tree import (
@@ -29,21 +29,6 @@ from turnbot.games.preux.orders.tree import (
 from turnbot.games.preux.state.world import MONEYLENDER, Child, Investment, Person, Play, Season, World
 
 WON, LOST = {"*/house-*": 1, "*/own-*": 6}, {"*/house-*": 6, "*/own-*": 1}
-
-
-def months_of(
-    world: World, plan: Sequence[Mapping[str, Orders]], dice: Mapping[str, Any] | None = None
-) -> Iterator[Played]:
-    """Play month after month, each from what the one before has left."""
-    for orders in plan:
-        shelves = (world.plays, world.investments, world.seasons, world.children, world.ties, world.causes)
-        m = play_month(
-            *world.people.values(), ladies=world.ladies.values(), debts=world.debts.values(),
-            others=[one for shelf in shelves for one in shelf.values()], at=world.month, orders=orders,
-            dice=dice, rulings={f"1.0.4/0/retire/{name}": False for name in world.people},
-        )  # fmt: skip
-        yield m
-        world = turn_page(m.outcome.world)
 
 
 def paris(at: str, *people: Person, others: Sequence[Any] = ()) -> World:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from databases import KINDS
+from databases import KINDS, begun
 from turnbot.store import db
 
 
@@ -28,9 +28,7 @@ def url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database of this version, without a game."""
     if kind == "postgresql":
         return str(request.getfixturevalue("postgres").create())
-    made = db.connect(f"sqlite:///{tmp_path / 'game.db'}")
-    db.migrate(made)
-    made.close()
+    (tmp_path / "game.db").write_bytes(begun())
     return f"sqlite:///{tmp_path / 'game.db'}"
 
 
@@ -45,7 +43,7 @@ def fresh(url: str) -> Iterator[db.Database]:
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[db.Database]:
     """A game's file, for what is about files."""
+    (tmp_path / "game.db").write_bytes(begun())
     database = db.connect(f"sqlite:///{tmp_path / 'game.db'}")
-    db.migrate(database)
     yield database
     database.close()

@@ -12,6 +12,7 @@ from turnbot.core.dice import DiceLike
 from turnbot.core.turn import Outcome, Ruling, Step, Watch, outcome, run
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import (
+    asked,
     c01_month,
     c02_loans,
     c02_money,
@@ -118,6 +119,7 @@ RULES: tuple[ModuleType, ...] = (
 
 DAY_1: tuple[Step, ...] = (
     c01_month.begin_month,
+    asked.hear,
     # Before anything is looked at: what the referee mends counts for the whole month.
     referee.correct,
     # Before anything is paid or ordered: who is back in Paris is so all month.
@@ -294,6 +296,8 @@ MONTH_END: tuple[Step, ...] = (
     c07_husbands.widows_take_the_veil,
     # The dead after everybody whom their names may still concern; and those who come after them.
     c07_deaths.begin_anew,
+    # When nobody asks anything more.
+    asked.number,
     # As everybody is when the month is over.
     c07_profile.list_profiles,
 )

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import Any
 
 from turnbot.core import trouble
-from turnbot.core.game import Player, Question, Text
+from turnbot.core.game import COUNTING, Player, Question, Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.desk import explaining, reader
+from turnbot.games.preux.desk import deciding, explaining, reader
 from turnbot.games.preux.orders.as_json import action_from_json, action_to_json
 from turnbot.games.preux.orders.conditions import decided
 from turnbot.games.preux.orders.tree import (
@@ -19,6 +19,7 @@ from turnbot.games.preux.orders.tree import (
     SECTIONS,
     Action,
     Cancel,
+    Decide,
     DuelRoutine,
     DuelTerms,
     Orders,
@@ -27,7 +28,7 @@ from turnbot.games.preux.orders.tree import (
 from turnbot.games.preux.reading.fighting import honour
 from turnbot.games.preux.reading.words.names import name_index, resolve
 from turnbot.games.preux.reading.words.text import tokenize
-from turnbot.games.preux.state.world import World
+from turnbot.games.preux.state.world import Pending, World
 from turnbot.games.preux.words import cast
 from turnbot.games.preux.words.echo import echo_action
 
@@ -103,12 +104,25 @@ def read(text: Text, world: World) -> Orders:
     the referee is asked, with his words.
     """
     try:
-        return _said_on_list(text, world) if text.public else _study(text, world).orders
+        return _said_on_list(text, world) if text.public else _read_letter(text, world)
     except Exception as bug:
         log.error("the reader has stumbled: %s", trouble.named(bug))
         said = Said(" ".join(text.body.split())[:_SHOWN], 1)
         flag = Flag("notes", "not-understood", said)
         return Orders(sender=text.who, kind=DECLARATION if text.public else "orders", flags=(flag,))
+
+
+def _read_letter(text: Text, world: World) -> Orders:
+    """His answers to what he was asked first, since they are no sentences; then the rest as it stands."""
+    rest, answers = deciding.cut(text.body, world.about(text.who or "", Pending))
+    if not answers:
+        return _study(text, world).orders
+    if not rest.strip():
+        return Orders(sender=text.who, notes=answers)
+    orders = _study(replace(text, body=rest), world).orders
+    if orders.kind not in COUNTING:
+        orders = replace(orders, kind="orders")
+    return replace(orders, notes=orders.notes + answers)
 
 
 def _said_on_list(text: Text, world: World) -> Orders:
@@ -150,7 +164,10 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
     if earlier is not None and later.kind == "orders" and not any(later.weeks):
         return _added(earlier, later)
     if earlier is None or later.kind != "amendment":
-        return replace(later, weeks=tuple(_kept(week) for week in later.weeks), notes=_kept(later.notes))
+        notes = _kept(later.notes)
+        if earlier is not None:
+            notes = deciding.kept(earlier.notes, notes) + notes
+        return replace(later, weeks=tuple(_kept(week) for week in later.weeks), notes=notes)
     touched = {where for where in SECTIONS if later.section(where)}
     touched |= {flag.where for flag in later.flags} & set(SECTIONS)
     replaced = touched - set(later.adds)
@@ -160,7 +177,9 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
         replaced.add("death-roll")
 
     def section(where: str) -> tuple[Action, ...]:
-        before = () if where in replaced else earlier.section(where)
+        before = earlier.section(where)
+        if where in replaced:
+            before = deciding.kept(before, later.section(where))
         return before + _kept(later.section(where))
 
     return Orders(
@@ -181,12 +200,19 @@ def _added(earlier: Orders, later: Orders) -> Orders:
     return replace(
         earlier,
         month=earlier.month or later.month,
-        notes=earlier.notes + tuple(one for one in _kept(later.notes) if one not in earlier.notes),
+        notes=_standing(earlier.notes, later.notes)
+        + tuple(one for one in _kept(later.notes) if one not in earlier.notes),
         duels=_routines(earlier.duels, later.duels),
         death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
         flags=earlier.flags + later.flags,
         terms=_terms(earlier.terms, later.terms),
     )
+
+
+def _standing(earlier: tuple[Action, ...], later: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What he said before, without the answers that he now gives otherwise."""
+    answers = deciding.kept(earlier, later)
+    return tuple(one for one in earlier if not isinstance(one, Decide) or one in answers)
 
 
 def _routines(earlier: tuple[DuelRoutine, ...], later: tuple[DuelRoutine, ...]) -> tuple[DuelRoutine, ...]:

@@ -362,6 +362,14 @@ class RiskKeep(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Decide(Action):
+    """What he chooses (``a`` to ``h``) where his last letter asked him to decide, under its number there."""
+
+    nth: int = 0
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Invest(Action):
     """Putting crowns into arms, food or goods, alone or with partners."""
 

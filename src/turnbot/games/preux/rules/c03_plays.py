@@ -6,6 +6,7 @@ from turnbot.core.events import SECRET, Event, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import SubmitPlay
+from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c03_theatre import bill, terms
 from turnbot.games.preux.state.world import Person, month_after, play_name
 from turnbot.games.preux.week.living import Turn, everybody, sway
@@ -59,6 +60,8 @@ def send_plays(t: Turn) -> None:
                 t.refuse(who, "submit-play", reason="no-play")
             elif missing > 0:
                 t.refuse(who, "submit-play", reason="unfinished", missing=missing)
+            elif asked.awaits(t, "play", who=who.name):
+                t.refuse(who, "submit-play", reason="waiting")
             elif len(t.happened("play.sent", who, who=who.name)) >= t.hidden("tries_per_month"):
                 t.refuse(who, "submit-play", reason="once")
             else:
@@ -69,31 +72,37 @@ def judge_plays(t: Turn) -> None:
     """Let the minister decide about the month's plays; those he takes get the next months that are free.
 
     At the month's end, so that influence used in any of its weeks counts. Equals are judged in a drawn order.
+    A minister who is a player is asked with his letter, and his word counts a month later.
     """
     t = t.under("3.4.4")
+    for question, answer in asked.decided(t, "play"):
+        author = t.world.people.get(question.facts["who"])
+        if author is not None and not author.died:
+            judge(t, author, question.who, None if answer is None else answer == "yes")
     authors = [t.world.people[event.facts["who"]] for event in t.ledger.of_kind("play.sent")]
     if not authors:
         return
     minister = next((who for who in t.world.about(MINISTER, Person) if not who.died), None)
     for who in t.order("bill", authors):
-        judge(t, who, minister)
+        if minister is None:
+            judge(t, who)
+        else:
+            asked.ask(t, minister, "play", ("yes", "no"), who.name, who=who.name)
 
 
 @rule("3.4.4")
-def judge(t: Turn, who: Person, minister: Person | None) -> None:
-    """Decide about one play: a player as he likes, another by a die with what the play and influence add.
+def judge(t: Turn, who: Person, minister: str = "", word: bool | None = None) -> None:
+    """Decide about one play: by the ``minister``'s ``word``, or by a die with what play and influence add.
 
-    A natural one fails (ruling 55). ``minister`` is the player who is one, and whose word the referee knows.
+    A player decides as he likes; without his word it is as with another: a natural one fails (ruling 55).
     """
     bonus = who.writing.get("bonus", 0)
     die = None
-    if minister is not None:
-        options = (False, True)
-        taken = t.decide("play", who, proposal=False, options=options, must=True, partner=minister.name)
-    else:
+    taken = word
+    if taken is None:
         die = t.roll("minister", who)
         taken = die.total > 1 and die.total + bonus + sway(t, who) >= terms().writing.accepted
-    told = {"who": who, "bonus": bonus, "partner": minister.name if minister else "", "die": die}
+    told = {"who": who, "bonus": bonus, "partner": minister if word is not None else "", "die": die}
     if not taken:
         t.post(only(who), "play.rejected", **told)
         return

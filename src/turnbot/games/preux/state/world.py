@@ -417,14 +417,38 @@ class Child(Named):
         return ()
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Pending(Named):
+    """Something that a player may decide by his post: asked with his letter, answered with his next orders.
+
+    ``who`` is he, ``rule`` the number that asks, ``what`` the kind of question, ``facts`` what it is about
+    and ``options`` what he may choose, plain values all; ``month`` is the month at whose end he was asked.
+    ``nth`` is its number among his questions, as his letter counts them: 0 before the letter.
+    """
+
+    name: str
+    who: str
+    rule: str
+    what: str
+    month: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    options: tuple[str, ...] = ()
+    nth: int = account("referee", low=0, default=0)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Nobody else knows that he was asked."""
+        return (self.who,)
+
+
 def tie_name(man: str, lady: str) -> str:
     """The name under which what is between a gentleman and a lady stands in the world."""
     return f"tie/{man}/{lady}"
 
 
-K = TypeVar("K", "Person", "Lady", "Debt", "Tie", "Cause", "Child", "Investment", "Unit")
+K = TypeVar("K", "Person", "Lady", "Debt", "Tie", "Cause", "Child", "Investment", "Unit", "Pending")
 
-Thing = Person | Lady | Debt | Tie | Cause | Play | Child | Investment | Season | Unit | Province
+Thing = Person | Lady | Debt | Tie | Cause | Play | Child | Investment | Season | Unit | Province | Pending
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
     {
@@ -439,6 +463,7 @@ KINDS: Mapping[str, type[Thing]] = MappingProxyType(
         "season": Season,
         "unit": Unit,
         "province": Province,
+        "pending": Pending,
     }
 )
 
@@ -456,6 +481,7 @@ SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
         "seasons": Season,
         "units": Unit,
         "provinces": Province,
+        "pending": Pending,
     }
 )
 
@@ -472,6 +498,7 @@ _NAMING: Mapping[type[Thing], tuple[str, ...]] = MappingProxyType(
         Child: ("father", "mother"),
         Investment: ("investor",),
         Unit: ("under", "province"),
+        Pending: ("who",),
     }
 )
 #: The fields on which it hangs whether a man's regiment is in the field.
@@ -496,6 +523,7 @@ class World:
     children: Mapping[str, Child] = field(default_factory=dict)
     units: Mapping[str, Unit] = field(default_factory=dict)
     provinces: Mapping[str, Province] = field(default_factory=dict)
+    pending: Mapping[str, Pending] = field(default_factory=dict)
     edition: str = EDITION
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)
     _about: dict[tuple[type[Thing], str], dict[str, Thing]] = field(default_factory=dict, repr=False)

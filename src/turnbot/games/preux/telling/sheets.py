@@ -4,7 +4,7 @@ Nothing comes in but the events of which he is a reader or, where they are publi
 and the accounts that he may see.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from turnbot.games.preux.state.world import (
     MONEYLENDER,
     Debt,
     Investment,
+    Pending,
     Person,
     World,
     month_after,
@@ -27,7 +28,7 @@ from turnbot.games.preux.state.world import (
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.telling.told_once import Line, counted, once, paid_at_once, readers
 from turnbot.games.preux.telling.views import View, opened_seed, public
-from turnbot.games.preux.words import spoken
+from turnbot.games.preux.words import decisions, spoken
 
 #: What moves on a sheet, in words: singular and plural.
 _UNITS: Mapping[str, tuple[str, str]] = {
@@ -56,7 +57,8 @@ class SheetView(View):
     fragment with its ``changes`` ({by, one, many}) and, where crowns or status moved, the running totals
     ``crowns`` and ``status``. ``opened`` and ``closed`` are crowns and level at both ends; ``status``
     what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
-    investments; ``affairs`` what is open between him and others (see ``honour``). ``dice`` are
+    investments; ``affairs`` what is open between him and others (see ``honour``); ``decide`` what he is asked
+    by his post: {nth, sentence, choices, silent}. ``dice`` are
     the open rolls behind what this sheet tells, so written that they can be checked.
     ``open_seed`` is empty in a preview; who is ``gone`` orders nothing any more.
     """
@@ -74,6 +76,7 @@ class SheetView(View):
     invested: Sequence[Mapping[str, Any]]
     bills: Sequence[Mapping[str, Any]]
     affairs: Sequence[Mapping[str, Any]]
+    decide: Sequence[Mapping[str, Any]]
     dice: Sequence[str]
     ordered: Sequence[str]
     form: Mapping[str, str]
@@ -123,6 +126,7 @@ def sheets(
             bills=_bills(outcome.world.people[name], outcome.world, month_after(month.month))
             if name in outcome.world.people
             else [],
+            decide=[_asked(one) for one in _in_order(outcome.world.about(name, Pending))],
             affairs=honour.affairs_of(outcome.world, name, month.house, month_after(month.month)),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
@@ -229,6 +233,8 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = [spoken.weapon(one) for one in value]
             case "sector":
                 said[name] = spoken.sector(value)
+            case "answer":
+                said[name] = decisions.answer(facts["question"], value)
             case "lender":
                 said[name] = "un prestamista" if value == MONEYLENDER else value
             case "for":  # a word of the templates' language
@@ -300,6 +306,20 @@ def _invested(one: Investment) -> dict[str, Any]:
     """What he has put into a sector, and the month in whose first days it comes back (13.0.1)."""
     due = month_after(one.month, INVESTED_FOR)
     return {"sector": spoken.sector(one.sector), "crowns": one.crowns, "due": due}
+
+
+def _in_order(asked: Iterable[Pending]) -> list[Pending]:
+    return sorted(asked, key=lambda one: one.nth)
+
+
+def _asked(one: Pending) -> dict[str, Any]:
+    """A question that he decides by his post, with the letters to answer by."""
+    return {
+        "nth": one.nth,
+        "sentence": decisions.sentence(one.what, one.facts),
+        "choices": decisions.choices(one.what, one.options),
+        "silent": decisions.answer(one.what, None),
+    }
 
 
 def _other(name: str) -> str:

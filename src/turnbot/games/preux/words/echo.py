@@ -361,6 +361,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.LeaveCasino: _said("darse de baja del Gran Casino"),
     o.Lavish: _said("realizar gastos ostentosos"),
     o.RiskKeep: _said("arriesgar vuestro mantenimiento"),
+    o.Decide: lambda a, w: f"responder «{a.choice}» al asunto {a.nth}",
     o.Invest: lambda a, w: (
         f"invertir{_crowns(a.crowns)}"
         + (f" en {_called(names.SECTORS, a.sector)}" if a.sector else "")
