@@ -43,7 +43,7 @@ def fresh(url: str) -> Iterator[db.Database]:
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[db.Database]:
     """A game's file, for what is about files."""
-    (tmp_path / "game.db").write_bytes(begun())
     database = db.connect(f"sqlite:///{tmp_path / 'game.db'}")
+    db.migrate(database)
     yield database
     database.close()
