@@ -46,7 +46,12 @@ _UNITS: Mapping[str, tuple[str, str]] = {
     "profile": ("punto en las listas de duelistas", "puntos en las listas de duelistas"),
 }
 #: Accounts that are memory of the rules and no business of a sheet.
-_SILENT = frozenset(("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice"))
+_SILENT = frozenset(
+    (
+        *("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice"),
+        *("battalion", "leaves", "duty_missed", "officer_months", "rejections", "cowardice"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
