@@ -73,6 +73,8 @@ class Soak:
     killed: int = 0
     daemon: subprocess.Popen[bytes] | None = None
     witnessed: dict[str, int] = field(default_factory=dict)
+    #: The months whose deadline was moved: once each.
+    dated: set[str] = field(default_factory=set)
     until: float = float("inf")
     samples: list[bytes] = field(default_factory=list)
 
@@ -167,11 +169,15 @@ class Soak:
         self.killed += 1
 
     def fall_due(self) -> bool:
-        """Let the month be due in a few seconds, while mail comes in; False while none is open."""
-        if self.state() != "open":
+        """Let the month be due in a few seconds, while mail comes in; False while none is to be had."""
+        ((newest, state),) = self.look("SELECT month, state FROM month ORDER BY number DESC LIMIT 1")
+        if state != "open" or newest in self.dated:
             return False
         with self._shell() as shell:
-            return deadline.move(shell, clock.now() + timedelta(seconds=5), clock.now())
+            moved = deadline.move(shell, clock.now() + timedelta(seconds=5), clock.now())
+        if moved:
+            self.dated.add(newest)
+        return moved
 
     def publish(self) -> None:
         """The referee's word, whatever is undecided: damaged orders raise cases without end."""
@@ -270,8 +276,8 @@ class Soak:
         rows = self.look(
             "SELECT message_id, (SELECT count(*) FROM orders WHERE mail_id = mail_in.id), "
             "(SELECT group_concat(doc) FROM orders WHERE mail_id = mail_in.id), "
-            "(SELECT count(*) FROM mail_out WHERE answers = mail_in.id) FROM mail_in "
-            "WHERE message_id LIKE '<witness-%'"
+            f"(SELECT count(*) FROM mail_out WHERE answers = mail_in.id AND recipient = '{WITNESS}') "
+            "FROM mail_in WHERE message_id LIKE '<witness-%'"
         )
         heard = {
             name for name, orders, doc, answers in rows

@@ -1,0 +1,70 @@
+"""Nobody is compared with everybody: four times the crowd is four times the calls, not sixteen.
+
+Counted, not timed, so that it says the same on every machine.
+"""
+
+import cProfile
+import pstats
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from generate import crowd, orders_for
+from turnbot.core.dice import Dice
+from turnbot.core.game import Month
+from turnbot.games.preux.book import loaded
+from turnbot.games.preux.game import GAME
+
+SEED = b"two"
+SMALL, LARGE = 150, 600
+#: The functions that are called most often with the large crowd, and how many times as often as with the small
+#: one they may be: the crowd is four times as large, and chance has its part in who fights and who drinks.
+BUSIEST, MOST = 100, 4.6
+
+#: Where a function stands: file, line, name.
+Place = tuple[str, int, str]
+
+
+def calls(work: Callable[[], object]) -> Counter[Place]:
+    """How often each function was called."""
+    profile = cProfile.Profile()
+    profile.runcall(work)
+    return Counter({place: row[1] for place, row in pstats.Stats(profile).stats.items()})  # type: ignore[attr-defined]
+
+
+def month_and_letters(people: int) -> Callable[[], object]:
+    world = crowd(people, SEED)
+    orders = orders_for(world, SEED)
+    key = b"k" * 16
+    month = Month(world.month, 1, datetime(2026, 1, 1, tzinfo=UTC), "", "", loaded.house())
+
+    def work() -> None:
+        outcome = GAME.play(world, orders, (), Dice(key, key), loaded.house())
+        GAME.letters(outcome, world, orders, month)
+
+    return work
+
+
+def too_busy(small: Counter[Place], large: Counter[Place]) -> dict[Place, float]:
+    """Which of the busiest functions are called too often, and how many times as often as before."""
+    grown = {place: count / max(1, small[place]) for place, count in large.most_common(BUSIEST)}
+    return {place: times for place, times in grown.items() if times > MOST}
+
+
+def test_a_month_and_its_letters_grow_with_the_crowd_and_no_faster():
+    month_and_letters(20)()  # what is read once is no part of it
+    small, large = (calls(month_and_letters(people)) for people in (SMALL, LARGE))
+    assert len(large) > BUSIEST
+    assert too_busy(small, large) == {}
+
+
+def test_who_compares_everybody_with_everybody_is_found():
+    def meet(people: int) -> None:
+        def greet(one: int, other: int) -> None: ...
+
+        for one in range(people):
+            for other in range(people):
+                greet(one, other)
+
+    small, large = calls(lambda: meet(30)), calls(lambda: meet(120))
+    assert [name for _, _, name in too_busy(small, large)] == ["greet"]
