@@ -17,7 +17,7 @@ from turnbot.games.preux.game import GAME
 
 SEED = b"two"
 SMALL, LARGE = 150, 600
-#: The functions that are called most often with the large crowd, and how many times as often as with the small
+#: The functions called most often with the large crowd, and how many times as often as with the small
 #: one they may be: the crowd is four times as large, and chance has its part in who fights and who drinks.
 BUSIEST, MOST = 100, 4.6
 
