@@ -22,7 +22,12 @@ def belongs(part: Clause, items: Sequence[Item], where: str, draft: Draft, state
     ):
         return False
     writer = Writer(
-        draft.me, draft.index, state.memory, lambda why, item: draft.flag(where, why, item.start, item.end)
+        draft.me,
+        draft.index,
+        state.memory,
+        lambda why, item: draft.flag(where, why, item.start, item.end),
+        where,
+        state.touched,
     )
     return add_to(last, items, part.asides, writer)
 
@@ -33,15 +38,46 @@ GOING = frozenset(["ir", "venir", "llevar", "acompañar", "acudir", "asistir"])
 _OUTINGS = frozenset(["theatre", "visit-club", "visit-casino", "attend-party", "host-party"])
 
 
-def goes_along(items: Sequence[Item], asides: Sequence[Item], where: str, draft: Draft, state: State) -> bool:
+def goes_along(
+    items: Sequence[Item],
+    asides: Sequence[Item],
+    where: str,
+    draft: Draft,
+    state: State,
+    holds: Condition | None = None,
+) -> bool:
     """«Alquilo un palco y voy con mi dama»: who goes along where he goes already."""
     last = next((m for m in reversed(draft.made) if m.where == where and m.filled.match.do in LONG), None)
-    if last is None or last.filled.match.do not in _OUTINGS or not any(i.has("P", "OWNLADY") for i in items):
+    if last is not None and holds is not None and last.action.if_ != holds:
+        last = next((m for m in reversed(draft.made) if m.where == where and m.filled.match.do in _OUTINGS and m.action.if_ is None), None)
+    named = any(i.has("P", "OWNLADY", "ELLA") or i.low == "él" for i in items) or any(
+        i.form is not None and i.form.lemma in ("llevar", "acompañar") for i in items
+    )
+    if last is None or last.filled.match.do not in _OUTINGS or not named:
         return False
     writer = Writer(
-        draft.me, draft.index, state.memory, lambda why, item: draft.flag(where, why, item.start, item.end)
+        draft.me,
+        draft.index,
+        state.memory,
+        lambda why, item: draft.flag(where, why, item.start, item.end),
+        where,
+        state.touched,
     )
+    if holds is not None and last.action.if_ is None:
+        return _branch(last, items, asides, writer, holds, draft)
     return add_to(last, items, asides, writer)
+
+
+def _branch(
+    last: Made, items: Sequence[Item], asides: Sequence[Item], writer: Writer, holds: Condition, draft: Draft
+) -> bool:
+    """Order once more, on a condition, what was ordered, with what is said of it there."""
+    more = extended(last.filled, items, asides, writer)
+    if more is None or not _only_adds(last.action, more[0]) or more[0] == last.action:
+        return False
+    last.branches += 1
+    draft.made.append(Made(replace(more[0], said=last.action.said, if_=holds), last.where, more[1]))
+    return True
 
 
 _PLACED = frozenset(["host-party", "bachelor-party", "wedding", "attend-party", "baptism"])
@@ -79,6 +115,7 @@ def add_to(last: Made, items: Sequence[Item], asides: Sequence[Item], writer: Wr
         return False
     last.action = replace(more[0], said=last.action.said, if_=last.action.if_)
     last.filled = more[1]
+    writer.touched.append(last)
     return True
 
 
@@ -140,5 +177,6 @@ def same_again(
         if more is not None and _only_adds(made.action, more[0]) and _only_adds(action, more[0]):
             made.action = replace(more[0], said=made.action.said, if_=holds)
             made.filled = more[1]
+            writer.touched.append(made)
             return True
     return False

@@ -28,6 +28,7 @@ class Context:
     gambled: bool = False  # whether he plays, or fights, in this section or the last
     tried: str = ""  # the order last tried, by its ``do`` name
     last: Condition | None = None
+    fresh: bool = False  # whether something has been tried or asked since the last condition
     stated: Condition | None = None  # the same, as if it had not been denied
 
 
@@ -68,10 +69,13 @@ def _parts(items: Sequence[Item]) -> list[list[Item]]:
 
 def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Condition | None:
     norms = {i.norm for i in items}
-    if norms & {"dios", "cielo"} or (
-        "falta" in norms and any(i.form is not None and i.form.lemma == "hacer" for i in items)
-    ):
+    said = {i.form.lemma for i in items if i.form is not None}
+    if norms & {"dios", "cielo"} or ("falta" in norms and "hacer" in said):
         return None
+    if _goes_without_saying(items, said, norms):
+        return None
+    if _nobody_knows(said, norms):
+        return UNCLEAR
     if norms & _sets()["unclear"]["words"]:
         return UNCLEAR
     if norms & {"ninguno", "ninguna", "nadie"} and len(context.seen) > 1 and "no" in norms | {"no"}:
@@ -116,7 +120,9 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
         other = (
             context.lady if refers & {"la", "ella"} else context.man if refers & {"lo", "le", "él"} else None
         )
-        named = people or [w for w in (other or context.named or context.lady or context.man,) if w]
+        of_last = isinstance(last, If) and last.kind in ("present", "absent") and not context.fresh
+        spoken = str(last.value) if of_last and isinstance(last, If) and last.value else None
+        named = people or [w for w in (other or spoken or context.named or context.lady or context.man,) if w]
         if not named:
             return UNCLEAR
         out: Condition | None = None
@@ -134,7 +140,12 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
         denied = "no" in norms and not any(i.low == "sí" for i in items)
         kind = "accepted" if (context.asked and context.tried not in _TRIED) or people else "succeeded"
     if kind in ("accepted", "refused"):
+        of_last = isinstance(last, If) and last.kind in ("accepted", "refused") and last.value
         whom_asked = people[0] if people else context.asked or (context.lady if "caso" in norms else None)
+        if not people and of_last and isinstance(last, If) and (whom_asked is None or not context.fresh):
+            whom_asked = str(last.value)
+        if whom_asked is None and any(i.has("challenge", "duel") for i in items):
+            whom_asked = context.man
         if whom_asked is None:
             kind = "succeeded" if kind == "accepted" else "failed"
             one = If(kind)
@@ -146,6 +157,23 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
     if norms & _sets()["idle"]["words"]:
         return None
     return UNCLEAR
+
+
+def _goes_without_saying(items: Sequence[Item], said: set[str], norms: set[str]) -> bool:
+    """«Si sigo vivo», «si es que me dejan», «si no fuera porque»."""
+    if norms & {"vida", "vivo", "muero", "sobrevivo"} and said & {"seguir", "salir", "quedar", "estar", "continuar", ""}:
+        return True
+    if not said and norms & {"vivo"}:
+        return True
+    opening = [i.norm for i in items[:3]]
+    return opening[:2] == ["es", "que"] or opening[:3] in (["no", "fuera", "porque"], ["no", "fuese", "porque"])
+
+
+def _nobody_knows(said: set[str], norms: set[str]) -> bool:
+    """The weather, moods, and the like."""
+    if "hacer" in said and norms & {"tiempo", "bueno", "viento", "dia", "sol", "calor", "frio", "fresco"}:
+        return True
+    return bool(said & {"estar", "andar", "levantar"} and norms & {"buenas", "malas", "humor", "acuerdo", "vena"})
 
 
 _TRIED = frozenset(
@@ -189,9 +217,14 @@ def _kind(
 ) -> str:
     verbs, words = _sets()["verbs"], _sets()["words"]
     said = frozenset(lemmas)
+    if "lo" in norms and norms & {"fuera", "fuese", "fuere"}:
+        said |= {"ser"}  # «si no lo fuera»: the verb «ir» looks the same
     mine = any(i.form is not None and i.form.person == 1 for i in items)
     if said & verbs["won"] and norms & {"me"} and not mine:
         return "lost"
+    again = "" if context.fresh else _again(said, norms, people, context, mine=mine)
+    if again:
+        return again
     if said & {"decir", "responder", "contestar", "dar"} and (
         any(i.low == "sí" for i in items) or (norms & {"si", "no"} and "dar" not in said)
     ):
@@ -300,6 +333,32 @@ def _kind(
     return ""
 
 
+_FAMILIES = (("present", "absent"), ("accepted", "refused"), ("succeeded", "failed"), ("won", "lost"))
+
+
+def _again(said: frozenset[str], norms: set[str], people: Sequence[str], context: Context, *, mine: bool) -> str:
+    """Return what is asked of the same matter as last: «si está Larue, ...; si no viene, ...»."""
+    last = context.last
+    if not isinstance(last, If) or people or (mine and last.kind in ("accepted", "refused")):
+        return ""
+    family = next((f for f in _FAMILIES if last.kind in f), None)
+    if family is None:
+        return ""
+    if family[0] == "present" and mine:
+        return ""
+    verbs, words = _sets()["verbs"], _sets()["words"]
+    if family[0] in ("accepted", "succeeded") and norms & (words["refused"] | words["failed"]):
+        return family[1]
+    if family[0] == "succeeded" and norms & {"bien", "mal"} and said & {"salir", "ir", "acabar", "resultar"}:
+        return "failed" if "mal" in norms else "succeeded"
+    for kind in reversed(family):
+        if said & verbs[kind]:
+            if family[0] in ("present", "accepted"):
+                context.named = str(last.value) if last.value else context.named
+            return kind
+    return ""
+
+
 _MEETING = frozenset(["ver", "encontrar", "hallar", "topar", "coincidir", "cruzar", "localizar"])
 
 
@@ -309,7 +368,7 @@ def _refers(items: Sequence[Item]) -> set[str]:
     for k, item in enumerate(items[:-1]):
         if item.norm in ("la", "lo", "le", "las", "los") and items[k + 1].form is not None:
             out.add(item.norm)
-    return out
+    return out | (_hung(items) & {"la", "lo", "le"})
 
 
 def _hung(items: Sequence[Item]) -> set[str]:

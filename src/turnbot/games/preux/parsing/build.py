@@ -55,6 +55,7 @@ class Writer:
     memory: Memory
     flag: Callable[[str, Item], None]
     where: str = ""
+    touched: list[Any] = field(default_factory=list)  # orders said before, of which more was said
 
 
 @dataclass(slots=True)
@@ -260,6 +261,20 @@ def _con_el(one: Filled) -> bool:
     return any(
         i.norm == "el" and (k + 1 == len(items) or items[k + 1].kind == "mark") for k, i in enumerate(items)
     )
+
+
+def with_him(one: Filled) -> bool:
+    """Whether he goes with a man spoken of before: «voy con él», «me lo llevo»."""
+    items = one.clause
+    for k, item in enumerate(items[:-1]):
+        after = items[k + 1]
+        if item.norm == "con" and (after.low in ("él", "ellos") or after.norm == "quien"):
+            return True
+        if item.norm == "con" and after.norm == "el" and (k + 2 == len(items) or items[k + 2].mark):
+            return True
+        if item.norm in ("lo", "le") and after.form is not None and after.form.lemma in ("llevar", "acompañar"):
+            return True
+    return False
 
 
 def _speaks_of_her(one: Filled) -> bool:

@@ -5,6 +5,7 @@
 
 from dataclasses import replace
 
+from turnbot.games.preux.orders.conditions import Condition, If
 from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     Apply,
@@ -26,6 +27,8 @@ from turnbot.games.preux.parsing.interpret import Draft, Made
 
 def carry(draft: Draft) -> None:
     """Apply the rules to each section."""
+    draft.made = [m for m in draft.made if m.branches < 2]
+    _always(draft)
     for where in ("1", "2", "3", "4", "notes"):
         made = [m for m in draft.made if m.where == where]
         _guests(made, draft)
@@ -34,6 +37,23 @@ def carry(draft: Draft) -> None:
         _member(made)
         _confidence(made, draft)
     _for_office(draft)
+
+
+# These hold whatever comes, or say themselves when: «si aparece un cura, no lo escucharé».
+_ALWAYS = frozenset(
+    """purse trade-expertise announce ignore-priest no-quarter claim-debt lavish spy carry-pistol bribe appoint
+    influence""".split()
+)
+
+
+def _always(draft: Draft) -> None:
+    for made in draft.made:
+        if made.filled.match.do in _ALWAYS or (made.where == "notes" and _of_presence(made.action.if_)):
+            made.action = replace(made.action, if_=None)
+
+
+def _of_presence(asked: Condition | None) -> bool:
+    return isinstance(asked, If) and asked.kind in ("present", "absent")
 
 
 def _drop(gone: list[Made], draft: Draft) -> None:

@@ -81,8 +81,9 @@ def clause(
     if (
         (goes or along)
         and all(m.do == "accompany-lady" for m in matches)
-        and goes_along(items, part.asides, where, draft, state)
+        and goes_along(items, part.asides, where, draft, state, holds)
     ):
+        remember([*items, *part.asides], draft, state)
         return []
     if (told or (verbless and all(m.weight < 4 for m in matches))) and belongs(
         part, items, where, draft, state
@@ -113,6 +114,7 @@ def clause(
         state.memory,
         lambda why, item: draft.flag(where, why, item.start, item.end),
         where,
+        state.touched,
     )
     out: list[Made] = []
     if not matches and not part.denied:

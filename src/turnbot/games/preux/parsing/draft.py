@@ -19,7 +19,7 @@ class Made:
     action: Action
     where: str
     filled: Filled
-    sentence: int = 0
+    branches: int = 0  # how many conditions part it: «si acepta, voy con ella; si no, con Larue»
 
 
 @dataclass(slots=True)
@@ -61,6 +61,8 @@ class State:
     )  # what led up to the next clause: «con Vallon y Parrot, ...»
     invented: list[tuple[int, int]] = field(default_factory=list)  # deeds that no order stands for
     later: bool = False  # behind the last week, in a paragraph of its own
+    touched: list[Made] = field(default_factory=list)  # what this sentence said more of
+    before: list[Made] = field(default_factory=list)  # what the sentence before ordered
     retract: bool = False  # he has just taken back what he said
     sentence: list[Made] = field(default_factory=list)
 
@@ -83,12 +85,22 @@ def remember(items: Sequence[Item], draft: Draft, state: State) -> None:
             state.memory.lady = state.context.lady = draft.me.lady
 
 
+# What somebody else has to answer, or what may come off or not.
+_ASKING = frozenset(
+    """invite propose court challenge enlist apply leave-of-absence borrow promotion join-order join-club join-casino
+    escape rescue ask-king duel gamble visit-casino submit-play embezzle extort arrest ransom confess
+    stroll""".split()
+)
+
+
 def note(action: Action, state: State) -> None:
     """Remember what was tried and who was asked, for the conditions behind it."""
     do = NAMES[type(action)]
     who = getattr(action, "who", None) if do == "invite" else None
     asked = who or getattr(action, "lady", None) or getattr(action, "opponent", None)
     state.context.tried = do
+    if do in _ASKING:
+        state.context.fresh = True
     if do in ("gamble", "visit-casino", "duel"):
         state.context.gambled = True
     if do in ("invite", "propose", "court", "challenge", "stroll", "accompany-lady") and isinstance(

@@ -246,6 +246,10 @@ MONTHLY = frozenset(
         "leave-casino",
         "leave-club",
         "buy",
+        "join-club",
+        "join-casino",
+        "challenge",
+        "other",
     ]
 )
 

@@ -14,7 +14,7 @@ from turnbot.games.preux.parsing.asked import condition
 from turnbot.games.preux.parsing.build import Filled
 from turnbot.games.preux.parsing.clause import clause
 from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
-from turnbot.games.preux.parsing.frames import Match
+from turnbot.games.preux.parsing.frames import LONG, Match
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
 
@@ -23,17 +23,14 @@ def interpret(sections: Sequence[Section], draft: Draft) -> None:
     """Read the sections of a mail into a draft."""
     state = State()
     weeks = any(s.where not in (PREAMBLE, NOTES) for s in sections)
+    last = next((s for s in reversed(sections) if s.where[0].isdecimal()), None)
     for section in sections:
         where = "notes" if section.where == PREAMBLE else section.where[0]
         opening = section.where == PREAMBLE and weeks
         state.context.seen = ()
+        state.before = []
         state.retract = False
-        latest = (
-            section is sections[-1]
-            and len(section.where) == 1
-            and section.where[0].isdecimal()
-            and len(sections) > 2
-        )
+        latest = section is last and section.where[0].isdecimal() and len(sections) > 2
         state.later = False
         before = len(draft.made)
         known = len(draft.flags)
@@ -66,7 +63,10 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             draft.flag(where if where != "preamble" else "notes", "question", sentence.start, sentence.end)
         return
     state.pending = []
+    if state.sentence or state.touched:
+        state.before = [*state.sentence, *state.touched]
     state.sentence = []
+    state.touched = []
     holds: Condition | None = None
     placed: list[Made] = []  # what this sentence has ordered so far
     fresh: list[Made] = []  # what has been ordered since the last condition
@@ -87,13 +87,17 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             told = _asked(part, where, draft, state)
             behind = any(isinstance(p, Clause) and p.items for p in parts[n + 1 :])
             leads = behind and not isinstance(parts[n + 1], Given)
-            if leads or not fresh:
+            hung = fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
+            if not hung and not placed and where.isdecimal() and n == 0 and _turns(parts[-1] if not behind else parts[1]):
+                hung = [m for m in state.before if m.where == where and m.action.if_ is None]
+            if leads or not hung:
                 holds = told
             else:
-                for made in fresh:
+                for made in hung:
                     made.action = replace(made.action, if_=both(made.action.if_, told))
                 holds = None
             fresh = []
+            state.touched = []
             continue
         new = clause(part, where, draft, state, holds, opening=opening)
         placed += new
@@ -110,9 +114,16 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
     state.unclear.clear()
 
 
+def _turns(part: Clause | Given) -> bool:
+    """Whether nothing or the other side of a condition follows: «esto si es buena; si no, al Crapaud»."""
+    return isinstance(part, Given)
+
+
 def _is_occasion(part: Given) -> bool:
     """«Si aparece un cura, no lo escucharé»: when it is done, and nothing that it hangs on."""
     lemmas = {i.form.lemma for i in part.items if i.form is not None}
+    if lemmas & {"ser", "hacer", "admitir"}:
+        return False  # «si soy fraile»
     fights = bool(lemmas & {"batir", "pelear"}) and not lemmas & {"ganar", "perder"}
     return fights or any(
         i.has("priesthood") or (i.form is not None and i.form.lemma == "rendir") for i in part.items
@@ -152,6 +163,7 @@ def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | N
     if found == UNCLEAR and part.items:
         state.unclear.append((part.items[0].start, part.items[-1].end))
     context.last = stated
+    context.fresh = False
     return found
 
 

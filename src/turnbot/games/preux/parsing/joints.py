@@ -110,6 +110,8 @@ def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
             continue
         if item.low == "sí":
             return None
+        if kind in ("if", "unless", "aside") and end < len(said) and said[end].mark in (",", ":", ")"):
+            return None  # «yo, mientras, acompaño a mi dama»
         if phrase == ("en", "cuanto") and end < len(said) and said[end].norm in ("a", "al"):
             return None
         if phrase == ("si",):
@@ -127,6 +129,8 @@ def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
     if k and said[k - 1].norm in ("como", "por", "ver", "saber", "y") and said[k - 1].norm != "y":
         return None
     after = [i.norm for i in said[k + 1 : k + 3]]
+    if after and said[k + 1].form is not None and said[k + 1].form.tense == "infinitive" and k and not said[k - 1].mark:
+        return None  # «dudo si alistarme»
     if after[:1] == ["no"]:
         if len(after) == 1 or said[k + 2].kind == "mark":
             return "else", k + 2
@@ -211,7 +215,7 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
             item.norm == "-" and at + 1 < len(said) and said[at + 1].norm == ">"
         ):
             return at
-        if item.norm in ("entonces", ")"):
+        if (item.norm == "entonces" and verb) or item.norm == ")" or (item.norm == "pues" and at > k):
             return at
         if item.norm == "," and not _lists(said, at):
             return at
@@ -273,6 +277,8 @@ def aside_end(said: Sequence[Item], k: int, voice: int) -> int:
     while at < len(said):
         item = said[at]
         if item.norm == "(":
+            if at > k and at + 1 < len(said) and _opener_if(said, at + 1):
+                return at
             depth += 1
         if item.norm == ")":
             if depth == 0:

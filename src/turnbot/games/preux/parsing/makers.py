@@ -14,6 +14,7 @@ from turnbot.games.preux.parsing.build import (
     lady,
     man,
     money,
+    with_him,
 )
 from turnbot.games.preux.parsing.power import _bribe, _enlist, _influence, _ransom, _rescue, _volunteer
 from turnbot.games.preux.parsing.words.items import Item
@@ -54,7 +55,7 @@ def _visit_club(one: Filled, writer: Writer) -> list[Action]:
             company.append(name)
     if guest and guest_of is None and len(company) == 1:
         guest_of = company.pop()
-    if not company and _speaks_of_him(one) and writer.memory.man and any(i.norm == "con" for i in one.clause):
+    if not company and writer.memory.man and with_him(one):
         company = [writer.memory.man]
     if (
         not with_lady
@@ -158,7 +159,7 @@ def _theatre(one: Filled, writer: Writer) -> list[Action]:
         and any(i.norm.endswith("mos") for i in one.clause)
     ):
         hers = True if writer.memory.lady == own else writer.memory.lady
-    if not with_ and any(i.norm == "con" for i in one.clause) and _speaks_of_him(one) and writer.memory.man:
+    if not with_ and writer.memory.man and with_him(one):
         with_ = [writer.memory.man]
     return [o.Theatre(seat=seat, with_=tuple(with_), lady=hers)]
 

@@ -19,7 +19,7 @@ from turnbot.games.preux.parsing.words.text import by_first_word, fold
 from turnbot.games.preux.parsing.words.times import Time
 
 STOPS = frozenset([".", ";", "!", "?", "...", "…"])
-_BEFORE = frozenset([*STOPS, ",", "-", "*", "|", "/", "(", "+", ":", ">", "#", "·", "=", "[", "~", "_"])
+_BEFORE = frozenset([*STOPS, ",", "-", "*", "|", "/", "(", ")", "+", ":", ">", "#", "·", "=", "[", "~", "_"])
 _BEHIND = frozenset([":", ".", "-", ",", ")", "=", ">", "]", "*", "|", "_", ";", "/", "..."])
 _IN = frozenset(
     [
@@ -48,6 +48,8 @@ _IN = frozenset(
         "ordenes",
         "llegada",
         "llegado",
+        "llegadas",
+        "llegados",
         "de",
         "mi",
         "mis",
@@ -112,8 +114,7 @@ def _chunks(items: Sequence[Item]) -> Iterator[_Heading | list[Item]]:
     stops = sum(1 for i in items if i.kind == "mark" or i.brk > 1)
     if words > 24 and stops < words / 30:
         items = _marked(items)
-    sure = {i.tags["TIME"].sure for k, i in enumerate(items) if "TIME" in i.tags and _opens(items, k)}
-    numbered = not (sure & {"named", "article"})
+    numbered = _numbered(items)
     begun = k = 0  # where the text not yet yielded begins
     sentence = 0  # where the sentence begins
     weeks = 0
@@ -137,6 +138,24 @@ def _chunks(items: Sequence[Item]) -> Iterator[_Heading | list[Item]]:
         sentence = k
     if items[begun:]:
         yield list(items[begun:])
+
+
+def _numbered(items: Sequence[Item]) -> bool:
+    """Whether the weeks are only numbered: «1) cuartel / 2) club», and not named at the head of a line."""
+    named: set[str] = set()
+    counted: set[str] = set()
+    for k, item in enumerate(items):
+        time: Time | None = item.tags.get("TIME")
+        if time is None or not _opens(items, k):
+            continue
+        led = k == 0 or item.brk > 1 or (items[k - 1].brk > 1 and items[k - 1].mark)
+        if time.sure in ("number", "digit", "bare") and led:
+            counted |= set(time.where)
+        elif time.sure in ("named", "article"):
+            named |= {w for w in time.where if w.isdecimal()} if led else set()
+            if not led and len(time.where) == 1 and items[k - 1].norm in STOPS:
+                named |= set(time.where)
+    return len(counted) > len(named)
 
 
 def _marked(items: Sequence[Item]) -> Sequence[Item]:
@@ -250,16 +269,16 @@ def _is_week(items: Sequence[Item], k: int, time: Time, sentence: int, *, number
     if time.sure in ("number", "digit") and k and items[k - 1].norm in (",", "el", "del", "al", "y", "o"):
         return False
     if time.sure == "number":
-        return (numbered and hard and behind in (":", ")", ".", "-", "=", "\n", "/")) or (
-            numbered and hard and time.where[0] == "1" and after is not None and after.kind == "word"
-        )
-    lead = [i.norm for i in items[max(0, k - 3) : k]]
+        return numbered and hard and (behind in _BEHIND or behind == "\n" or _word_behind(after))
+    lead = [i.norm for i in items[max(0, k - 3) : k]] if items[k].brk < 2 else []
     if lead[-1:] in (["que"], ["como"]) and (
         (lead[-2:-1] and (items[k - 2].has("same") or lead[-2] in ("igual", "mismo", "idem")))
         or lead[-1] == "como"
     ):
         return False
     if time.where[0] == "other":
+        return False
+    if numbered and not hard and time.sure in ("article", "named"):
         return False
     if time.sure == "digit":
         return hard or behind in (":", ")", "-", "=")
@@ -276,6 +295,10 @@ def _is_week(items: Sequence[Item], k: int, time: Time, sentence: int, *, number
     if time.sure == "article" and items[k - 1 : k] and items[k - 1].norm in (":", "(") and items[k].brk < 2:
         return behind in (":", ",", ")")
     return True
+
+
+def _word_behind(after: Item | None) -> bool:
+    return after is not None and after.kind == "word"
 
 
 @cache

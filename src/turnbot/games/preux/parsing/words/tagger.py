@@ -6,7 +6,7 @@ from turnbot.games.preux.parsing.words.items import NO_ATOMS, Item, item_of
 from turnbot.games.preux.parsing.words.lexicon import Entry
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS, NameIndex
 from turnbot.games.preux.parsing.words.numbers import number_at, word_value
-from turnbot.games.preux.parsing.words.spanish import is_noun, is_word
+from turnbot.games.preux.parsing.words.spanish import form_of, is_noun, is_word
 from turnbot.games.preux.parsing.words.spelling import abbreviated, corrected
 from turnbot.games.preux.parsing.words.text import Token
 from turnbot.games.preux.parsing.words.times import time_at
@@ -226,6 +226,8 @@ def _word(
     if end == i + 1:
         item.role = words.function.get(token.norm, "")
         form = words.verb(token) if not item.role or _looks_verbal(tokens, i, index) else None
+        if form is None and not item.role and not entries and token.kind == "word":
+            form = form_of(token.low)
         if form is not None and not _is_noun(tokens, i, form, entries):
             item.form, item.role = form, ""
             # «Voy al club y tomo»: he drinks.
@@ -283,8 +285,8 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
         return before not in _HAVING
     first = form.person == 1 and form.tense == "present"
     if before in ("la", "las", "los"):
-        if i > 1 and tokens[i - 2].norm in _VERBAL:
-            return False  # «si me la dan»
+        if i > 1 and tokens[i - 2].norm in _VERBAL and not tokens[i].cap:
+            return False  # «si me la dan»; but «si la Casa saca un seis»
         return not first or (bool(entries) and before != "la" and not tokens[i].norm.endswith("o"))
     if before in ("lo", "me", "te", "se", "le", "les", "nos", "os", "no", "que", "si", "y"):
         return False
@@ -307,6 +309,8 @@ _VERBAL = frozenset(["me", "te", "se", "nos", "os", "no", "si", "que", "ya"])
 _NO_VERBS = frozenset(
     [
         "caso",
+        "vivo",
+        "sano",
         "cura",
         "vino",
         "traje",

@@ -78,7 +78,7 @@ def time_at(tokens: Sequence[Token], at: int) -> Time | None:
         boxed = boxed or listed
         if not (token.ordinal or token.first or boxed or _counts_week(tokens, at)):
             return None
-    elif token.norm not in _beginnings():
+    elif token.norm not in _beginnings() or token.low == "él":
         return None
     words, ends = _recognised(tokens, at)
     if not words:

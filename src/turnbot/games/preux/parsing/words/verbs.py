@@ -87,8 +87,9 @@ def conjugate(infinitive: str, rules: Mapping[str, Any]) -> dict[str, Form]:
     imperfect = rules["impf"].split() if "impf" in rules else [stem + e for e in _IMPERFECT[ending]]
     put(imperfect, "imperfect")
     put([future + e for e in _CONDITIONAL], "conditional")
-    put([past[5][:-3] + e for e in _PAST_SUBJUNCTIVE], "subjunctive")
-    put(_subjunctive(present, stem, ending, rules), "subjunctive")
+    # «Haga» is first and third: where somebody is bidden to do something, it is the third.
+    put([past[5][:-3] + e for e in _PAST_SUBJUNCTIVE], "subjunctive", (3, *PERSONS[1:]))
+    put(_subjunctive(present, stem, ending, rules), "subjunctive", (3, *PERSONS[1:]))
     for person, end in _FUTURE_SUBJUNCTIVE.items():
         if person == 3 or not past[5].endswith("aron"):
             put([past[5][:-3] + end], "subjunctive", (person,))
