@@ -91,7 +91,10 @@ def gapped(items: Sequence[Item], where: str, draft: Draft) -> list[Item]:
     for k, item in enumerate(items):
         after = items[k + 1].norm if k + 1 < len(items) else ""
         hung = (
-            item.norm in ("la", "lo", "las", "los") and k + 1 < len(items) and items[k + 1].form is not None
+            item.norm in ("la", "lo", "las", "los")
+            and k + 1 < len(items)
+            and items[k + 1].form is not None
+            and (items[k + 1].form.person == 1 or items[k + 1].form.tense == "infinitive")
         )
         if (
             hung
@@ -155,13 +158,15 @@ def same_again(
         "apply",
         "announce",
         "house",
+        "wedding",
         "purse",
         "carry-pistol",
         "leave-of-absence",
     }:
         return False
     for made in reversed([m for m in draft.made if m.where == where and type(m.action) is type(action)]):
-        if made.action.if_ != holds or made.filled.several:
+        goes_on = do in ("wedding", "host-party", "baptism") and holds is None
+        if (made.action.if_ != holds and not goes_on) or made.filled.several:
             continue
         if do == "drink":
             if filled.clause and verbless:
@@ -175,7 +180,7 @@ def same_again(
             return True
         more = extended(made.filled, filled.clause, filled.asides, writer)
         if more is not None and _only_adds(made.action, more[0]) and _only_adds(action, more[0]):
-            made.action = replace(more[0], said=made.action.said, if_=holds)
+            made.action = replace(more[0], said=made.action.said, if_=made.action.if_)
             made.filled = more[1]
             writer.touched.append(made)
             return True

@@ -106,7 +106,7 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
     denied = any(i.norm in _NOT for i in items)
     lemmas = [i.form.lemma for i in items if i.form is not None]
     _sets()["words"]
-    people = [name for i in items if i.has("P") for name in i.tags["P"][:1]]
+    people = [_meant(i.tags["P"], context) for i in items if i.tags.get("P")]
     for ask in (_play, _crowns):
         found = ask(items, norms)
         if found is not None:
@@ -157,6 +157,12 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
     if norms & _sets()["idle"]["words"]:
         return None
     return UNCLEAR
+
+
+def _meant(names: Sequence[str], context: Context) -> str:
+    """Return whom a name means that several bear: whoever was spoken of last."""
+    spoken = (context.asked, context.named, context.lady, context.man)
+    return next((n for n in spoken if n in names and n is not None), names[0])
 
 
 def _goes_without_saying(items: Sequence[Item], said: set[str], norms: set[str]) -> bool:

@@ -59,7 +59,11 @@ def clause(
     verbless = all(v.form is not None and v.form.lemma in lexicon().roles["bid"] | BEING for v in verbs)
     if verbless and where != "notes":
         traits.add("BARE")
-    finite = [v for v in verbs if v.form is not None and v.form.person and counts(v, items)]
+    finite = [
+        v
+        for v in verbs
+        if v.form is not None and v.form.person and counts(v, items) and v.form.lemma != "cortar"
+    ]
     foreign = bool(finite) and not any(
         is_his(v, items, draft.voice, draft.me.name if draft.me else None) for v in finite
     )

@@ -37,6 +37,7 @@ JOINTS = frozenset(
 )
 
 
+_ADVERBS = frozenset(["ademas", "tambien", "luego", "despues", "entonces", "asimismo"])
 _CLITICS = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las", "no"])
 
 
@@ -211,7 +212,7 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
     comma = next((n for n in range(k, len(said)) if said[n].norm == "," and not _lists(said, n)), None)
     while at < len(said):
         item = said[at]
-        if (at > k and item.norm in (":", ">")) or (
+        if (at > k and item.norm in (":", ">") and not (at + 1 < len(said) and said[at + 1].norm == "=")) or (
             item.norm == "-" and at + 1 < len(said) and said[at + 1].norm == ">"
         ):
             return at
@@ -357,6 +358,11 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
         verbal = verbal or (item.form is not None and bool(item.form.person))
         headed = headed or (not item.role and item.form is None and bool(item.atoms & heads()))
         at += 1
+    if before.norm in _ADVERBS and not owned and not (k > 1 and said[k - 2].norm in (",", "y", "e")):
+        return False  # «acepto además el reto de Moreau»
+    first = said[k].form
+    if not verb and first is not None and first.person == 3 and first.lemma in ("ir", "ser", "quedar"):
+        return False  # «mi influencia, nivel 4, va en contra de Vallon»
     if owned:
         return verb or not _taken_up(said, k)
     return headed and not leading and not verbal

@@ -1,5 +1,7 @@
 """The orders whose fields are more than a value of a class: bets, visits, invitations and the like."""
 
+from collections.abc import Sequence
+
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.parsing.bets import stakes
@@ -18,6 +20,7 @@ from turnbot.games.preux.parsing.build import (
 )
 from turnbot.games.preux.parsing.power import _bribe, _enlist, _influence, _ransom, _rescue, _volunteer
 from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.spelling import in_little
 
 _GUEST = frozenset(
     ["invitado", "invitada", "huesped", "convidado", "invita", "invite", "convida", "invitacion", "invitados"]
@@ -127,11 +130,24 @@ def _drink(one: Filled, writer: Writer) -> list[Action]:
 
 def _gamble(one: Filled, writer: Writer) -> list[Action]:
     del writer
-    bets = stakes(one.clause)
+    bets = stakes(_staked(one.clause))
     cut = any("@cut" in i.atoms or "cutting" in i.atoms for i in one.clause) or (
         any(i.norm in ("seis", "6") for i in one.clause) and any("@cut_on_six" in i.atoms for i in one.clause)
     )
     return [o.Gamble(bets=tuple(bets), cut=cut)]
+
+
+def _staked(items: Sequence[Item]) -> list[Item]:
+    """Return the items without the six at which he leaves: «4 x 40, corto con 6»."""
+    out: list[Item] = []
+    cutting = False
+    for item in items:
+        if "@cut" in item.atoms or "cutting" in item.atoms:
+            cutting = True
+        if cutting and item.tags.get("N") == 6 and "MONEY" not in item.tags:
+            continue
+        out.append(item)
+    return out
 
 
 def _theatre(one: Filled, writer: Writer) -> list[Action]:
@@ -223,6 +239,9 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
     amounts = [v for v in one.values if "MONEY" in v[0].tags or not v[0].has("COUNT")]
     crowns = money(amounts)
     if thing is None:
+        small = next((m for i in items if (m := in_little(i.norm))), None)
+        if small:
+            return [o.Buy(what=small)]
         verb = one.match.made[0]
         at = next((k for k, i in enumerate(items) if i is verb), 0)
         named = next(
@@ -260,6 +279,22 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
     else:
         price_ = None
     return [o.Buy(what=what, count=count if count and count > 1 else None, crowns=price_)]
+
+
+def _spy(one: Filled, writer: Writer) -> list[Action]:
+    """One spy for each who is named: «un espía a Rochefort y otro a Duval»."""
+    watched = [*one.all("P"), *((i, "") for i in one.asides if i.has("P"))]
+    names: list[str] = []
+    strangers = 0
+    for item, _ in watched:
+        plain = "LADY" in item.atoms and "MAN" not in item.atoms
+        name = lady(item, writer) if plain else man(item, writer)
+        strangers += name is None
+        if name and name not in names:
+            names.append(name)
+    if not watched and writer.memory.man and _speaks_of_him(one):
+        names = [writer.memory.man]
+    return [o.Spy(on=name) for name in names] + [o.Spy() for _ in range(strangers)] or [o.Spy()]
 
 
 def _answer(one: Filled, writer: Writer) -> list[Action]:
@@ -353,5 +388,6 @@ MAKERS.update(
         "baptism": _baptism,
         "wedding": _wedding,
         "host-party": _host_party,
+        "spy": _spy,
     }
 )

@@ -259,7 +259,10 @@ def _opens(items: Sequence[Item], k: int) -> bool:
 def _is_week(items: Sequence[Item], k: int, time: Time, sentence: int, *, numbered: bool) -> bool:
     after = items[k + 1] if k + 1 < len(items) else None
     behind = after.norm if after is not None and after.brk < 2 else "\n"
-    if behind in _not_weeks() or (after is not None and after.norm == "de" and _of_what(items, k + 2)):
+    led = items[k].brk > 1 and time.sure == "named"
+    if behind in _not_weeks() or (
+        after is not None and after.norm == "de" and not led and _of_what(items, k + 2)
+    ):
         return False
     hard = (
         items[k].brk > 1
@@ -360,6 +363,7 @@ def _resolved(sections: list[Section]) -> list[Section]:
     """Give «la siguiente», «el resto» and the like the weeks they mean after those before them."""
     named = {w for s in sections for w in s.where if w.isdecimal()}
     last = 0
+    before: tuple[str, ...] = NOTES
     for section in sections:
         if section.where in (PREAMBLE, NOTES):
             continue
@@ -378,7 +382,10 @@ def _resolved(sections: list[Section]) -> list[Section]:
                 out += ["2", "3"]
             elif kind in ("rest", "other"):
                 out += left if not count else left[:count]
-        section.where = tuple(dict.fromkeys(out)) or NOTES
+        if not out and section.sure == "rest":
+            section.where = before  # «el resto lo paso en casa»: of the week
+            continue
+        section.where = before = tuple(dict.fromkeys(out)) or NOTES
         numbers = [int(w) for w in section.where if w.isdecimal()]
         named |= {w for w in section.where if w.isdecimal()}
         last = max(numbers) if numbers else last

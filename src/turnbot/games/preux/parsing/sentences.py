@@ -191,7 +191,8 @@ def _part(node: Tree[LarkToken] | LarkToken) -> Clause | Given | None:
     if node.data == "aside":
         return Clause([], _words(node))
     words = _words(node)
-    if all(i.norm in JOINTS or i.mark for i in words) and not any(isinstance(c, Tree) for c in node.children):
+    again = [i.norm for i in words if not i.mark] == ["tambien"]  # «la tercera, también»
+    if all(i.norm in JOINTS or i.mark for i in words) and not again and not any(isinstance(c, Tree) for c in node.children):
         return None
     asides = [word for child in node.children if isinstance(child, Tree) for word in _words(child)]
     return Clause(_words(node), asides)

@@ -232,12 +232,15 @@ def undenied(part: Clause) -> list[Item]:
     out: list[Item] = []
     skipping = False
     for k, item in enumerate(part.items):
+        if item.norm in ("para", "hasta", "por") and k + 1 < len(part.items) and part.items[k + 1].norm == "no":
+            break  # «para no hacer papelones»
         nothing = (
             item.norm in ("nada", "cero")
             and k + 1 < len(part.items)
             and part.items[k + 1].norm in ("de", "gastos")
         )
-        if (item.norm in ("sin", "ni") and not item.tags) or nothing:
+        none = item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
+        if (item.norm in ("sin", "ni") and not item.tags) or nothing or none:
             skipping = True
         elif skipping and (item.kind == "mark" or item.norm in ("y", "pero", "con", "sino")):
             skipping = False

@@ -158,7 +158,10 @@ class NameIndex:
             return item, end
         strange = at < len(tokens) and tokens[at].cap and not tokens[at].first and tokens[at].kind == "word"
         if strange and ("ADDRESS" in kinds or title) and not self.words.knows(tokens[at].norm):
-            return self.item(tokens, i, at + 1, ()), at + 1
+            item = self.item(tokens, i, at + 1, ())
+            if kinds.get("ADDRESS") == "she":
+                item.atoms = frozenset({"P", "LADY"})
+            return item, at + 1
         return None
 
     def _kin(self, tokens: Sequence[Token], i: int, regiment: str | None) -> tuple[Item, int] | None:

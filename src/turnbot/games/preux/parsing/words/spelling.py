@@ -78,6 +78,14 @@ def _not_small(words: Lexicon, norm: str) -> str | None:
     return None
 
 
+def in_little(norm: str) -> str | None:
+    """Return «horse» or «servant» for «caballito», «criadito»; None for any other word."""
+    full = _not_small(lexicon(), norm) if norm.endswith(("ito", "ita", "itos", "itas")) else None
+    node = lexicon().phrases.root.children.get(full) if full else None
+    kinds = {tag for tag, _ in node.entries} if node is not None else set()
+    return next((k for k in ("horse", "servant", "pistol") if k in kinds), None)
+
+
 def stands_for(short: str, word: str) -> bool:
     """Whether ``short`` (a word with a dot behind it) may be an abbreviation of ``word``."""
     if len(short) >= len(word) or short[0] != word[0]:

@@ -6,7 +6,7 @@ from turnbot.games.preux.parsing.words.items import NO_ATOMS, Item, item_of
 from turnbot.games.preux.parsing.words.lexicon import Entry
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS, NameIndex
 from turnbot.games.preux.parsing.words.numbers import number_at, word_value
-from turnbot.games.preux.parsing.words.spanish import form_of, is_noun, is_word
+from turnbot.games.preux.parsing.words.spanish import form_of, is_noun, is_word, lacks_accent
 from turnbot.games.preux.parsing.words.spelling import abbreviated, corrected
 from turnbot.games.preux.parsing.words.text import Token
 from turnbot.games.preux.parsing.words.times import time_at
@@ -147,7 +147,7 @@ def tag(tokens: Sequence[Token], index: NameIndex, me: Person | None) -> list[It
 def _shortened(tokens: Sequence[Token], i: int, index: NameIndex) -> bool:
     """Whether the full stop at ``i`` belongs to an abbreviation: «oblig. regim.», «Tte. Gral.»"""
     norm = tokens[i - 1].norm
-    if index.phrases.start(norm) is not None:
+    if index.phrases.start(norm) is not None or norm in index.words.function or lacks_accent(norm):
         return False
     if tokens[i].norm != "." or len(norm) > 8 or (norm[-1] in "o" and len(norm) > 4):
         return False
@@ -230,6 +230,9 @@ def _word(
             form = form_of(token.low)
         if form is not None and not _is_noun(tokens, i, form, entries):
             item.form, item.role = form, ""
+            if entries and form.person == 1 and form.tense in ("present", "future") and _verbal(tokens, i):
+                item.tags.clear()
+                atoms.clear()
             # «Voy al club y tomo»: he drinks.
             atoms |= words.atoms_of("beber" if form.lemma == "tomar" and _alone(tokens, i) else form.lemma)
         if item.form is None or token.low[-1] not in "óé":
@@ -243,6 +246,11 @@ def _word(
             item.tags["HOLDER"] = named
     item.atoms = frozenset(atoms) if atoms else NO_ATOMS
     return item, end
+
+
+def _verbal(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a pronoun stands before a verb: «me tiro a la bartola»."""
+    return i > 0 and tokens[i - 1].norm in ("me", "te", "se", "le", "les", "nos", "lo")
 
 
 def _alone(tokens: Sequence[Token], i: int) -> bool:
@@ -311,6 +319,13 @@ _NO_VERBS = frozenset(
         "caso",
         "vivo",
         "sano",
+        "nombre",
+        "entera",
+        "entero",
+        "enteras",
+        "blanca",
+        "lista",
+        "cerca",
         "cura",
         "vino",
         "traje",

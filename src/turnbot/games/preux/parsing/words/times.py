@@ -133,6 +133,8 @@ def _word(tokens: Sequence[Token], i: int, before: Sequence[Word]) -> tuple[Word
     token, norm = tokens[i], tokens[i].norm
     last = before[-1][0] if before else ""
     if token.kind == "number":
+        if last == "DET" and i and tokens[i - 1].norm in ("el", "los"):
+            return None  # «el 4 de Arcabuceros»
         if token.number > 31 or (token.number > 4 and last not in ("DE", "TO")):
             return None
         if token.ordinal:
