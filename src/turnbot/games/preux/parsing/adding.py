@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import Action, Gamble
-from turnbot.games.preux.parsing.build import Filled, Writer, extended
+from turnbot.games.preux.parsing.build import Filled, Writer, anew, extended
 from turnbot.games.preux.parsing.draft import Draft, Made, State
 from turnbot.games.preux.parsing.frames import LONG
 from turnbot.games.preux.parsing.sentences import Clause
@@ -119,6 +119,19 @@ def add_to(last: Made, items: Sequence[Item], asides: Sequence[Item], writer: Wr
     last.action = replace(more[0], said=last.action.said, if_=last.action.if_)
     last.filled = more[1]
     writer.touched.append(last)
+    return True
+
+
+def retake(items: Sequence[Item], where: str, draft: Draft, writer: Writer) -> bool:
+    """Give the order before other values: «invierto 500; no, que sean 600», «3 x 100, no, mejor 4 x 75»."""
+    last = next((m for m in reversed(draft.made) if m.where == where and not m.filled.several), None)
+    if last is None:
+        return False
+    new = anew(last.filled, items, writer)
+    if new is None:
+        return False
+    last.action = replace(new[0], said=last.action.said, if_=last.action.if_)
+    last.filled = new[1]
     return True
 
 

@@ -110,6 +110,24 @@ def extended(
     return (made[0], more) if len(made) == 1 else None
 
 
+def anew(one: Filled, items: Sequence[Item], writer: Writer) -> tuple[Action, Filled] | None:
+    """Return an order made once more with other values in place of its own: «no, mejor seiscientas»."""
+    wanted = _wants(one.match.do)
+    values = [
+        (item, _led(items, k))
+        for k, item in enumerate(items)
+        if any(t in item.tags for t in _VALUES if t in wanted) and "ONE" not in item.tags
+    ]
+    if not values:
+        return None
+    said = {t for item, _ in values for t in item.tags if t in _VALUES}
+    kept = [(i, w) for i, w in one.values if said.isdisjoint(i.tags)]
+    clause = [*(i for i in one.clause if said.isdisjoint(i.tags)), *items]
+    more = Filled(one.match, [*kept, *values], clause, one.asides)
+    made = MAKERS.get(one.match.do, _plain)(more, writer)
+    return (made[0], more) if len(made) == 1 else None
+
+
 # What each order has a use for, besides the kinds of its slots.
 _WANTS: dict[str, frozenset[str]] = {
     "gamble": frozenset(["N"]),

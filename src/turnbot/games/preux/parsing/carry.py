@@ -10,6 +10,7 @@ from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     Apply,
     Confess,
+    Drink,
     HostParty,
     Influence,
     Invite,
@@ -36,6 +37,7 @@ def carry(draft: Draft) -> None:
         _occasion(made)
         _member(made)
         _confidence(made, draft)
+        _one_drink(made, draft)
     _for_office(draft)
 
 
@@ -109,6 +111,14 @@ def _for_office(draft: Draft) -> None:
             and own is not None
         ):
             one.action = replace(act, office=offices[0], for_=own)
+
+
+def _one_drink(made: list[Made], draft: Draft) -> None:
+    """«Unos traguitos: bebo con moderación»: he drinks once, and how is said with the verb."""
+    drinks = [m for m in made if isinstance(m.action, Drink)]
+    told = [m for m in drinks if any(i.form is not None or i.has("moderation", "excess") for i in m.filled.match.made)]
+    gone = [m for m in drinks if m not in told and any(t.action.if_ == m.action.if_ for t in told)]
+    _drop(gone, draft)
 
 
 def _confidence(made: list[Made], draft: Draft) -> None:

@@ -1,14 +1,15 @@
 """From one clause to its orders: the frames that fit, what they add to, and on what they hang."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import Condition, both
 from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
-from turnbot.games.preux.parsing.adding import GOING, add_to, belongs, gapped, goes_along, same_again
+from turnbot.games.preux.parsing.adding import GOING, add_to, belongs, gapped, goes_along, retake, same_again
 from turnbot.games.preux.parsing.build import Writer, build, said_of
 from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
-from turnbot.games.preux.parsing.frames import LONG, MONTHLY, matched
+from turnbot.games.preux.parsing.frames import LONG, MONTHLY, Match, heads, matched
 from turnbot.games.preux.parsing.joints import is_own
 from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
 from turnbot.games.preux.parsing.sentences import Clause
@@ -16,7 +17,6 @@ from turnbot.games.preux.parsing.whose import (
     BEING,
     CLOSINGS,
     LIGHT,
-    STRIKING,
     counts,
     despite,
     his_second,
@@ -24,7 +24,9 @@ from turnbot.games.preux.parsing.whose import (
     is_his,
     is_past,
     loose,
+    strikes,
     takes_back,
+    taking_back,
     undenied,
 )
 from turnbot.games.preux.parsing.words.lexicon import lexicon
@@ -36,6 +38,7 @@ def clause(
     """Read one clause of a section into the draft and return its orders; ``holds`` is what they hang on."""
     if takes_back(part.items):
         state.retract = True
+        part.items = part.items[taking_back(part.items):]
     items = undenied(part)
     if not items or items[0].norm in CLOSINGS:
         return []
@@ -68,10 +71,13 @@ def clause(
         is_his(v, items, draft.voice, draft.me.name if draft.me else None) for v in finite
     )
     past = bool(finite) and all(is_past(v) for v in finite)
+    matches = matched(items, frozenset(traits), verbless=verbless)
     if past or (opening and (foreign or verbless)):
+        if matches and not opening:
+            draft.doubt(where, "past", items)
         remember(items, draft, state)
         return []
-    matches = matched(items, frozenset(traits), verbless=verbless)
+    read = len(matches)
     told = any(
         i.has("reception", "guests")
         or (
@@ -103,7 +109,7 @@ def clause(
             matches = [m for m in matches if m.do not in without]
             if not matches:
                 return new
-    if verbs and verbs[0].form is not None and verbs[0].form.lemma in STRIKING:
+    if verbs and strikes(verbs[0], items):
         matches = [m for m in matches if m.do == "cancel"]
     matches = [
         m
@@ -112,6 +118,12 @@ def clause(
     ]
     if foreign:
         matches = [m for m in matches if despite(m, items)]
+    if len(matches) < read:
+        draft.doubt(where, "foreign" if foreign else "loose", items)
+    if any(i.norm == "mejor" for i in items) or state.retract:
+        draft.doubt(where, "retract", items)
+    if part.asides and matched(part.asides, frozenset(traits), verbless=False):
+        draft.doubt(where, "aside", part.asides)
     writer = Writer(
         draft.me,
         draft.index,
@@ -121,6 +133,9 @@ def clause(
         state.touched,
     )
     out: list[Made] = []
+    if state.retract and not part.denied and _same_matter(matches, where, draft) and retake(items, where, draft, writer):
+        state.retract = False
+        return []
     if not matches and not part.denied:
         ghosts = gapped(items, where, draft)
         matches = matched([*items, *ghosts], frozenset(traits), verbless=verbless) if ghosts else matches
@@ -135,12 +150,25 @@ def clause(
             state.pending = list(items)
         if not verbless and not added and not foreign and where.isdecimal() and invents(finite, items):
             state.invented.append((items[0].start, items[-1].end))
+        if not added:
+            kind = "words" if verbless else "others" if foreign else "deed"
+            if not verbless or any(i.atoms & heads() for i in items):
+                if kind != "words":
+                    kind += "-class" if any(i.form is None and i.atoms & _TELLING for i in items) else "-inv" if invents(finite, items) else ""
+                if opening: kind += "-open"
+                elif where == "notes": kind += "-notes"
+                draft.doubt(where, kind, items)
     if state.retract and any(m.do in LONG for m in matches):
         draft.made = [
             m for m in draft.made if m.where != where or m.filled.match.do not in LONG | {"drink", "gamble"}
         ]
         state.retract = False
-    for action, filled in build(matches, items, part.asides, writer):
+    built = build(matches, items, part.asides, writer)
+    taken = {id(i) for _, f in built for i, _ in f.values} | {id(i) for m in matches for i in (*m.made, *m.taken)}
+    for item in items:
+        if built and id(item) not in taken and item.has("P", "MONEY", "N", "CLUB", "OFF", "REG") and not item.has("ONE"):
+            draft.doubt(where, "left:" + next(t for t in ("P", "MONEY", "N", "CLUB", "OFF", "REG") if t in item.tags), [item])
+    for action, filled in built:
         quoted = said_of(filled.match, draft.text)
         if same_again(action, filled, where, draft, holds, writer, verbless=verbless):
             continue
@@ -155,3 +183,12 @@ def clause(
     if men:
         state.memory.men = tuple(men)
     return out
+
+
+def _same_matter(matches: Sequence[Match], where: str, draft: Draft) -> bool:
+    """Whether a clause says nothing but what the order before is about."""
+    last = next((m for m in reversed(draft.made) if m.where == where), None)
+    return last is not None and all(m.do == last.filled.match.do for m in matches)
+
+
+_TELLING = heads() | {"P", "CLUB", "REG", "OFF", "MONEY", "WPN", "LADY", "OWNLADY", "party", "influence"}

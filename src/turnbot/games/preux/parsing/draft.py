@@ -22,6 +22,16 @@ class Made:
     branches: int = 0  # how many conditions part it: «si acepta, voy con ella; si no, con Larue»
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What a pass nearly read, or read with little to go by: the judge weighs whether to show it."""
+
+    where: str
+    kind: str
+    start: int
+    end: int
+
+
 @dataclass(slots=True)
 class Draft:
     """What was read so far."""
@@ -32,7 +42,7 @@ class Draft:
     voice: int = 1
     made: list[Made] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
-    cancelled: set[str] = field(default_factory=set)
+    doubts: list[Doubt] = field(default_factory=list)
 
     def said(self, start: int, end: int) -> Said:
         """Return the words from ``start`` to ``end``."""
@@ -43,6 +53,11 @@ class Draft:
         flag = Flag(where, why, self.said(start, end))
         if flag not in self.flags:
             self.flags.append(flag)
+
+    def doubt(self, where: str, kind: str, items: Sequence[Item]) -> None:
+        """Note a doubt about some words."""
+        if items:
+            self.doubts.append(Doubt(where, kind, items[0].start, items[-1].end))
 
     def section(self, where: str) -> list[Action]:
         """Return the orders of a section."""

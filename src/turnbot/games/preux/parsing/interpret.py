@@ -7,7 +7,7 @@ words they came of, flags, and what each clause was taken for.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, both, opposite, questions
+from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite, questions
 from turnbot.games.preux.orders.tree import Gamble, Other
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.asked import condition
@@ -93,6 +93,8 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             if leads or not hung:
                 holds = told
             else:
+                if _of_presence(told):
+                    hung = hung[-1:]  # «voy a mi club, bebo y alterno con Larue si está»
                 for made in hung:
                     made.action = replace(made.action, if_=both(made.action.if_, told))
                 holds = None
@@ -117,6 +119,10 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
 def _turns(part: Clause | Given) -> bool:
     """Whether nothing or the other side of a condition follows: «esto si es buena; si no, al Crapaud»."""
     return isinstance(part, Given)
+
+
+def _of_presence(asked: Condition | None) -> bool:
+    return isinstance(asked, If) and asked.kind in ("present", "absent")
 
 
 def _is_occasion(part: Given) -> bool:
@@ -149,8 +155,6 @@ def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | N
     if part.kind in ("else", "then"):
         last = context.last
         if last is None:
-            from turnbot.games.preux.orders.conditions import If
-
             last = If("accepted", context.asked) if context.asked else If("succeeded")
         told = opposite(last) if part.kind == "else" else last
         context.last = told if part.kind == "then" else last

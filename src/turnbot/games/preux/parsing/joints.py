@@ -310,6 +310,8 @@ def _opener_if(said: Sequence[Item], k: int) -> bool:
 def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
     """Whether a clause begins at ``k``: behind a joint, with a verb, or what an order may be alone."""
     before = said[k - 1]
+    if said[k].norm == "no" and k + 1 < len(said) and said[k + 1].norm in ("mejor", "espera", "digo"):
+        return True  # «al teatro no mejor a misa»
     if before.norm not in JOINTS:
         if (
             verb

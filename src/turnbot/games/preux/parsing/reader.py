@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from turnbot.games.preux.orders.tree import Cancel, Orders
 from turnbot.games.preux.parsing.carry import carry
+from turnbot.games.preux.parsing.draft import Doubt
 from turnbot.games.preux.parsing.fighting.duels import take_routines
 from turnbot.games.preux.parsing.fighting.rolls import take_roll
 from turnbot.games.preux.parsing.interpret import Draft, interpret
@@ -27,6 +28,7 @@ class Reading:
 
     orders: Orders
     text: str = ""
+    doubts: tuple[Doubt, ...] = ()
     sections: tuple[Section, ...] = ()
 
 
@@ -67,7 +69,7 @@ def study(
     sections = cut(items)
     interpret(sections, draft)
     carry(draft)
-    judge(draft)
+    judge(draft, sections)
     kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll))
     orders = Orders(
         sender=sender,
@@ -80,4 +82,4 @@ def study(
         flags=tuple(draft.flags),
         adds=adds,
     )
-    return Reading(orders, text, tuple(sections))
+    return Reading(orders, text, tuple(draft.doubts), tuple(sections))

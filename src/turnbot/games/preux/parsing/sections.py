@@ -162,6 +162,9 @@ def _marked(items: Sequence[Item]) -> Sequence[Item]:
     """A mail without marks, as it was dictated: each week begins a line."""
     for k, item in enumerate(items):
         time: Time | None = item.tags.get("TIME")
+        if item.norm in ("observaciones", "observacion", "notas") and k:
+            led = k - 2 if items[k - 1].norm in ("en", "como", "de") and k > 1 and items[k - 2].norm == "y" else k
+            items[led].brk = items[k].brk = 2
         if (
             time is None
             or time.sure not in ("named", "article", "month", "digit")

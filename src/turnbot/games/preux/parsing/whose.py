@@ -105,7 +105,15 @@ def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
 LIGHT = frozenset(["ir", "llevar", "venir", "acudir", "estar", "quedar", "ser", "hacer", "tener"])
 
 
-STRIKING = frozenset(["quitar", "borrar", "tachar", "suprimir", "eliminar", "anular", "cancelar"])
+def strikes(verb: Item, items: Sequence[Item]) -> bool:
+    """Whether a verb strikes out what was ordered: «quite la segunda»; but «me borro del casino»."""
+    form = verb.form
+    if form is None or form.lemma not in _STRIKING:
+        return False
+    return form.person != 1 or not any(i.has("CLUB", "CASINO", "club", "membership") for i in items)
+
+
+_STRIKING = frozenset(["quitar", "borrar", "tachar", "suprimir", "eliminar", "anular", "cancelar"])
 
 
 def his_second(items: Sequence[Item]) -> bool:
@@ -225,6 +233,17 @@ def takes_back(items: Sequence[Item]) -> bool:
         or first[0] in ("digo", "mejor", "perdon", "corrijo")
         or first[1] in ("mejor", "espera", "espere", "espera", "que", "digo", "perdon", "para")
     )
+
+
+_BACK = frozenset(["no", "digo", "mejor", "perdon", "corrijo", "quita", "espera", "espere", "para", "que", "hombre", "bueno"])
+
+
+def taking_back(items: Sequence[Item]) -> int:
+    """Return where what is meant begins behind the words that take something back."""
+    k = 0
+    while k < len(items) and (items[k].mark or items[k].norm in _BACK):
+        k += 1
+    return k
 
 
 def undenied(part: Clause) -> list[Item]:
