@@ -44,6 +44,7 @@ class Memory:
     man: str | None = None
     men: tuple[str, ...] = ()
     club: str | None = None
+    place: Item | None = None  # where somebody was said to be or to go
 
 
 @dataclass(slots=True)
@@ -135,7 +136,7 @@ _WANTS: dict[str, frozenset[str]] = {
     "invite": frozenset(["P", "OWNLADY", "CLUB"]),
     "influence": frozenset(["P", "OFF", "OWNLADY", "N", "POWER"]),
     "bribe": frozenset(["P", "OFF", "N", "POWER", "RANK"]),
-    "enlist": frozenset(["REG", "RANK"]),
+    "enlist": frozenset(["REG", "RANK", "N"]),
     "buy": frozenset(["N", "WPN"]),
     "answer-challenge": frozenset(["P"]),
     "volunteer": frozenset(["REG"]),
@@ -331,6 +332,8 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             men = list(writer.memory.men)
         if not men and not one.all("P") and _speaks_of_him(one) and writer.memory.man:
             men = [writer.memory.man]
+        if len(men) == 1 and one.match.do == "stop-duel" and writer.memory.man and any(i.low == "él" for i in one.clause):
+            men = list(dict.fromkeys([*men, *writer.memory.men[-1:]]))
         if not men and one.match.do == "stop-duel" and len(writer.memory.men) > 1:
             men = list(writer.memory.men)
         if (

@@ -15,8 +15,8 @@ from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
 from turnbot.games.preux.parsing.sentences import Clause
 from turnbot.games.preux.parsing.whose import (
     BEING,
-    CLOSINGS,
     LIGHT,
+    closes,
     counts,
     despite,
     his_second,
@@ -29,6 +29,7 @@ from turnbot.games.preux.parsing.whose import (
     taking_back,
     undenied,
 )
+from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon
 
 
@@ -40,7 +41,7 @@ def clause(
         state.retract = True
         part.items = part.items[taking_back(part.items):]
     items = undenied(part)
-    if not items or items[0].norm in CLOSINGS:
+    if not items or closes(items):
         return []
     traits = set()
     if part.denied:
@@ -55,7 +56,9 @@ def clause(
         traits.add("NOTES")
     if sum(1 for i in items if i.kind != "mark" and i.role not in ("article", "preposition")) < 3:
         traits.add("ALONE")
-    if state.pending and any(is_own(i, draft.voice) for i in items):
+    if state.pending and any(
+        is_own(i, draft.voice) or (i.form is not None and i.form.tense in ("infinitive", "imperative")) for i in items
+    ):
         items = [*[i for i in state.pending if i.form is None or not i.form.person], *items]
         state.pending = []
     verbs = [i for i in items if i.form is not None and i.form.tense != "participle"]
@@ -70,7 +73,7 @@ def clause(
     foreign = bool(finite) and not any(
         is_his(v, items, draft.voice, draft.me.name if draft.me else None) for v in finite
     )
-    past = bool(finite) and all(is_past(v) for v in finite)
+    past = bool(finite) and all(is_past(v, items) for v in finite)
     matches = matched(items, frozenset(traits), verbless=verbless)
     if past or (opening and (foreign or verbless)):
         if matches and not opening:
@@ -138,8 +141,21 @@ def clause(
         return []
     if not matches and not part.denied:
         ghosts = gapped(items, where, draft)
+        if not ghosts and state.memory.place is not None and _goes_there(items, draft.voice):
+            ghosts = [state.memory.place]
+            items = [*items, *ghosts]
         matches = matched([*items, *ghosts], frozenset(traits), verbless=verbless) if ghosts else matches
+    if not matches and not part.denied and part.asides and not foreign and not verbless:
+        matches = [m for m in matched([*items, *part.asides], frozenset(traits), verbless=False) if m.do in _IN_ASIDES]
+        items = [*items, *part.asides] if matches else items
+    if not matches and not part.denied and state.dangling and verbless:
+        whole = [*state.dangling, *items]
+        matches = matched(whole, frozenset(traits), verbless=False)
+        items = whole if matches else items
+    if matches or not finite:
+        state.dangling = []
     if not matches and not part.denied:
+        state.dangling = list(items) if finite and not foreign else []
         mine = any(v.form is not None and v.form.person == 1 and v.form.lemma not in LIGHT for v in finite)
         said = [i for i in items if not i.has("P", "N", "CLUB", "REG")] if mine else items
         added = any(
@@ -192,3 +208,17 @@ def _same_matter(matches: Sequence[Match], where: str, draft: Draft) -> bool:
 
 
 _TELLING = heads() | {"P", "CLUB", "REG", "OFF", "MONEY", "WPN", "LADY", "OWNLADY", "party", "influence"}
+
+_THERE = frozenset(["alli", "alla", "ahi"])
+_MOVING = frozenset(["ir", "pasar", "volver", "acudir", "quedar", "meter", "refugiar", "marchar"])
+
+
+def _goes_there(items: Sequence[Item], voice: int) -> bool:
+    """«Voy allí con él»: where is known from before."""
+    return any(i.norm in _THERE for i in items) and any(
+        i.form is not None and i.form.lemma in _MOVING and is_own(i, voice) for i in items
+    )
+
+
+# What may be said in an aside of a verb that only helps: «haré cuanto pueda para que desistan».
+_IN_ASIDES = frozenset(["stop-duel", "spy", "appoint", "influence"])

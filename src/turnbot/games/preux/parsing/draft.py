@@ -76,6 +76,7 @@ class State:
     )  # what led up to the next clause: «con Vallon y Parrot, ...»
     invented: list[tuple[int, int]] = field(default_factory=list)  # deeds that no order stands for
     later: bool = False  # behind the last week, in a paragraph of its own
+    dangling: list[Item] = field(default_factory=list)  # a verb whose object is still to come
     touched: list[Made] = field(default_factory=list)  # what this sentence said more of
     before: list[Made] = field(default_factory=list)  # what the sentence before ordered
     retract: bool = False  # he has just taken back what he said
@@ -88,6 +89,8 @@ def remember(items: Sequence[Item], draft: Draft, state: State) -> None:
     if len(several) > 1:
         state.memory.men = tuple(several)
     for item in items:
+        if item.has("CLUB", "club", "CASINO"):
+            state.memory.place = item
         names = item.tags.get("P", ())
         if len(names) == 1:
             if names[0] in draft.index.ladies:

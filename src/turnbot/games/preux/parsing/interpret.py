@@ -17,6 +17,7 @@ from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
 from turnbot.games.preux.parsing.frames import LONG, Match
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
+from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 
 
 def interpret(sections: Sequence[Section], draft: Draft) -> None:
@@ -63,6 +64,7 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             draft.flag(where if where != "preamble" else "notes", "question", sentence.start, sentence.end)
         return
     state.pending = []
+    state.dangling = []
     if state.sentence or state.touched:
         state.before = [*state.sentence, *state.touched]
     state.sentence = []
@@ -144,7 +146,8 @@ def _is_alternative(parts: Sequence[Clause | Given], placed: Sequence[Made]) -> 
         return False
     tag = "REG" if last == "enlist" else "OFF"
     verbs = [i for i in after.items if i.form is not None and i.form.person]
-    return any(tag in i.tags for i in after.items) and not verbs
+    lines = tag == "REG" and any(i.tags.get("N") in REGIMENT_NUMBERS for i in after.items)
+    return (lines or any(tag in i.tags for i in after.items)) and not verbs
 
 
 def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | None:

@@ -37,6 +37,7 @@ JOINTS = frozenset(
 )
 
 
+_BESIDES = frozenset(["@drink", "@bet", "@toady"])
 _ADVERBS = frozenset(["ademas", "tambien", "luego", "despues", "entonces", "asimismo"])
 _CLITICS = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las", "no"])
 
@@ -142,6 +143,9 @@ def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
                 form is not None and form.person == 1 and form.lemma not in _verbs("asking")
             ):
                 return "else", k + 2
+        ends = next((n for n in range(k + 2, len(said)) if said[n].mark or said[n].norm in ("y", "e")), len(said))
+        if not any(i.form is not None and i.form.person for i in said[k + 2 : ends]):
+            return "else", k + 2  # «si no, el 4»
         form = nxt.form
         if form is None and not nxt.role and not nxt.has("P") and nxt.atoms & heads():
             return "else", k + 2
@@ -312,6 +316,12 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
     before = said[k - 1]
     if said[k].norm == "no" and k + 1 < len(said) and said[k + 1].norm in ("mejor", "espera", "digo"):
         return True  # «al teatro no mejor a misa»
+    if before.norm == "que" and k > 2 and said[k - 2].norm in ("asi", "modo", "manera", "forma", "sea") and (
+        said[k - 3].norm not in ("de",) or k > 3
+    ):
+        return True  # «así que me quedo en casa»
+    if said[k].norm == "a" and before.form is None and k + 1 < len(said) and said[k + 1].atoms & _BESIDES:
+        return any(i.atoms & heads() for i in said[:k])  # «al club a beber con moderación»
     if before.norm not in JOINTS:
         if (
             verb
@@ -323,11 +333,14 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
         return False
     if said[k].norm in JOINTS:
         return False
+    bids = said[k].form
+    if bids is not None and bids.tense == "imperative" and (bids.clitics or before.mark):
+        return True  # «me quedan deudas: págale 60 a Larue»
     if (
         before.norm in ("y", "e", "o", "u", ",")
         and k > 1
         and said[k - 2].has("P")
-        and _person_ahead(said, k)
+        and (_person_ahead(said, k) or said[k].low in ("él", "ella"))
         and not _deed_ahead(said, k)
     ):
         return False

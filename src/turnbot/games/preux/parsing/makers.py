@@ -74,7 +74,7 @@ def _visit_club(one: Filled, writer: Writer) -> list[Action]:
     return [
         o.VisitClub(
             club=str(club) if club else None,
-            with_=tuple(dict.fromkeys(company)),
+            with_=tuple(n for n in dict.fromkeys(company) if n != guest_of),
             guest_of=guest_of,
             lady=with_lady,
         )
@@ -273,6 +273,9 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
             for i, _ in one.values
             if i.start > thing.start and ("MONEY" in i.tags or ("N" in i.tags and not i.has("COUNT")))
         ]
+        boxed = next((i for k, i in enumerate(items) if k and items[k - 1].norm == "(" and "N" in i.tags and i.start > thing.start and not i.has("MONEY")), None)
+        if boxed is not None and int(boxed.tags["N"]) < 10:
+            return [o.Buy(what=what, count=int(boxed.tags["N"]) if int(boxed.tags["N"]) > 1 else None)]
         pick = behind[0] if behind else None
         price = int(pick.tags.get("MONEY", pick.tags["N"])) if pick is not None else crowns[0]
         price_ = None if count is not None and pick is None and price == count else price

@@ -14,6 +14,7 @@ from turnbot.games.preux.parsing.build import (
     money,
 )
 from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 
 _AGAINST = frozenset(
     [
@@ -138,7 +139,12 @@ _GRADES = ("private", "subaltern", "captain", "major")
 
 def _enlist(one: Filled, writer: Writer) -> list[Action]:
     del writer
-    regiments = list(dict.fromkeys(str(i.tags["REG"]) for i in one.clause if "REG" in i.tags))[:3]
+    found = [
+        str(i.tags.get("REG") or i.tags["N"])
+        for i in one.clause
+        if "REG" in i.tags or (i.tags.get("N") in REGIMENT_NUMBERS and not i.has("MONEY", "COUNT"))
+    ]
+    regiments = list(dict.fromkeys(found))[:3]
     rank = next((str(i.tags["RANK"]) for i in one.clause if i.tags.get("RANK") in _GRADES[1:]), None)
     return [o.Enlist(regiments=tuple(regiments), rank=rank)]
 
@@ -148,6 +154,10 @@ def _volunteer(one: Filled, writer: Writer) -> list[Action]:
     sends = any(
         i.form is not None and i.form.lemma in ("enviar", "mandar", "llevar", "ofrecer") for i in one.clause
     )
+    unit = next((str(i.tags["REG"]) for i in one.clause if "REG" in i.tags and i.tags["REG"] != "FR"), None)
+    told = next((i.text for i in one.clause if i.has("company_unit", "battalion")), None)
+    if any(i.form is not None and i.form.lemma == "voluntarizar" for i in one.clause) and (unit or told):
+        return [o.Volunteer(unit=unit or told)]
     if sends and one.has("company_unit", "battalion", "barracks"):
         unit = next((i.text for i in one.clause if i.has("company_unit", "battalion")), "regimiento")
         return [o.Volunteer(unit=unit)]

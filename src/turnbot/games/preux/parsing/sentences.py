@@ -59,6 +59,7 @@ class Sentence:
 def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
     """Yield the sentences of a section; ``voice`` is the person in which he speaks of himself."""
     for said, stop in _split(items):
+        said = _without_fillers(said)
         words = list(_chunked(_lexed(said, voice)))
         tree = parsed("sentence", words)
         if tree is None:
@@ -75,6 +76,29 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
 _ASKING = frozenset(
     ["¿", "cuánto", "cuándo", "cómo", "qué", "cuál", "quién", "puedo", "podría", "dónde", "hay"]
 )
+
+
+def _without_fillers(said: list[Item]) -> list[Item]:
+    """Drop what is thrown in between commas and says nothing: «acepto, eso sí, el reto»."""
+    out: list[Item] = []
+    k = 0
+    while k < len(said):
+        if said[k].norm == "," and out:
+            end = next((n for n in range(k + 1, min(k + 5, len(said))) if said[n].norm == ","), 0)
+            between = said[k + 1 : end] if end else []
+            if between and len(between) < 4 and all(_filler(i) for i in between):
+                k = end + 1
+                continue
+        out.append(said[k])
+        k += 1
+    return out
+
+
+def _filler(item: Item) -> bool:
+    return item.kind == "word" and item.form is None and not item.tags and item.norm not in _NO_FILLERS
+
+
+_NO_FILLERS = frozenset(["si", "no", "y", "o", "ni", "pero", "sino", "sin", "tampoco", "solo", "luego", "despues", "misma"])
 
 
 def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str]]:

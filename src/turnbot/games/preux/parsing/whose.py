@@ -9,13 +9,22 @@ from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon
 
 
-def is_past(verb: Item) -> bool:
-    """Whether a verb tells of what has been."""
+def is_past(verb: Item, items: Sequence[Item]) -> bool:
+    """Whether a verb tells of what has been: «ha ido», and neither «ha de ir» nor «ha decidido ir»."""
     form = verb.form
-    return form is not None and (
-        form.tense in ("past", "imperfect")
-        or (form.lemma == "haber" and form.tense in ("present", "conditional"))
-    )
+    if form is None or form.tense in ("past", "imperfect"):
+        return form is not None
+    if form.lemma != "haber" or form.tense not in ("present", "conditional"):
+        return False
+    k = next(n for n, i in enumerate(items) if i is verb) + 1
+    done = items[k] if k < len(items) else None
+    if done is None or done.norm == "de":
+        return False
+    resolved = done.form is not None and done.form.lemma in _RESOLVING
+    return not (resolved and any(i.form is not None and i.form.tense == "infinitive" for i in items[k + 1 : k + 4]))
+
+
+_RESOLVING = frozenset(["decidir", "resolver", "disponer", "proponer", "determinar", "acordar", "optar"])
 
 
 def _has_subject(verb: Item, items: Sequence[Item], me: str | None) -> bool:
@@ -215,6 +224,15 @@ CLOSINGS = frozenset(
 )
 
 
+def closes(items: Sequence[Item]) -> bool:
+    """Whether a clause takes leave: «saludos», «besa las manos de usía», «queda de usted»."""
+    first, after = items[0].norm, items[1].norm if len(items) > 1 else ""
+    if first in ("besa", "beso", "queda", "quedo", "quedamos", "salude", "muchas", "mil", "un", "reciba", "recibid"):
+        told = {i.norm for i in items[1:5]}
+        return bool(told & {"usted", "mano", "manos", "gracias", "abrazo", "abrazos", "saludo", "vuestra", "vos", "señora", "senora", "v", "pies"}) and after != "en"
+    return first in CLOSINGS
+
+
 def takes_back(items: Sequence[Item]) -> bool:
     """Whether words take back what was said: «no, espere», «digo», «mejor»."""
     first = [i.norm for i in items if not i.mark][:3]
@@ -272,7 +290,9 @@ def undenied(part: Clause) -> list[Item]:
             limits = [i.norm for i in part.items[k + 1 : k + 6]]
             if "mas" in limits and any(i.has("N") for i in part.items[k + 2 : k + 9]):
                 continue  # «no llevo más de 15 coronas»
-            if any(i.form is not None for i in ahead):
+            led = next((n for n in range(k - 1, -1, -1) if part.items[n].norm == "que"), -1)
+            of_another = led > 0 and any(i.form is not None and i.form.person for i in part.items[:led])
+            if any(i.form is not None for i in ahead) and not of_another:
                 part.denied = True
         if not skipping:
             out.append(item)
