@@ -330,7 +330,8 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             and any(i.form is not None and i.norm.endswith("mos") for i in one.clause)
         ):
             men = list(writer.memory.men)
-        if not men and not one.all("P") and _speaks_of_him(one) and writer.memory.man:
+        spoken = _speaks_of_him(one) if kind == "MAN" or one.match.do in ("toady", "stop-duel") else with_him(one)
+        if not men and not one.all("P") and spoken and writer.memory.man:
             men = [writer.memory.man]
         if len(men) == 1 and one.match.do == "stop-duel" and writer.memory.man and any(i.low == "él" for i in one.clause):
             men = list(dict.fromkeys([*men, *writer.memory.men[-1:]]))

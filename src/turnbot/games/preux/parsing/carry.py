@@ -5,9 +5,10 @@
 
 from dataclasses import replace
 
-from turnbot.games.preux.orders.conditions import Condition, If
+from turnbot.games.preux.orders.conditions import Condition, If, opposite
 from turnbot.games.preux.orders.tree import (
     AccompanyLady,
+    Action,
     Apply,
     Confess,
     Drink,
@@ -23,7 +24,8 @@ from turnbot.games.preux.orders.tree import (
     VisitTavern,
     Wedding,
 )
-from turnbot.games.preux.parsing.interpret import Draft, Made
+from turnbot.games.preux.parsing.draft import Draft, Made
+from turnbot.games.preux.parsing.frames import LONG, MONTHLY
 
 
 def carry(draft: Draft) -> None:
@@ -38,6 +40,8 @@ def carry(draft: Draft) -> None:
         _member(made)
         _confidence(made, draft)
         _one_drink(made, draft)
+        _unless_play(made)
+        _emptier(made, draft)
     _for_office(draft)
 
 
@@ -111,6 +115,37 @@ def _for_office(draft: Draft) -> None:
             and own is not None
         ):
             one.action = replace(act, office=offices[0], for_=own)
+
+
+def _unless_play(made: list[Made]) -> None:
+    """«Al teatro. Si la obra es un fracaso, al club»: he goes there if it is none."""
+    going = [m for m in made if isinstance(m.action, Theatre)]
+    if len(going) != 1 or going[0].action.if_ is not None:
+        return
+    for one in made:
+        asked = one.action.if_
+        if isinstance(asked, If) and asked.kind == "play<" and one.filled.match.do in LONG:
+            going[0].action = replace(going[0].action, if_=opposite(asked))
+            return
+
+
+def _emptier(made: list[Made], draft: Draft) -> None:
+    """An order that says less than another of its kind in the same section is the same order."""
+    gone = []
+    for one in made:
+        if one.filled.match.do in MONTHLY and any(
+            other is not one and type(other.action) is type(one.action) and _less(one.action, other.action)
+            for other in made
+        ):
+            gone.append(one)
+    _drop(gone, draft)
+
+
+def _less(one: Action, other: Action) -> bool:
+    fields = [f for f in one.__dataclass_fields__ if f not in ("said", "if_")]
+    mine = {f: getattr(one, f) for f in fields if getattr(one, f) not in (None, (), False)}
+    theirs = {f: getattr(other, f) for f in fields if getattr(other, f) not in (None, (), False)}
+    return mine != theirs and all(theirs.get(f) == v for f, v in mine.items()) and one.if_ in (None, other.if_)
 
 
 def _one_drink(made: list[Made], draft: Draft) -> None:

@@ -80,6 +80,8 @@ def clause(
             draft.doubt(where, "past", items)
         remember(items, draft, state)
         return []
+    if opening:
+        matches = [m for m in matches if m.weight > 3]
     read = len(matches)
     told = any(
         i.has("reception", "guests")
@@ -162,7 +164,7 @@ def clause(
             add_to(last, said, part.asides, writer)
             for last in reversed([m for m in draft.made if m.where == where])
         )
-        if verbless and not added and not state.sentence:
+        if not verbs and not added and not state.sentence:
             state.pending = list(items)
         if not verbless and not added and not foreign and where.isdecimal() and invents(finite, items):
             state.invented.append((items[0].start, items[-1].end))
@@ -189,6 +191,9 @@ def clause(
         if same_again(action, filled, where, draft, holds, writer, verbless=verbless):
             continue
         at = "notes" if state.later and filled.match.do in MONTHLY else where
+        named = next((i.tags["TIME"].where[0] for i in items if "TIME" in i.tags), "")
+        if filled.match.do == "cancel" and named.isdecimal():
+            at = named
         made = Made(replace(action, said=quoted, if_=holds), at, filled)
         out.append(made)
         state.sentence.append(made)

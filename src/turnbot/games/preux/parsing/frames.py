@@ -183,7 +183,12 @@ def matched(items: Sequence[Item], clause: frozenset[str], *, verbless: bool) ->
             if any(m.do == frame.do for m in out) and all(i.form is not None or id(i) in used for i in made):
                 break
             match = Match(frame.do, made, weight, f"{frame.do}: {here.cues[frame.rank]}")
-            used |= {id(i) for i in made if i.form is None or not _by_class(frame, i)}
+            used |= {
+                id(i)
+                for i in made
+                if (i.form is None or not _by_class(frame, i))
+                and not (frame.do == "drink" and i.has("CLUB", "club", "CASINO", "tavern"))
+            }
             for atom in here.takes[frame.do]:
                 for item in atoms.get(atom, ()):
                     used.add(id(item))

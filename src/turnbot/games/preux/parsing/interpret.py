@@ -90,7 +90,7 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             behind = any(isinstance(p, Clause) and p.items for p in parts[n + 1 :])
             leads = behind and not isinstance(parts[n + 1], Given)
             hung = fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
-            if not hung and not placed and where.isdecimal() and n == 0 and _turns(parts[-1] if not behind else parts[1]):
+            if not hung and not placed and where.isdecimal() and _little(parts[:n]) and _turns(parts[-1] if not behind else parts[n + 1]):
                 hung = [m for m in state.before if m.where == where and m.action.if_ is None]
             if leads or not hung:
                 holds = told
@@ -116,6 +116,11 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
         if any(UNCLEAR in questions(m.action.if_) for m in placed):
             draft.flag(placed[0].where, "unclear-condition", *span)
     state.unclear.clear()
+
+
+def _little(parts: Sequence[Clause | Given]) -> bool:
+    """Whether nothing stands before a condition but «esto» or «solo»."""
+    return all(isinstance(p, Clause) and len(p.items) < 2 for p in parts)
 
 
 def _turns(part: Clause | Given) -> bool:

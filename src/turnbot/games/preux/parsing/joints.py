@@ -236,7 +236,8 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
                 at += 1
                 continue
             return start
-        if verb and comma is None and said[at - 1].form is not None and _is_place(said, at):
+        told = said[at - 1].form is not None or said[at - 1].norm == "mas" or said[at - 1].has("MONEY")
+        if verb and comma is None and at > k and told and _is_place(said, at):
             return at
         if item.form is not None and item.form.tense not in ("participle",):
             verb = True
@@ -262,7 +263,9 @@ def _is_deed(item: Item, said: Sequence[Item], at: int) -> bool:
     first = at
     while first and said[first - 1].norm in _CLITICS:
         first -= 1
-    told = form.person == 1 and form.tense in ("present", "future") and form.lemma not in _verbs("asking")
+    others = any(i.form is not None and i.form.person == 3 for i in said[max(0, at - 6) : first])
+    plain = form.lemma not in _verbs("asking") or (others and form.tense == "future")
+    told = form.person == 1 and form.tense in ("present", "future") and plain
     return told and said[first - 1].norm not in ("y", "e", "que", "o", "si")
 
 
@@ -274,9 +277,13 @@ def _lists(said: Sequence[Item], n: int) -> bool:
     return any(i.norm in ("y", "o", "u", "ni") for i in said[n + 2 : n + 4])
 
 
-def aside_end(said: Sequence[Item], k: int, voice: int) -> int:
-    """Return where an aside ends that begins at ``k``: at its comma, or where he does something again."""
+def aside_end(said: Sequence[Item], k: int, voice: int, *, verb: bool = True) -> int:
+    """Return where an aside ends that begins at ``k``: at its comma, or where he does something again.
+
+    ``verb``: whether what stands before it has a verb; if not, his own verb is that of the clause.
+    """
     at = k
+    told = False
     depth = 0
     instead = k > 1 and said[k - 1].norm == "de"
     while at < len(said):
@@ -291,13 +298,18 @@ def aside_end(said: Sequence[Item], k: int, voice: int) -> int:
             depth -= 1
         if at > k and item.norm in (",", ":", "-") and depth == 0:
             return at
+        if told and not verb and item.form is not None and item.form.person == 1 and is_own(item, voice):
+            while at > k and (said[at - 1].norm in _CLITICS):
+                at -= 1
+            return at  # «el favor que me da mi cargo | lo uso contra Larue»
+        told = told or (item.form is not None and item.form.person in (2, 3))
         if at > k and instead and is_own(item, voice) and item.form is not None and item.form.person == 1:
             while at > k and said[at - 1].norm in _CLITICS:
                 at -= 1
             return at
         if at > k + 1 and item.norm in ("y", "e", "pero") and at + 1 < len(said) and depth == 0:
             ahead = at + 1
-            while ahead < len(said) and said[ahead].norm in _CLITICS:
+            while ahead < len(said) and said[ahead].norm in (*_CLITICS, "donde", "alli", "luego", "despues"):
                 ahead += 1
             if ahead < len(said) and is_own(said[ahead], voice):
                 return at

@@ -35,10 +35,12 @@ def _weak(draft: Draft, where: str) -> None:
     sure = [
         m for m in draft.made if m.where == where and NAMES[type(m.action)] in LONG and m.action.if_ is None
     ]
-    strong = [m for m in sure if m.filled.match.weight > _WEAK]
+    strong = [
+        m for m in sure if m.filled.match.weight > _WEAK and NAMES[type(m.action)] not in _BESIDES
+    ]
     gone: set[int] = set()
     if strong and len(sure) > len(strong):
-        gone = {id(m) for m in sure if m not in strong and NAMES[type(m.action)] in _FAINT}
+        gone = {id(m) for m in sure if m.filled.match.weight <= _WEAK and NAMES[type(m.action)] in _FAINT}
     left = [m for m in sure if id(m) not in gone]
     asleep = [m for m in left if NAMES[type(m.action)] == "rest" and len(m.filled.match.made) == 1]
     if asleep and len(left) > len(asleep):

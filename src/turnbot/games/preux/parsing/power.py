@@ -67,7 +67,11 @@ def _sides(one: Filled, writer: Writer) -> tuple[str | None, str | None]:
             for_ = for_ or name
     told = [i for i in one.asides if "P" in i.tags and "MAN" in i.atoms]
     if for_ is None and against is None and len(told) == 1:
-        for_ = man(told[0], writer)
+        name = man(told[0], writer)
+        if any(i.norm == "no" for i in one.asides):
+            against = name  # «para que no nombre a Vallon»
+        else:
+            for_ = name
     norms = [i.norm for i in (*items, *one.asides)]
     mine = _MINE.search(" ".join(norms))
     if (

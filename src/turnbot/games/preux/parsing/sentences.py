@@ -173,7 +173,7 @@ def _lexed(said: Sequence[Item], voice: int) -> Iterator[Word]:
                 yield "END", None
                 k, begun = past_joints(said, end), False
                 continue
-            end = aside_end(said, at, voice)
+            end = aside_end(said, at, voice, verb=verb or not begun)
             yield "QUE", item
             for other in said[at:end]:
                 yield "WORD", other

@@ -142,7 +142,7 @@ def loose(match: Match, items: Sequence[Item], *, verbless: bool) -> bool:
     if len(match.made) != 1 or match.made[0].form is not None or match.weight > 3:
         return False
     made = match.made[0]
-    if made.has("tavern"):
+    if made.has("tavern", "lavish"):
         return False
     if verbless:
         before = [
@@ -193,7 +193,11 @@ _POLITE = frozenset(
 
 def despite(match: Match, items: Sequence[Item]) -> bool:
     """Whether a clause in which somebody else acts orders something all the same."""
-    return match.do in ("spy", "lavish") or (
+    if match.do == "spy":
+        return any(i.has("spy") for i in items) or items[0].norm == "que"
+    if match.do == "influence" and any(i.form is not None and i.form.lemma in ("ir", "ser") for i in items):
+        return True  # «mi influencia va a favor de Vallon»
+    return match.do == "lavish" or (
         match.do in ("borrow", "influence", "visit-club")
         and any(i.norm == "me" or i.norm == "que" for i in items)
     )
@@ -277,6 +281,10 @@ def undenied(part: Clause) -> list[Item]:
             and part.items[k + 1].norm in ("de", "gastos")
         )
         none = item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
+        after = part.items[k + 1 : k + 3]
+        if item.norm == "ni" and any(i.form is not None and i.form.person == 1 for i in after):
+            part.denied = True  # «al cura ni lo escucho»
+            continue
         if (item.norm in ("sin", "ni") and not item.tags) or nothing or none:
             skipping = True
         elif skipping and (item.kind == "mark" or item.norm in ("y", "pero", "con", "sino")):
@@ -299,6 +307,7 @@ def undenied(part: Clause) -> list[Item]:
     words = [i for i in out if not i.mark]
     if (
         len(words) > 1
+        and words[-2].norm != "como"
         and words[-1].norm in ("nada", "no", "ninguno", "ninguna", "nunca")
         and not any(i.form for i in words)
     ):

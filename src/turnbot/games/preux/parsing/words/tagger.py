@@ -96,6 +96,8 @@ _ARTICLES = frozenset(
         "mala",
         "nueva",
         "nuevo",
+        "unica",
+        "unico",
         "ultima",
         "ultimo",
         "primera",
@@ -148,6 +150,9 @@ def _shortened(tokens: Sequence[Token], i: int, index: NameIndex) -> bool:
     """Whether the full stop at ``i`` belongs to an abbreviation: «oblig. regim.», «Tte. Gral.»"""
     norm = tokens[i - 1].norm
     if index.phrases.start(norm) is not None or norm in index.words.function or lacks_accent(norm):
+        return False
+    whole = index.words.phrases.start(norm)
+    if whole is not None and whole.entries and len(norm) > 5:
         return False
     if tokens[i].norm != "." or len(norm) > 8 or (norm[-1] in "o" and len(norm) > 4):
         return False
@@ -302,10 +307,12 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
         return True
     if i and (tokens[i - 1].kind == "number" or word_value(before)) and bool(entries):
         return True
+    if tokens[i].low != tokens[i].norm and form.person != 1 and form.tense == "present" and not form.clitics:
+        return is_noun(tokens[i].low)  # «prácticas»: no verb has that accent
     if form.person != 1 and entries and form.tense in ("present", "imperative", "subjunctive"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         opens = not before or tokens[i - 1].kind == "mark"
-        alone = after is None or after.first or after.kind == "mark" or after.norm in _BEHIND_NOUNS
+        alone = after is None or after.first or after.kind in ("mark", "number") or after.norm in _BEHIND_NOUNS
         return opens and alone
     if form.person == 2 and form.tense in ("imperative", "subjunctive") and not form.clitics:
         return bool(entries) or is_noun(tokens[i].low)
@@ -437,6 +444,7 @@ def _is_own(before: Sequence[Item], tokens: Sequence[Token], end: int) -> bool:
     last = before[-1].norm if before else ""
     return (
         last in ("con", ",", "+", "la", "y", "a")
+        or (bool(before) and before[-1].has("theatre", "box", "stalls", "club", "CLUB"))
         or said == "prometida"
         or not before
         or before[-1].kind == "mark"
