@@ -86,7 +86,7 @@ _PLACED = frozenset(["host-party", "bachelor-party", "wedding", "attend-party", 
 def gapped(items: Sequence[Item], where: str, draft: Draft) -> list[Item]:
     """Return the noun of «el de Bidon», «la de mi dama», «otro a Moreau»: that of the order before."""
     last = draft.made[-1] if draft.made and draft.made[-1].where == where else None
-    if last is None:
+    if last is None or last.filled.match.do == "leave-of-absence":
         return []
     for k, item in enumerate(items):
         after = items[k + 1].norm if k + 1 < len(items) else ""

@@ -122,6 +122,8 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
         )
         of_last = isinstance(last, If) and last.kind in ("present", "absent") and not context.fresh
         spoken = str(last.value) if of_last and isinstance(last, If) and last.value else None
+        if not people and any(i.cap and i.kind == "word" and not i.tags and i.form is None and not i.role and not i.first and len(i.norm) > 3 for i in items):
+            return UNCLEAR  # «si Saturno está en Aries»
         named = people or [w for w in (other or spoken or context.named or context.lady or context.man,) if w]
         if not named:
             return UNCLEAR

@@ -287,6 +287,8 @@ def with_him(one: Filled) -> bool:
     items = one.clause
     for k, item in enumerate(items[:-1]):
         after = items[k + 1]
+        if item.norm == "con" and k and "@toady" in items[k - 1].atoms:
+            continue
         if item.norm == "con" and (after.low in ("él", "ellos") or after.norm == "quien"):
             return True
         if item.norm == "con" and after.norm == "el" and (k + 2 == len(items) or items[k + 2].mark):

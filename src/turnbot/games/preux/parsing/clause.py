@@ -168,6 +168,10 @@ def clause(
             state.pending = list(items)
         if not verbless and not added and not foreign and where.isdecimal() and invents(finite, items):
             state.invented.append((items[0].start, items[-1].end))
+        if mine and not added and any(v.form is not None and v.form.lemma in _TAKING for v in finite):
+            state.pending = [i for i in items if i.has("P")]  # «cojo a Noisel y nos plantamos en el club»
+        if mine and not added and not opening:
+            state.deeds.append((list(items), holds))
         if not added:
             kind = "words" if verbless else "others" if foreign else "deed"
             if not verbless or any(i.atoms & heads() for i in items):
@@ -227,3 +231,5 @@ def _goes_there(items: Sequence[Item], voice: int) -> bool:
 
 # What may be said in an aside of a verb that only helps: «haré cuanto pueda para que desistan».
 _IN_ASIDES = frozenset(["stop-duel", "spy", "appoint", "influence"])
+
+_TAKING = frozenset(["coger", "agarrar", "recoger", "pillar"])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from turnbot.core.orders import Flag, Said
+from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import NAMES, Action
 from turnbot.games.preux.parsing.asked import Context
 from turnbot.games.preux.parsing.build import Filled, Memory
@@ -75,6 +76,7 @@ class State:
         default_factory=list
     )  # what led up to the next clause: «con Vallon y Parrot, ...»
     invented: list[tuple[int, int]] = field(default_factory=list)  # deeds that no order stands for
+    deeds: list[tuple[list[Item], Condition | None]] = field(default_factory=list)  # what he does, and no order
     later: bool = False  # behind the last week, in a paragraph of its own
     dangling: list[Item] = field(default_factory=list)  # a verb whose object is still to come
     touched: list[Made] = field(default_factory=list)  # what this sentence said more of

@@ -33,6 +33,7 @@ def interpret(sections: Sequence[Section], draft: Draft) -> None:
         state.retract = False
         latest = section is last and section.where[0].isdecimal() and len(sections) > 2
         state.later = False
+        state.deeds = []
         before = len(draft.made)
         known = len(draft.flags)
         for sentence in sentences(section.items, draft.voice):
@@ -40,9 +41,33 @@ def interpret(sections: Sequence[Section], draft: Draft) -> None:
                 where = _named_week(sentence) or where
             state.later = latest and (state.later or sentence.paragraph)
             _read(sentence, where, draft, state, opening=opening and where == "notes")
+        if section.where[0].isdecimal() and len(draft.made) == before and len(draft.flags) == known:
+            _invented(where, draft, state)
         for other in section.where[1:]:
             draft.made += [replace(m, where=other) for m in draft.made[before:] if m.where == where]
             draft.flags += [replace(f, where=other) for f in draft.flags[known:] if f.where == where]
+
+
+def _invented(where: str, draft: Draft, state: State) -> None:
+    """A week that orders nothing but what he does in it: an action of his own invention."""
+    told = [
+        (items, holds)
+        for items, holds in state.deeds
+        if len(items) > 3 and not any(i.form is not None and i.form.lemma in _STAYING for i in items)
+    ]
+    if not told:
+        return
+    items, holds = max(told, key=lambda one: len(one[0]))
+    start, end = items[0].start, items[-1].end
+    made = Other(said=draft.said(start, end), if_=holds)
+    draft.made.append(Made(made, where, Filled(Match("other", [], 0, "other"))))
+    draft.flag(where, "free-action", start, end)
+
+
+_STAYING = frozenset(
+    """seguir estar quedar ser haber tener esperar cambiar mantener dejar repetir saber hablar charlar decidir pensar
+    creer ver rectificar corregir retocar modificar sustituir permanecer continuar aguantar""".split()
+)
 
 
 def _named_week(sentence: Sentence) -> str:
@@ -53,7 +78,7 @@ def _named_week(sentence: Sentence) -> str:
             continue
         times = [i.tags["TIME"] for i in items if "TIME" in i.tags]
         for time in times:
-            if time.sure in ("named", "article") and time.where[0].isdecimal():
+            if time.sure in ("named", "article", "place") and time.where[0].isdecimal():
                 return str(time.where[0])
     return ""
 
@@ -93,7 +118,8 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             if not hung and not placed and where.isdecimal() and _little(parts[:n]) and _turns(parts[-1] if not behind else parts[n + 1]):
                 hung = [m for m in state.before if m.where == where and m.action.if_ is None]
             if leads or not hung:
-                holds = told
+                doubled = n > 0 and isinstance(parts[n - 1], Given) and parts[n - 1].kind in ("else", "then")
+                holds = both(holds, told) if doubled else told
             else:
                 if _of_presence(told):
                     hung = hung[-1:]  # «voy a mi club, bebo y alterno con Larue si está»

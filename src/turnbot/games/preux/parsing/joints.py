@@ -345,6 +345,8 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
         return False
     if said[k].norm in JOINTS:
         return False
+    if any(i.norm in ("resto", "demas") for i in said[k : k + 2]) and before.norm != ":":
+        return True  # «y el resto de los días en casa»
     bids = said[k].form
     if bids is not None and bids.tense == "imperative" and (bids.clitics or before.mark):
         return True  # «me quedan deudas: págale 60 a Larue»

@@ -175,6 +175,9 @@ def _theatre(one: Filled, writer: Writer) -> list[Action]:
         and any(i.norm.endswith("mos") for i in one.clause)
     ):
         hers = True if writer.memory.lady == own else writer.memory.lady
+    together = any(i.form is not None and i.form.lemma == "ir" and i.norm in ("vamos", "iremos") for i in one.clause)
+    if together and not hers and not with_ and writer.memory.lady:
+        hers = True if writer.memory.lady == own else writer.memory.lady
     if not with_ and writer.memory.man and with_him(one):
         with_ = [writer.memory.man]
     return [o.Theatre(seat=seat, with_=tuple(with_), lady=hers)]
@@ -243,6 +246,9 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
         if small:
             return [o.Buy(what=small)]
         verb = one.match.made[0]
+        behind = next((i for i in items if i.start > verb.start), None)
+        if behind is not None and behind.norm in ("a", "al"):
+            return []  # «encargo a un pintor su retrato»
         at = next((k for k, i in enumerate(items) if i is verb), 0)
         named = next(
             (

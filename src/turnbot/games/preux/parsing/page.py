@@ -19,6 +19,7 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 120
+_WRAPPED = 45  # a line longer than this that goes on in small letters was broken by a mailer
 
 
 def breaks(text: str) -> list[int]:
@@ -33,6 +34,9 @@ def breaks(text: str) -> list[int]:
             out.append(2)
         else:
             word = line.split(None, 1)[0]
+            if word[0].islower() and len(before.rstrip()) > _WRAPPED and before.rstrip()[-1] not in ".:;!?)":
+                out.append(1)
+                continue
             fits = len(before.rstrip()) + 1 + len(word) <= width
             out.append(2 if fits else 1)
     return out

@@ -42,6 +42,8 @@ def means_same(items: Sequence[Item]) -> bool:
         ["y", "tambien"],
     ):
         return True
+    if words[:1] == ["como"] and any("TIME" in i.tags for i in items[1:4]):
+        return True
     return said and sum(1 for i in items if i.kind == "word" and not i.role) < 12
 
 

@@ -151,7 +151,7 @@ def _numbered(items: Sequence[Item]) -> bool:
         led = k == 0 or item.brk > 1 or (items[k - 1].brk > 1 and items[k - 1].mark)
         if time.sure in ("number", "digit", "bare") and led:
             counted |= set(time.where)
-        elif time.sure in ("named", "article"):
+        elif time.sure in ("named", "article", "place"):
             named |= {w for w in time.where if w.isdecimal()} if led else set()
             if not led and len(time.where) == 1 and items[k - 1].norm in STOPS:
                 named |= set(time.where)
@@ -167,7 +167,7 @@ def _marked(items: Sequence[Item]) -> Sequence[Item]:
             items[led].brk = items[k].brk = 2
         if (
             time is None
-            or time.sure not in ("named", "article", "month", "digit")
+            or time.sure not in ("named", "article", "month", "digit", "place")
             or (k and items[k - 1].norm in ("de", "a", "para"))
         ):
             continue
@@ -284,7 +284,9 @@ def _is_week(items: Sequence[Item], k: int, time: Time, sentence: int, *, number
         return False
     if time.where[0] == "other":
         return False
-    if numbered and not hard and time.sure in ("article", "named"):
+    if numbered and not hard and time.sure in ("article", "named", "place"):
+        return False
+    if time.sure == "place" and not _sentence_begins(items, k):
         return False
     if time.sure == "digit":
         return hard or behind in (":", ")", "-", "=")
@@ -301,6 +303,14 @@ def _is_week(items: Sequence[Item], k: int, time: Time, sentence: int, *, number
     if time.sure == "article" and items[k - 1 : k] and items[k - 1].norm in (":", "(") and items[k].brk < 2:
         return behind in (":", ",", ")")
     return True
+
+
+def _sentence_begins(items: Sequence[Item], k: int) -> bool:
+    """Whether a sentence, or a part of one behind a comma, begins at ``k``, small words left out."""
+    at = k
+    while at and items[at].brk < 2 and items[at - 1].norm in _IN and k - at < 4:
+        at -= 1
+    return at == 0 or items[at].brk > 1 or items[at - 1].norm in STOPS or items[at - 1].norm == ","
 
 
 def _word_behind(after: Item | None) -> bool:

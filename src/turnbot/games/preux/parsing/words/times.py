@@ -233,7 +233,7 @@ def _understood(words: tuple[Word, ...]) -> Time | None:
     tree, count = found
     if tree.data == "place":
         value = next(int(t.value) for t in tree.children if isinstance(t, LarkToken))
-        return Time(count, (str(value),), "named")
+        return Time(count, (str(value),), "place")
     if tree.data == "month":
         return Time(count, ("notes",), "month")
     if tree.data == "rest":
