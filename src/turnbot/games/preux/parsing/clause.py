@@ -188,6 +188,8 @@ def clause(
     built = build(matches, items, part.asides, writer)
     taken = {id(i) for _, f in built for i, _ in f.values} | {id(i) for m in matches for i in (*m.made, *m.taken)}
     for item in items:
+        if item.norm in ("dos", "tres") and any(i.norm in ("los", "las", "nosotros") for i in items):
+            continue  # «los dos»
         if built and id(item) not in taken and item.has("P", "MONEY", "N", "CLUB", "OFF", "REG") and not item.has("ONE"):
             draft.doubt(where, "left:" + next(t for t in ("P", "MONEY", "N", "CLUB", "OFF", "REG") if t in item.tags), [item])
     for action, filled in built:

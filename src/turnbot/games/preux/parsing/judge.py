@@ -8,11 +8,19 @@ from turnbot.games.preux.parsing.frames import LONG
 from turnbot.games.preux.parsing.sections import PREAMBLE, Section
 
 # These are done within what fills the week.
-_BESIDES = frozenset(["propose", "court", "apply", "ask-king", "confess", "enlist", "duel"])
+_BESIDES = frozenset(["propose", "court", "apply", "ask-king", "confess", "enlist", "duel", "join-order"])
 _WEAK = 3
 _FAINT = frozenset(["accompany-lady", "write-play", "stroll"])
 # Doubts that are shown to the referee.
-_SHOWN: frozenset[str] = frozenset()
+_SHOWN = frozenset(
+    ["same-if", "words", "words-notes", "deed-inv", "deed-inv-notes", "deed-class", "others-class", "twice", "mixed",
+     "empty", "drinks", "left:N", "left:REG", "left:CLUB"]
+)
+# A week of which is said that it stays as it was, or that nothing happens in it.
+_UNCHANGED = frozenset(
+    """nada igual cambios cambian cambia novedad frente trinchera trincheras estaba estaban mande puse toques toquen
+    tocar tocarla tal donde preso calabozo vale valen ninguna""".split()
+)
 
 
 def judge(draft: Draft, sections: Sequence[Section]) -> None:
@@ -58,12 +66,14 @@ def _doubt_week(draft: Draft, where: str, long: Sequence[Made], sections: Sequen
     def doubt(kind: str) -> None:
         draft.doubts.append(Doubt(where, kind, *span))
 
-    if words and not made:
+    unchanged = any(i.norm in _UNCHANGED for i in words) and not any(i.has("TIME") for i in words)
+    if words and not made and not unchanged:
         doubt("empty")
     elif made and not long:
         doubt("no-long")
-    sure = [m for m in long if m.action.if_ is None]
-    if sure and len(long) > len(sure):
+    filling = [m for m in long if NAMES[type(m.action)] not in _BESIDES]
+    sure = [m for m in filling if m.action.if_ is None]
+    if sure and len(filling) > len(sure):
         doubt("mixed")
     ifs = [m.action.if_ for m in long if m.action.if_ is not None]
     if len(ifs) > len(set(ifs)):

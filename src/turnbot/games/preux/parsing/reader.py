@@ -70,6 +70,8 @@ def study(
     interpret(sections, draft)
     carry(draft)
     judge(draft, sections)
+    if sender is None and draft.made:
+        draft.flag("notes", "unknown-person", 0, min(len(text), 80))  # whoever he says he is
     kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll))
     orders = Orders(
         sender=sender,
