@@ -40,7 +40,12 @@ def clause(
     if takes_back(part.items):
         state.retract = True
         part.items = part.items[taking_back(part.items):]
+    said = part.items
     items = undenied(part)
+    if where == "notes" and not opening and (part.denied or len(items) < len(said)):
+        left = said if part.denied else [i for i in said if i not in items]
+        classes = frozenset(a for i in left for a in i.atoms)
+        draft.denied.append((classes, said[0].start, said[-1].end))
     if not items or closes(items):
         return []
     traits = set()
@@ -159,9 +164,9 @@ def clause(
     if not matches and not part.denied:
         state.dangling = list(items) if finite and not foreign else []
         mine = any(v.form is not None and v.form.person == 1 and v.form.lemma not in LIGHT for v in finite)
-        said = [i for i in items if not i.has("P", "N", "CLUB", "REG")] if mine else items
+        told_of = [i for i in items if not i.has("P", "N", "CLUB", "REG")] if mine else items
         added = any(
-            add_to(last, said, part.asides, writer)
+            add_to(last, told_of, part.asides, writer)
             for last in reversed([m for m in draft.made if m.where == where])
         )
         if not verbs and not added and not state.sentence:
@@ -174,7 +179,8 @@ def clause(
             state.deeds.append((list(items), holds))
         if not added:
             kind = "words" if verbless else "others" if foreign else "deed"
-            if not verbless or any(i.atoms & heads() for i in items):
+            why = items[0].norm == "por" and len(items) > 1 and items[1].norm == "si"
+            if not why and (not verbless or any(i.atoms & heads() for i in items)):
                 if kind != "words":
                     kind += "-class" if any(i.form is None and i.atoms & _TELLING for i in items) else "-inv" if invents(finite, items) else ""
                 if opening: kind += "-open"

@@ -44,6 +44,7 @@ class Draft:
     made: list[Made] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    denied: list[tuple[frozenset[str], int, int]] = field(default_factory=list)  # classes denied for the month
 
     def said(self, start: int, end: int) -> Said:
         """Return the words from ``start`` to ``end``."""

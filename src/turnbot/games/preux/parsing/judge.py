@@ -33,9 +33,34 @@ def judge(draft: Draft, sections: Sequence[Section]) -> None:
         if len(kinds - _BESIDES) > 1:
             _show(draft, where, "too-many-long-actions", sure[-1])
         _doubt_week(draft, where, long, sections)
+    _contradictions(draft)
+    if not draft.made and not any(s.where[0].isdecimal() for s in sections):
+        return  # he orders nothing, and there is nothing to have misread
     for doubt in draft.doubts:
         if doubt.kind in _SHOWN:
             draft.flag(doubt.where, "not-understood", doubt.start, doubt.end)
+
+
+# What is denied for the whole month, by its classes, and the order that it contradicts.
+_DENIED = {
+    "drink": ["wine", "@drink"],
+    "gamble": ["bet", "dice", "@bet"],
+    "visit-casino": ["CASINO"],
+    "visit-club": ["club", "CLUB"],
+    "visit-tavern": ["tavern"],
+    "practise": ["WPN", "fencing", "with_weapon"],
+    "theatre": ["theatre", "box", "stalls"],
+    "lavish": ["lavish"],
+    "carry-pistol": ["pistol"],
+}
+
+
+def _contradictions(draft: Draft) -> None:
+    """«Este mes no pienso beber», where he drinks in a week."""
+    ordered = {NAMES[type(m.action)] for m in draft.made}
+    for classes, start, end in draft.denied:
+        if any(do in ordered and not classes.isdisjoint(atoms) for do, atoms in _DENIED.items()):
+            draft.flag("notes", "contradiction", start, end)
 
 
 def _weak(draft: Draft, where: str) -> None:

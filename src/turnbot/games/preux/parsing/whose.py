@@ -92,7 +92,8 @@ def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
     """Whether he does something in a week that is none of the orders there are."""
     roles = lexicon().roles
     idle = (
-        roles["colour"]
+        frozenset(["cambiar", "retocar", "rectificar"])
+        | roles["colour"]
         | roles["auxiliary"]
         | roles["polite"]
         | roles["leisure"]
