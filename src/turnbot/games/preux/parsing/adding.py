@@ -49,7 +49,14 @@ def goes_along(
     """«Alquilo un palco y voy con mi dama»: who goes along where he goes already."""
     last = next((m for m in reversed(draft.made) if m.where == where and m.filled.match.do in LONG), None)
     if last is not None and holds is not None and last.action.if_ != holds:
-        last = next((m for m in reversed(draft.made) if m.where == where and m.filled.match.do in _OUTINGS and m.action.if_ is None), None)
+        last = next(
+            (
+                m
+                for m in reversed(draft.made)
+                if m.where == where and m.filled.match.do in _OUTINGS and m.action.if_ is None
+            ),
+            None,
+        )
     named = any(i.has("P", "OWNLADY", "ELLA") or i.low == "él" for i in items) or any(
         i.form is not None and i.form.lemma in ("llevar", "acompañar") for i in items
     )
@@ -90,11 +97,11 @@ def gapped(items: Sequence[Item], where: str, draft: Draft) -> list[Item]:
         return []
     for k, item in enumerate(items):
         after = items[k + 1].norm if k + 1 < len(items) else ""
+        verb = items[k + 1].form if k + 1 < len(items) else None
         hung = (
             item.norm in ("la", "lo", "las", "los")
-            and k + 1 < len(items)
-            and items[k + 1].form is not None
-            and (items[k + 1].form.person == 1 or items[k + 1].form.tense == "infinitive")
+            and verb is not None
+            and (verb.person == 1 or verb.tense == "infinitive")
         )
         if (
             hung

@@ -11,6 +11,7 @@ from functools import cache
 from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
+from turnbot.games.preux.parsing.words.text import listed
 
 _NOT = frozenset(["no", "ni", "tampoco", "nunca", "ningun", "ninguno", "ninguna", "nadie", "sin"])
 _AND = frozenset(["y", "e", "pero", "ni"])
@@ -122,7 +123,16 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
         )
         of_last = isinstance(last, If) and last.kind in ("present", "absent") and not context.fresh
         spoken = str(last.value) if of_last and isinstance(last, If) and last.value else None
-        if not people and any(i.cap and i.kind == "word" and not i.tags and i.form is None and not i.role and not i.first and len(i.norm) > 3 for i in items):
+        if not people and any(
+            i.cap
+            and i.kind == "word"
+            and not i.tags
+            and i.form is None
+            and not i.role
+            and not i.first
+            and len(i.norm) > 3
+            for i in items
+        ):
             return UNCLEAR  # «si Saturno está en Aries»
         named = people or [w for w in (other or spoken or context.named or context.lady or context.man,) if w]
         if not named:
@@ -142,7 +152,7 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
         denied = "no" in norms and not any(i.low == "sí" for i in items)
         kind = "accepted" if (context.asked and context.tried not in _TRIED) or people else "succeeded"
     if kind in ("accepted", "refused"):
-        of_last = isinstance(last, If) and last.kind in ("accepted", "refused") and last.value
+        of_last = isinstance(last, If) and last.kind in ("accepted", "refused") and bool(last.value)
         whom_asked = people[0] if people else context.asked or (context.lady if "caso" in norms else None)
         if not people and of_last and isinstance(last, If) and (whom_asked is None or not context.fresh):
             whom_asked = str(last.value)
@@ -169,49 +179,39 @@ def _meant(names: Sequence[str], context: Context) -> str:
 
 def _goes_without_saying(items: Sequence[Item], said: set[str], norms: set[str]) -> bool:
     """«Si sigo vivo», «si es que me dejan», «si no fuera porque»."""
-    if norms & {"vida", "vivo", "muero", "sobrevivo"} and said & {"seguir", "salir", "quedar", "estar", "continuar", ""}:
+    if norms & {"vida", "vivo", "muero", "sobrevivo"} and said & {
+        "seguir",
+        "salir",
+        "quedar",
+        "estar",
+        "continuar",
+        "",
+    }:
         return True
     if not said and norms & {"vivo"}:
         return True
     opening = [i.norm for i in items[:3]]
-    return opening[:2] == ["es", "que"] or opening[:3] in (["no", "fuera", "porque"], ["no", "fuese", "porque"])
+    return opening[:2] == ["es", "que"] or opening[:3] in (
+        ["no", "fuera", "porque"],
+        ["no", "fuese", "porque"],
+    )
 
 
 def _nobody_knows(said: set[str], norms: set[str]) -> bool:
     """The weather, moods, and the like."""
     if "hacer" in said and norms & {"tiempo", "bueno", "viento", "dia", "sol", "calor", "frio", "fresco"}:
         return True
-    return bool(said & {"estar", "andar", "levantar"} and norms & {"buenas", "malas", "humor", "acuerdo", "vena"})
+    return bool(
+        said & {"estar", "andar", "levantar"} and norms & {"buenas", "malas", "humor", "acuerdo", "vena"}
+    )
 
 
-_TRIED = frozenset(
-    [
-        "enlist",
-        "apply",
-        "announce",
-        "promotion",
-        "join-order",
-        "leave-of-absence",
-        "borrow",
-        "escape",
-        "rescue",
-        "join-club",
-        "influence",
-        "bribe",
-        "ask-king",
-        "beg",
-        "submit-play",
-        "volunteer",
-        "stop-duel",
-        "claim-debt",
-        "appoint",
-        "confess",
-        "ransom",
-        "join-casino",
-        "arrest",
-        "embezzle",
-        "extort",
-    ]
+_TRIED = listed(
+    """
+    enlist apply announce promotion join-order leave-of-absence borrow escape rescue join-club
+    influence bribe ask-king beg submit-play volunteer stop-duel claim-debt appoint confess ransom
+    join-casino arrest embezzle extort
+    """
 )
 
 
@@ -344,7 +344,9 @@ def _kind(
 _FAMILIES = (("present", "absent"), ("accepted", "refused"), ("succeeded", "failed"), ("won", "lost"))
 
 
-def _again(said: frozenset[str], norms: set[str], people: Sequence[str], context: Context, *, mine: bool) -> str:
+def _again(
+    said: frozenset[str], norms: set[str], people: Sequence[str], context: Context, *, mine: bool
+) -> str:
     """Return what is asked of the same matter as last: «si está Larue, ...; si no viene, ...»."""
     last = context.last
     if not isinstance(last, If) or people or (mine and last.kind in ("accepted", "refused")):
@@ -400,23 +402,11 @@ def _play(items: Sequence[Item], norms: set[str]) -> Condition | None:
     return If("play>=", quality)
 
 
-_HAVING = frozenset(
-    [
-        "quedar",
-        "tener",
-        "sobrar",
-        "llevar",
-        "disponer",
-        "reunir",
-        "juntar",
-        "restar",
-        "conservar",
-        "haber",
-        "ganar",
-        "pasar",
-        "superar",
-        "bajar",
-    ]
+_HAVING = listed(
+    """
+    quedar tener sobrar llevar disponer reunir juntar restar conservar haber ganar pasar superar
+    bajar
+    """
 )
 
 

@@ -13,6 +13,7 @@ from turnbot.games.preux.orders.tree import ACTIONS, Action
 from turnbot.games.preux.parsing.frames import Match, known
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
+from turnbot.games.preux.parsing.words.text import listed
 from turnbot.games.preux.words.cast import Person
 
 MONEYLENDER = "moneylender"
@@ -178,26 +179,10 @@ def _share(filled: Sequence[Filled], items: Sequence[Item], own: str | None) -> 
         owner.values.append((item, _led(items, k)))
 
 
-_SMALL = frozenset(
-    [
-        "el",
-        "la",
-        "los",
-        "las",
-        "mi",
-        "su",
-        "un",
-        "una",
-        "unos",
-        "unas",
-        "al",
-        "viejo",
-        "buen",
-        "mis",
-        "otras",
-        "otros",
-        "tambien",
-    ]
+_SMALL = listed(
+    """
+    el la los las mi su un una unos unas al viejo buen mis otras otros tambien
+    """
 )
 
 
@@ -293,7 +278,11 @@ def with_him(one: Filled) -> bool:
             return True
         if item.norm == "con" and after.norm == "el" and (k + 2 == len(items) or items[k + 2].mark):
             return True
-        if item.norm in ("lo", "le") and after.form is not None and after.form.lemma in ("llevar", "acompañar"):
+        if (
+            item.norm in ("lo", "le")
+            and after.form is not None
+            and after.form.lemma in ("llevar", "acompañar")
+        ):
             return True
     return False
 
@@ -332,10 +321,17 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             and any(i.form is not None and i.norm.endswith("mos") for i in one.clause)
         ):
             men = list(writer.memory.men)
-        spoken = _speaks_of_him(one) if kind == "MAN" or one.match.do in ("toady", "stop-duel") else with_him(one)
+        spoken = (
+            _speaks_of_him(one) if kind == "MAN" or one.match.do in ("toady", "stop-duel") else with_him(one)
+        )
         if not men and not one.all("P") and spoken and writer.memory.man:
             men = [writer.memory.man]
-        if len(men) == 1 and one.match.do == "stop-duel" and writer.memory.man and any(i.low == "él" for i in one.clause):
+        if (
+            len(men) == 1
+            and one.match.do == "stop-duel"
+            and writer.memory.man
+            and any(i.low == "él" for i in one.clause)
+        ):
             men = list(dict.fromkeys([*men, *writer.memory.men[-1:]]))
         if not men and one.match.do == "stop-duel" and len(writer.memory.men) > 1:
             men = list(writer.memory.men)

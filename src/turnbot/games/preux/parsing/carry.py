@@ -47,8 +47,20 @@ def carry(draft: Draft) -> None:
 
 # These hold whatever comes, or say themselves when: «si aparece un cura, no lo escucharé».
 _ALWAYS = frozenset(
-    """purse trade-expertise announce ignore-priest no-quarter claim-debt lavish spy carry-pistol bribe appoint
-    influence""".split()
+    [
+        "purse",
+        "trade-expertise",
+        "announce",
+        "ignore-priest",
+        "no-quarter",
+        "claim-debt",
+        "lavish",
+        "spy",
+        "carry-pistol",
+        "bribe",
+        "appoint",
+        "influence",
+    ]
 )
 
 
@@ -145,13 +157,19 @@ def _less(one: Action, other: Action) -> bool:
     fields = [f for f in one.__dataclass_fields__ if f not in ("said", "if_")]
     mine = {f: getattr(one, f) for f in fields if getattr(one, f) not in (None, (), False)}
     theirs = {f: getattr(other, f) for f in fields if getattr(other, f) not in (None, (), False)}
-    return mine != theirs and all(theirs.get(f) == v for f, v in mine.items()) and one.if_ in (None, other.if_)
+    return (
+        mine != theirs and all(theirs.get(f) == v for f, v in mine.items()) and one.if_ in (None, other.if_)
+    )
 
 
 def _one_drink(made: list[Made], draft: Draft) -> None:
     """«Unos traguitos: bebo con moderación»: he drinks once, and how is said with the verb."""
     drinks = [m for m in made if isinstance(m.action, Drink)]
-    told = [m for m in drinks if any(i.form is not None or i.has("moderation", "excess") for i in m.filled.match.made)]
+    told = [
+        m
+        for m in drinks
+        if any(i.form is not None or i.has("moderation", "excess") for i in m.filled.match.made)
+    ]
     gone = [m for m in drinks if m not in told and any(t.action.if_ == m.action.if_ for t in told)]
     _drop(gone, draft)
 

@@ -39,7 +39,7 @@ def clause(
     """Read one clause of a section into the draft and return its orders; ``holds`` is what they hang on."""
     if takes_back(part.items):
         state.retract = True
-        part.items = part.items[taking_back(part.items):]
+        part.items = part.items[taking_back(part.items) :]
     said = part.items
     items = undenied(part)
     if where == "notes" and not opening and (part.denied or len(items) < len(said)):
@@ -62,7 +62,8 @@ def clause(
     if sum(1 for i in items if i.kind != "mark" and i.role not in ("article", "preposition")) < 3:
         traits.add("ALONE")
     if state.pending and any(
-        is_own(i, draft.voice) or (i.form is not None and i.form.tense in ("infinitive", "imperative")) for i in items
+        is_own(i, draft.voice) or (i.form is not None and i.form.tense in ("infinitive", "imperative"))
+        for i in items
     ):
         items = [*[i for i in state.pending if i.form is None or not i.form.person], *items]
         state.pending = []
@@ -143,7 +144,12 @@ def clause(
         state.touched,
     )
     out: list[Made] = []
-    if state.retract and not part.denied and _same_matter(matches, where, draft) and retake(items, where, draft, writer):
+    if (
+        state.retract
+        and not part.denied
+        and _same_matter(matches, where, draft)
+        and retake(items, where, draft, writer)
+    ):
         state.retract = False
         return []
     if not matches and not part.denied:
@@ -153,7 +159,11 @@ def clause(
             items = [*items, *ghosts]
         matches = matched([*items, *ghosts], frozenset(traits), verbless=verbless) if ghosts else matches
     if not matches and not part.denied and part.asides and not foreign and not verbless:
-        matches = [m for m in matched([*items, *part.asides], frozenset(traits), verbless=False) if m.do in _IN_ASIDES]
+        matches = [
+            m
+            for m in matched([*items, *part.asides], frozenset(traits), verbless=False)
+            if m.do in _IN_ASIDES
+        ]
         items = [*items, *part.asides] if matches else items
     if not matches and not part.denied and state.dangling and verbless:
         whole = [*state.dangling, *items]
@@ -182,9 +192,17 @@ def clause(
             why = items[0].norm == "por" and len(items) > 1 and items[1].norm == "si"
             if not why and (not verbless or any(i.atoms & heads() for i in items)):
                 if kind != "words":
-                    kind += "-class" if any(i.form is None and i.atoms & _TELLING for i in items) else "-inv" if invents(finite, items) else ""
-                if opening: kind += "-open"
-                elif where == "notes": kind += "-notes"
+                    kind += (
+                        "-class"
+                        if any(i.form is None and i.atoms & _TELLING for i in items)
+                        else "-inv"
+                        if invents(finite, items)
+                        else ""
+                    )
+                if opening:
+                    kind += "-open"
+                elif where == "notes":
+                    kind += "-notes"
                 draft.doubt(where, kind, items)
     if state.retract and any(m.do in LONG for m in matches):
         draft.made = [
@@ -192,12 +210,23 @@ def clause(
         ]
         state.retract = False
     built = build(matches, items, part.asides, writer)
-    taken = {id(i) for _, f in built for i, _ in f.values} | {id(i) for m in matches for i in (*m.made, *m.taken)}
+    taken = {id(i) for _, f in built for i, _ in f.values} | {
+        id(i) for m in matches for i in (*m.made, *m.taken)
+    }
     for item in items:
         if item.norm in ("dos", "tres") and any(i.norm in ("los", "las", "nosotros") for i in items):
             continue  # «los dos»
-        if built and id(item) not in taken and item.has("P", "MONEY", "N", "CLUB", "OFF", "REG") and not item.has("ONE"):
-            draft.doubt(where, "left:" + next(t for t in ("P", "MONEY", "N", "CLUB", "OFF", "REG") if t in item.tags), [item])
+        if (
+            built
+            and id(item) not in taken
+            and item.has("P", "MONEY", "N", "CLUB", "OFF", "REG")
+            and not item.has("ONE")
+        ):
+            draft.doubt(
+                where,
+                "left:" + next(t for t in ("P", "MONEY", "N", "CLUB", "OFF", "REG") if t in item.tags),
+                [item],
+            )
     for action, filled in built:
         quoted = said_of(filled.match, draft.text)
         if same_again(action, filled, where, draft, holds, writer, verbless=verbless):

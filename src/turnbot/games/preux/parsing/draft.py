@@ -10,6 +10,7 @@ from turnbot.games.preux.parsing.asked import Context
 from turnbot.games.preux.parsing.build import Filled, Memory
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
+from turnbot.games.preux.parsing.words.text import listed
 from turnbot.games.preux.words.cast import Person
 
 
@@ -44,7 +45,9 @@ class Draft:
     made: list[Made] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
-    denied: list[tuple[frozenset[str], int, int]] = field(default_factory=list)  # classes denied for the month
+    denied: list[tuple[frozenset[str], int, int]] = field(
+        default_factory=list
+    )  # classes denied for the month
 
     def said(self, start: int, end: int) -> Said:
         """Return the words from ``start`` to ``end``."""
@@ -77,7 +80,9 @@ class State:
         default_factory=list
     )  # what led up to the next clause: «con Vallon y Parrot, ...»
     invented: list[tuple[int, int]] = field(default_factory=list)  # deeds that no order stands for
-    deeds: list[tuple[list[Item], Condition | None]] = field(default_factory=list)  # what he does, and no order
+    deeds: list[tuple[list[Item], Condition | None]] = field(
+        default_factory=list
+    )  # what he does, and no order
     later: bool = False  # behind the last week, in a paragraph of its own
     dangling: list[Item] = field(default_factory=list)  # a verb whose object is still to come
     touched: list[Made] = field(default_factory=list)  # what this sentence said more of
@@ -107,10 +112,12 @@ def remember(items: Sequence[Item], draft: Draft, state: State) -> None:
 
 
 # What somebody else has to answer, or what may come off or not.
-_ASKING = frozenset(
-    """invite propose court challenge enlist apply leave-of-absence borrow promotion join-order join-club join-casino
-    escape rescue ask-king duel gamble visit-casino submit-play embezzle extort arrest ransom confess
-    stroll""".split()
+_ASKING = listed(
+    """
+    invite propose court challenge enlist apply leave-of-absence borrow promotion join-order
+    join-club join-casino escape rescue ask-king duel gamble visit-casino submit-play embezzle
+    extort arrest ransom confess stroll
+    """
 )
 
 

@@ -12,6 +12,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import ACTIONS
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon, load_toml
+from turnbot.games.preux.parsing.words.text import listed
 
 # Classes of verbs that go without saying: «Misa.» is «voy a misa», but «Tuiles Bleues» is not «dejo TB».
 ELLIPTICAL = frozenset(
@@ -226,36 +227,12 @@ WEEKLY = LONG - {"apply", "ask-king", "confess"} | {"drink", "gamble", "toady"}
 
 
 # What is mostly ordered for the month.
-MONTHLY = frozenset(
-    [
-        "announce",
-        "answer-challenge",
-        "appoint",
-        "borrow",
-        "bribe",
-        "carry-pistol",
-        "claim-debt",
-        "house",
-        "ignore-priest",
-        "influence",
-        "invest",
-        "lavish",
-        "lend",
-        "no-quarter",
-        "pay",
-        "purse",
-        "stop-duel",
-        "spy",
-        "trade-expertise",
-        "promotion",
-        "leave-casino",
-        "leave-club",
-        "buy",
-        "join-club",
-        "join-casino",
-        "challenge",
-        "other",
-    ]
+MONTHLY = listed(
+    """
+    announce answer-challenge appoint borrow bribe carry-pistol claim-debt house ignore-priest
+    influence invest lavish lend no-quarter pay purse stop-duel spy trade-expertise promotion
+    leave-casino leave-club buy join-club join-casino challenge other
+    """
 )
 
 

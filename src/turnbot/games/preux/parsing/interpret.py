@@ -18,6 +18,7 @@ from turnbot.games.preux.parsing.frames import LONG, Match
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
+from turnbot.games.preux.parsing.words.text import listed
 
 
 def interpret(sections: Sequence[Section], draft: Draft) -> None:
@@ -64,9 +65,12 @@ def _invented(where: str, draft: Draft, state: State) -> None:
     draft.flag(where, "free-action", start, end)
 
 
-_STAYING = frozenset(
-    """seguir estar quedar ser haber tener esperar cambiar mantener dejar repetir saber hablar charlar decidir pensar
-    creer ver rectificar corregir retocar modificar sustituir permanecer continuar aguantar""".split()
+_STAYING = listed(
+    """
+    seguir estar quedar ser haber tener esperar cambiar mantener dejar repetir saber hablar charlar
+    decidir pensar creer ver rectificar corregir retocar modificar sustituir permanecer continuar
+    aguantar
+    """
 )
 
 
@@ -115,10 +119,17 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             behind = any(isinstance(p, Clause) and p.items for p in parts[n + 1 :])
             leads = behind and not isinstance(parts[n + 1], Given)
             hung = fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
-            if not hung and not placed and where.isdecimal() and _little(parts[:n]) and _turns(parts[-1] if not behind else parts[n + 1]):
+            if (
+                not hung
+                and not placed
+                and where.isdecimal()
+                and _little(parts[:n])
+                and _turns(parts[-1] if not behind else parts[n + 1])
+            ):
                 hung = [m for m in state.before if m.where == where and m.action.if_ is None]
             if leads or not hung:
-                doubled = n > 0 and isinstance(parts[n - 1], Given) and parts[n - 1].kind in ("else", "then")
+                led = parts[n - 1] if n else None
+                doubled = isinstance(led, Given) and led.kind in ("else", "then")
                 holds = both(holds, told) if doubled else told
             else:
                 if _of_presence(told):

@@ -6,34 +6,12 @@ from functools import cache
 from turnbot.games.preux.parsing.frames import heads
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon, load_toml
-from turnbot.games.preux.parsing.words.text import by_first_word
+from turnbot.games.preux.parsing.words.text import by_first_word, listed
 
-JOINTS = frozenset(
-    [
-        ",",
-        "y",
-        "e",
-        "pero",
-        "ademas",
-        "luego",
-        "despues",
-        "o",
-        "u",
-        ":",
-        "-",
-        "+",
-        "/",
-        "&",
-        "sino",
-        "tambien",
-        "entonces",
-        "asimismo",
-        "(",
-        ")",
-        ">",
-        "*",
-        "|",
-    ]
+JOINTS = listed(
+    """
+    , y e pero ademas luego despues o u : - + / & sino tambien entonces asimismo ( ) > * |
+    """
 )
 
 
@@ -131,7 +109,8 @@ def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
     if k and said[k - 1].norm in ("como", "por", "ver", "saber", "y") and said[k - 1].norm != "y":
         return None
     after = [i.norm for i in said[k + 1 : k + 3]]
-    if after and said[k + 1].form is not None and said[k + 1].form.tense == "infinitive" and k and not said[k - 1].mark:
+    verb = said[k + 1].form if after else None
+    if verb is not None and verb.tense == "infinitive" and k and not said[k - 1].mark:
         return None  # «dudo si alistarme»
     if after[:1] == ["no"]:
         if len(after) == 1 or said[k + 2].kind == "mark":
@@ -143,7 +122,9 @@ def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
                 form is not None and form.person == 1 and form.lemma not in _verbs("asking")
             ):
                 return "else", k + 2
-        ends = next((n for n in range(k + 2, len(said)) if said[n].mark or said[n].norm in ("y", "e")), len(said))
+        ends = next(
+            (n for n in range(k + 2, len(said)) if said[n].mark or said[n].norm in ("y", "e")), len(said)
+        )
         if not any(i.form is not None and i.form.person for i in said[k + 2 : ends]):
             return "else", k + 2  # «si no, el 4»
         form = nxt.form
@@ -328,8 +309,11 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
     before = said[k - 1]
     if said[k].norm == "no" and k + 1 < len(said) and said[k + 1].norm in ("mejor", "espera", "digo"):
         return True  # «al teatro no mejor a misa»
-    if before.norm == "que" and k > 2 and said[k - 2].norm in ("asi", "modo", "manera", "forma", "sea") and (
-        said[k - 3].norm not in ("de",) or k > 3
+    if (
+        before.norm == "que"
+        and k > 2
+        and said[k - 2].norm in ("asi", "modo", "manera", "forma", "sea")
+        and (said[k - 3].norm not in ("de",) or k > 3)
     ):
         return True  # «así que me quedo en casa»
     if said[k].norm == "a" and before.form is None and k + 1 < len(said) and said[k + 1].atoms & _BESIDES:

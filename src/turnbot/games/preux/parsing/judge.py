@@ -6,20 +6,25 @@ from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
 from turnbot.games.preux.parsing.frames import LONG
 from turnbot.games.preux.parsing.sections import PREAMBLE, Section
+from turnbot.games.preux.parsing.words.text import listed
 
 # These are done within what fills the week.
 _BESIDES = frozenset(["propose", "court", "apply", "ask-king", "confess", "enlist", "duel", "join-order"])
 _WEAK = 3
 _FAINT = frozenset(["accompany-lady", "write-play", "stroll"])
 # Doubts that are shown to the referee.
-_SHOWN = frozenset(
-    ["same-if", "words", "words-notes", "deed-inv", "deed-inv-notes", "deed-class", "others-class", "twice", "mixed",
-     "empty", "drinks", "left:N", "left:REG", "left:CLUB"]
+_SHOWN = listed(
+    """
+    same-if words words-notes deed-inv deed-inv-notes deed-class others-class twice mixed empty
+    drinks left:N left:REG left:CLUB
+    """
 )
 # A week of which is said that it stays as it was, or that nothing happens in it.
-_UNCHANGED = frozenset(
-    """nada igual cambios cambian cambia novedad frente trinchera trincheras estaba estaban mande puse toques toquen
-    tocar tocarla tal donde preso calabozo vale valen ninguna""".split()
+_UNCHANGED = listed(
+    """
+    nada igual cambios cambian cambia novedad frente trinchera trincheras estaba estaban mande puse
+    toques toquen tocar tocarla tal donde preso calabozo vale valen ninguna
+    """
 )
 
 
@@ -68,9 +73,7 @@ def _weak(draft: Draft, where: str) -> None:
     sure = [
         m for m in draft.made if m.where == where and NAMES[type(m.action)] in LONG and m.action.if_ is None
     ]
-    strong = [
-        m for m in sure if m.filled.match.weight > _WEAK and NAMES[type(m.action)] not in _BESIDES
-    ]
+    strong = [m for m in sure if m.filled.match.weight > _WEAK and NAMES[type(m.action)] not in _BESIDES]
     gone: set[int] = set()
     if strong and len(sure) > len(strong):
         gone = {id(m) for m in sure if m.filled.match.weight <= _WEAK and NAMES[type(m.action)] in _FAINT}

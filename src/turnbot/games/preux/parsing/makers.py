@@ -175,7 +175,9 @@ def _theatre(one: Filled, writer: Writer) -> list[Action]:
         and any(i.norm.endswith("mos") for i in one.clause)
     ):
         hers = True if writer.memory.lady == own else writer.memory.lady
-    together = any(i.form is not None and i.form.lemma == "ir" and i.norm in ("vamos", "iremos") for i in one.clause)
+    together = any(
+        i.form is not None and i.form.lemma == "ir" and i.norm in ("vamos", "iremos") for i in one.clause
+    )
     if together and not hers and not with_ and writer.memory.lady:
         hers = True if writer.memory.lady == own else writer.memory.lady
     if not with_ and writer.memory.man and with_him(one):
@@ -246,8 +248,8 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
         if small:
             return [o.Buy(what=small)]
         verb = one.match.made[0]
-        behind = next((i for i in items if i.start > verb.start), None)
-        if behind is not None and behind.norm in ("a", "al"):
+        whom = next((i for i in items if i.start > verb.start), None)
+        if whom is not None and whom.norm in ("a", "al"):
             return []  # «encargo a un pintor su retrato»
         at = next((k for k, i in enumerate(items) if i is verb), 0)
         named = next(
@@ -279,7 +281,18 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
             for i, _ in one.values
             if i.start > thing.start and ("MONEY" in i.tags or ("N" in i.tags and not i.has("COUNT")))
         ]
-        boxed = next((i for k, i in enumerate(items) if k and items[k - 1].norm == "(" and "N" in i.tags and i.start > thing.start and not i.has("MONEY")), None)
+        boxed = next(
+            (
+                i
+                for k, i in enumerate(items)
+                if k
+                and items[k - 1].norm == "("
+                and "N" in i.tags
+                and i.start > thing.start
+                and not i.has("MONEY")
+            ),
+            None,
+        )
         if boxed is not None and int(boxed.tags["N"]) < 10:
             return [o.Buy(what=what, count=int(boxed.tags["N"]) if int(boxed.tags["N"]) > 1 else None)]
         pick = behind[0] if behind else None
@@ -303,7 +316,7 @@ def _spy(one: Filled, writer: Writer) -> list[Action]:
             names.append(name)
     if not watched and writer.memory.man and _speaks_of_him(one):
         names = [writer.memory.man]
-    return [o.Spy(on=name) for name in names] + [o.Spy() for _ in range(strangers)] or [o.Spy()]
+    return [*(o.Spy(on=name) for name in names), *(o.Spy() for _ in range(strangers))] or [o.Spy()]
 
 
 def _answer(one: Filled, writer: Writer) -> list[Action]:

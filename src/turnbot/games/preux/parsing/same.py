@@ -10,25 +10,13 @@ from dataclasses import replace
 from turnbot.games.preux.orders.tree import NAMES, Action
 from turnbot.games.preux.parsing.frames import table
 from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.text import listed
 
-_WORDS = frozenset(
-    [
-        "idem",
-        "same",
-        "mismo",
-        "misma",
-        "igual",
-        "igualmente",
-        "repito",
-        "repetimos",
-        "repite",
-        "repetir",
-        "otra",
-        "calco",
-        "tanto",
-        "ditto",
-        "bis",
-    ]
+_WORDS = listed(
+    """
+    idem same mismo misma igual igualmente repito repetimos repite repetir otra calco tanto ditto
+    bis
+    """
 )
 
 

@@ -15,46 +15,21 @@ from lark import Token as LarkToken
 from turnbot.games.preux.parsing.words.grammar import Word, parsed
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
-from turnbot.games.preux.parsing.words.text import by_first_word, fold
+from turnbot.games.preux.parsing.words.text import by_first_word, fold, listed
 from turnbot.games.preux.parsing.words.times import Time
 
 STOPS = frozenset([".", ";", "!", "?", "...", "…"])
 _BEFORE = frozenset([*STOPS, ",", "-", "*", "|", "/", "(", ")", "+", ":", ">", "#", "·", "=", "[", "~", "_"])
-_BEHIND = frozenset([":", ".", "-", ",", ")", "=", ">", "]", "*", "|", "_", ";", "/", "..."])
-_IN = frozenset(
-    [
-        "en",
-        "para",
-        "durante",
-        "por",
-        "y",
-        "e",
-        "luego",
-        "despues",
-        "ya",
-        "pues",
-        "finalmente",
-        "a",
-        "de",
-        "entonces",
-        "asi",
-        "con",
-        "pero",
-        "ahora",
-        "tambien",
-        "toda",
-        "que",
-        "orden",
-        "ordenes",
-        "llegada",
-        "llegado",
-        "llegadas",
-        "llegados",
-        "de",
-        "mi",
-        "mis",
-        "plan",
-    ]
+_BEHIND = listed(
+    """
+    : . - , ) = > ] * | _ ; / ...
+    """
+)
+_IN = listed(
+    """
+    en para durante por y e luego despues ya pues finalmente a de entonces asi con pero ahora
+    tambien toda que orden ordenes llegada llegado llegadas llegados de mi mis plan
+    """
 )
 _LABEL_ENDS = frozenset([":", ".", "-", "=", ")", "..."])
 PREAMBLE = ("preamble",)
@@ -163,7 +138,11 @@ def _marked(items: Sequence[Item]) -> Sequence[Item]:
     for k, item in enumerate(items):
         time: Time | None = item.tags.get("TIME")
         if item.norm in ("observaciones", "observacion", "notas") and k:
-            led = k - 2 if items[k - 1].norm in ("en", "como", "de") and k > 1 and items[k - 2].norm == "y" else k
+            led = (
+                k - 2
+                if items[k - 1].norm in ("en", "como", "de") and k > 1 and items[k - 2].norm == "y"
+                else k
+            )
             items[led].brk = items[k].brk = 2
         if (
             time is None

@@ -24,6 +24,7 @@ from turnbot.games.preux.parsing.joints import (
 )
 from turnbot.games.preux.parsing.words.grammar import Word, parsed
 from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.text import listed
 
 _STOPS = frozenset([".", ";", "!", "?", "...", "…"])
 
@@ -98,7 +99,11 @@ def _filler(item: Item) -> bool:
     return item.kind == "word" and item.form is None and not item.tags and item.norm not in _NO_FILLERS
 
 
-_NO_FILLERS = frozenset(["si", "no", "y", "o", "ni", "pero", "sino", "sin", "tampoco", "solo", "luego", "despues", "misma"])
+_NO_FILLERS = listed(
+    """
+    si no y o ni pero sino sin tampoco solo luego despues misma
+    """
+)
 
 
 def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str]]:
@@ -216,7 +221,11 @@ def _part(node: Tree[LarkToken] | LarkToken) -> Clause | Given | None:
         return Clause([], _words(node))
     words = _words(node)
     again = [i.norm for i in words if not i.mark] == ["tambien"]  # «la tercera, también»
-    if all(i.norm in JOINTS or i.mark for i in words) and not again and not any(isinstance(c, Tree) for c in node.children):
+    if (
+        all(i.norm in JOINTS or i.mark for i in words)
+        and not again
+        and not any(isinstance(c, Tree) for c in node.children)
+    ):
         return None
     asides = [word for child in node.children if isinstance(child, Tree) for word in _words(child)]
     return Clause(_words(node), asides)

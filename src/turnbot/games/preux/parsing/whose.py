@@ -7,6 +7,7 @@ from turnbot.games.preux.parsing.joints import is_own
 from turnbot.games.preux.parsing.sentences import Clause
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon
+from turnbot.games.preux.parsing.words.text import listed
 
 
 def is_past(verb: Item, items: Sequence[Item]) -> bool:
@@ -21,7 +22,9 @@ def is_past(verb: Item, items: Sequence[Item]) -> bool:
     if done is None or done.norm == "de":
         return False
     resolved = done.form is not None and done.form.lemma in _RESOLVING
-    return not (resolved and any(i.form is not None and i.form.tense == "infinitive" for i in items[k + 1 : k + 4]))
+    return not (
+        resolved and any(i.form is not None and i.form.tense == "infinitive" for i in items[k + 1 : k + 4])
+    )
 
 
 _RESOLVING = frozenset(["decidir", "resolver", "disponer", "proponer", "determinar", "acordar", "optar"])
@@ -204,37 +207,52 @@ def despite(match: Match, items: Sequence[Item]) -> bool:
     )
 
 
-CLOSINGS = frozenset(
-    [
-        "saludos",
-        "saludo",
-        "abrazo",
-        "abrazos",
-        "besos",
-        "recuerdos",
-        "gracias",
-        "atentamente",
-        "cordialmente",
-        "firmado",
-        "fdo",
-        "suyo",
-        "vuestro",
-        "dado",
-        "estimado",
-        "querido",
-        "estimados",
-        "hola",
-        "buenas",
-    ]
+CLOSINGS = listed(
+    """
+    saludos saludo abrazo abrazos besos recuerdos gracias atentamente cordialmente firmado fdo suyo
+    vuestro dado estimado querido estimados hola buenas
+    """
 )
 
 
 def closes(items: Sequence[Item]) -> bool:
     """Whether a clause takes leave: «saludos», «besa las manos de usía», «queda de usted»."""
     first, after = items[0].norm, items[1].norm if len(items) > 1 else ""
-    if first in ("besa", "beso", "queda", "quedo", "quedamos", "salude", "muchas", "mil", "un", "reciba", "recibid"):
+    if first in (
+        "besa",
+        "beso",
+        "queda",
+        "quedo",
+        "quedamos",
+        "salude",
+        "muchas",
+        "mil",
+        "un",
+        "reciba",
+        "recibid",
+    ):
         told = {i.norm for i in items[1:5]}
-        return bool(told & {"usted", "mano", "manos", "gracias", "abrazo", "abrazos", "saludo", "vuestra", "vos", "señora", "senora", "v", "pies"}) and after != "en"
+        return (
+            bool(
+                told
+                & {
+                    "usted",
+                    "mano",
+                    "manos",
+                    "gracias",
+                    "abrazo",
+                    "abrazos",
+                    "saludo",
+                    "vuestra",
+                    "vos",
+                    "señora",
+                    "senora",
+                    "v",
+                    "pies",
+                }
+            )
+            and after != "en"
+        )
     return first in CLOSINGS
 
 
@@ -258,7 +276,22 @@ def takes_back(items: Sequence[Item]) -> bool:
     )
 
 
-_BACK = frozenset(["no", "digo", "mejor", "perdon", "corrijo", "quita", "espera", "espere", "para", "que", "hombre", "bueno"])
+_BACK = frozenset(
+    [
+        "no",
+        "digo",
+        "mejor",
+        "perdon",
+        "corrijo",
+        "quita",
+        "espera",
+        "espere",
+        "para",
+        "que",
+        "hombre",
+        "bueno",
+    ]
+)
 
 
 def taking_back(items: Sequence[Item]) -> int:
@@ -274,7 +307,11 @@ def undenied(part: Clause) -> list[Item]:
     out: list[Item] = []
     skipping = False
     for k, item in enumerate(part.items):
-        if item.norm in ("para", "hasta", "por") and k + 1 < len(part.items) and part.items[k + 1].norm == "no":
+        if (
+            item.norm in ("para", "hasta", "por")
+            and k + 1 < len(part.items)
+            and part.items[k + 1].norm == "no"
+        ):
             break  # «para no hacer papelones»
         nothing = (
             item.norm in ("nada", "cero")

@@ -13,35 +13,17 @@ from turnbot.games.preux.parsing.fighting.actions import actions_of, done_at, st
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
 from turnbot.games.preux.parsing.words.tagger import tag
-from turnbot.games.preux.parsing.words.text import Token
+from turnbot.games.preux.parsing.words.text import Token, listed
 from turnbot.games.preux.rules.c08_routines import is_legal
 from turnbot.games.preux.words.cast import Person
 
 WEAPON = dict.fromkeys(["GR", "GC", "MDR", "MDP", "13", "53", "27", "4", "69", "RCG"], "rapier")
 WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"MR": "sabre"}
 _STOPS = frozenset([".", ";", "!", "?", "...", "…"])
-_BETWEEN = frozenset(
-    [
-        ",",
-        "-",
-        "+",
-        "/",
-        ">",
-        "y",
-        "e",
-        "luego",
-        "despues",
-        "|",
-        "otra",
-        "vez",
-        "un",
-        "una",
-        "(",
-        ")",
-        ":",
-        "*",
-        ".",
-    ]
+_BETWEEN = listed(
+    """
+    , - + / > y e luego despues | otra vez un una ( ) : * .
+    """
 )
 _AGAINST = frozenset(["contra", "frente", "vs", "versus", "con", "para", "ante"])
 _ANYONE = frozenset(

@@ -7,7 +7,7 @@ stands that is no good.
 from collections.abc import Sequence
 
 from turnbot.games.preux.parsing.words.grammar import parsed
-from turnbot.games.preux.parsing.words.text import Token
+from turnbot.games.preux.parsing.words.text import Token, listed
 
 _LENGTH = 13
 _ABOUT = frozenset(
@@ -68,8 +68,10 @@ def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
 
 
 _MARKS = frozenset([",", "-", "/", "|", "+", ";", "."])
-_LEADING = frozenset(
-    ["mi", "mis", "la", "el", "los", "las", "de", "del", "para", "como", "en", "y", "con", ","]
+_LEADING = listed(
+    """
+    mi mis la el los las de del para como en y con ,
+    """
 )
 
 

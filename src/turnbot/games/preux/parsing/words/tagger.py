@@ -8,114 +8,26 @@ from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS, NameIndex
 from turnbot.games.preux.parsing.words.numbers import number_at, word_value
 from turnbot.games.preux.parsing.words.spanish import form_of, is_noun, is_word, lacks_accent
 from turnbot.games.preux.parsing.words.spelling import abbreviated, corrected
-from turnbot.games.preux.parsing.words.text import Token
+from turnbot.games.preux.parsing.words.text import Token, listed
 from turnbot.games.preux.parsing.words.times import time_at
 from turnbot.games.preux.parsing.words.verbs import Form
 from turnbot.games.preux.words.cast import Person
 
-_MONEY = frozenset(
-    [
-        "coronas",
-        "corona",
-        "cr",
-        "crs",
-        "cor",
-        "escudos",
-        "escudo",
-        "c",
-        "coronillas",
-        "coronitas",
-        "monedas",
-        "moneda",
-        "ducados",
-        "doblones",
-        "luises",
-        "mangos",
-        "duros",
-        "pavos",
-        "machacantes",
-        "morlacos",
-        "lereles",
-        "piezas",
-        "co",
-        "cs",
-        "maravedies",
-        "reales",
-        "libras",
-    ]
+_MONEY = listed(
+    """
+    coronas corona cr crs cor escudos escudo c coronillas coronitas monedas moneda ducados doblones
+    luises mangos duros pavos machacantes morlacos lereles piezas co cs maravedies reales libras
+    """
 )
 _GRADES = frozenset(["nivel", "niveles", "clase", "categoria", "grado", "rango", "nv", "niv", "lvl"])
-_ARTICLES = frozenset(
-    [
-        "el",
-        "un",
-        "una",
-        "unos",
-        "unas",
-        "al",
-        "del",
-        "mi",
-        "mis",
-        "tu",
-        "tus",
-        "su",
-        "sus",
-        "nuestro",
-        "nuestra",
-        "nuestros",
-        "nuestras",
-        "vuestro",
-        "vuestra",
-        "dicho",
-        "dicha",
-        "aquel",
-        "aquella",
-        "cierto",
-        "cierta",
-        "este",
-        "ese",
-        "esa",
-        "cada",
-        "ningun",
-        "ninguna",
-        "otro",
-        "otra",
-        "otros",
-        "otras",
-        "poca",
-        "pocas",
-        "mucha",
-        "muchas",
-        "varias",
-        "varios",
-        "alguna",
-        "algun",
-        "gran",
-        "buena",
-        "buen",
-        "mala",
-        "nueva",
-        "nuevo",
-        "unica",
-        "unico",
-        "ultima",
-        "ultimo",
-        "primera",
-        "primer",
-        "sola",
-        "pequena",
-        "larga",
-        "simple",
-        "buenas",
-        "ese",
-        "misma",
-        "mismo",
-        "media",
-        "medio",
-        "toda",
-        "todo",
-        "real",
-    ]
+_ARTICLES = listed(
+    """
+    el un una unos unas al del mi mis tu tus su sus nuestro nuestra nuestros nuestras vuestro
+    vuestra dicho dicha aquel aquella cierto cierta este ese esa cada ningun ninguna otro otra otros
+    otras poca pocas mucha muchas varias varios alguna algun gran buena buen mala nueva nuevo unica
+    unico ultima ultimo primera primer sola pequena larga simple buenas ese misma mismo media medio
+    toda todo real
+    """
 )
 _PREPOSITIONS = frozenset(
     ["de", "en", "con", "por", "a", "sin", "sobre", "tras", "contra", "desde", "entre", "para"]
@@ -163,25 +75,10 @@ def _shortened(tokens: Sequence[Token], i: int, index: NameIndex) -> bool:
     return goes_on and not is_word(tokens[i - 1].low)
 
 
-_ABBREVIATED = frozenset(
-    [
-        "sr",
-        "sra",
-        "srta",
-        "tte",
-        "gral",
-        "gob",
-        "min",
-        "cap",
-        "cnel",
-        "insp",
-        "mme",
-        "mlle",
-        "m",
-        "fr",
-        "excmo",
-        "ilmo",
-    ]
+_ABBREVIATED = listed(
+    """
+    sr sra srta tte gral gob min cap cnel insp mme mlle m fr excmo ilmo
+    """
 )
 
 
@@ -312,7 +209,9 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
     if form.person != 1 and entries and form.tense in ("present", "imperative", "subjunctive"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         opens = not before or tokens[i - 1].kind == "mark"
-        alone = after is None or after.first or after.kind in ("mark", "number") or after.norm in _BEHIND_NOUNS
+        alone = (
+            after is None or after.first or after.kind in ("mark", "number") or after.norm in _BEHIND_NOUNS
+        )
         return opens and alone
     if form.person == 2 and form.tense in ("imperative", "subjunctive") and not form.clitics:
         return bool(entries) or is_noun(tokens[i].low)
@@ -321,31 +220,11 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
 
 _VERBAL = frozenset(["me", "te", "se", "nos", "os", "no", "si", "que", "ya"])
 # What looks like a verb, and hardly ever is one.
-_NO_VERBS = frozenset(
-    [
-        "caso",
-        "vivo",
-        "sano",
-        "nombre",
-        "entera",
-        "entero",
-        "enteras",
-        "blanca",
-        "lista",
-        "cerca",
-        "cura",
-        "vino",
-        "traje",
-        "parte",
-        "mando",
-        "sierra",
-        "copa",
-        "copas",
-        "rumbo",
-        "marcha",
-        "semana",
-        "costa",
-    ]
+_NO_VERBS = listed(
+    """
+    caso vivo sano nombre entera entero enteras blanca lista cerca cura vino traje parte mando
+    sierra copa copas rumbo marcha semana costa
+    """
 )
 _BEHIND_NOUNS = frozenset(["y", "de", "del", "con", "en", "por", "e", "o", "para"])
 

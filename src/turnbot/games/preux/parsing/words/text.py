@@ -27,6 +27,11 @@ def fold(text: str) -> str:
     return "".join([c for c in decomposed if c < _FIRST_ACCENT or not unicodedata.combining(c)])
 
 
+def listed(words: str) -> frozenset[str]:
+    """Return the words of a list, as they are written in the code."""
+    return frozenset(words.split())
+
+
 _FIRST_ACCENT = "\u0300"  # no character before it combines with another
 _folded = lru_cache(maxsize=16_384)(fold)  # the words of a language, and not all that anybody may write
 

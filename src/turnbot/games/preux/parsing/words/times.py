@@ -158,9 +158,10 @@ def _word(tokens: Sequence[Token], i: int, before: Sequence[Word]) -> tuple[Word
             return (("SNUM", tokens[k].number), k + 1) if 1 <= tokens[k].number <= 4 else None
     if last == "SEM" and norm in _words().cardinals:
         return ("NUM", _words().cardinals[norm]), i + 1
-    if norm in _ROMAN and (last in ("SEM", "Y", "COMMA") or (
-        token.first and (token.text.isupper() or _norm(tokens, i + 1) in (".", ")"))
-    )):
+    if norm in _ROMAN and (
+        last in ("SEM", "Y", "COMMA")
+        or (token.first and (token.text.isupper() or _norm(tokens, i + 1) in (".", ")")))
+    ):
         return ("NUM", _ROMAN[norm]), i + 1
     if norm in _words().single:
         word = _words().single[norm]
