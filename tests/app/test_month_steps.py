@@ -1,12 +1,14 @@
 """A month's life: each step once, nothing by halves, what the referee may do between them."""
 
 import logging
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from app.toy import TOY
 from app.toy import load as TOY_LOAD
 from app.world import (
     AFTER,
@@ -489,3 +491,22 @@ def test_a_player_who_gives_no_address_gets_no_letters_and_stops_nobody(game, in
     )
     tick(shell, inbox, outbox, AFTER)
     assert {letter.recipient for letter in letters(shell) if letter.kind == "sheet"} == {"blas@toy.example"}
+
+
+def test_a_world_is_loaded_and_saved_once_a_step(shell):
+    """What the month opens with is read once, what it leaves once written and, to prove it, once read."""
+    done: list[str] = []
+
+    def load(doc):
+        done.append("load")
+        return TOY.load(doc)
+
+    def save(world):
+        done.append("save")
+        return TOY.save(world)
+
+    watched = replace(shell, game=replace(TOY, load=load, save=save))
+    month.close(watched, AFTER)
+    done.clear()
+    assert month.play(watched, AFTER)
+    assert Counter(done) == {"load": 2, "save": 1}

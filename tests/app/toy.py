@@ -172,7 +172,8 @@ def play(
     world: World, orders: Mapping[str, Orders], rulings: Iterable[Ruling], dice: DiceLike,
     house: Mapping[str, Mapping[str, Any]], *, until: str | None = None, watch: Watch | None = None,
 ) -> Outcome[World]:  # fmt: skip
-    t: Turn[World, Orders] = Turn.begin(world, orders, rulings, dice, house)
+    living = World(world.month, world.tips, world.broken, {p.name: replace(p) for p in world.people.values()})
+    t: Turn[World, Orders] = Turn.begin(living, orders, rulings, dice, house)
     run(t, (mend, everybody_bets, tip), 0, watch, until)
     return outcome(t)
 

@@ -18,7 +18,7 @@ def people(*names):
 def turn(*names, dice=None, rulings=(), house=None):
     world = World.of("1626-08", people(*names))
     loaded = dice or LoadedDice({}, otherwise=3)
-    return Turn.begin(world, {}, [Ruling(*r) for r in rulings], loaded, house or {})
+    return Turn.begin(world.living(), {}, [Ruling(*r) for r in rulings], loaded, house or {})
 
 
 @rule("8.2.4")

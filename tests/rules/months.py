@@ -161,6 +161,12 @@ def play_month(
     return Played(opening, outcome)
 
 
+def lived(world: World) -> World:
+    """The same world, as one in which a month is played: for a rule that is tried on people at hand."""
+    object.__setattr__(world, "_live", True)
+    return world
+
+
 def months_of(
     world: World, plan: Sequence[Mapping[str, Orders]], dice: Mapping[str, Any] | None = None
 ) -> Iterator[Played]:

@@ -1,7 +1,7 @@
 """Chapter 8: pistols, which no gentleman should need."""
 
 import pytest
-from months import cause, house_with, person, weeks
+from months import cause, house_with, lived, person, weeks
 
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
@@ -33,7 +33,7 @@ def in_week(*people, orders=None, dice=None, rulings=None, house=None):
     """A handle in the first week of a month, for a rule that needs no month."""
     laid = [Ruling(key, answer) for key, answer in (rulings or {}).items()]
     world = World.of("1626-08", people)
-    return Turn.begin(world, orders or {}, laid, LoadedDice(dice or {}), house_with(house or {})).at(1)
+    return Turn.begin(lived(world), orders or {}, laid, LoadedDice(dice or {}), house_with(house or {})).at(1)
 
 
 # Practice -------------------------------------------------------------------------------------------------

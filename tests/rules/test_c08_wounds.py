@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from months import lady, person, weeks
+from months import lady, lived, person, weeks
 
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import only
@@ -17,7 +17,7 @@ from turnbot.games.preux.state.world import World, week_after
 
 def in_week(week, *people):
     """A handle in a week of August 1626, for a rule that needs one man and no month."""
-    return Turn.begin(World.of("1626-08", people), {}, (), LoadedDice({}), loaded.house()).at(week)
+    return Turn.begin(lived(World.of("1626-08", people)), {}, (), LoadedDice({}), loaded.house()).at(week)
 
 
 @pytest.mark.rule("8.4.5")

@@ -172,13 +172,15 @@ def play(shell: Shell, now: datetime) -> bool:
             month = review.require_month(tx)
             if month.state != "closed":
                 return False
-            draw_ahead(tx, shell, month)
+            # What a month opens with is never written again: it is loaded once for all that follows.
+            opening = shell.game.load(games.world(tx, month.id, "opening"))
+            draw_ahead(tx, shell, opening)
         _copy(shell, now, month.month)
         with shell.db.begin() as tx:
             month = review.require_month(tx)
             if month.state != "closed":
                 return False
-            _play_in(tx, shell, month, now)
+            _play_in(tx, shell, month, opening, now)
     except DatabaseTroubled:
         raise
     except Exception as bug:
@@ -188,29 +190,31 @@ def play(shell: Shell, now: datetime) -> bool:
     return True
 
 
-def draw_ahead(tx: Tx, shell: Shell, month: MonthRow) -> None:
+def draw_ahead(tx: Tx, shell: Shell, opening: Any) -> None:
     """Draw the next month's seeds before a copy of the database is made.
 
     Whoever goes back to the copy, after the next month's seed was announced, then opens it with that one.
     """
-    following = shell.game.turn_page(shell.game.load(games.world(tx, month.id, "opening"))).month
+    following = shell.game.turn_page(opening).month
     games.draw_seeds(tx, following, shell.fresh_seeds(following))
 
 
-def _play_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
+def _play_in(tx: Tx, shell: Shell, month: MonthRow, opening: Any, now: datetime) -> None:
     game = shell.game
-    opening = games.world(tx, month.id, "opening")
-    world = game.load(opening)
-    orders = review.ruled(game, review.counting(tx, game, month, world), games.rulings(tx, month.id), world)
+    counting = review.counting(tx, game, month, opening)
+    orders = review.ruled(game, counting, games.rulings(tx, month.id), opening)
     outcome = _resolve(
-        shell, month, world, orders, review.month_rulings(tx, month), games.seeds(tx, month.month)
+        shell, month, opening, orders, review.month_rulings(tx, month), games.seeds(tx, month.month)
     )
     closing = json.loads(json.dumps(game.save(outcome.world)))
-    wrong = balance(books(game.load(opening)), outcome.events, books(game.load(closing)))
+    # As it will be read again: so a fault of the save game is a fault of the books, found now.
+    outcome = replace(outcome, world=game.load(closing))
+    wrong = balance(books(opening), outcome.events, books(outcome.world))
     if wrong:
         raise BooksError("; ".join(wrong[:20]))
     outcomes.save(tx, month.id, outcome, closing)
-    mailbox.put(tx, _letters(tx, shell, month, outcome, orders, now), now, held=True, month_id=month.id)
+    drafts = _letters(tx, shell, month, outcome, opening, orders, now)
+    mailbox.put(tx, drafts, now, held=True, month_id=month.id)
     games.set_halted(tx, None)
     if not games.step(tx, month.id, "closed", "played", played=now):
         raise AssertionError(f"{month.month} was no longer closed inside its own transaction")
@@ -232,10 +236,16 @@ def _resolve(
 
 
 def _letters(
-    tx: Tx, shell: Shell, month: MonthRow, outcome: Outcome[Any], orders: Mapping[str, Any], now: datetime
+    tx: Tx,
+    shell: Shell,
+    month: MonthRow,
+    outcome: Outcome[Any],
+    opening: Any,
+    orders: Mapping[str, Any],
+    now: datetime,
 ) -> list[Draft]:
     """The game's letters of a played month, as they would go out if it were published now."""
-    following = shell.game.turn_page(shell.game.load(shell.game.save(outcome.world)))
+    following = shell.game.turn_page(outcome.world)
     seeds = games.draw_seeds(tx, following.month, shell.fresh_seeds(following.month))
     told = _month(
         month,
@@ -244,7 +254,6 @@ def _letters(
         next_deadline=deadline_after(shell.config, now, shell.game.pace(following)),
         next_commitment=seeds.commitment,
     )
-    opening = shell.game.load(games.world(tx, month.id, "opening"))
     addresses = games.addresses(tx)
     row = _require_game(tx)
     drafts: dict[str, Draft] = {}
@@ -284,11 +293,11 @@ def preview(
     game = shell.game
     with shell.db.look() as tx:
         month = review.require_month(tx)
-        opening = games.world(tx, month.id, "opening")
+        opening = game.load(games.world(tx, month.id, "opening"))
         seeds = games.seeds(tx, month.month)
         rulings = games.rulings(tx, month.id)
         of_month = review.month_rulings(tx, month)
-        counting = review.counting(tx, game, month, game.load(opening))
+        counting = review.counting(tx, game, month, opening)
         numbers = {key: case.number for key, case in games.cases(tx, month.id).items()}
     steps: dict[str, None] = {}
 
@@ -297,8 +306,8 @@ def preview(
         if watch is not None:
             watch(step, week)
 
-    orders = review.ruled(game, counting, rulings, game.load(opening))
-    outcome = _resolve(shell, month, game.load(opening), orders, of_month, seeds, until=until, watch=watching)
+    orders = review.ruled(game, counting, rulings, opening)
+    outcome = _resolve(shell, month, opening, orders, of_month, seeds, until=until, watch=watching)
     if until is not None and until not in steps:
         raise RefusedError(f"No hay ningún paso «{until}». En su orden: {', '.join(steps)}.")
     drafted: tuple[tuple[Letter, Rendered], ...] = ()
@@ -306,7 +315,7 @@ def preview(
         told = _month(month, seeds)
         drafted = tuple(
             (letter, letters.words(shell, letters.template_of(game, letter.kind), letter.view))
-            for letter in game.letters(outcome, game.load(opening), orders, told)
+            for letter in game.letters(outcome, opening, orders, told)
         )
     return Preview(month.month, outcome, drafted, review.foreseen(game, orders, outcome.cases, numbers))
 
@@ -368,7 +377,7 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
             game, review.counting(tx, game, month, world), games.rulings(tx, month.id), world
         )
         mailbox.drop_held(tx, month.id)
-        drafts = _letters(tx, shell, month, outcome, orders, now)
+        drafts = _letters(tx, shell, month, outcome, world, orders, now)
         mailbox.put(tx, drafts, now, held=True, month_id=month.id)
     games.step(tx, month.id, "played", "published", published=now)
     sent = mailbox.release(tx, month.id, now)

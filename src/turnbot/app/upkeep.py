@@ -95,7 +95,8 @@ def backup(shell: Shell, now: datetime) -> Path:
     if not paths.backups:
         raise RefusedError("En config.toml, [paths] no dice dónde van las copias («backups»).")
     with shell.db.begin() as tx:
-        month.draw_ahead(tx, shell, review.require_month(tx))
+        opening = games.world(tx, review.require_month(tx).id, "opening")
+        month.draw_ahead(tx, shell, shell.game.load(opening))
     made = copies.make(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "referee")
     if made is None:
         raise RefusedError("La base de datos está en un servidor: sus copias las hace él.")

@@ -76,7 +76,10 @@ class Player:
 
 
 class Plays(Protocol):
-    """The pure month: world, orders, rulings, dice -> outcome."""
+    """The pure month: world, orders, rulings, dice -> outcome.
+
+    The world given stays as it is: the month is lived in a copy, which the outcome holds.
+    """
 
     def __call__(
         self,

@@ -5,7 +5,8 @@ to move a step is to move its line. Nothing here dispatches by rule number.
 """
 
 from collections.abc import Iterable, Mapping
-from types import ModuleType
+from dataclasses import replace
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from turnbot.core.dice import DiceLike
@@ -62,8 +63,7 @@ from turnbot.games.preux.rules import (
     c13_investments,
     referee,
 )
-from turnbot.games.preux.state.save import load, save
-from turnbot.games.preux.state.world import SHELVES, World, month_after
+from turnbot.games.preux.state.world import Person, World, month_after
 from turnbot.games.preux.week.living import Turn
 
 #: Every module that holds rules, for the index.
@@ -320,20 +320,15 @@ def play(
     each step and its week when it is done. The same arguments and dice give the same outcome, whatever
     the order of people and orders in their mappings. Raises LedgerError when a rule has a bug.
     """
-    t: Turn = Turn.begin(_by_name(world), orders, rulings, dice, house)
+    living = world.living()
+    t: Turn = Turn.begin(living, orders, rulings, dice, house)
     pages = (("begin", 0, DAY_1), *(("week", nth, WEEK) for nth in (1, 2, 3, 4)), ("end", 0, MONTH_END))
     for stage, week, steps in pages:
         if run(t, steps, week, watch, until, stage):
             break
-    return outcome(t)
-
-
-def _by_name(world: World) -> World:
-    """Return a copy of the world in which everybody stands in the order of names."""
-    doc = save(world)
-    for shelf in SHELVES:
-        doc[shelf] = dict(sorted(doc[shelf].items()))
-    return load(doc)
+    played = outcome(t)
+    living.settle()
+    return played
 
 
 def turn_page(world: World) -> World:
@@ -342,10 +337,8 @@ def turn_page(world: World) -> World:
     A month later; status points start again from nothing (ruling 2), as do mentions in the Order of the month
     and what influence adds to rolls.
     """
-    doc = save(world)
-    doc["month"] = month_after(world.month)
-    for person in doc["people"].values():
-        person["status"] = 0
-        person["mentions"] = 0
-        person["swayed"] = {}
-    return load(doc)
+    people = [
+        replace(who, status=0, mentions=0, swayed=MappingProxyType({})) for who in world.people.values()
+    ]
+    others = [thing for thing in world.holders() if not isinstance(thing, Person)]
+    return World.of(month_after(world.month), people, edition=world.edition, others=others)

@@ -1,10 +1,12 @@
 """The world of «Preux et audacieux»: everything a month starts from and ends with.
 
-Frozen all the way down: only the ledger moves what is declared an ``account`` here, and each account
-says who sees it. What is no account never changes.
+Frozen all the way down, but for the one world in which a month is being played (``World.living``): there the
+ledger moves what is declared an ``account`` here, and each account says who sees it. What is no account never
+changes.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -525,6 +527,7 @@ class World:
     provinces: Mapping[str, Province] = field(default_factory=dict)
     pending: Mapping[str, Pending] = field(default_factory=dict)
     edition: str = EDITION
+    _live: bool = False
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)
     _about: dict[tuple[type[Thing], str], dict[str, Thing]] = field(default_factory=dict, repr=False)
 
@@ -547,6 +550,23 @@ class World:
             for thing in things:
                 world._put(thing)
         return world
+
+    def living(self) -> "World":
+        """Return a copy in which a month can be lived, everybody in the order of names, nobody shared.
+
+        It alone may be written, by the ledger, until ``settle``; what rules hold of it in their hands moves
+        with it.
+        """
+        world = World(self.month, edition=self.edition, _live=True)
+        for shelf in SHELVES:
+            for _, thing in sorted(getattr(self, shelf).items()):
+                world._put(copy(thing))
+        return world
+
+    def settle(self) -> "World":
+        """End its life: from now on it is as it is, like every world that anybody is given."""
+        object.__setattr__(self, "_live", False)
+        return self
 
     def holder(self, name: str) -> Thing:
         """Return what stands under a name. Raises KeyError with the name."""
@@ -571,12 +591,14 @@ class World:
 
     def admit(self, kind: str, doc: Mapping[str, Any]) -> Thing:
         """Let something new stand in the world. For the ledger alone."""
+        self._must_live()
         thing = KINDS[kind](**doc)
         self._put(thing)
         return thing
 
     def dismiss(self, name: str) -> Thing:
         """Take something out of the world and return it. For the ledger alone."""
+        self._must_live()
         thing = self._all.pop(name)
         del self._shelf(thing)[name]
         self._forget(thing)
@@ -584,6 +606,7 @@ class World:
 
     def write(self, name: str, what: str, now: Any) -> None:
         """Let a field hold this from now on. For the ledger alone."""
+        self._must_live()
         thing = self._all[name]
         if (type(thing), what) not in _WATCHED:
             overwrite(thing, what, now)
@@ -591,6 +614,10 @@ class World:
         self._forget(thing)
         overwrite(thing, what, now)
         self._note(thing)
+
+    def _must_live(self) -> None:
+        if not self._live:
+            raise TypeError(f"the world of {self.month} is not being played, and stays as it is")
 
     def _put(self, thing: Thing) -> None:
         if thing.name in self._all:
