@@ -237,6 +237,8 @@ def _kind(
         any(i.low == "sí" for i in items) or (norms & {"si", "no"} and "dar" not in said)
     ):
         return "said"
+    if norms & {"balance", "saldo"}:
+        return "lost" if norms & words["lost"] or norms & {"contrario", "adverso"} else "won"
     if norms & words["won"] or (said & verbs["won"] and not people) or (said & verbs["won"] and mine):
         return "won"
     if norms & words["lost"] or said & verbs["lost"]:

@@ -43,6 +43,7 @@ def carry(draft: Draft) -> None:
         _unless_play(made)
         _emptier(made, draft)
     _for_office(draft)
+    _new_member(draft)
 
 
 # These hold whatever comes, or say themselves when: «si aparece un cura, no lo escucharé».
@@ -127,6 +128,20 @@ def _for_office(draft: Draft) -> None:
             and own is not None
         ):
             one.action = replace(act, office=offices[0], for_=own)
+
+
+def _new_member(draft: Draft) -> None:
+    """«Me apunto al Crapaud. Voy a dicho club»: whoever has no club goes to the one he joins."""
+    join = next((m for m in draft.made if isinstance(m.action, JoinClub) and m.action.club), None)
+    if join is None or (draft.me is not None and draft.me.club):
+        return
+    assert isinstance(join.action, JoinClub)
+    joined = join.action.club
+    for one in draft.made:
+        if one.where < join.where:
+            continue
+        if isinstance(one.action, VisitClub) and one.action.club is None and one.action.guest_of is None:
+            one.action = replace(one.action, club=joined)
 
 
 def _unless_play(made: list[Made]) -> None:

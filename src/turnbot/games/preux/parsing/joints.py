@@ -218,7 +218,8 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
                 continue
             return start
         told = said[at - 1].form is not None or said[at - 1].norm == "mas" or said[at - 1].has("MONEY")
-        if verb and comma is None and at > k and told and _is_place(said, at):
+        bare = said[at - 1].form is not None and item.has("tavern", "duty", "mass", "rest")
+        if verb and (comma is None or bare) and at > k and told and _is_place(said, at):
             return at
         if item.form is not None and item.form.tense not in ("participle",):
             verb = True
@@ -318,6 +319,14 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
         return True  # «así que me quedo en casa»
     if said[k].norm == "a" and before.form is None and k + 1 < len(said) and said[k + 1].atoms & _BESIDES:
         return any(i.atoms & heads() for i in said[:k])  # «al club a beber con moderación»
+    if (
+        not verb
+        and said[k].atoms & _BESIDES
+        and is_own(said[k], voice)
+        and before.role not in ("pronoun", "joiner")
+        and before.norm not in ("quien", "quienes", "donde", *_CLITICS)
+    ) and any(i.atoms & heads() for i in said[:k]):
+        return True  # «club con Vallon bebo moderado»
     if before.norm not in JOINTS:
         if (
             verb
@@ -334,6 +343,8 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
     bids = said[k].form
     if bids is not None and bids.tense == "imperative" and (bids.clitics or before.mark):
         return True  # «me quedan deudas: págale 60 a Larue»
+    if before.norm in ("y", "e", "o", "u", ",") and k > 1 and said[k - 2].has("P") and said[k].has("P"):
+        return False  # «con Larue y Vallon bebo»
     if (
         before.norm in ("y", "e", "o", "u", ",")
         and k > 1

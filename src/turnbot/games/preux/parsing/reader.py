@@ -15,6 +15,7 @@ from turnbot.games.preux.parsing.sections import Section, cut
 from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag
 from turnbot.games.preux.parsing.words.text import tokenize
+from turnbot.games.preux.parsing.words.times import in_series
 from turnbot.games.preux.reading.page.endings import without_signature
 from turnbot.games.preux.words.cast import Cast
 
@@ -50,7 +51,7 @@ def study(
     if sender is not None:
         text = without_signature(text)
     index, me = name_index(cast), cast.person(sender)
-    tokens = tokenize(text)[:WORDS]
+    tokens = in_series(tokenize(text)[:WORDS])
     draft = Draft(text, me, index)
     tokens_left, roll, bad_roll = take_roll(tokens)
     taken = take_routines(tokens_left, index, me, draft.said)

@@ -337,7 +337,9 @@ def undenied(part: Clause) -> list[Item]:
             if "mas" in limits and any(i.has("N") for i in part.items[k + 2 : k + 9]):
                 continue  # «no llevo más de 15 coronas»
             led = next((n for n in range(k - 1, -1, -1) if part.items[n].norm == "que"), -1)
-            of_another = led > 0 and any(i.form is not None and i.form.person for i in part.items[:led])
+            of_another = led > 0 and any(
+                i.atoms or (i.form is not None and i.form.person) for i in part.items[:led]
+            )
             if any(i.form is not None for i in ahead) and not of_another:
                 part.denied = True
         if not skipping:

@@ -169,7 +169,7 @@ def _looks_verbal(tokens: Sequence[Token], i: int, index: NameIndex) -> bool:
     if token.low != token.norm and index.words.verbs.written(token.low) is not None:
         return True
     before = tokens[i - 1].norm if i else ""
-    if before in _HAVING:
+    if before in _HAVING or before.startswith("haber"):
         return True
     if token.norm == "esta" and i:
         after = tokens[i + 1] if i + 1 < len(tokens) else None
@@ -192,11 +192,13 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
     if tokens[i].norm in _NO_VERBS and before not in _VERBAL and before not in _CLITICS:
         return True
     if form.tense == "participle":
-        return before not in _HAVING
+        return before not in _HAVING and not before.startswith("haber")
     first = form.person == 1 and form.tense == "present"
     if before in ("la", "las", "los"):
         if i > 1 and tokens[i - 2].norm in _VERBAL and not tokens[i].cap:
             return False  # «si me la dan»; but «si la Casa saca un seis»
+        if not first and before in ("la", "los", "las") and form.tense in ("present", "past", "future"):
+            return bool(entries) or is_noun(tokens[i].low) or tokens[i].cap  # «el Ministro la acepta»
         return not first or (bool(entries) and before != "la" and not tokens[i].norm.endswith("o"))
     if before in ("lo", "me", "te", "se", "le", "les", "nos", "os", "no", "que", "si", "y"):
         return False

@@ -100,6 +100,52 @@ def time_at(tokens: Sequence[Token], at: int) -> Time | None:
     return replace(found, end=ends[found.end - 1])
 
 
+def in_series(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens with «semana» for a noun that numbers the weeks: «primer acto», «segundo acto».
+
+    A noun does so that stands at the head of sentences with three different ordinals or numbers.
+    """
+    found: dict[str, set[int]] = {}
+    places: dict[str, list[int]] = {}
+    ends = True
+    for k, token in enumerate(tokens):
+        led = token.first or ends
+        ends = token.norm in (*_ENDED, ":")
+        if not led or k + 1 >= len(tokens) or tokens[k + 1].line != token.line:
+            continue
+        pair = _counted(token, tokens[k + 1])
+        if pair is not None:
+            noun, at, value = (tokens[k + pair[0]].norm, k + pair[0], pair[1])
+            found.setdefault(noun, set()).add(value)
+            places.setdefault(noun, []).append(at)
+    out = list(tokens)
+    for noun, values in found.items():
+        if len(values) >= _SERIES and noun not in _OTHER_SERIES:
+            for at in places[noun]:
+                out[at] = replace(out[at], norm="semana", low="semana")
+    return out
+
+
+_SERIES = 3
+_OTHER_SERIES = frozenset(["semana", "semanas", "sem", "observacion", "regla", "punto", "rutina"])
+
+
+def _counted(first: Token, after: Token) -> tuple[int, int] | None:
+    """Return which of two words is the noun that is counted (0 or 1), and its number."""
+    words = _words().single
+    for noun, number, at in ((after, first, 1), (first, after, 0)):
+        if noun.kind != "word" or len(noun.norm) < 4 or noun.norm in words:
+            continue
+        kind, value = words.get(number.norm, ("", None))
+        if kind == "ORD":
+            return at, int(value)
+        if at == 0 and number.kind == "number" and number.number < 5:
+            return at, number.number
+        if at == 0 and number.text.isupper() and number.norm in _ROMAN:
+            return at, _ROMAN[number.norm]
+    return None
+
+
 _ENDED = frozenset([".", ";", "!", "?"])
 _DIGITS = frozenset(["1", "2", "3", "4"])
 _HIS = frozenset(["primero", "segundo", "tercero", "cuarto", "ultimo", "secundo"])

@@ -234,7 +234,10 @@ class Verbs:
             form = self._bare.get(norm)
             if form is not None and form.tense == "present" and form.person == 3 and _stressed_early(low):
                 form = None  # «la última» is no form of «ultimar»; many leave accents out, few put one in
-        return form or self._with_clitics(norm)
+        form = form or self._with_clitics(norm)
+        if form is None and ("je" in norm or "ji" in norm):
+            form = self._bare.get(norm.replace("je", "ge").replace("ji", "gi"))  # «cojieron»
+        return form
 
     def __contains__(self, norm: str) -> bool:
         return norm in self._bare
