@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEMO   := demo
 
-.PHONY: help demo test check check-duels mutants format bench soak lock config docs clean
+.PHONY: help demo test check check-duels mutants played format bench soak lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -56,6 +56,9 @@ bench: $(VENV)/installed ## how fast it is (never a test)
 
 soak: $(VENV)/installed ## 30,000 damaged mails and 60 kill -9 (an hour; SOAK="--mails 1000 --seed 7" for others)
 	@PYTHONPATH=tests $(BIN)/python -m soak $(SOAK)
+
+played: $(VENV)/installed ## write down which numbers of the book a played game comes to
+	@PYTHONPATH=tests:tests/props $(BIN)/python -m entered
 
 config: $(VENV)/installed ## print config.example.toml anew from the types of the configuration
 	@$(BIN)/turnbot config-example > config.example.toml

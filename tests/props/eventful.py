@@ -29,6 +29,7 @@ from turnbot.games.preux.orders.tree import (
     DuelTerms,
     Gamble,
     HostParty,
+    House,
     Influence,
     JoinCasino,
     JoinClub,
@@ -50,7 +51,7 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
     VisitTavern,
 )
-from turnbot.games.preux.state.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
+from turnbot.games.preux.state.world import Cause, Debt, Investment, Lady, Person, Thing, Tie, World, tie_name
 
 START = "1626-08"
 
@@ -236,6 +237,24 @@ def muses(p: Piece, nth: str) -> None:
     p.man(f"Ministro {nth}", [Rest(), Decide(nth=1, choice="a")], office="Ministro de Humanidades")
 
 
+def fortunes(p: Piece, nth: str) -> None:
+    """Money in arms and goods that comes back, a husband who moves, and a suitor beneath every hope."""
+    for sector in ("arms", "goods"):
+        name = f"Rentista {sector} {nth}"
+        p.man(name, Rest())
+        p.things.append(
+            Investment(
+                name=f"investment/1626-05/{sector}/{name}", investor=name, sector=sector, crowns=1000,
+                month="1626-05", registered=name,
+            )
+        )  # fmt: skip
+    wife = p.lady(f"Mudada {nth}", lover=f"Mudado {nth}", level=3)
+    p.man(f"Mudado {nth}", [AccompanyLady(), House(class_=3)], lady=wife, wife=True, house=2)
+    p.man(f"Osado {nth}", Court(lady=p.lady(f"Alteza {nth}", level=20, lover=f"Principe {nth}")), level=1)
+    p.man(f"Principe {nth}", Rest(), lady=f"Alteza {nth}", wife=True, level=20, house=5, crowns=9000)
+    p.tie(f"Osado {nth}", f"Alteza {nth}", talked="1626-07")
+
+
 def port(p: Piece, nth: str) -> None:
     """Four weeks in the taverns of the port, with all he has."""
     p.man(f"Portuario {nth}", *[[VisitTavern(), Drink()]] * 4, constitution=3, endurance=30)
@@ -256,11 +275,13 @@ def debtor(p: Piece, nth: str) -> None:
     )  # fmt: skip
 
 
-def _swordsman(p: Piece, name: str, *notes: Action, below: int | None = None, **told: Any) -> str:
-    """A man at home, who fences by lunges alone; he surrenders ``below`` so many per cent, if he says so."""
+def _swordsman(
+    p: Piece, name: str, *notes: Action, below: int | None = None, by: str = "X-F-X", **told: Any
+) -> str:
+    """A man at home, who fences by one routine; he surrenders ``below`` so many per cent, if he says so."""
     p.man(name, Rest(), **told)
     terms = () if below is None else (DuelTerms(surrender_below=below),)
-    routine = (DuelRoutine(actions="X-F-X"),)
+    routine = (DuelRoutine(actions=by),)
     p.orders[name] = replace(p.orders[name], notes=notes, terms=terms, duels=routine)
     return name
 
@@ -290,6 +311,8 @@ def duels(p: Piece, nth: str) -> None:
         winner = _swordsman(p, f"Fuerte {what} {nth}", *notes, **_STRONG, **known)
         loser = _swordsman(p, f"Debil {what} {nth}", below=below, **_WEAK)
         _affair(p, winner, loser, limit=limit)
+    thrower = _swordsman(p, f"Lanzador {nth}", by="SA-X-A", **_STRONG)
+    _affair(p, thrower, _swordsman(p, f"Blanco {nth}", **_WEAK), limit="surrender")
     pious = [_swordsman(p, f"Devoto {n} {nth}", **_STRONG) for n in (1, 2)]
     p.man(f"Capellan {nth}", [Rest(), StopDuel(who=(pious[0],))], church_rank="priest", order="jesuits")
     _affair(p, *pious, limit="surrender")
@@ -332,7 +355,7 @@ PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
-        duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1,
+        duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1,
     }
 )  # fmt: skip
 

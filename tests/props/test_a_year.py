@@ -12,14 +12,16 @@ from typing import Any
 
 import eventful
 import pytest
+from entered import entered
 
 from generate import crowd, orders_for
 from turnbot.core.dice import Dice, commitment
 from turnbot.core.events import Arrival, Change, Departure, Event, Setting
 from turnbot.core.game import Month
 from turnbot.core.ledger import accounts, balance, books
+from turnbot.core.rules import read_played
 from turnbot.core.turn import Outcome, Ruling
-from turnbot.games.preux import calendar
+from turnbot.games.preux import calendar, game
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.events.kinds import KINDS, faults
 from turnbot.games.preux.orders.tree import (
@@ -119,6 +121,10 @@ def eventful_months() -> Iterator[OneMonth]:
         outcome = calendar.play(world, orders, laid, Dice(fresh, fresh[::-1]), loaded.house())
         yield OneMonth(number, world, orders, outcome)
         world = calendar.turn_page(load(save(outcome.world)))
+
+
+#: Games that between them come to everything that is played.
+GAMES_PLAYED = (lambda: tuple(eventful_months()), lambda: tuple(months_of(foolish=False)))
 
 
 @cache
@@ -238,6 +244,11 @@ def test_everything_that_may_happen_has_happened_in_one_of_them() -> None:
     }
     assert sorted(KINDS.keys() - happened - NEVER.keys()) == []
     assert NEVER.keys() <= KINDS.keys(), "an exception for what does not exist"
+
+
+def test_what_counts_as_played_is_what_a_game_comes_to() -> None:
+    """``make played`` writes it down anew."""
+    assert sorted(entered(GAMES_PLAYED)) == sorted(read_played(game.GAME.rulebook))
 
 
 def test_the_books_balance_every_month_from_saved_game_to_saved_game(year: Sequence[OneMonth]) -> None:

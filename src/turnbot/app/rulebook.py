@@ -6,7 +6,7 @@ from typing import Any
 
 import turnbot
 from turnbot.core.game import Game
-from turnbot.core.rules import RuleLine, claims, read_index, tested
+from turnbot.core.rules import RuleLine, claims, read_index, read_played, tested
 
 #: What the book says before its first chapter and behind its last.
 _NO_CHAPTERS = ("0", "99")
@@ -15,10 +15,12 @@ _NO_CHAPTERS = ("0", "99")
 def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
     """Return one entry for each number of the book, in the book's order.
 
-    Keys: ``rule``, ``kind``, ``chapter``, ``code`` (``module:function`` or None) and ``tests`` (how many
-    test functions are marked with it; 0 where there is no checkout to look at).
+    Keys: ``rule``, ``kind``, ``chapter``, ``code`` (``module:function`` or None), ``played`` (whether a
+    game was seen to enter it) and ``tests`` (how many test functions are marked with it; 0 where there is no
+    checkout to look at).
     """
     places = claims(game.rules)
+    played = read_played(game.rulebook)
     counts = tested(tests or _checkout_tests())
     return [
         {
@@ -26,6 +28,7 @@ def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
             "kind": line.kind,
             "chapter": line.chapter,
             "code": places.get(line.rule),
+            "played": line.rule in played,
             "tests": counts.get(line.rule, 0),
         }
         for line in read_index(game.rulebook)
@@ -33,12 +36,12 @@ def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
 
 
 def by_chapter(lines: Iterable[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:
-    """Count a listing's numbers that ask for something, by chapter: how many are applied, of how many."""
+    """Count a listing's numbers that ask for something, by chapter: how many are played, of how many."""
     found: dict[str, tuple[int, int]] = {}
     for one in lines:
         if one["kind"] != "info" and one["chapter"] not in _NO_CHAPTERS:
             done, wanted = found.get(one["chapter"], (0, 0))
-            found[one["chapter"]] = (done + bool(one["code"]), wanted + 1)
+            found[one["chapter"]] = (done + one["played"], wanted + 1)
     return found
 
 

@@ -71,6 +71,8 @@ def rulebook(a: argparse.Namespace) -> int:
     for one in lines:
         kind = _KINDS[one["kind"]]
         place = one["code"] or ("-" if one["kind"] == "info" else "todavía no se juega")
+        if one["code"] and not one["played"]:
+            place += " (ninguna partida llega todavía a ella)"
         print(f"{one['rule']:9} {kind:11} pruebas: {one['tests']:3}  {place}")
     progress = by_chapter(lines)
     done, wanted = (sum(column) for column in zip(*progress.values(), strict=True))

@@ -22,6 +22,9 @@ R = TypeVar("R")
 #: The number under which a referee's own corrections are booked.
 REFEREES_OWN = "referee"
 
+#: Beside an index: the numbers whose code a played game was seen to enter, one a line.
+PLAYED = "played.txt"
+
 KINDS = frozenset({"auto", "referee", "info"})
 
 
@@ -88,6 +91,12 @@ def read_index(path: Path) -> tuple[RuleLine, ...]:
             tables = tuple(name for name in row["tables"].split(";") if name)
             lines[row["rule"]] = RuleLine(row["rule"], row["chapter"], row["summary"], row["kind"], tables)
     return tuple(lines.values())
+
+
+def read_played(index: Path) -> frozenset[str]:
+    """Return the numbers that a played game was seen to enter; none where nobody has looked yet."""
+    path = index.parent / PLAYED
+    return frozenset(path.read_text(encoding="utf-8").split()) if path.exists() else frozenset()
 
 
 def claims(modules: Iterable[ModuleType]) -> Mapping[str, str]:
