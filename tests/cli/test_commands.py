@@ -194,7 +194,7 @@ def test_rulebook_lists_every_number_of_the_book(capsys: pytest.CaptureFixture[s
     assert run("rulebook", "--json") == 0
     lines = json.loads(capsys.readouterr().out)
     assert len(lines) == 292
-    assert all(line.keys() == {"rule", "kind", "chapter", "code", "tests"} for line in lines)
+    assert all(line.keys() == {"rule", "kind", "chapter", "code", "played", "tests"} for line in lines)
     bets = next(line for line in lines if line["rule"] == "3.1.7")
     assert bets["code"].startswith("turnbot.games.preux.rules.")
     assert bets["tests"] > 0

@@ -4,6 +4,7 @@ A number is played only where a game comes to its code; a function that no month
 """
 
 import cProfile
+import sys
 from collections.abc import Callable, Iterable
 from types import CodeType
 from typing import Any
@@ -39,13 +40,17 @@ def _place(code: CodeType) -> Place:
     return code.co_filename, code.co_firstlineno, code.co_name
 
 
-def write(numbers: Iterable[str]) -> None:
-    """Let these stand as what is played, in the order of the book."""
+def as_text(numbers: Iterable[str]) -> str:
+    """The numbers in the order of the book, one a line."""
     lines = sorted(numbers, key=lambda number: [int(part) for part in number.split(".")])
-    (GAME.rulebook.parent / PLAYED).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
     from test_a_year import GAMES_PLAYED
 
-    write(entered(GAMES_PLAYED))
+    told = as_text(entered(GAMES_PLAYED))
+    if "--show" in sys.argv:
+        sys.stdout.write(told)
+    else:
+        (GAME.rulebook.parent / PLAYED).write_text(told, encoding="utf-8")
