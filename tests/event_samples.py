@@ -43,6 +43,8 @@ FACTS: dict[str, Any] = {
         }
     ],
     "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
+    "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
+    "superior": "battalion",
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
     "goods.bought": {"what": "horse"},
@@ -93,6 +95,9 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "priest.heard": {"priest": THIRD},
     "honour.scored": {"result": "beat-enemy", "points": 5},
     "wife.eloped": {"left_lady": ""},
+    "rank.confirmed": {"cause": "level"},
+    "duty.missed": {"points": -6},
+    "horses.missed": {"points": -3},
 }
 #: Every other way a fact may turn out that changes what is said.
 VARIED: dict[str, list[dict[str, Any]]] = {
@@ -258,6 +263,14 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"seat": "box", "host": OTHER, "lady": ""},
         {"who": OTHER, "seat": "box", "host": ME, "lady": "Sidonie Vasseur"},
     ],
+    "furlough.granted": [{"superior": "colonel"}, {"superior": "brigade"}, {"superior": "", "die": None}],
+    "furlough.refused": [{"superior": "colonel"}, {"superior": "brigade"}],
+    "regiment.joined": [{"left_regiment": "13"}, {"regiment": "GR"}],
+    "regiment.willing": [{"regiment": "GR"}, {"least": -2}],
+    "regiment.unwilling": [{"regiment": "GR"}],
+    "regiment.dismissed": [{"regiment": "GR"}],
+    "rank.won": [{"acting": True}],
+    "rank.confirmed": [{"cause": "promotion"}],
     "loan.asked": [{"crowns": None}],
     "loan.offered": [{"crowns": None}],
     "loan.taken": [{"asked": 40}],

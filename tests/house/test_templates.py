@@ -114,6 +114,12 @@ PUBLIC_SAMPLES = [e for e in SAMPLES.values() if e.audience.public and "who" in 
 def test_what_is_public_stands_in_the_chronicle_whatever_its_week(sample: Event, week: int) -> None:
     outcome = Outcome("1626-08", world(), (replace(sample, week=week),), (), ())
     view = views.chronicle(outcome, world(), month())
-    items = [*view.honour, *view.notices, *view.obituaries, *(i for w in view.weeks for p in w for i in p)]
+    items = [
+        *view.honour,
+        *view.military,
+        *view.notices,
+        *view.obituaries,
+        *(i for w in view.weeks for p in w for i in p),
+    ]
     assert items or sample.kind == "club.visited"
     assert "{" not in pages.render("preux/chronicle", {"game": GAME, **view.data()}).text

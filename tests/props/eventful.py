@@ -27,6 +27,7 @@ from turnbot.games.preux.orders.tree import (
     Drink,
     DuelRoutine,
     DuelTerms,
+    Enlist,
     Gamble,
     HostParty,
     House,
@@ -35,6 +36,8 @@ from turnbot.games.preux.orders.tree import (
     JoinClub,
     LeaveCasino,
     LeaveClub,
+    LeaveOfAbsence,
+    LeaveRegiment,
     NoQuarter,
     Orders,
     Other,
@@ -350,12 +353,29 @@ def husbands(p: Piece, nth: str) -> None:
     _affair(p, f"Marido Fiero {nth}", prudent, "adultery", lady=wife)
 
 
+def barracks(p: Piece, nth: str) -> None:
+    """Who enlists, for money and without, at home and in the field; who asks leave, rides, acts and goes."""
+    p.man(f"Recluta {nth}", Enlist(regiments=("GR", "13", "53"), rank="captain"), LeaveOfAbsence())
+    p.man(f"Montanes {nth}", Enlist(regiments=("RCM",)), strength=11, constitution=12, expertise={"base": 12})
+    p.man(f"Fronterizo {nth}", Enlist(regiments=("FR",)), regiment="RCG", rank="subaltern")
+    p.man(f"Veterano {nth}", [Rest(), LeaveOfAbsence()], Rest(), regiment="13", rank="private")
+    p.man(f"Licenciado {nth}", [Rest(), LeaveRegiment()], regiment="13", rank="private")
+    p.man(f"Brigadier {nth}", Rest(), post="Jefe de Brigada/foot-1", rank="brigadier-general", horses=3)
+    p.man(f"Jinete {nth}", Rest(), regiment="GD", rank="captain", horses=2, crowns=10, level=5)
+    p.man(f"Caballerizo {nth}", Rest(), servants=2, crowns=17)
+    p.man(f"Arruinado {nth}", Rest(), horses=2, crowns=17)
+    told = {"regiment": "RCG", "rank": "major", "horses": 3, "brevet_from": "captain"}
+    p.man(f"Confirmado {nth}", Rest(), **told, brevet_since="1626-07")
+    p.man(f"Suplente {nth}", Rest(), **told, brevet_since="1625-08", level=1)
+    p.man(f"General {nth}", Rest(), **(told | {"rank": "brigadier-general"}), brevet_since="1625-08")
+
+
 #: Each piece, and how often it stands in the world: births are of many kinds.
 PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
-        duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1,
+        duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3,
     }
 )  # fmt: skip
 

@@ -137,14 +137,16 @@ def played(name: str) -> tuple[OneMonth, ...]:
 
 
 def _paid(world: World) -> World:
-    """Wages, which are none of these chapters': without them a year ends with nobody who can order anything.
+    """Wages beside a soldier's pay: without them a year ends with nobody who can order anything.
 
-    Every seventh gets none, so that there are bills which cannot be paid all year; some have what it takes
-    to invest.
+    Every seventh gets none, and loses what his regiment pays him, so that there are bills which cannot be
+    paid all year; some have what it takes to invest.
     """
     doc = save(world)
     for nth, person in enumerate(doc["people"].values()):
-        if nth % 7:
+        if not nth % 7:
+            person["crowns"] = max(0, person["crowns"] - 30)
+        else:
             person["crowns"] += 40 * person["level"] + (1000 if nth % 12 == 4 else 0)
             person["level"] = max(person["level"], 3 + nth % 5)
     return load(doc)
@@ -233,6 +235,14 @@ def test_the_year_is_a_lively_one(name: str) -> None:
 #: What none of these months need come to, and why.
 NEVER: Mapping[str, str] = {
     "stroll.alone": "where so many ladies take the air, nobody walks alone",
+    **dict.fromkeys(
+        (
+            "regiment.dismissed",
+            "rank.won",
+            "promotion.idle",
+        ),
+        "no referee dismisses anybody, and nobody fights in the field: the tests of chapter 9 do",
+    ),
     **dict.fromkeys(("ambush.repelled", "pistol.fired"), "pistols are held by tests of their own"),
 }
 

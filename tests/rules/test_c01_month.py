@@ -7,10 +7,10 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import (
     Apply,
+    Beg,
     Bribe,
     Court,
     Drink,
-    Enlist,
     Gamble,
     Influence,
     JoinClub,
@@ -19,6 +19,7 @@ from turnbot.games.preux.orders.tree import (
     RegimentalDuty,
     Rest,
     Spy,
+    Study,
     Theatre,
     Toady,
     VisitClub,
@@ -248,7 +249,7 @@ def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
 
 
 @pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize("action", [Mass(), RegimentalDuty()])
+@pytest.mark.parametrize("action", [Mass(), Study()])
 def test_what_needs_no_judgement_is_noted_and_nobody_is_asked(month, action):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})
     assert m.only("action.noted", 1).audience == only("Pierre")
@@ -271,9 +272,9 @@ def test_notes_are_referred_once(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_may_be_words_or_have_consequences(month):
-    orders = {"Pierre": weeks(Enlist(), Apply())}
+    orders = {"Pierre": weeks(Beg(), Apply())}
     rulings = {
-        "1.0.3/1/enlist/Pierre": "El maestro está enfermo.",
+        "1.0.3/1/beg/Pierre": "El maestro está enfermo.",
         "1.0.3/2/apply/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
     }
     m = month(person("Pierre"), orders=orders, rulings=rulings)
@@ -286,8 +287,8 @@ def test_a_ruling_may_be_words_or_have_consequences(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_takes_no_more_than_he_has(month):
-    rulings = {"1.0.3/1/enlist/Pierre": {"crowns": -9999}}
-    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(Enlist())}, rulings=rulings)
+    rulings = {"1.0.3/1/beg/Pierre": {"crowns": -9999}}
+    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(Beg())}, rulings=rulings)
     assert m["Pierre"].crowns == 0
     assert m.only("action.ruled").facts["crowns"] == -40
 
@@ -297,11 +298,11 @@ def test_a_ruling_takes_no_more_than_he_has(month):
 def test_a_ruling_that_says_nothing_usable_is_noted_for_the_referee(month, answer):
     m = month(
         person("Pierre"),
-        orders={"Pierre": weeks(Enlist())},
-        rulings={"1.0.3/1/enlist/Pierre": answer},
+        orders={"Pierre": weeks(Beg())},
+        rulings={"1.0.3/1/beg/Pierre": answer},
     )
     assert m.only("ruling.unusable").audience == only()
-    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/enlist/Pierre"
+    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/beg/Pierre"
     assert m.events("action.ruled") == []
 
 

@@ -37,10 +37,10 @@ def test_who_is_silent_does_his_duty_in_the_regiment(month, rank, weeks_of_duty)
         person("Jean", regiment="MDR", rank="private"),
         orders={"Jean": weeks(Rest())},
     )
-    done = m.events("action.noted", who="Pierre", what="regimental-duty")
+    done = m.events("duty.done", who="Pierre")
     assert [e.week for e in done] == weeks_of_duty
     assert all(e.audience == only("Pierre") for e in done)
-    assert not m.events("action.noted", who="Jean")
+    assert not m.events("duty.done", who="Jean")
 
 
 # Loans that come to nothing -------------------------------------------------------------------------------

@@ -185,11 +185,11 @@ def test_nobody_pays_with_what_his_bills_need(month):
 @pytest.mark.rule("2.1.1")
 def test_who_cannot_pay_what_is_claimed_goes_to_the_frontier(month):
     m = month(
-        person("Jean"), person("Pierre", crowns=40, regiment="MDR", rank="captain", office="Mayor"),
+        person("Jean"), person("Pierre", crowns=32, regiment="RCG", rank="captain", office="Mayor"),
         debts=[debt("Jean", "Pierre", 300)], orders={"Jean": weeks(ClaimDebt(from_="Pierre"))},
     )  # fmt: skip
     pierre = m["Pierre"]
-    assert (pierre.regiment, pierre.home_regiment, pierre.at_front) == ("FR", "MDR", True)
+    assert (pierre.regiment, pierre.home_regiment, pierre.at_front) == ("FR", "RCG", True)
     assert (pierre.rank, pierre.office, pierre.disgrace) == ("captain", "Mayor", "debt")
     assert m.only("disgrace.fell").audience == PUBLIC
     assert m.only("debt.defaulted").audience == only("Jean", "Pierre")

@@ -56,6 +56,9 @@ from turnbot.games.preux.rules import (
     c08_practice,
     c08_routines,
     c08_wounds,
+    c09_brevet,
+    c09_enlisting,
+    c09_service,
     c10_confession,
     c10_priests,
     c12_cads,
@@ -110,6 +113,9 @@ RULES: tuple[ModuleType, ...] = (
     c08_practice,
     c08_pistols,
     c08_wounds,
+    c09_enlisting,
+    c09_service,
+    c09_brevet,
     c10_confession,
     c10_priests,
     c12_disgrace,
@@ -128,6 +134,7 @@ DAY_1: tuple[Step, ...] = (
     c01_month.count_silence,
     c03_theatre.bill_a_play,
     # Income before anything is bought or paid back with it (ruling 5).
+    c09_service.pay_the_army,
     c13_investments.pay_out,
     # Births before anything is ordered (ruling 5).
     c04_births.bear_children,
@@ -141,6 +148,8 @@ DAY_1: tuple[Step, ...] = (
     c03_casino.join_and_leave,
     c04_houses.everybody_moves,
     c04_keeping.everybody_dismisses,
+    c09_enlisting.everybody_leaves,
+    c09_service.everybody_asks_leave,
     c02_money.purchases,
     c08_practice.everybody_trades,
     c13_investments.plan_investments,
@@ -157,7 +166,9 @@ DAY_1: tuple[Step, ...] = (
 )
 
 WEEK: tuple[Step, ...] = (
-    c01_month.serve_in_silence,
+    # Leave first of all: whoever has it is in Paris for the week.
+    c09_service.everybody_asks_leave,
+    c09_enlisting.everybody_leaves,
     # Errands before visits: who joins a club this week may go there, and who borrows may stake it.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
@@ -218,6 +229,9 @@ WEEK: tuple[Step, ...] = (
     # Lessons after the duels (ruling 6); what they bring may be traded in the same week.
     c08_practice.everybody_practises,
     c08_practice.everybody_trades,
+    # Duty and applications with them (ruling 6).
+    c09_service.everybody_serves,
+    c09_enlisting.everybody_enlists,
     c02_money.purchases,
     # Who bought one this week was without it when he went out, and has one now.
     c08_pistols.refuse_unarmed,
@@ -246,6 +260,7 @@ MONTH_END: tuple[Step, ...] = (
     c04_houses.pay_rents,
     c04_keeping.keep_ladies,
     c04_births.keep_children,
+    c09_service.keep_horses,
     c03_clubs.pay_dues,
     c03_casino.pay_dues,
     # Whoever is struck off has had, and paid, his month.
@@ -270,12 +285,19 @@ MONTH_END: tuple[Step, ...] = (
     # Who is his lady when all is paid counts for the month.
     c04_keeping.count_visits,
     c04_keeping.count_ladies,
+    # What the King's service gave and took in the month, before its points are weighed.
+    c09_service.honour_ranks,
+    c09_service.honour_brigades,
+    c09_service.count_duty,
+    c09_service.miss_horses,
     c04_company.count_company,
     c04_company.weaken_the_ill,
     c01_month.lose_levels_at_once,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
     c01_month.lose_levels,
+    # When levels have moved: an acting rank asks for one.
+    c09_brevet.weigh_acting_ranks,
     # After every loss of her husband's: it is hers too, and takes the place of a rise.
     c04_marriage.wives_rise_and_fall,
     # Who leaves has shared the month's losses.

@@ -39,7 +39,16 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("profile", "died", "arrested", "hired_second", "routines", "quarrels", "succeeds"),
     *("disgraced_since", "disgrace_until", "expelled", "mentions", "cad_lady", "practice"),
     *("wounded_in", "laid_up", "resting_until", "worn"),
-    *("brevet_since", "served_as_major", "front_since", "volunteer_until", "leave", "leaves", "duty_missed"),
+    *(
+        "brevet_since",
+        "home_rank",
+        "served_as_major",
+        "front_since",
+        "volunteer_until",
+        "leave",
+        "leaves",
+        "duty_missed",
+    ),
     *("officer_months", "rejections", "mentioned_in", "cowardice", "no_regiment", "captured"),
     *("prison_fever", "ransom_offered"),
 } | {"social_level", "weeks_written"}

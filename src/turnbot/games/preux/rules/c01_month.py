@@ -68,19 +68,6 @@ def count_silence(t: Turn) -> None:
             )  # fmt: skip
 
 
-#: Weeks of a month that the regiment asks of a man, by rank (9.3.5); chapter 9 will say what comes of it.
-_DUTY = {"private": 2, "subaltern": 1}
-
-
-def serve_in_silence(t: Turn) -> None:
-    """Let who sends no orders do his duty in the regiment, in the month's first weeks (ruling 11)."""
-    t = t.under("1.0.3")
-    for who in everybody(t):
-        due = _DUTY.get(who.rank, 0) if who.regiment else 0
-        if who.name not in t.orders and t.week <= due and not kept_away(t, who):
-            t.post(only(who), "action.noted", who=who, what="regimental-duty", words="")
-
-
 def retire_the_silent(t: Turn) -> None:
     """Ask the referee about who has been silent too long, and take out of the game whom he lets go."""
     t = t.under("1.0.4")

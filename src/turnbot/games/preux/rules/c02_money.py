@@ -11,6 +11,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import Price
 from turnbot.games.preux.orders.tree import WEAPONS, Buy, Lavish, RiskKeep
 from turnbot.games.preux.state.costs import lady_cost, rent, upkeep
+from turnbot.games.preux.state.service import stable_cost
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, in_prison
@@ -70,6 +71,15 @@ def rent_due(t: Turn, who: Person) -> int:
     return 0 if moved else rent(who)
 
 
+def stable_due(t: Turn, who: Person) -> int:
+    """Crowns that his stable will cost this month: what he bought or hired in it is kept from the next."""
+    new = {"horse": 0, SERVANT: 0}
+    for event in t.happened("goods.bought", who, who=who.name):
+        if event.facts["what"] in new:
+            new[event.facts["what"]] += event.facts["count"]
+    return stable_cost(max(0, who.horses - new["horse"]), max(0, who.servants - new[SERVANT]))
+
+
 def reserve(t: Turn, who: Person) -> int:
     """Crowns that he may not touch before his bills are paid (ruling 7); nothing for who risks them."""
     if not t.hidden("reserve_bills", "2.0.1") or todo(t, who, RiskKeep):
@@ -77,7 +87,7 @@ def reserve(t: Turn, who: Person) -> int:
     lavish = any(order.if_ is None for order in ordered(t.at(0), who, Lavish)) and not who.at_front
     dues = book().clubs[who.club].dues if who.club else 0
     dues += book().casino.member.dues if who.casino else 0
-    bills = keep(who) + rent_due(t, who) + lady_cost(t.world, who) + upkeep(who) + dues
+    bills = keep(who) + rent_due(t, who) + lady_cost(t.world, who) + upkeep(who) + stable_due(t, who) + dues
     return bills + (splendour(who) if lavish else 0)
 
 

@@ -62,6 +62,7 @@ class Person(Named):
 
     The King's service (chapter 9): ``rank`` is what he bears, in ``regiment`` or above all of them; acting
     (9.7.1), he falls back to ``brevet_from`` unless it is confirmed, and acts since ``brevet_since``.
+    ``home_rank`` is what he bears in his ``home_regiment`` again when he is back there.
     ``battalion`` (1 to 3; 0: none) is where in his regiment he serves, ``post`` the military office that he
     holds, as ``post_name`` says. ``served_as_major`` holds the arms, ``cavalry`` and ``infantry``, in which
     he was a Major or more, with the month since when. ``front_since`` is the month since which he is at the
@@ -144,6 +145,7 @@ class Person(Named):
     swayed: Mapping[str, int] = account("referee", factory=_nothing)
     children: int = account("public", low=0, default=0)
     battalion: int = account("public", low=0, high=3, default=0)
+    home_rank: str = account("public", default="")
     post: str = account("public", default="")
     brevet_from: str = account("public", default="")
     brevet_since: str = account("public", default="")

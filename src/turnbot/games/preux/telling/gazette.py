@@ -33,6 +33,11 @@ HONOUR = (
     *("challenge.made", "challenge.accepted", "challenge.declined"),
     *("apology.accepted", "apology.refused"),
 )
+#: Kinds that the Gaceta militar tells, whatever their week, in this order.
+MILITARY = (
+    *("rank.won", "rank.confirmed", "rank.lost", "promotion.idle"),
+    *("regiment.joined", "regiment.left", "regiment.dismissed"),
+)
 #: Kinds that stand among the obituaries.
 OBITUARIES = ("child.stillborn", "lady.died", "character.died", "character.retired")
 #: Kinds that tell of members who come and go.
@@ -42,7 +47,7 @@ _DECLINED = "challenge.declined"
 _TOLD_APART = scenes.SCENES | told_duels.KINDS | frozenset(_MOVES)
 #: What opens the chronicle and is no news.
 _OPENING = frozenset(("month.began",))
-_ELSEWHERE = frozenset((*NOTICES, *OBITUARIES, *_OPENING))
+_ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING))
 
 
 def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
@@ -91,6 +96,11 @@ def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     moves = [e for e in others if e.kind in _MOVES]
     items += [told for code in CLUBS for told in _joined(code, moves, cast)] + _left(moves, cast)
     return items + [plain(e, cast) for e in others if e.kind not in _MOVES]
+
+
+def military(events: Sequence[Event], cast: Cast) -> Paragraph:
+    """Return the Gaceta militar: the King's army, who serves in it and how it fares."""
+    return [plain(e, cast) for kind in MILITARY for e in events if e.kind == kind]
 
 
 def obituaries(events: Sequence[Event], cast: Cast) -> Paragraph:

@@ -58,7 +58,9 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
             return spoken.club(value)
         if name == "place":
             return _place_of(value, cast)
-        if name == "regiment":
+        if name == "rank":
+            return spoken.rank(value)
+        if name in ("regiment", "left_regiment"):
             return spoken.the_regiment(value)
         if name == "weapon":
             return spoken.weapon(value)

@@ -15,6 +15,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
 from turnbot.games.preux.state.costs import lady_cost, rent, unfit, upkeep
+from turnbot.games.preux.state.service import stable_cost
 from turnbot.games.preux.state.world import (
     INVESTED_FOR,
     MONEYLENDER,
@@ -228,8 +229,10 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = spoken.club(value)
             case "place":
                 said[name] = "en vuestra casa" if value == spoken.AT_HOME + me else spoken.place(value)
-            case "regiment":
+            case "regiment" | "left_regiment":
                 said[name] = spoken.the_regiment(value)
+            case "rank":
+                said[name] = spoken.rank(value)
             case "residence":
                 said[name] = spoken.house(value)
             case "weapon":
@@ -345,6 +348,9 @@ def _bills(who: Person, world: World, coming: str) -> list[dict[str, Any]]:
     if lady_cost(world, who):
         what = f"{'esposa' if who.wife else 'dama'} ({who.lady})"
         bills.append({"what": what, "rule": "4.2.8", "crowns": lady_cost(world, who)})
+    stable = stable_cost(who.horses, who.servants)
+    if stable:
+        bills.append({"what": "caballos y mozo de cuadra", "rule": "9.3.7", "crowns": stable})
     # Who no longer fits his club is put out on its first day, and pays nothing (ruling 26).
     if who.club and not unfit(who, book().clubs[who.club]):
         dues = book().clubs[who.club].dues

@@ -46,6 +46,7 @@ class ChronicleView(View):
     opening: Sequence[Item]
     honour: Sequence[Item]
     weeks: Sequence[Sequence[Paragraph]]
+    military: Sequence[Item]
     notices: Sequence[Item]
     obituaries: Sequence[Item]
     open_seed: str
@@ -68,6 +69,7 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         opening=[item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
         honour=gazette.honour(events, cast),
         weeks=gazette.weeks(events, cast),
+        military=gazette.military(events, cast),
         notices=gazette.notices(events, cast),
         obituaries=gazette.obituaries(events, cast),
         open_seed=opened_seed(month),

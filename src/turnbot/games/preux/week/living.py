@@ -44,6 +44,11 @@ def in_prison(t: Turn, who: Person) -> bool:
     return first <= f"{t.world.month}/4" and who.arrested >= first
 
 
+def on_leave(t: Turn, who: Person) -> bool:
+    """Whether he has this week to himself (9.3.6)."""
+    return who.leave == this_week(t)
+
+
 def kept_away(t: Turn, who: Person) -> str:
     """Why he can do nothing in Paris this week; empty: he can.
 
@@ -52,7 +57,7 @@ def kept_away(t: Turn, who: Person) -> str:
     """
     if who.died:
         return "dead"
-    if who.at_front:
+    if who.at_front and not on_leave(t, who):
         return "at-front"
     if in_bed(t, who):
         return "laid-up"

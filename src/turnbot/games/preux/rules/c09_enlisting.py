@@ -1,0 +1,253 @@
+"""Chapter 9, entering a regiment and leaving it (9.1.1, 9.1.5, 9.3.1-9.3.4): who is let in, and as what."""
+
+from collections.abc import Iterable, Sequence
+
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.ledger import Become, Delta, Wish
+from turnbot.core.rules import rule
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import RANKS, REGIMENTS, Enlist, LeaveRegiment
+from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, battalion_of
+from turnbot.games.preux.state.service import arm_of, prestige_of
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody, sway
+from turnbot.games.preux.week.plan import doing, todo
+
+#: Printed in 9.3.3: how many regiments one may try in a week, and how many rejections weigh one point.
+TRIES, REJECTIONS = 3, 2
+
+#: Printed in 9.1.5: what the mountaineers ask of everybody, and of an officer's military ability.
+MOUNTAIN_CONSTITUTION, MOUNTAIN_STRENGTH, MOUNTAIN_MASTERY = 11, 10, 10
+MOUNTAIN_ABILITY = {"captain": 2, "major": 3}
+
+PRIVATE, COLONEL = "private", "colonel"
+
+
+def everybody_enlists(t: Turn) -> None:
+    """Let everybody apply to regiments who spends the week on it."""
+    for who in everybody(t):
+        orders = doing(t, who, Enlist)
+        if orders:
+            codes = tuple(dict.fromkeys(code for order in orders for code in order.regiments))
+            rank = next((order.rank for order in orders if order.rank), None)
+            apply(t, who, codes, rank or PRIVATE)
+
+
+@rule("9.1.1", "9.3.3")
+def apply(t: Turn, who: Person, codes: Sequence[str], rank: str) -> None:
+    """Apply to up to three regiments; of those that would have him he joins the most prestigious.
+
+    Of two alike he joins the one that he wrote first (ruling 187). ``rank`` is the commission he would buy.
+    """
+    t = t.under("9.3.3")
+    known = [code for code in codes if code in REGIMENTS]
+    if not known:
+        t.refuse(who, "enlist", reason="no-regiment")
+        return
+    for code in known[TRIES:]:
+        t.refuse(who, "enlist", reason="too-many", regiment=code)
+    willing = [code for code in known[:TRIES] if _would_have(t, who, code)]
+    if willing:
+        join(t, who, min(willing, key=prestige_of), rank)
+
+
+@rule("9.3.1")
+def _would_have(t: Turn, who: Person, code: str) -> bool:
+    """Whether a regiment would have him: nobody has to ask where it never can."""
+    reason = _barred(who, code)
+    if reason:
+        t.refuse(who, "enlist", reason=reason, regiment=code)
+        return False
+    if code == FRONTIER:
+        return True
+    if code == MOUNTAINEERS:
+        return _is_mountaineer(t.under("9.1.5"), who)
+    return _is_admitted(t, who, code)
+
+
+def _barred(who: Person, code: str) -> str:
+    """Why he can never enter a regiment as he stands; empty: nothing keeps him out."""
+    if code in (who.regiment, who.home_regiment):
+        return "there-already"
+    if code in who.expelled:
+        return "expelled"
+    if who.no_regiment and code != FRONTIER:
+        return "coward"
+    if book().army.height(who.rank) > book().army.height(COLONEL):
+        return "general"
+    return ""
+
+
+@rule("9.1.5")
+def _is_mountaineer(t: Turn, who: Person) -> bool:
+    """Whether he has what the mountaineers ask for; then no dice are thrown."""
+    fit = (
+        who.constitution >= MOUNTAIN_CONSTITUTION
+        and who.strength >= MOUNTAIN_STRENGTH
+        and who.expertise.get("base", 0) >= MOUNTAIN_MASTERY
+    )
+    if not fit:
+        t.refuse(who, "enlist", reason="unfit", regiment=MOUNTAINEERS)
+    return fit
+
+
+@rule("9.3.2")
+def _is_admitted(t: Turn, who: Person, code: str) -> bool:
+    """Let a Colonel decide by the table of his regiment: one die, by the applicant's level.
+
+    Influence counts, and so do earlier rejections; a natural one fails only where the house says so (ruling
+    10). Where no number is printed nobody's influence helps (ruling 184).
+    """
+    least = book().army.admissions[code].least(who.level)
+    if least is None:
+        t.refuse(who, "enlist", reason="level", regiment=code)
+        return False
+    roll = t.roll(f"admission-{code}", who)
+    total = roll.total + sway(t, who) - who.rejections.get(code, 0) // REJECTIONS
+    admitted = total >= least and not (t.hidden("natural_one_fails") and roll.total == 1)
+    if admitted:
+        t.post(only(who), "regiment.willing", who=who, regiment=code, die=roll, least=least)
+    else:
+        counted = Delta(who.name, f"rejections.{code}", 1)
+        t.post(only(who), "regiment.unwilling", counted, who=who, regiment=code, die=roll, least=least)
+    return admitted
+
+
+# Entering -----------------------------------------------------------------------------------------------
+
+
+@rule("9.3.4")
+def join(t: Turn, who: Person, code: str, wanted: str) -> None:
+    """Let him enter a regiment, with the commission he can have of that which he wants to buy.
+
+    The old regiment is left; at the frontier and with the mountaineers he keeps his rank, as far as it goes
+    there, and has his old place again when he is back (9.1.5, ruling 181).
+    """
+    if code in (FRONTIER, MOUNTAINEERS):
+        _join_the_field(t, who, code)
+        return
+    rank, cost = _commission(t, who, code, wanted if wanted in RANKS else PRIVATE)
+    wishes = [*_settled(t, who, code, rank), Become(who.name, "home_regiment", ""),
+              Become(who.name, "home_rank", ""), Become(who.name, "brevet_from", ""),
+              Become(who.name, "brevet_since", "")]  # fmt: skip
+    left = who.regiment
+    t.post(PUBLIC, "regiment.joined", *wishes, who=who, regiment=code, rank=rank, left_regiment=left)
+    if cost:
+        t.post(
+            only(who), "commission.bought", Delta(who.name, "crowns", -cost),
+            who=who, regiment=code, rank=rank, cost=cost,
+        )  # fmt: skip
+
+
+@rule("9.1.4")
+def _join_the_field(t: Turn, who: Person, code: str) -> None:
+    """Let him join those who are always in the field; he goes there with the next month."""
+    home, rank = who.regiment, who.rank
+    there = _rank_in_field(who, code)
+    t.post(
+        PUBLIC, "regiment.joined", *_settled(t, who, code, there), Become(who.name, "home_regiment", home),
+        Become(who.name, "home_rank", rank), who=who, regiment=code, rank=there, left_regiment=home,
+    )  # fmt: skip
+
+
+def _rank_in_field(who: Person, code: str) -> str:
+    """The highest rank that he may bear there, of those up to his own."""
+    ladder = book().army.ladder
+    below = ladder[: book().army.height(who.rank or PRIVATE) + 1]
+    if code == FRONTIER:
+        return below[-1]
+    fit = [r for r in below if r in RANKS and who.military_ability >= MOUNTAIN_ABILITY.get(r, 0)]
+    return fit[-1]
+
+
+def _settled(t: Turn, who: Person, code: str, rank: str) -> list[Wish]:
+    """What makes him a man of a regiment, in a battalion where there is room for his rank."""
+    drawn = t.roll("battalion", who, hidden=True).total
+    wishes: list[Wish] = [
+        Become(who.name, "regiment", code), Become(who.name, "rank", rank),
+        Become(who.name, "battalion", battalion_of(rank, drawn)),
+    ]  # fmt: skip
+    return [*wishes, *remembered_service(t, who, code, rank)]
+
+
+def remembered_service(t: Turn, who: Person, code: str, rank: str) -> list[Wish]:
+    """What lets the King remember in which arm he served as a Major or more (11.4.9)."""
+    arm = arm_of(code)
+    if not arm or arm in who.served_as_major or not book().army.at_least(rank, "major"):
+        return []
+    return [Become(who.name, f"served_as_major.{arm}", t.world.month)]
+
+
+def _commission(t: Turn, who: Person, code: str, wanted: str) -> tuple[str, int]:
+    """The rank he gets for his money, and what it costs; what he cannot have he is told, with the reason.
+
+    He pays for all ranks up to it. A place is found by a die for each rank, from the highest down, and
+    players are never put out of theirs (ruling 182).
+    """
+    for rank in reversed(RANKS[1 : RANKS.index(wanted) + 1]):
+        terms, cost = book().army.ranks[rank].terms(prestige_of(code)), price_of(code, rank)
+        if who.level < terms.minimum_level:
+            t.refuse(who, "enlist", reason="rank-level", regiment=code, rank=rank, level=terms.minimum_level)
+        elif cost > spare(t, who):
+            t.refuse(who, "enlist", reason="cannot-pay", regiment=code, rank=rank, cost=cost)
+        elif not _is_vacant(t.under("9.1.6"), who, code, rank):
+            t.refuse(who, "enlist", reason="no-vacancy", regiment=code, rank=rank)
+        else:
+            return rank, cost
+    return PRIVATE, 0
+
+
+def price_of(code: str, rank: str) -> int:
+    """Crowns for a commission in a regiment: its own price and those of all ranks below it (9.3.4)."""
+    prices = [book().army.ranks[one].terms(prestige_of(code)).price for one in RANKS[: RANKS.index(rank) + 1]]
+    return sum(price or 0 for price in prices)
+
+
+def holders(t: Turn, code: str, rank: str) -> Iterable[Person]:
+    """The characters who bear a rank in a regiment, wherever they are; the dead hold no place."""
+    return (one for one in t.world.about(code, Person) if one.rank == rank and not one.died)
+
+
+def places_left(t: Turn, code: str, rank: str) -> int:
+    """How many places of a rank no player holds in a regiment (9.1.6)."""
+    return book().army.ranks[rank].places - len(list(holders(t, code, rank)))
+
+
+def _is_vacant(t: Turn, who: Person, code: str, rank: str) -> bool:
+    if places_left(t, code, rank) <= 0:
+        return False
+    return bool(t.roll(f"vacancy-{code}-{rank}", who).total >= t.hidden("vacant_from"))
+
+
+# Leaving ------------------------------------------------------------------------------------------------
+
+
+def everybody_leaves(t: Turn) -> None:
+    """Let those leave their regiment who order it, this week or for the month."""
+    for who in everybody(t):
+        for _ in todo(t, who, LeaveRegiment):
+            leave_regiment(t, who)
+
+
+def leave_regiment(t: Turn, who: Person) -> None:
+    """End a man's service in Paris at his wish; from the field nobody goes before his campaign is over."""
+    t = t.under("9.3.1")
+    if not who.regiment:
+        t.refuse(who, "leave-regiment", reason="no-regiment")
+    elif who.at_front:
+        t.refuse(who, "leave-regiment", reason="at-front")
+    elif book().army.height(who.rank) > book().army.height(COLONEL):
+        t.refuse(who, "leave-regiment", reason="general-stays")
+    else:
+        discharge(t, who, "regiment.left")
+
+
+def discharge(t: Turn, who: Person, kind: str) -> None:
+    """Take a man off his regiment's rolls: he is a civilian again. ``kind`` is the event that says so."""
+    wishes = [Become(who.name, what, "") for what in _OF_SERVICE]
+    t.post(PUBLIC, kind, *wishes, Become(who.name, "battalion", 0), who=who, regiment=who.regiment)
+
+
+#: What a man has of his regiment, and loses with it.
+_OF_SERVICE = ("regiment", "rank", "home_regiment", "home_rank", "brevet_from", "brevet_since")
