@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.orders import Flag
+from turnbot.games.preux.desk.flags import TO_PLAYER
 from turnbot.games.preux.desk.settling import idle, missing
 from turnbot.games.preux.orders.tree import SECTIONS, Orders
-from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK, lacks
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words.echo import echo, echo_action, echo_terms
 from turnbot.games.preux.words.told_back import lines, short
@@ -26,25 +26,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "notes": "Observaciones",
         "duels": "Duelos",
         "death-roll": "Tirada de muerte",
-    }
-)
-#: What a flag means, as its writer reads it.
-WHY: Mapping[str, str] = MappingProxyType(
-    {
-        "ambiguous-person": "Hay más de una persona que podría ser esa.",
-        "unknown-person": "No conozco a esa persona en París.",
-        "unknown-place": "No conozco ese lugar.",
-        "unclear-condition": "No sé comprobar esa condición: puedo mirar si alguien acepta o está presente, "
-        "si algo salió bien, la calidad de la obra o vuestro dinero.",
-        "not-understood": "No he sabido leerlo.",
-        "no-week": "Eso ocupa una semana, y no decís cuál.",
-        "incomplete": "No sé leer todo lo que hace falta para cumplirlo.",
-        "too-many-long-actions": "En una semana solo cabe una acción larga; de estas se hará la primera.",
-        "bad-routine": "Esa sucesión de golpes no es una rutina de esgrima legal.",
-        "bad-death-roll": "La lista de la tirada de muerte no tiene los trece números que se piden.",
-        "contradiction": "Se contradice con otra orden vuestra.",
-        "free-action": "Es cosa de vuestra invención: juzgará el árbitro qué resulta de ella.",
-        "question": "Es una pregunta: la contestará el árbitro.",
     }
 )
 
@@ -121,16 +102,19 @@ def _doubt(nth: int, flag: Flag, orders: Orders) -> dict[str, Any]:
         "where": flag.where,
         "title": TITLES[flag.where],
         "said": short(flag.said.text),
-        "why": WHY[_reason(flag, orders)],
+        "why": TO_PLAYER[_reason(flag, orders)],
         "his": flag.why not in _THE_REFEREES,
         "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
     }
 
 
 def _reason(flag: Flag, orders: Orders) -> str:
-    """What ``WHY`` says of a flag: of an order that was read and wants more, what it wants."""
+    """What is said to a player of a flag: of an order that was read and wants more, what it wants."""
     if flag.why != "not-understood" or flag.where not in SECTIONS:
         return flag.why
+    # Only here is the reader needed, and it takes its time to load.
+    from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK, lacks
+
     read = [a for a in orders.section(flag.where) if a.said == flag.said]
     if flag.where == "notes" and any(isinstance(a, WANTS_WEEK) for a in read):
         return "no-week"

@@ -4,25 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from turnbot.core.orders import Flag
+from turnbot.games.preux.desk.flags import TO_REFEREE
 from turnbot.games.preux.desk.reader import Reading
 from turnbot.games.preux.orders.tree import SECTIONS, Action, Orders
 from turnbot.games.preux.reading.trace import Step
 from turnbot.games.preux.words.echo import echo_action
-
-#: Why words are shown to the referee, said of their writer.
-WHY = {
-    "ambiguous-person": "no se sabe a qué persona se refiere",
-    "unknown-person": "nombra a alguien que no está en la partida",
-    "unknown-place": "nombra un lugar que no existe en la partida",
-    "unclear-condition": "pone una condición que no se puede comprobar",
-    "not-understood": "no se entiende",
-    "too-many-long-actions": "ordena más de una acción larga para la misma semana",
-    "bad-routine": "la rutina no es una sucesión legal",
-    "bad-death-roll": "la lista no tiene trece números válidos",
-    "contradiction": "se contradice con otra orden",
-    "free-action": "propone una acción de su invención",
-    "question": "pregunta al árbitro",
-}
 
 _KIND = {
     "orders": "órdenes",
@@ -195,4 +181,4 @@ def _told(clause: Clause) -> Iterator[str]:
 def _flag(flag: Flag) -> str:
     offered = " / ".join(f"«{echo_action(option)}»" for option in flag.options)
     nearly = f"; quizá quería decir {offered}" if offered else ""
-    return f"en {_WHERE.get(flag.where, flag.where)}, {WHY[flag.why]}: «{flag.said.text}»{nearly}"
+    return f"en {_WHERE.get(flag.where, flag.where)}, {TO_REFEREE[flag.why]}: «{flag.said.text}»{nearly}"

@@ -4,6 +4,7 @@ The examples stand beside what they mean, and a test reads them, so that the gui
 reader does not keep. Lists of names come from the tables the rules use.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any
 
 from turnbot.games.preux.book.armoury import armoury
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.reading.words.lexicon import load_toml
+from turnbot.resources import folder
 
 #: What a rule plays in some cases, what is the referee's by its nature, and what only takes back.
 _NEVER_PENDING = ("invite", "other", "cancel")
@@ -73,7 +74,7 @@ WRITER = "Gaspard Bellerive"
 @cache
 def guide() -> Guide:
     """Return the guide. Loaded once."""
-    doc = load_toml("guide.toml")
+    doc = tomllib.loads((folder("grammars") / "preux" / "guide.toml").read_text(encoding="utf-8"))
     hello = tuple(part for name in ("hello", "pending", "cast") for part in _paragraphs(doc[name]))
     return Guide(doc["title"], hello, tuple(_theme(one) for one in doc["theme"]))
 

@@ -1,17 +1,21 @@
-"""Between the reader and the month: whose orders count, and what the referee is asked about them."""
+"""Between the reader and the month: whose orders count, and what the referee is asked about them.
+
+The reader is loaded with the first mail: it takes a second, for which no command that reads none need wait.
+"""
 
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from turnbot.core import trouble
 from turnbot.core.game import COUNTING, Player, Question, Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.desk import deciding, explaining, reader
+from turnbot.games.preux.desk import deciding
+from turnbot.games.preux.desk.flags import TO_REFEREE
 from turnbot.games.preux.orders.as_json import action_from_json, action_to_json
 from turnbot.games.preux.orders.conditions import decided
 from turnbot.games.preux.orders.tree import (
@@ -25,12 +29,12 @@ from turnbot.games.preux.orders.tree import (
     Orders,
     Other,
 )
-from turnbot.games.preux.reading.fighting import honour
-from turnbot.games.preux.reading.words.names import name_index, resolve
-from turnbot.games.preux.reading.words.text import tokenize
 from turnbot.games.preux.state.world import Pending, World
 from turnbot.games.preux.words import cast
 from turnbot.games.preux.words.echo import echo_action
+
+if TYPE_CHECKING:
+    from turnbot.games.preux.desk import reader
 
 log = logging.getLogger(__name__)
 
@@ -126,6 +130,8 @@ def _read_letter(text: Text, world: World) -> Orders:
 
 
 def _said_on_list(text: Text, world: World) -> Orders:
+    from turnbot.games.preux.reading.fighting import honour
+
     said = honour.public(text.body, subject=text.subject, sender=text.who, cast=cast_of(world))
     if said.kind == DECLARATION:
         return said
@@ -136,10 +142,14 @@ def _said_on_list(text: Text, world: World) -> Orders:
 
 def explain(text: Text, world: World) -> Sequence[str]:
     """Tell in Spanish, clause by clause, how ``read`` reads a mail."""
+    from turnbot.games.preux.desk import explaining
+
     return explaining.told(_study(text, world))
 
 
-def _study(text: Text, world: World) -> reader.Reading:
+def _study(text: Text, world: World) -> "reader.Reading":
+    from turnbot.games.preux.desk import reader
+
     return reader.study(
         text.body,
         subject=text.subject,
@@ -296,7 +306,7 @@ def _question(key: str, flag: Flag, who: str) -> Question:
     return Question(
         key=key,
         who=(who,),
-        sentence=f"{who}, en {_WHERE.get(flag.where, flag.where)}, {explaining.WHY.get(flag.why, flag.why)}.",
+        sentence=f"{who}, en {_WHERE.get(flag.where, flag.where)}, {TO_REFEREE.get(flag.why, flag.why)}.",
         said=flag.said.text,
         choices=tuple(choices),
         default="nada: se deja como está",
@@ -438,6 +448,9 @@ def _offered(orders: Orders, flag: Flag, known: cast.Cast) -> tuple[Action, ...]
 
 def people_meant(words: str, known: cast.Cast) -> tuple[str, ...]:
     """Everybody of the cast whom these words may name, exactly or by a slip of the pen."""
+    from turnbot.games.preux.reading.words.names import name_index, resolve
+    from turnbot.games.preux.reading.words.text import tokenize
+
     index, tokens = name_index(known), tokenize(words)
     for at in range(len(tokens)):
         found = resolve(tokens, index, at)
