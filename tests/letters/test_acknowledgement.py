@@ -5,7 +5,8 @@ import pytest
 from mail_day import DEADLINE, GAME
 
 from turnbot.core.orders import Flag, Said
-from turnbot.games.preux.desk import acknowledge, flags
+from turnbot.games.preux.desk import acknowledge
+from turnbot.games.preux.desk.flags import TO_PLAYER
 from turnbot.games.preux.orders.tree import Drink, Lend, Orders, VisitClub
 from turnbot.render import pages
 
@@ -64,19 +65,19 @@ def test_no_orders_at_all():
     assert "no he hallado en ella órdenes" in text
 
 
-@pytest.mark.parametrize("why", flags.TO_PLAYER)
+@pytest.mark.parametrize("why", TO_PLAYER)
 def test_every_reason_is_a_sentence(why):
     text = " ".join(answer(orders(flags=(Flag("1", why, Said("palabras suyas", 9)),))).split())
-    assert "«palabras suyas» " + flags.TO_PLAYER[why] in text
-    assert flags.TO_PLAYER[why].endswith(".")
+    assert "«palabras suyas» " + TO_PLAYER[why] in text
+    assert TO_PLAYER[why].endswith(".")
 
 
 def test_an_order_that_wants_more_says_what():
     lent = Said("presto 5 coronas", 4)
     flags = (Flag("notes", "not-understood", CLUB.said), Flag("notes", "not-understood", lent))
     text = " ".join(answer(orders(notes=(CLUB, Lend(crowns=5, said=lent)), flags=flags)).split())
-    assert f"«voy a mi club» {flags.TO_PLAYER['no-week']}" in text
-    assert f"«presto 5 coronas» {flags.TO_PLAYER['incomplete']}" in text
+    assert f"«voy a mi club» {TO_PLAYER['no-week']}" in text
+    assert f"«presto 5 coronas» {TO_PLAYER['incomplete']}" in text
 
 
 def test_what_the_referee_judges_needs_no_other_letter():

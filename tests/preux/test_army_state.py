@@ -110,7 +110,7 @@ def test_a_place_says_what_it_belongs_to() -> None:
 
 
 def test_who_serves_where_is_looked_up() -> None:
-    world = scenario(regiment="MDR", post="Jefe de Brigada/guards")
+    world = scenario(regiment="MDR", post="Jefe de Brigada/guards").living()
     pierre = world.people["Pierre"]
     assert world.about("MDR", Person) == (pierre,)
     assert world.about("Jefe de Brigada/guards", Person) == (pierre,)

@@ -5,8 +5,9 @@ import tomllib
 import pytest
 
 from turnbot.core.game import Text
-from turnbot.games.preux.desk import settling
+from turnbot.games.preux.desk import reader
 from turnbot.games.preux.game import GAME
+from turnbot.games.preux.reading.fighting import honour
 
 SCENARIO = """
 month = "1626-08"
@@ -31,8 +32,8 @@ def test_a_mail_over_which_the_reader_stumbles_ends_as_a_flag(world, monkeypatch
     def stumble(*_, **__):
         raise bug
 
-    monkeypatch.setattr(settling.reader, "study", stumble)
-    monkeypatch.setattr(settling.honour, "public", stumble)
+    monkeypatch.setattr(reader, "study", stumble)
+    monkeypatch.setattr(honour, "public", stumble)
     orders = GAME.read(Text(ME, "Jugada", "1ª semana: al club.", public=public), world)
     assert [(flag.where, flag.why, flag.said.text) for flag in orders.flags] == [
         ("notes", "not-understood", "1ª semana: al club.")
@@ -48,6 +49,6 @@ def test_a_mail_over_which_the_reader_stumbles_ends_as_a_flag(world, monkeypatch
 
 def test_it_costs_him_nothing_that_he_ordered_before(world, monkeypatch):
     before = GAME.read(Text(ME, "Jugada", "1ª semana: al club.\n2ª semana: de tabernas."), world)
-    monkeypatch.setattr(settling.reader, "study", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(reader, "study", lambda *_, **__: 1 / 0)
     after = GAME.lay(before, GAME.read(Text(ME, "Jugada", "1ª semana: misa."), world))
     assert after.weeks == before.weeks
