@@ -42,6 +42,8 @@ FACTS: dict[str, Any] = {
             "surrendered": [False, False], "refused": [False, False],
         }
     ],
+    "against": 0, "favour": 7, "favours": [2], "matter": "office",
+    "source": "own", "sources": ["own"], "target": OTHER,
     "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
     "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
     "superior": "battalion",
@@ -101,6 +103,24 @@ _OF_KIND: dict[str, dict[str, Any]] = {
 }
 #: Every other way a fact may turn out that changes what is said.
 VARIED: dict[str, list[dict[str, Any]]] = {
+    "influence.used": [
+        {"against": 1, "matter": "", "office": ""},
+        {"target": "", "matter": "renewal"},
+        {"sources": ["lady/Sidonie Vasseur/normal", "lady/Sidonie Vasseur/additional"], "favours": [1, 2]},
+        {
+            "sources": ["own", "office/Ministro de Justicia/1"],
+            "favours": [2, 7],
+            "target": ME,
+            "matter": "play",
+        },
+    ],
+    "influence.spent": [{"target": "", "matter": "renewal"}, {"target": ME, "against": 1}],
+    "influence.returned": [{"target": "", "matter": "renewal"}, {"target": ME, "matter": "", "office": ""}],
+    "bribe.granted": [{"target": ME, "against": 1}],
+    "bribe.offered": [
+        {"who": OTHER, "partner": ME},
+        {"who": OTHER, "partner": ME, "target": ME, "against": 1},
+    ],
     "action.ruled": [{"words": "", "success": True}, {"words": "", "success": False}, {"words": ""}],
     "action.referred": [{"words": ""}, {"partner": ""}],
     "action.lapsed": [{"what": "other"}, {"what": "influence"}],

@@ -46,7 +46,7 @@ def test_a_play_needs_its_month_and_author(row: dict[str, str], missing: str) ->
         build({"month": "1626-08", "character": [{"name": "Pierre"}], "play": [row]}, SEED)
 
 
-@pytest.mark.parametrize("key", ["writing", "swayed", "casino_missed"])
+@pytest.mark.parametrize("key", ["writing", "used", "casino_missed"])
 def test_what_the_rules_keep_is_no_key(key: str) -> None:
     with pytest.raises(ScenarioError, match=key):
         build({"month": "1626-08", "character": [{"name": "Pierre", key: 1}]}, SEED)

@@ -32,6 +32,7 @@ from turnbot.games.preux.orders.tree import (
     HostParty,
     House,
     Influence,
+    Invite,
     JoinCasino,
     JoinClub,
     LeaveCasino,
@@ -182,14 +183,14 @@ def club_evening(p: Piece, nth: str) -> None:
 def referee(p: Piece, nth: str) -> None:
     """What only the referee moves: rulings of every kind, corrections, a man who leaves."""
     judged = f"Juzgado {nth}"
-    p.man(judged, [Influence(), Bribe(office="Chancellor")], [Other()])
+    p.man(judged, [Other(), Invite(who=judged, to="picnic")], [Other()])
     p.man(f"Mudo {nth}", writes=False, silent=2)
     p.things.append(
         Cause(name=f"cause/{nth}", offended=f"Mudo {nth}", offender=judged, reason="insult", month="1626-07")
     )
     p.rulings |= {
-        f"1.0.3/1/influence/{judged}": {"words": "Bien.", "crowns": -5, "status": 1},
-        f"1.0.3/1/bribe/{judged}": 7,
+        f"1.0.3/1/other/{judged}": {"words": "Bien.", "crowns": -5, "status": 1},
+        f"1.0.3/1/invite/{judged}": 7,
         f"1.0.4/0/retire/Mudo {nth}": True,
         f"referee/1-{nth}": {"who": judged, "what": "level", "by": 1, "reason": "una cuenta mal echada"},
         f"referee/2-{nth}": {"who": judged, "what": "crowns", "by": 20, "reason": "una cuenta mal echada"},
@@ -370,12 +371,34 @@ def barracks(p: Piece, nth: str) -> None:
     p.man(f"General {nth}", Rest(), **(told | {"rank": "brigadier-general"}), brevet_since="1625-08")
 
 
+def favours(p: Piece, nth: str) -> None:
+    """An investor whom many help and hinder, with favours of all kinds and with money."""
+    rich = f"Inversor {nth}"
+    p.man(rich, Rest())
+    p.things.append(
+        Investment(
+            name=f"investment/1626-05/arms/{rich}", investor=rich, sector="arms", crowns=1000,
+            month="1626-05", registered=rich,
+        )
+    )  # fmt: skip
+    helps = (Influence(for_=rich, matter="supply"), Influence(for_=rich, of="office"))
+    p.man(f"Valedor {nth}", [Rest(), *helps], level=24, office="Ministro de Ciencias")
+    p.man(f"Perdido {nth}", [Rest(), Influence(for_=rich, matter="title")], level=20)
+    hers = p.lady(f"Influyente {nth}", level=17, lover=f"Enemigo {nth}", influential=True)
+    p.man(f"Enemigo {nth}", [Rest(), Influence(against=rich, matter="supply", of="lady")], lady=hers)
+    for letter in "ABCDEFGH":
+        bribe = Bribe(office="General Quartermaster", crowns=1200, for_=rich)
+        p.man(f"Corruptor {letter} {nth}", [Rest(), bribe], crowns=60000)
+    p.man(f"Tentador {nth}", [Rest(), Bribe(office="Ministro de Ciencias", crowns=700, for_=rich)])
+    p.man(f"Policia {nth}", Rest(), office="Teniente General de Policía")
+
+
 #: Each piece, and how often it stands in the world: births are of many kinds.
 PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
-        duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3,
+        duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3, favours: 1,
     }
 )  # fmt: skip
 

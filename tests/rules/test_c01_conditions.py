@@ -12,7 +12,7 @@ from turnbot.games.preux.orders.tree import (
     Court,
     Drink,
     Gamble,
-    Influence,
+    Invite,
     Other,
     Rest,
     Theatre,
@@ -151,14 +151,17 @@ def test_what_is_left_unruled_ends_on_his_sheet(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_week_of_his_own_invention_is_not_called_empty(month):
-    m = month(person("Pierre"), orders={"Pierre": weeks([Other()], [Influence()])})
+    m = month(person("Pierre"), orders={"Pierre": weeks([Other()], [Invite(who="A", to="picnic")])})
     assert [e.week for e in m.events("week.idle")] == [2, 3, 4]
 
 
 @pytest.mark.rule("1.0.3")
 @pytest.mark.parametrize(
     ("action", "nothing"),
-    [(Apply(), "nada: la semana se va en ello"), (Influence(), "nada: no tiene consecuencias")],
+    [
+        (Apply(), "nada: la semana se va en ello"),
+        (Invite(who="A", to="picnic"), "nada: no tiene consecuencias"),
+    ],
 )
 def test_nothing_costs_a_week_only_if_the_action_does(month, action, nothing):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})

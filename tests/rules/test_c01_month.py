@@ -8,13 +8,13 @@ from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import (
     Apply,
     Beg,
-    Bribe,
     Court,
     Drink,
     Gamble,
-    Influence,
+    Invite,
     JoinClub,
     Mass,
+    Other,
     Practise,
     RegimentalDuty,
     Rest,
@@ -238,7 +238,7 @@ def test_an_empty_week_is_told(month):
 
 
 @pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize("action", [Bribe(), Spy(on="Jean"), Influence()])
+@pytest.mark.parametrize("action", [Other(), Invite(who="Jean", to="picnic")])
 def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
     m = month(person("Pierre"), orders={"Pierre": weeks(action)})
     event = m.only("action.referred", 1)
@@ -259,14 +259,17 @@ def test_what_needs_no_judgement_is_noted_and_nobody_is_asked(month, action):
 
 @pytest.mark.rule("1.0.3")
 def test_two_of_a_kind_are_two_cases(month):
-    m = month(person("Pierre"), orders={"Pierre": weeks([Influence(for_="A"), Influence(for_="B")])})
+    m = month(
+        person("Pierre"),
+        orders={"Pierre": weeks([Invite(who="A", to="picnic"), Invite(who="B", to="picnic")])},
+    )
     assert len({case.key for case in m.outcome.cases}) == 2
     assert [e.facts["partner"] for e in m.events("action.referred")] == ["A", "B"]
 
 
 @pytest.mark.rule("1.0.3")
 def test_notes_are_referred_once(month):
-    m = month(person("Pierre"), orders={"Pierre": weeks(Rest(), notes=[Influence()])})
+    m = month(person("Pierre"), orders={"Pierre": weeks(Rest(), notes=[Other()])})
     assert [e.week for e in m.events("action.referred")] == [0]
 
 
@@ -310,11 +313,11 @@ def test_a_ruling_that_says_nothing_usable_is_noted_for_the_referee(month, answe
 def test_a_ruling_decides_whether_somebody_accepted(month):
     orders = {
         "Pierre": weeks(
-            Influence(for_="Luc"),
+            Invite(who="Luc", to="picnic"),
             [
                 VisitClub(),
                 Drink(if_=If("refused", "Luc")),
-                Influence(against="Luc", if_=If("accepted", "Luc")),
+                Other(if_=If("accepted", "Luc")),
             ],
         )
     }
@@ -322,7 +325,7 @@ def test_a_ruling_decides_whether_somebody_accepted(month):
     no = month(*people, orders=orders)
     assert no.events("drink.taken")
     assert not no.events("action.referred", week=2)
-    yes = month(*people, orders=orders, rulings={"1.0.3/1/influence/Pierre": {"success": True}})
+    yes = month(*people, orders=orders, rulings={"1.0.3/1/invite/Pierre": {"success": True}})
     assert not yes.events("drink.taken")
     assert yes.events("action.referred", week=2)
 

@@ -2,7 +2,7 @@ import pytest
 from months import months_of, person, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux.orders.tree import Decide, Rest, SubmitPlay, Theatre, WritePlay
+from turnbot.games.preux.orders.tree import Decide, Influence, Rest, SubmitPlay, Theatre, WritePlay
 from turnbot.games.preux.state.world import Pending, Play, World
 
 FINISHED = {"weeks": 13, "run": 0, "last": 0, "bonus": 0}
@@ -68,15 +68,18 @@ def test_writing_fills_a_week_and_nobody_sees_it(month):
     ("pips", "bonus", "swayed", "taken"),
     [
         (4, 0, 0, False), (5, 0, 0, True), (4, 1, 0, True), (2, 3, 0, True), (2, 2, 0, False),
-        (1, 4, 9, False), (4, 0, 1, True), (5, 0, -1, False), (6, 0, 0, True),
+        (1, 4, 3, False), (4, 0, 1, True), (5, 0, -1, False), (6, 0, 0, True),
     ],
 )  # fmt: skip
 def test_a_minister_who_is_no_player(month, pips, bonus, swayed, taken):
+    # A favour of level 7 adds one, and one of level 9 three.
+    friend = person("Jean", level=24 if swayed > 1 else 20, crowns=900)
+    used = Influence(matter="play", **{"for_" if swayed > 0 else "against": "Pierre"})
     m = month(
-        author(bonus=bonus, swayed={"3.4.4": swayed}),
-        orders={"Pierre": weeks(SubmitPlay())},
+        author(bonus=bonus), friend,
+        orders={"Pierre": weeks(SubmitPlay())} | ({"Jean": weeks(notes=[used])} if swayed else {}),
         dice=minister(pips),
-    )
+    )  # fmt: skip
     (answer,) = m.events("play.accepted") + m.events("play.rejected")
     assert (answer.kind == "play.accepted") is taken
     assert answer.audience == only("Pierre")

@@ -4,7 +4,7 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC
-from turnbot.games.preux.orders.tree import Enlist, LeaveRegiment, Rest
+from turnbot.games.preux.orders.tree import Enlist, Influence, LeaveRegiment, Rest
 from turnbot.games.preux.rules.c09_enlisting import price_of
 
 ADMITTED = {"9.3.2/*": 6}
@@ -12,10 +12,13 @@ TURNED_AWAY = {"9.3.2/*": 1}
 PLACED = {"*/battalion/*": 3, "9.1.6/*/vacancy-*": 4}
 
 
-def enlists(month, who, *regiments, rank=None, dice=None, **more):
-    """The month in which he applies to these in its first week."""
+def enlists(month, who, *regiments, rank=None, dice=None, friend=0, enemy=0, **more):
+    """The month in which he applies to these in its first week, with a friend or an enemy of such a level."""
     order = Enlist(regiments=regiments, rank=rank)
-    return month(who, orders={who.name: weeks(order)}, dice={**(dice or {}), **PLACED}, **more)
+    other = [person("Luc", level=friend or enemy, crowns=900)] if friend or enemy else []
+    side = {"for_" if friend else "against": who.name, "matter": "admission"}
+    orders = {who.name: weeks(order)} | ({"Luc": weeks(notes=[Influence(**side)])} if other else {})
+    return month(who, *other, orders=orders, dice={**(dice or {}), **PLACED}, **more)
 
 
 # Who is let in ------------------------------------------------------------------------------------------
@@ -36,7 +39,7 @@ def test_a_colonel_decides_by_a_die_and_the_applicants_level(month, die, taken):
 @pytest.mark.rule("9.3.2")
 @pytest.mark.parametrize("level", [1, 5])
 def test_where_no_number_is_printed_no_influence_helps(month, level):
-    m = enlists(month, person("Jean", level=level, swayed={"9.3.2": 9}), "MDR")
+    m = enlists(month, person("Jean", level=level), "MDR", friend=24)
     assert ("9.3.2", "level") in m.refused("Jean")
     assert m["Jean"].regiment == ""
     assert m["Jean"].rejections == {}
@@ -44,11 +47,10 @@ def test_where_no_number_is_printed_no_influence_helps(month, level):
 
 @pytest.mark.rule("9.3.2")
 def test_the_example_of_the_book(month):
-    # Level 13, an enemy's influence of three against him, and a one: the 53rd asks for -2.
-    jean = person("Jean", level=13, swayed={"9.3.2": -3})
-    assert enlists(month, jean, "53", dice=TURNED_AWAY)["Jean"].regiment == "53"
-    worse = person("Jean", level=13, swayed={"9.3.2": -4})
-    assert enlists(month, worse, "53", dice=TURNED_AWAY)["Jean"].regiment == ""
+    # Level 13, an enemy's favour that takes three (level 5 with a Colonel), and a one: the 53rd asks for -2.
+    jean = person("Jean", level=13)
+    assert enlists(month, jean, "53", dice=TURNED_AWAY, enemy=16)["Jean"].regiment == "53"
+    assert enlists(month, jean, "53", dice=TURNED_AWAY, enemy=18)["Jean"].regiment == ""
 
 
 @pytest.mark.rule("9.3.2")

@@ -5,7 +5,15 @@ from months import debt, lady, person, weeks
 
 from turnbot.core.turn import Turn
 from turnbot.games.preux.book import loaded
-from turnbot.games.preux.orders.tree import Buy, LeaveOfAbsence, RegimentalDuty, Rescue, Rest, VisitClub
+from turnbot.games.preux.orders.tree import (
+    Buy,
+    Influence,
+    LeaveOfAbsence,
+    RegimentalDuty,
+    Rescue,
+    Rest,
+    VisitClub,
+)
 from turnbot.games.preux.rules.c02_money import reserve
 from turnbot.games.preux.state.service import horses_needed, prestige_of, stable_cost
 
@@ -169,7 +177,7 @@ def test_generals_ask_nobody_and_take_one_week(month):
 @pytest.mark.parametrize(
     ("given", "die", "granted"),
     [
-        ({}, 4, False), ({"swayed": {"9.3.6": 1}}, 4, True), ({"swayed": {"9.3.6": 9}}, 1, False),
+        ({}, 4, False),
         ({"lady": "Anne", "bride": "Anne", "wedding": "1626-08", "house": 2}, 3, True),
         ({"lady": "Anne", "bride": "Anne", "wedding": "1626-09", "house": 2}, 3, False),
         ({"leaves": {"1626-07": 1}}, 5, False), ({"leaves": {"1626-07": 1}}, 6, True),
@@ -182,6 +190,19 @@ def test_reasons_and_habits_change_the_die(month, given, die, granted):
         soldier(**given), orders={"Jean": weeks([LEAVE, Rest()])}, ladies=ladies,
         dice={"9.3.6/1/leave/Jean": die}, until="place_everybody",
     )  # fmt: skip
+    assert bool(m.events("furlough.granted")) is granted
+
+
+@pytest.mark.rule("9.3.6")
+@pytest.mark.parametrize(
+    ("rank", "level", "die", "granted"),
+    [("private", 8, 4, True), ("private", 24, 1, False), ("captain", 12, 4, True), ("captain", 11, 4, False),
+     ("colonel", 14, 4, True), ("colonel", 13, 4, False)],
+)  # fmt: skip
+def test_a_friend_has_the_ear_of_his_superior(month, rank, level, die, granted):
+    luc = person("Luc", level=level, crowns=900)
+    orders = {"Jean": weeks([LEAVE, Rest()]), "Luc": weeks(notes=[Influence(for_="Jean", matter="leave")])}
+    m = month(soldier(rank), luc, orders=orders, dice={"9.3.6/1/leave/Jean": die}, until="place_everybody")
     assert bool(m.events("furlough.granted")) is granted
 
 

@@ -132,9 +132,7 @@ PRIVATE = [
     pytest.param({"notes": "invierto 1000 coronas en armamento."}, "investment.made", False, id="investment"),
     pytest.param({"second": "acompaño a Yvonne."}, "affair.visited", True, id="adulterous visit"),
     pytest.param({"notes": "compro el tratamiento."}, "illness.cured", False, id="treatment"),
-    pytest.param(
-        {"notes": "sobornar al Ministro de Justicia con 100 coronas."}, "action.referred", False, id="bribe"
-    ),
+    pytest.param({"notes": "sobornar al Ministro de Justicia con 100 coronas."}, None, False, id="bribe"),
     pytest.param({"second": "cortejo a Irene."}, "courtship.failed", True, id="a married man courts in vain"),
     pytest.param({"second": "cortejo a Flora."}, "affair.began", True, id="a married man wins a free lady"),
     pytest.param({"second": "practico esgrima con sable."}, "practice.done", False, id="practice"),
@@ -142,7 +140,9 @@ PRIVATE = [
     pytest.param({"notes": "compro una pipa."}, "goods.bought", False, id="purchase"),
     pytest.param({"notes": "devuelvo 20 coronas al prestamista."}, "debt.paid", False, id="repayment"),
     pytest.param({"notes": "vivo con gastos ostentosos."}, "lavish.lived", False, id="lavish living"),
-    pytest.param({"notes": "uso mi influencia a favor de Luc."}, "action.referred", False, id="influence"),
+    pytest.param(
+        {"notes": "uso la influencia de mi dama a favor de Luc."}, "influence.used", False, id="influence"
+    ),
     pytest.param({"second": "seguir discretamente a Flora."}, None, True, id="following a lady"),
     pytest.param({"notes": "¿cuánto cuesta una casa?"}, None, False, id="a question"),
 ]

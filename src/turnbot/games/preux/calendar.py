@@ -6,7 +6,7 @@ to move a step is to move its line. Nothing here dispatches by rule number.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import Any
 
 from turnbot.core.dice import DiceLike
@@ -38,6 +38,9 @@ from turnbot.games.preux.rules import (
     c04_parties,
     c04_proposals,
     c04_weddings,
+    c05_bribes,
+    c05_influence,
+    c05_sway,
     c07_answers,
     c07_causes,
     c07_challenges,
@@ -95,6 +98,9 @@ RULES: tuple[ModuleType, ...] = (
     c04_weddings,
     c04_adultery,
     c04_parties,
+    c05_influence,
+    c05_sway,
+    c05_bribes,
     c08_blades,
     c07_causes,
     c07_sides,
@@ -142,6 +148,9 @@ DAY_1: tuple[Step, ...] = (
     c03_clubs.end_memberships,
     # Income before whatever is paid with it (ruling 5).
     c04_keeping.rich_ladies_give,
+    # Favours before anything they are used on: those in the notes count all month.
+    c05_influence.use_influence,
+    c05_bribes.give_bribes,
     # What stands in the notes and is done once: money first, so that it is there to be spent.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
@@ -166,7 +175,10 @@ DAY_1: tuple[Step, ...] = (
 )
 
 WEEK: tuple[Step, ...] = (
-    # Leave first of all: whoever has it is in Paris for the week.
+    # Influence and bribes before anything of the week is decided (ruling 6).
+    c05_influence.use_influence,
+    c05_bribes.give_bribes,
+    # Leave before all else: whoever has it is in Paris for the week.
     c09_service.everybody_asks_leave,
     c09_enlisting.everybody_leaves,
     # Errands before visits: who joins a club this week may go there, and who borrows may stake it.
@@ -238,6 +250,9 @@ WEEK: tuple[Step, ...] = (
     c13_investments.plan_investments,
     c13_investments.invest,
     c03_plays.send_plays,
+    # Favours of who waited for how the week went: for what is decided later.
+    c05_influence.use_influence_late,
+    c05_bribes.give_bribes_late,
     c04_company.cures,
     # The week's last: whoever was wounded in it begins to heal in the next (ruling 6).
     c08_wounds.heal,
@@ -313,6 +328,8 @@ MONTH_END: tuple[Step, ...] = (
     c03_plays.send_plays,
     c03_plays.judge_plays,
     c03_theatre.change_the_bill,
+    # When all of the month is decided: what was used on nothing is given back.
+    c05_influence.give_back,
     # Last: who goes must have had his month.
     c01_month.retire_the_silent,
     c07_husbands.widows_take_the_veil,
@@ -356,11 +373,8 @@ def play(
 def turn_page(world: World) -> World:
     """Return a closing world as the opening of the next month; the one given stays as it is.
 
-    A month later; status points start again from nothing (ruling 2), as do mentions in the Order of the month
-    and what influence adds to rolls.
+    A month later; status points start again from nothing (ruling 2), as do the month's mentions in the Order.
     """
-    people = [
-        replace(who, status=0, mentions=0, swayed=MappingProxyType({})) for who in world.people.values()
-    ]
+    people = [replace(who, status=0, mentions=0) for who in world.people.values()]
     others = [thing for thing in world.holders() if not isinstance(thing, Person)]
     return World.of(month_after(world.month), people, edition=world.edition, others=others)

@@ -32,6 +32,18 @@ from turnbot.games.preux.book.military import (
     RegimentalRank,
     Theft,
 )
+from turnbot.games.preux.book.power import (
+    BribePrice,
+    BribeResult,
+    Decider,
+    LadysFavour,
+    Matter,
+    Office,
+    OwnFavour,
+    Position,
+    Power,
+    Sentence,
+)
 from turnbot.games.preux.book.printed import (
     Activity,
     Births,
@@ -161,6 +173,57 @@ def _army() -> Army:
         if office.rank not in army.ladder:
             raise TableError(f"military_offices.toml: {office.office!r} asks for the rank {office.rank!r}")
     return army
+
+
+@cache
+def power() -> Power:
+    """The tables of power. Raises TableError that names file and entry when one is not as it should be."""
+    bribed, deciding = _read("bribe_result.toml"), _table(Decider, "influenceable.toml", "decider")
+    tables = Power(
+        positions=_table(Position, "favours_by_position.toml", "position"),
+        own=_table(OwnFavour, "influence_by_level.toml", "influence"),
+        ladies=_table(LadysFavour, "ladies_influence.toml", "influence"),
+        prices=_table(BribePrice, "bribe_amounts.toml", "bribe"),
+        bribes=rows(BribeResult, bribed["result"], "bribe_result.toml"),
+        extra_percent=int(bribed["extra_percent"]),
+        most_extra=int(bribed["most_bonus"]),
+        matters=_by("matter", _table(Matter, "influenceable.toml", "matter"), "influenceable.toml"),
+        deciders=MappingProxyType({name: row for row in deciding for name in row.names}),
+        offices=_by("office", (*_ministers(), *_military(), *_of_church()), "ministers.toml"),
+        sentences=_table(Sentence, "convictions.toml", "sentence"),
+    )
+    for name in tables.deciders:
+        try:
+            tables.moves(name)
+        except StopIteration:
+            raise TableError(f"influenceable.toml: no position for {name!r}") from None
+    return tables
+
+
+def _offices(name: str, kind: str, common: Mapping[str, Any], exact: bool) -> tuple[Office, ...]:
+    """The offices of a table: one rank or several, one favour or several, however the table writes them."""
+    entries = []
+    for entry in _read(name)["office"]:
+        row = {key: value for key, value in entry.items() if key not in ("printed", "rank", "higher_too")}
+        favours = row.get("influence", [])
+        row["influence"] = favours if isinstance(favours, list) else [favours]
+        row["needs"] = entry["needs"] if "needs" in entry else [entry["rank"]]
+        entries.append({**row, **common, "kind": kind, "exact": exact and not entry.get("higher_too", False)})
+    return rows(Office, entries, name)
+
+
+def _ministers() -> tuple[Office, ...]:
+    table = _read("ministers.toml")
+    common = {key: table[key] for key in ("levels_per_bonus", "renewal_bonus")}
+    return _offices("ministers.toml", "ministry", common, exact=False)
+
+
+def _military() -> tuple[Office, ...]:
+    return _offices("military_offices.toml", "military", {}, exact=True)
+
+
+def _of_church() -> tuple[Office, ...]:
+    return _offices("church_offices.toml", "church", {}, exact=False)
 
 
 @dataclass(frozen=True, slots=True)

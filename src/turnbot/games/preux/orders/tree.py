@@ -421,7 +421,11 @@ class ClaimDebt(Action):
 
 @dataclass(frozen=True, slots=True)
 class Influence(Action):
-    """Using influence (``own``, ``lady`` or ``office``; level None is all of it) for or against somebody."""
+    """Using influence (``own``, ``lady`` or ``office``; level None is all of it) for or against somebody.
+
+    ``matter`` is what it is used on (see ``influenceable.toml``; None: whatever is decided about him first),
+    ``office`` the office it is about, ``lady`` whose it is where he has the ear of several.
+    """
 
     for_: str | None = None
     against: str | None = None
@@ -429,6 +433,7 @@ class Influence(Action):
     matter: str | None = None
     level: int | None = None
     of: str = "own"
+    lady: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

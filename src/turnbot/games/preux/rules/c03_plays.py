@@ -8,8 +8,9 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import SubmitPlay
 from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c03_theatre import bill, terms
+from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.state.world import Person, month_after, play_name
-from turnbot.games.preux.week.living import Turn, everybody, sway
+from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 
 #: The office that decides what is played.
@@ -101,7 +102,7 @@ def judge(t: Turn, who: Person, minister: str = "", word: bool | None = None) ->
     taken = word
     if taken is None:
         die = t.roll("minister", who)
-        taken = die.total > 1 and die.total + bonus + sway(t, who) >= terms().writing.accepted
+        taken = succeeds(die.total, bonus + sway(t, who, "play", MINISTER), terms().writing.accepted)
     told = {"who": who, "bonus": bonus, "partner": minister if word is not None else "", "die": die}
     if not taken:
         t.post(only(who), "play.rejected", **told)

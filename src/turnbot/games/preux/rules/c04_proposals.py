@@ -8,8 +8,9 @@ from turnbot.games.preux.orders.tree import AskKing, Propose
 from turnbot.games.preux.rules.c02_money import is_for_ladies, spare
 from turnbot.games.preux.rules.c04_births import knows_with_child
 from turnbot.games.preux.rules.c04_meeting import lowest_die, spend_it_with
+from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.state.world import Lady, Person, month_after
-from turnbot.games.preux.week.living import Turn, in_paris, sway
+from turnbot.games.preux.week.living import Turn, in_paris
 from turnbot.games.preux.week.plan import doing
 
 #: Printed in 4.4.1-4.4.3: a ring's price for each level of the lady, with a title and without; what the
@@ -109,7 +110,7 @@ def reject(t: Turn, who: Person, lady: Lady) -> None:
 
 @rule("4.4.3")
 def ask_king(t: Turn, who: Person, order: AskKing) -> None:
-    """Let a couple ask the King's leave, once a month; favours with him count as they did this month."""
+    """Let a couple ask the King's leave, once a month; what favours add to his die is not told."""
     lady = t.world.ladies.get(who.bride)
     if lady is None or who.lady != lady.name or order.lady not in (None, lady.name):
         t.refuse(who, "ask-king", reason="not-betrothed", lady=order.lady or "")
@@ -119,7 +120,7 @@ def ask_king(t: Turn, who: Person, order: AskKing) -> None:
         t.refuse(who, "ask-king", reason="once", lady=lady)
     elif spend_it_with(t, who, lady):
         die, bonus = t.roll("king", who, lady), kings_favour(t, who, lady)
-        granted = die.total > 1 and die.total + bonus >= KING_GRANTS
+        granted = succeeds(die.total, bonus + sway(t, who, "marriage", "Rey"), KING_GRANTS)
         t.post(only(who), "leave.asked", who=who, lady=lady, own=die, bonus=bonus, least=KING_GRANTS)
         if granted:
             month = month_after(t.world.month, BANNS)
@@ -131,6 +132,6 @@ def ask_king(t: Turn, who: Person, order: AskKing) -> None:
 
 
 def kings_favour(t: Turn, who: Person, lady: Lady) -> int:
-    """What inclines the King: levels above her title's, a child known of, favours (ruling 81)."""
+    """What inclines the King besides favours: levels above her title's, a child known of (ruling 81)."""
     above = max(0, who.level - max(book().title_level(title) for title in lady.titles))
-    return above // LEVELS_PER_POINT + int(knows_with_child(t, lady, who)) + sway(t, who)
+    return above // LEVELS_PER_POINT + int(knows_with_child(t, lady, who))

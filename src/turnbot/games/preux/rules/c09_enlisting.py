@@ -8,10 +8,11 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import RANKS, REGIMENTS, Enlist, LeaveRegiment
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, battalion_of
 from turnbot.games.preux.state.service import arm_of, prestige_of
 from turnbot.games.preux.state.world import Person
-from turnbot.games.preux.week.living import Turn, everybody, sway
+from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import doing, todo
 
 #: Printed in 9.3.3: how many regiments one may try in a week, and how many rejections weigh one point.
@@ -104,7 +105,7 @@ def _is_admitted(t: Turn, who: Person, code: str) -> bool:
         t.refuse(who, "enlist", reason="level", regiment=code)
         return False
     roll = t.roll(f"admission-{code}", who)
-    total = roll.total + sway(t, who) - who.rejections.get(code, 0) // REJECTIONS
+    total = roll.total + sway(t, who, "admission", "Coronel") - who.rejections.get(code, 0) // REJECTIONS
     admitted = total >= least and not (t.hidden("natural_one_fails") and roll.total == 1)
     if admitted:
         t.post(only(who), "regiment.willing", who=who, regiment=code, die=roll, least=least)

@@ -7,12 +7,13 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import LeaveOfAbsence, RegimentalDuty, Rescue
 from turnbot.games.preux.rules.c02_money import stable_due
+from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c09_enlisting import discharge
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import office_of, place_of
 from turnbot.games.preux.state.service import horses_needed, terms_of
 from turnbot.games.preux.state.world import Person, month_after
-from turnbot.games.preux.week.living import Turn, everybody, in_prison, kept_away, must_rest, sway, this_week
+from turnbot.games.preux.week.living import Turn, everybody, in_prison, kept_away, must_rest, this_week
 from turnbot.games.preux.week.plan import doing, todo
 
 #: Printed in 9.3.5: weeks of a month that the regiment asks of a man, by rank.
@@ -26,6 +27,8 @@ _SUPERIORS = {
     "private": "battalion", "subaltern": "battalion", "captain": "colonel", "major": "colonel",
     "lieutenant-colonel": "colonel", "colonel": "brigade",
 }  # fmt: skip
+#: How high a favour must be with each of them: a battalion's chief is a Mayor at least.
+_DECIDERS = {"battalion": "Mayor", "colonel": "Coronel", "brigade": "Jefe de Brigada"}
 
 
 # Pay and honour -----------------------------------------------------------------------------------------
@@ -146,7 +149,7 @@ def ask_leave(t: Turn, who: Person) -> None:
         _give_leave(t, who, "", None)
     else:
         roll = t.roll("leave", who)
-        total = roll.total + sway(t, who) + _reasons(t, who)
+        total = roll.total + sway(t, who, "leave", _DECIDERS[_SUPERIORS[who.rank]]) + _reasons(t, who)
         if roll.total > 1 and total >= LEAVE_FROM:
             _give_leave(t, who, _SUPERIORS[who.rank], roll)
         else:

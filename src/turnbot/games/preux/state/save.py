@@ -13,7 +13,7 @@ from turnbot.games.preux.state.army import Unit, battalion_of, establishment, un
 from turnbot.games.preux.state.world import SHELVES, Thing, World
 
 #: The version that ``save`` writes.
-VERSION = 2
+VERSION = 3
 
 
 def _raise_an_army(doc: dict[str, Any]) -> dict[str, Any]:
@@ -42,8 +42,19 @@ def _raise_an_army(doc: dict[str, Any]) -> dict[str, Any]:
     return {**doc, **shelves, "version": 2}
 
 
+def _favours_by_their_keys(doc: dict[str, Any]) -> dict[str, Any]:
+    """Remember which favours were used, and no longer what they add to a month's rolls (chapter 5)."""
+    people = {
+        name: {what: value for what, value in one.items() if what != "swayed"}
+        for name, one in doc["people"].items()
+    }
+    return {**doc, "version": 3, "people": people}
+
+
 #: For each older version, what makes a document of it one of the next: ``{1: one_to_two, ...}``.
-UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType({1: _raise_an_army})
+UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType(
+    {1: _raise_an_army, 2: _favours_by_their_keys}
+)
 
 
 def save(world: World) -> dict[str, Any]:

@@ -51,8 +51,8 @@ class Person(Named):
     character, for the shell alone.
     ``casino_missed`` counts the months in a row that a member stayed away from the Casino (3.3.7).
     ``writing`` is the play he is at (3.4.3): ``weeks`` spent, the ``run`` of weeks up to ``last`` (counted
-    from the year 0), the ``bonus`` they earned. ``swayed`` is what influence adds this month to rolls of his,
-    by the number of the rule that rolls.
+    from the year 0), the ``bonus`` they earned. ``used`` remembers by its key (see ``favours``) the month in
+    which he last used a favour.
 
     Disgrace (12.0.3): ``disgrace`` says why (a code; empty: he is in none), ``disgraced_since`` the month he
     fell in, ``disgrace_until`` the month on whose first day he may come back (empty: once his debts are
@@ -142,7 +142,7 @@ class Person(Named):
     quarrels: Mapping[str, int] = account("referee", low=0, factory=_nothing)
     casino_missed: int = account("owner", low=0, default=0)
     writing: Mapping[str, int] = account("owner", low=0, factory=_nothing)
-    swayed: Mapping[str, int] = account("referee", factory=_nothing)
+    used: Mapping[str, str] = account("owner", factory=_nothing)
     children: int = account("public", low=0, default=0)
     battalion: int = account("public", low=0, high=3, default=0)
     home_rank: str = account("public", default="")
@@ -201,7 +201,8 @@ class Lady(Named):
     ``lover`` is her official gentleman, or her husband where his ``wife`` is set; ``ill_since`` the month
     she was infected in, empty if never (4.1.3). ``conceived`` is the month of her pregnancy's beginning,
     until she keeps company again after the birth, and ``father`` the man to blame for it: a wife's husband,
-    unless he knows of another.
+    unless he knows of another. ``granted`` remembers the month in which she last did each of her favours,
+    whoever it was for (5.1.13).
     ``neglected`` counts the months a wife waited in vain for her husband (4.5.1), ``angry_until`` is the
     last month in which she punishes him for an affair (4.6.4).
     """
@@ -219,6 +220,7 @@ class Lady(Named):
     father: str = account("referee", default="")
     neglected: int = account("referee", low=0, high=3, default=0)
     angry_until: str = account("referee", default="")
+    granted: Mapping[str, str] = account("referee", factory=_nothing)
 
     def punishes(self, month: str) -> bool:
         """Whether she denies her husband company, influence and gifts in a month (4.6.4)."""

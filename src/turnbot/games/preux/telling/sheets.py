@@ -14,6 +14,7 @@ from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
+from turnbot.games.preux.state import favours
 from turnbot.games.preux.state.costs import lady_cost, rent, unfit, upkeep
 from turnbot.games.preux.state.service import stable_cost
 from turnbot.games.preux.state.world import (
@@ -63,8 +64,9 @@ class SheetView(View):
     fragment with its ``changes`` ({by, one, many}) and, where crowns or status moved, the running totals
     ``crowns`` and ``status``. ``opened`` and ``closed`` are crowns and level at both ends; ``status``
     what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
-    investments; ``affairs`` what is open between him and others (see ``honour``); ``decide`` what he is asked
-    by his post: {nth, sentence, choices, silent}. ``dice`` are
+    investments; ``favours`` what influence he may use in the coming month; ``affairs`` what is open between
+    him and others (see ``honour``); ``decide`` what he is asked by his post: {nth, sentence, choices,
+    silent}. ``dice`` are
     the open rolls behind what this sheet tells, so written that they can be checked.
     ``open_seed`` is empty in a preview; who is ``gone`` orders nothing any more.
     """
@@ -80,6 +82,7 @@ class SheetView(View):
     chapters: Sequence[Mapping[str, Any]]
     debts: Sequence[Mapping[str, Any]]
     invested: Sequence[Mapping[str, Any]]
+    favours: Sequence[Mapping[str, Any]]
     bills: Sequence[Mapping[str, Any]]
     affairs: Sequence[Mapping[str, Any]]
     decide: Sequence[Mapping[str, Any]]
@@ -129,6 +132,7 @@ def sheets(
             chapters=_chapters(_lines(opening.people.get(name), name, concerned[name])),
             debts=debts.get(name, []),
             invested=[_invested(one) for one in invested.get(name, ())],
+            favours=_favours(outcome.world, name, month),
             bills=_bills(outcome.world.people[name], outcome.world, month_after(month.month))
             if name in outcome.world.people
             else [],
@@ -239,6 +243,11 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = spoken.weapon(value)
             case "weapons":
                 said[name] = [spoken.weapon(one) for one in value]
+            case "sources":
+                levels = facts.get("favours", [0] * len(value))
+                said[name] = spoken.favours(value, levels)
+            case "matter":
+                said[name] = spoken.matter(value, facts.get("office", ""))
             case "sector":
                 said[name] = spoken.sector(value)
             case "answer":
@@ -328,6 +337,26 @@ def _asked(one: Pending) -> dict[str, Any]:
         "choices": decisions.choices(one.what, one.options),
         "silent": decisions.answer(one.what, None),
     }
+
+
+def _favours(world: World, name: str, month: Month) -> list[dict[str, Any]]:
+    """What he may use in the coming month, as {key words level until}: what he has not used this season.
+
+    Whether a lady has more than the usual favour he does not know, and so it stands there as a hope.
+    """
+    who = world.people.get(name)
+    if who is None:
+        return []
+    coming, firsts = month_after(month.month), month.house["1.0.2"]["season_first_months"]
+    return [
+        {
+            "words": spoken.favours([one.key]), "level": one.level, "of": one.of,
+            "hoped": one.key.endswith(f"/{favours.ADDITIONAL}"),
+            "until": favours.last_month_of(coming, firsts),
+        }
+        for one in favours.holds(world, who)
+        if not favours.is_used(who, one.key, coming, firsts)
+    ]  # fmt: skip
 
 
 def _other(name: str) -> str:

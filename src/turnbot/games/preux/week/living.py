@@ -1,4 +1,4 @@
-"""Who lives and who is in Paris; what keeps a man from doing anything in a week, and what sways his dice."""
+"""Who lives and who is in Paris; what keeps a man from doing anything in a week."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -64,8 +64,3 @@ def kept_away(t: Turn, who: Person) -> str:
     if who.arrested >= this_week(t):
         return "arrested"
     return "in-disgrace" if who.disgrace else ""
-
-
-def sway(t: Turn, who: Person, rule: str = "") -> int:
-    """What influence adds this month to his roll under a rule (the one in hand): chapter 5 puts it there."""
-    return who.swayed.get(rule or t.rule, 0)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.conditions import QUALITIES, And, Condition, If, Not
 from turnbot.games.preux.orders.tree import Action, Orders
@@ -260,11 +260,14 @@ def _lender(name: str | None, preposition: str = "a") -> str:
 
 
 def _influence(a: Any, week: int | None) -> str:
-    of = {"own": "vuestra propia influencia", "lady": "la influencia de vuestra dama"}
+    hers = f"la influencia de {a.lady}" if a.lady else "la influencia de vuestra dama"
+    of = {"own": "vuestra propia influencia", "lady": hers}
     words = "usar " + of.get(a.of, "la influencia de vuestro cargo")
     words += f", nivel {a.level}," if a.level is not None else ""
     words += f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
-    return words + (f" para el cargo de {a.office}" if a.office else "")
+    words += f" para el cargo de {a.office}" if a.office else ""
+    known = power().matters.get(a.matter or "")
+    return words + (f" ({known.doing})" if known and not known.office else "")
 
 
 def _bribe(a: Any, week: int | None) -> str:

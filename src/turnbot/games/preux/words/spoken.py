@@ -5,10 +5,11 @@ Everything here is made of what everybody may see; names of clubs and regiments 
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders.conditions import And, Condition, If, Not, parse_condition
 from turnbot.games.preux.words.names import (
     ABOUT_TOWN,
@@ -148,6 +149,27 @@ def _condition(asked: Condition) -> str:
 def sector(code: str) -> str:
     """What one may invest in."""
     return SECTORS.get(code, code)
+
+
+def matter(code: str, office: str = "") -> str:
+    """What favours are used on: «un cargo (Ministro de Ciencias)»; no code: «lo que se decida»."""
+    said = power().matters[code].doing if code else "lo que se decida"
+    return f"{said} ({office})" if office else said
+
+
+def favours(keys: Iterable[str], levels: Iterable[int] = ()) -> str:
+    """Favours by their keys: «vuestra propia influencia (nivel 3)»; of a lady's no level is told."""
+    said: list[str] = []
+    for key, level in zip_longest(keys, levels, fillvalue=0):
+        of, _, rest = str(key).partition("/")
+        giver = rest.rpartition("/")[0]
+        if of == "lady":
+            one = f"la influencia de {giver}"
+        else:
+            one = f"la influencia de vuestro cargo de {giver}" if giver else "vuestra propia influencia"
+            one += f" (nivel {level})" if level else ""
+        said += [] if one in said else [one]
+    return " y ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
 
 
 def rank(code: str) -> str:

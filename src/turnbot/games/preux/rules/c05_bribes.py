@@ -1,0 +1,101 @@
+"""Chapter 5, bribes (5.2): money for the favour of who holds an office and is no player."""
+
+from turnbot.core.events import only
+from turnbot.core.ledger import Delta
+from turnbot.core.rules import rule
+from turnbot.games.preux.book.loaded import power
+from turnbot.games.preux.orders.tree import Bribe
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.plan import errands
+
+#: The King has no price, and is no officer.
+_NOT_FOR_SALE = frozenset(("Rey", "Le Dauphin"))
+POLICE = "Teniente General de Policía"
+
+
+def give_bribes(t: Turn) -> None:
+    """Let who orders it bribe, before anything of the week is decided (ruling 6)."""
+    for who in everybody(t):
+        for order in errands(t, who, Bribe):
+            offer(t, who, order)
+
+
+def give_bribes_late(t: Turn) -> None:
+    """The bribes of who waited to see how the week went."""
+    for who in everybody(t):
+        for order in errands(t, who, Bribe, late=True):
+            offer(t, who, order)
+
+
+@rule("5.2.2")
+def offer(t: Turn, who: Person, order: Bribe) -> None:
+    """Offer a sum to who decides: as much as a favour of some level costs, for or against somebody.
+
+    More than he has is refused (ruling 114); one bribe for a decision (ruling 115). Who is a player decides
+    for himself, and is told of the offer (5.2.5).
+    """
+    office, crowns = order.office or "", order.crowns or 0
+    target = order.for_ or order.against or who.name
+    against = int(order.for_ is None and order.against is not None)
+    level, extra = power().bribe(crowns)
+    done = [e for kind in _DONE for e in t.happened(kind, who, who=who.name, office=office, target=target)]
+    if office not in power().deciders or office in _NOT_FOR_SALE:
+        t.refuse(who, "bribe", reason="no-office")
+    elif target not in t.world.people:
+        t.refuse(who, "bribe", reason="nobody", target=target)
+    elif crowns > who.crowns:
+        t.refuse(who, "bribe", reason="cannot-pay", crowns=crowns)
+    elif done:
+        t.refuse(who, "bribe", reason="once", office=office)
+    elif (holder := _holder(t, office)) is not None:
+        ask_player(t, who, holder, office, crowns, target, against)
+    elif not level:
+        t.refuse(who, "bribe", reason="too-little", crowns=crowns)
+    else:
+        _give(t, who, office, crowns, target, against, level, extra)
+
+
+_DONE = ("bribe.granted", "bribe.pocketed", "bribe.denounced", "bribe.offered")
+
+
+def _holder(t: Turn, office: str) -> Person | None:
+    """The player who holds an office; None where it is nobody's, or the hands of one who is no player."""
+    return next((who for who in t.world.about(office, Person) if not who.died), None)
+
+
+@rule("5.2.4")
+def dice_for(t: Turn, who: Person, office: str, target: str, extra: int) -> int:
+    """Two dice, and what the money beyond the price adds to them."""
+    return t.roll(f"bribe-{office}", who, target, times=2, hidden=True).total + extra
+
+
+@rule("5.2.3")
+def _give(
+    t: Turn, who: Person, office: str, crowns: int, target: str, against: int, level: int, extra: int
+) -> None:
+    """See what comes of a bribe; the money is gone in any case. Who is denounced loses face (ruling 112)."""
+    result = power().bribe_result(dice_for(t, who, office, target, extra))
+    told = {"who": who, "office": office, "crowns": crowns, "target": target, "against": against}
+    paid = Delta(who.name, "crowns", -crowns)
+    if result == "granted":
+        t.post(only(who), "bribe.granted", paid, **told, favour=level)
+    elif result == "pocketed":
+        t.post(only(who), "bribe.pocketed", paid, **told)
+    else:
+        points = t.hidden("denounced_status")
+        t.post(only(who), "bribe.denounced", paid, Delta(who.name, "status", points), **told, points=points)
+        police = _holder(t, POLICE)
+        if police is not None:
+            t.post(only(police), "bribe.reported", who=police, partner=who, office=office)
+
+
+@rule("5.2.5")
+def ask_player(
+    t: Turn, who: Person, holder: Person, office: str, crowns: int, target: str, against: int
+) -> None:
+    """Tell a player who holds the office what he is offered; the money waits for what the two agree on."""
+    t.post(
+        only(who, holder), "bribe.offered",
+        who=who, partner=holder, office=office, crowns=crowns, target=target, against=against,
+    )  # fmt: skip
