@@ -23,7 +23,7 @@ from benchmarks.sink import Sink, sink
 from turnbot.app import delivery, folder, intake, month
 from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig
-from turnbot.mail.inbox import KEYWORD, ImapInbox
+from turnbot.mail.imap import KEYWORD, ImapInbox
 from turnbot.mail.outbox import SmtpOutbox, SmtpSettings
 from turnbot.store import mailbox
 

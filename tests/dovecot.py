@@ -28,7 +28,7 @@ from typing import Any
 
 from imapclient import IMAPClient
 
-from turnbot.mail.inbox import ImapSettings
+from turnbot.mail.imap import ImapSettings
 
 USERS = ("armand", "clement")
 PASSWORD = "tuileries"

@@ -14,8 +14,9 @@ from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
 from dovecot import Dovecot
-from turnbot.mail import inbox
-from turnbot.mail.inbox import Fetched, ImapInbox, MailboxTroubled
+from turnbot.mail import imap, inbox
+from turnbot.mail.imap import ImapInbox
+from turnbot.mail.inbox import Fetched, MailboxTroubled
 
 PARIS = timezone(timedelta(hours=2))
 
@@ -142,8 +143,8 @@ def test_another_folder_than_the_inbox(dovecot: Dovecot) -> None:
 
 
 def test_many_mails_come_in_batches(dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox, "_LOOKED_AT", 10)
-    monkeypatch.setattr(inbox, "_BATCH_MESSAGES", 3)
+    monkeypatch.setattr(imap, "_LOOKED_AT", 10)
+    monkeypatch.setattr(imap, "_BATCH_MESSAGES", 3)
     with dovecot.session("armand") as client:
         for number in range(25):
             client.append("INBOX", mail(number))
@@ -162,7 +163,7 @@ def test_many_mails_come_in_batches(dovecot: Dovecot, monkeypatch: pytest.Monkey
 
 
 def test_big_mails_are_fetched_alone(dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox, "_BATCH_BYTES", 500)
+    monkeypatch.setattr(imap, "_BATCH_BYTES", 500)
     big = mail(1) + b"x" * 600 + b"\r\n"
     for raw in (mail(1), big, mail(2)):
         dovecot.append("armand", raw)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from turnbot.mail.inbox import Fetched, MailboxTroubled, MaildirInbox
+from turnbot.mail.inbox import Fetched, MailboxTroubled
+from turnbot.mail.maildir import MaildirInbox
 from turnbot.mail.outbox import Delivered, Later, MaildirOutbox, OutboxTroubled
 
 

@@ -6,7 +6,9 @@ from turnbot.app.shell import RefusedError, Shell, house_of
 from turnbot.config import Config
 from turnbot.core.game import Game
 from turnbot.games import game
-from turnbot.mail.inbox import ImapInbox, ImapSettings, Inbox, MaildirInbox
+from turnbot.mail.imap import ImapInbox, ImapSettings
+from turnbot.mail.inbox import Inbox
+from turnbot.mail.maildir import MaildirInbox
 from turnbot.mail.outbox import MaildirOutbox, Outbox, SmtpOutbox, SmtpSettings
 from turnbot.store import db, games
 
