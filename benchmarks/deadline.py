@@ -20,7 +20,7 @@ from tests.dovecot import PASSWORD, Dovecot, running_dovecot
 from benchmarks.crowd import letter, scenario
 from benchmarks.measure import Timing
 from benchmarks.sink import Sink, sink
-from turnbot.app import delivery, folder, intake, month
+from turnbot.app import delivery, folder, intake, month, publishing
 from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig
 from turnbot.mail.imap import KEYWORD, ImapInbox
@@ -122,7 +122,7 @@ def _deadline(
         part("fetch", lambda: intake.fetch(shell, inbox, _CLOSED))
         part("read and answer", lambda: intake.handle(shell, _CLOSED))
         part("close and play", lambda: (month.close(shell, _CLOSED), month.play(shell, _CLOSED)))
-        part("publish", lambda: (month.publish(shell, _CLOSED), month.make_site(shell, _CLOSED)))
+        part("publish", lambda: (publishing.publish(shell, _CLOSED), publishing.make_site(shell, _CLOSED)))
         part("send", lambda: delivery.send_due(shell, outbox, _CLOSED))
         part("send", outbox.close)
         part("fetch", inbox.close)

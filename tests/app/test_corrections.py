@@ -3,7 +3,7 @@
 import pytest
 
 from app.world import AFTER
-from turnbot.app import corrections, month
+from turnbot.app import corrections, month, publishing
 from turnbot.app.shell import RefusedError
 from turnbot.store import games, outcomes
 
@@ -25,7 +25,7 @@ def test_a_correction_takes_an_unpublished_play_back_and_is_carried_out_by_the_n
 
 
 def test_a_published_month_is_mended_in_the_open_one(shell):
-    for step in (month.close, month.play, month.publish):
+    for step in (month.close, month.play, publishing.publish):
         assert step(shell, AFTER)
     assert corrections.correct(shell, "Ana", "coins", 7, "Error.", AFTER) == "1700-02"
     assert month.close(shell, AFTER)

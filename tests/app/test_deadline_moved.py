@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from app.world import AFTER, DEADLINE, LIST, OPENED
-from turnbot.app import deadline, delivery, intake, month
+from turnbot.app import deadline, delivery, intake, month, publishing
 from turnbot.app.shell import RefusedError
 from turnbot.store import games
 
@@ -62,6 +62,6 @@ def test_what_has_passed_is_refused(shell):
 
 def test_the_site_is_made_anew(shell, inbox, outbox):
     tick(shell, inbox, outbox, AFTER)
-    assert not month.make_site(shell, AFTER)
+    assert not publishing.make_site(shell, AFTER)
     deadline.move(shell, current(shell).deadline + 48 * HOUR, AFTER)
-    assert month.make_site(shell, AFTER)
+    assert publishing.make_site(shell, AFTER)

@@ -24,7 +24,7 @@ from app.world import (
     make_shell,
     rows,
 )
-from turnbot.app import deadline, delivery, intake, month, review
+from turnbot.app import deadline, delivery, intake, month, publishing, review
 from turnbot.app.shell import RefusedError, deadline_after, drawn, house_of
 from turnbot.core.game import ScenarioError
 from turnbot.mail.inbox import MailboxTroubled
@@ -156,13 +156,13 @@ def test_the_referees_drawer_lies_over_the_houses_numbers(tmp_path):
 def test_each_step_is_made_once_and_in_its_turn(game):
     shell = game()
     assert not month.play(shell, AFTER)
-    assert not month.publish(shell, AFTER)
+    assert not publishing.publish(shell, AFTER)
     assert month.close(shell, AFTER)
     assert not month.close(shell, AFTER)
     assert month.play(shell, AFTER)
     assert not month.play(shell, AFTER)
-    assert month.publish(shell, AFTER)
-    assert not month.publish(shell, AFTER)
+    assert publishing.publish(shell, AFTER)
+    assert not publishing.publish(shell, AFTER)
     assert [(current(shell).month, current(shell).state)] == [("1700-02", "open")]
 
 
@@ -172,7 +172,7 @@ def test_nothing_leaves_before_publication_and_the_letters_bear_its_date(game):
     held = letters(shell, state="held")
     assert {letter.kind for letter in held} == {"sheet", "chronicle"}
     later = AFTER + timedelta(days=9)
-    month.publish(shell, later)
+    publishing.publish(shell, later)
     sheet = next(letter for letter in letters(shell) if letter.kind == "sheet")
     assert b"Date: Wed, 01 Apr 2026" in sheet.raw
     assert deadline_after(shell.config, later).isoformat().encode() in sheet.raw
@@ -239,7 +239,7 @@ def test_a_preview_stops_after_a_step_and_refuses_one_that_is_none(game, inbox):
 def test_the_next_month_starts_from_the_last_and_asks_of_everybody(game):
     shell = game({"tips": "may"})
     to_played(shell)
-    month.publish(shell, AFTER)
+    publishing.publish(shell, AFTER)
     with shell.db.look() as tx:
         assert games.world(tx, 2, "opening")["month"] == "1700-02"
         assert games.world(tx, 2, "opening")["gamblers"] == games.world(tx, 1, "closing")["gamblers"]
@@ -260,7 +260,7 @@ def test_who_goes_back_to_the_copy_opens_the_next_month_with_the_seeds_announced
     shell = replace(shell, config=replace(shell.config, paths=paths), chance=drawn)
     begin(shell)
     to_played(shell)
-    month.publish(shell, AFTER)
+    publishing.publish(shell, AFTER)
     with shell.db.look() as tx:
         announced = games.seeds(tx, "1700-02")
     shell.db.close()
@@ -268,7 +268,7 @@ def test_who_goes_back_to_the_copy_opens_the_next_month_with_the_seeds_announced
     copy.replace(tmp_path / "restored.db")
     again = replace(shell, db=db.connect(f"sqlite:///{tmp_path}/restored.db"))
     assert month.play(again, AFTER + HOUR)
-    month.publish(again, AFTER + HOUR)
+    publishing.publish(again, AFTER + HOUR)
     with again.db.look() as tx:
         assert games.seeds(tx, "1700-02") == announced
     again.db.close()
@@ -380,21 +380,21 @@ def test_what_must_be_settled_keeps_even_the_referee_from_publishing(game):
     to_played(shell)
     review.cases(shell)
     with pytest.raises(RefusedError, match="decidir antes: 1"):
-        month.publish(shell, AFTER)
-    assert month.publish(shell, AFTER, force=True)
+        publishing.publish(shell, AFTER)
+    assert publishing.publish(shell, AFTER, force=True)
 
 
 def test_the_site_is_made_after_publication_and_again_when_it_is_gone(game, tmp_path):
     shell = game()
     to_played(shell)
-    assert not month.make_site(shell, AFTER)
-    month.publish(shell, AFTER)
-    assert month.make_site(shell, AFTER)
-    assert not month.make_site(shell, AFTER)
+    assert not publishing.make_site(shell, AFTER)
+    publishing.publish(shell, AFTER)
+    assert publishing.make_site(shell, AFTER)
+    assert not publishing.make_site(shell, AFTER)
     web = shell.config.path("web")
     assert "1700-02" in (web / "index.html").read_text()
     web.unlink()
-    assert month.make_site(shell, AFTER)
+    assert publishing.make_site(shell, AFTER)
     assert (web / "1700-01.html").exists()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.world import AFTER, OPENED, REFEREE, FakeOutbox, begin, mail, make_shell
 from turnbot import daemon
-from turnbot.app import delivery, intake, month
+from turnbot.app import delivery, intake, month, publishing
 from turnbot.mail.inbox import Fetched, MailboxTroubled
 from turnbot.mail.outbox import Later
 from turnbot.store import games, mailbox
@@ -56,10 +56,10 @@ def test_a_mail_that_kills_the_program_is_set_aside(shell, outbox):
     assert intake.handle(shell, OPENED) == 0
 
 
-@pytest.mark.parametrize("step", [month.play, month.publish])
+@pytest.mark.parametrize("step", [month.play, publishing.publish])
 def test_a_disc_that_is_full_halts_no_month(shell, step, monkeypatch):
     month.close(shell, AFTER)
-    if step is month.publish:
+    if step is publishing.publish:
         month.play(shell, AFTER)
     with monkeypatch.context() as patch:
         patch.setattr(shell.db, "begin", full)

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from app import world
 from app.toy import SEASONS, TOY
-from turnbot.app import deadline, delivery, intake, month, review
+from turnbot.app import deadline, delivery, intake, month, publishing, review
 from turnbot.app.shell import Shell
 from turnbot.games import GAMES
 from turnbot.store import games, views
@@ -38,7 +38,7 @@ def test_adjustments_are_four_days_and_a_season_is_as_configured(shell: Shell) -
     due = first.deadline + timedelta(minutes=1)
     assert month.close(shell, due)
     assert month.play(shell, due)
-    assert month.publish(shell, due)
+    assert publishing.publish(shell, due)
     second = current(shell)
     assert second.month == SPRING
     assert second.deadline == datetime(2026, 3, 29, 21, 59, tzinfo=UTC)  # a Sunday three weeks on

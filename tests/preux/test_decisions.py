@@ -9,7 +9,7 @@ from rules.months import months_of, person, play_month, weeks
 from turnbot.core.game import Month, Text
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
-from turnbot.games.preux.desk import settling
+from turnbot.games.preux.desk import laying, settling
 from turnbot.games.preux.game import GAME
 from turnbot.games.preux.orders.tree import Decide, Orders, SubmitPlay
 from turnbot.games.preux.state.world import Pending, World
@@ -67,14 +67,14 @@ def test_answers_stand_beside_orders_and_take_nothing_from_them():
 def test_a_letter_that_only_answers_leaves_the_orders_and_a_later_answer_counts():
     world = asked_world(question(1), question(2))
     whole = read("Semana 1: me quedo en casa.\n1 b\n2 b\n", world)
-    then = settling.lay(whole, read("1 a", world))
+    then = laying.lay(whole, read("1 a", world))
     assert then.weeks == whole.weeks
     assert sorted(answers(then)) == [(1, "a"), (2, "b")]
 
 
 def test_new_orders_take_no_answer_back():
     world = asked_world(question(1))
-    then = settling.lay(read("1 b", world), read("Semana 1: me quedo en casa.", world))
+    then = laying.lay(read("1 b", world), read("Semana 1: me quedo en casa.", world))
     assert answers(then) == [(1, "b")]
     assert then.weeks[0]
 

@@ -7,6 +7,7 @@ import pytest
 
 from turnbot.core.game import Text
 from turnbot.core.orders import Flag, Said
+from turnbot.games.preux.desk import laying
 from turnbot.games.preux.desk import settling as desk
 from turnbot.games.preux.game import GAME
 from turnbot.games.preux.orders.conditions import OTHERWISE, UNCLEAR
@@ -47,26 +48,26 @@ def flag(where: str = "1", why: str = "ambiguous-person", words: str = "alterno 
 def test_a_later_mail_replaces_the_earlier_whole() -> None:
     earlier = orders((Mass(),), (Rest(),), notes=(Lavish(),), flags=(flag(),))
     later = orders((VisitClub(),))
-    assert desk.lay(earlier, later) == later
+    assert laying.lay(earlier, later) == later
 
 
 def test_an_amendment_replaces_the_weeks_it_names_and_leaves_the_others() -> None:
     earlier = orders((Mass(),), (Rest(),), notes=(Lavish(),))
-    amended = desk.lay(earlier, orders((), (VisitClub(),), kind="amendment"))
+    amended = laying.lay(earlier, orders((), (VisitClub(),), kind="amendment"))
     assert amended.weeks == ((Mass(),), (VisitClub(),), (), ())
     assert amended.notes == (Lavish(),)
     assert amended.kind == "orders"
 
 
 def test_an_amendment_adds_where_it_only_adds() -> None:
-    amended = desk.lay(orders((VisitClub(),)), orders((Drink(),), kind="amendment", adds=("1",)))
+    amended = laying.lay(orders((VisitClub(),)), orders((Drink(),), kind="amendment", adds=("1",)))
     assert amended.weeks[0] == (VisitClub(), Drink())
 
 
 def test_an_amendment_of_one_routine_leaves_those_against_others() -> None:
     parrot, larue = DuelRoutine("Jean Parrot", actions="X-T-P"), DuelRoutine("Marc Larue", actions="X-F-X")
     better = DuelRoutine("Marc Larue", actions="SA-X")
-    amended = desk.lay(orders(duels=(parrot, larue)), orders(duels=(better,), kind="amendment"))
+    amended = laying.lay(orders(duels=(parrot, larue)), orders(duels=(better,), kind="amendment"))
     assert amended.duels == (parrot, better)
 
 
@@ -83,22 +84,22 @@ def test_an_amendment_of_one_routine_leaves_those_against_others() -> None:
 @pytest.mark.parametrize("kind", ["amendment", "orders"])
 def test_later_terms_replace_what_they_name_and_leave_the_rest(later, wanted, kind) -> None:
     earlier = orders((Mass(),), terms=(DuelTerms("Larue", "sabre", limit="first-blood"),))
-    assert desk.lay(earlier, orders(terms=(later,), kind=kind)).terms == (*wanted, later)
+    assert laying.lay(earlier, orders(terms=(later,), kind=kind)).terms == (*wanted, later)
 
 
 def test_a_cancelled_week_is_empty() -> None:
-    amended = desk.lay(orders((Mass(),), (Rest(),)), orders((), (Cancel(),), kind="amendment"))
+    amended = laying.lay(orders((Mass(),), (Rest(),)), orders((), (Cancel(),), kind="amendment"))
     assert amended.weeks == ((Mass(),), (), (), ())
 
 
 def test_flags_go_with_their_weeks() -> None:
     earlier = orders((Mass(),), (Rest(),), flags=(flag("1"), flag("2")))
-    amended = desk.lay(earlier, orders((VisitClub(),), kind="amendment"))
+    amended = laying.lay(earlier, orders((VisitClub(),), kind="amendment"))
     assert [f.where for f in amended.flags] == ["2"]
 
 
 def test_a_week_that_is_only_a_flag_is_replaced_by_the_flag() -> None:
-    amended = desk.lay(orders((Mass(),)), orders(kind="amendment", flags=(flag("1", "not-understood"),)))
+    amended = laying.lay(orders((Mass(),)), orders(kind="amendment", flags=(flag("1", "not-understood"),)))
     assert amended.weeks[0] == ()
     assert [f.why for f in amended.flags] == ["not-understood"]
 
@@ -254,11 +255,11 @@ def test_a_slip_of_the_pen_is_offered_and_a_lady_only_where_a_lady_is_wanted() -
 
 def test_a_word_of_thanks_takes_nothing_away() -> None:
     earlier = orders((Mass(),), (Rest(),), notes=(Lavish(),))
-    assert desk.lay(earlier, orders()) == earlier
+    assert laying.lay(earlier, orders()) == earlier
 
 
 def test_an_afterthought_for_the_month_is_added_once() -> None:
     earlier = orders((Mass(),), notes=(Lavish(),))
     later = orders(notes=(Lavish(), Lend(to="Jean Parrot", crowns=5)))
-    assert desk.lay(earlier, later).notes == (Lavish(), Lend(to="Jean Parrot", crowns=5))
-    assert desk.lay(earlier, later).weeks == earlier.weeks
+    assert laying.lay(earlier, later).notes == (Lavish(), Lend(to="Jean Parrot", crowns=5))
+    assert laying.lay(earlier, later).weeks == earlier.weeks

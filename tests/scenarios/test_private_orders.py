@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from app.world import mail
 from rules.months import cause, debt, lady, person, tie
-from turnbot.app import month, offline
+from turnbot.app import month, offline, publishing
 from turnbot.core.game import Game
 from turnbot.core.ledger import accounts
 from turnbot.games import GAMES
@@ -93,7 +93,7 @@ def played(root: Path, *, second: str = "me quedo en casa.", notes: str = "ningu
         month.start(shell, {"month": "1626-08"}, b"", now)
         files = offline._Files("mails", sorted(mails.iterdir()), now + timedelta(hours=1))
         offline._play_one(shell, files)
-        month.make_site(shell, now + timedelta(days=60))
+        publishing.make_site(shell, now + timedelta(days=60))
         return _seen(shell, root / "out")
 
 

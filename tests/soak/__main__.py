@@ -30,7 +30,7 @@ from typing import Any
 from smtp_sink import Sink, running_sink
 from soak.shapes import GAME, LIST, REFEREE, mutated
 from turnbot import clock, config
-from turnbot.app import deadline, month
+from turnbot.app import deadline, publishing
 from turnbot.app import folder as folders
 from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig, GameConfig, MailboxConfig, OutboxConfig
@@ -183,7 +183,7 @@ class Soak:
         """The referee's word, whatever is undecided: damaged orders raise cases without end."""
         if self.state() == "played":
             with self._shell() as shell:
-                month.publish(shell, clock.now(), force=True)
+                publishing.publish(shell, clock.now(), force=True)
 
     @contextmanager
     def _shell(self) -> Iterator[Shell]:

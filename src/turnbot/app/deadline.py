@@ -8,7 +8,7 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import letters, month, review
+from turnbot.app import letters, month, publishing, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
 from turnbot.core.game import LIST
@@ -93,7 +93,7 @@ def show(shell: Shell, now: datetime) -> None:
     waiting: the site is only a copy, and every round tries again. Raises DatabaseTroubled.
     """
     try:
-        month.make_site(shell, now)
+        publishing.make_site(shell, now)
     except DatabaseTroubled:
         raise
     except Exception as bug:
@@ -156,7 +156,7 @@ def _publish_or_ask(shell: Shell, current: MonthRow, now: datetime) -> bool:
         if not go and (current.asked is None or any(not case.told for case in cases)):
             _ask(tx, shell, current, cases, now)
         games.note(tx, current.id, reviewed=now)
-    return go and month.publish(shell, now)
+    return go and publishing.publish(shell, now)
 
 
 def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], now: datetime) -> None:

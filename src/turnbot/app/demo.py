@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from turnbot.app import folder as folders
-from turnbot.app import month
+from turnbot.app import publishing
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.config import Config, DeadlineConfig, GameConfig
 from turnbot.mail.message import read_message
@@ -56,7 +56,7 @@ def run(target: Path, round_: Round) -> str:
                 _deliver(*waiting.pop(0), made)
             round_(shell, now)
         # He lets the proposals stand.
-        month.publish(shell, now + timedelta(hours=5))
+        publishing.publish(shell, now + timedelta(hours=5))
         round_(shell, now + timedelta(hours=5))
         return _told(target, made, read)
     finally:

@@ -1,4 +1,4 @@
-"""A month's life: opened, closed, played, published; one transaction each, and each only once.
+"""A month: opened, closed, played, then published (``publishing``); a transaction each, each only once.
 
 Every step is a compare-and-set on the month's state, so a step that was cut short is made again, and one
 that was made is not. A month is a pure function of what stands in the database, so playing it again, after
@@ -20,7 +20,6 @@ from turnbot.core.dice import Dice
 from turnbot.core.game import Game, Letter, Month, ScenarioError
 from turnbot.core.ledger import balance, books
 from turnbot.core.turn import Outcome, Ruling, Watch
-from turnbot.render import site
 from turnbot.render.pages import Rendered
 from turnbot.store import copies, games, mailbox, outcomes
 from turnbot.store.db import DatabaseTroubled, Tx
@@ -62,7 +61,7 @@ def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime)
         if games.game(tx) is not None:
             raise RefusedError("En esta base de datos ya hay una partida.")
         games.create(tx, shell.game.name, shell.fresh_secret(), now)
-        month = _open(tx, shell, world, number=1, now=now)
+        month = open_month(tx, shell, world, number=1, now=now)
         view = {
             "month": month.month,
             "deadline": month.deadline,
@@ -96,7 +95,7 @@ def _tell_apart(players: Sequence[tuple[str, str]]) -> None:
             )
 
 
-def _open(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) -> MonthRow:
+def open_month(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) -> MonthRow:
     """Open a month with this opening world; its seeds may have been drawn when the last one was played."""
     games.enrol(tx, [(p.name, p.address, p.succeeds) for p in shell.game.players(world)], now)
     games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month))
@@ -184,7 +183,7 @@ def play(shell: Shell, now: datetime) -> bool:
     except DatabaseTroubled:
         raise
     except Exception as bug:
-        _halt(shell, now, bug)
+        halt(shell, now, bug)
         raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
     log.info("month %s is played", month.month)
     return True
@@ -213,7 +212,7 @@ def _play_in(tx: Tx, shell: Shell, month: MonthRow, opening: Any, now: datetime)
     if wrong:
         raise BooksError("; ".join(wrong[:20]))
     outcomes.save(tx, month.id, outcome, closing)
-    drafts = _letters(tx, shell, month, outcome, opening, orders, now)
+    drafts = drafts_of(tx, shell, month, outcome, opening, orders, now)
     mailbox.put(tx, drafts, now, held=True, month_id=month.id)
     games.set_halted(tx, None)
     if not games.step(tx, month.id, "closed", "played", played=now):
@@ -235,7 +234,7 @@ def _resolve(
     return shell.game.play(world, orders, rulings, dice, month.house, until=until, watch=watch)
 
 
-def _letters(
+def drafts_of(
     tx: Tx,
     shell: Shell,
     month: MonthRow,
@@ -247,7 +246,7 @@ def _letters(
     """The game's letters of a played month, as they would go out if it were published now."""
     following = shell.game.turn_page(outcome.world)
     seeds = games.draw_seeds(tx, following.month, shell.fresh_seeds(following.month))
-    told = _month(
+    told = as_told(
         month,
         games.seeds(tx, month.month),
         next_month=following.month,
@@ -269,7 +268,8 @@ def _letters(
     return list(drafts.values())
 
 
-def _month(month: MonthRow, seeds: Seeds, **following: Any) -> Month:
+def as_told(month: MonthRow, seeds: Seeds, **following: Any) -> Month:
+    """A month as letters and pages name it; ``following`` are the fields of the one after."""
     return Month(
         month=month.month,
         number=month.number,
@@ -312,7 +312,7 @@ def preview(
         raise RefusedError(f"No hay ningún paso «{until}». En su orden: {', '.join(steps)}.")
     drafted: tuple[tuple[Letter, Rendered], ...] = ()
     if letters_too and until is None:
-        told = _month(month, seeds)
+        told = as_told(month, seeds)
         drafted = tuple(
             (letter, letters.words(shell, letters.template_of(game, letter.kind), letter.view))
             for letter in game.letters(outcome, opening, orders, told)
@@ -330,105 +330,10 @@ def undo(shell: Shell) -> bool:
         return review.reopen(tx, month)
 
 
-# Publishing -------------------------------------------------------------------------------------
-
-
-def publish(shell: Shell, now: datetime, *, force: bool = False) -> bool:
-    """Send the played month's letters and open the next one. False when there is none to publish.
-
-    What the referee has not answered takes its proposal; with ``force`` even what must be settled. Raises
-    RefusedError while a case that must be settled is not, HaltedError when the program stumbles.
-    """
-    try:
-        with shell.db.begin() as tx:
-            month = review.require_month(tx)
-            if month.state != "played":
-                return False
-            if not force:
-                _settled_or_refused(tx, shell, month)
-            games.set_halted(tx, None)
-            _publish_in(tx, shell, month, now)
-    except (RefusedError, DatabaseTroubled):
-        raise
-    except Exception as bug:
-        _halt(shell, now, bug)
-        raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
-    log.info("month %s is published", month.month)
-    return True
-
-
-def _settled_or_refused(tx: Tx, shell: Shell, month: MonthRow) -> None:
-    must = [
-        case.number for case in review.number_cases(tx, shell.game, month) if case.must and not case.ruled
-    ]
-    if must:
-        raise RefusedError(
-            f"No se puede publicar {month.month} sin decidir antes: {', '.join(map(str, must))}."
-        )
-
-
-def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
-    game = shell.game
-    outcome = outcomes.load(tx, month.id, month.month, game.load)
-    if month.played != now:
-        # The held letters bear the date of the play, and a deadline counted from it: write them again.
-        world = game.load(games.world(tx, month.id, "opening"))
-        orders = review.ruled(
-            game, review.counting(tx, game, month, world), games.rulings(tx, month.id), world
-        )
-        mailbox.drop_held(tx, month.id)
-        drafts = _letters(tx, shell, month, outcome, world, orders, now)
-        mailbox.put(tx, drafts, now, held=True, month_id=month.id)
-    games.step(tx, month.id, "played", "published", published=now)
-    sent = mailbox.release(tx, month.id, now)
-    following = _open(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
-    view = {
-        "month": month.month,
-        "letters": sent,
-        "next_month": following.month,
-        "next_deadline": following.deadline,
-    }
-    mailbox.put(
-        tx, [_referee_letter(tx, shell, "referee-published", view, f"{month.month}/published", now)], now
-    )
-
-
-def make_site(shell: Shell, now: datetime) -> bool:
-    """Make the site anew if a published month is not on it yet, or the site is gone; whether it was made.
-
-    It is a copy of what the database holds, so nothing is lost when this is cut short.
-    """
-    folder = shell.config.path(shell.config.paths.site)
-    with shell.db.look() as tx:
-        months = games.published(tx)
-        if not months or (months[-1].site is not None and folder.exists()):
-            return False
-        pages = [page for month in months for page in _pages(tx, shell, month)]
-    told = shell.config.game.shown()
-    site.write([replace(page, view={"game": told, **page.view}) for page in pages], folder, shell.overlay)
-    with shell.db.begin() as tx:
-        games.note(tx, months[-1].id, site=now)
-    log.info("the site shows %s", months[-1].month)
-    return True
-
-
-def _pages(tx: Tx, shell: Shell, month: MonthRow) -> Sequence[Any]:
-    outcome = outcomes.load(tx, month.id, month.month, shell.game.load)
-    following = games.month_numbered(tx, month.number + 1)
-    told = _month(
-        month,
-        games.seeds(tx, month.month),
-        next_month=following.month if following else None,
-        next_deadline=following.deadline if following else None,
-        next_commitment=games.seeds(tx, following.month).commitment if following else None,
-    )
-    return shell.game.pages(outcome, shell.game.load(games.world(tx, month.id, "opening")), told)
-
-
 # Trouble ----------------------------------------------------------------------------------------
 
 
-def _halt(shell: Shell, now: datetime, bug: Exception) -> None:
+def halt(shell: Shell, now: datetime, bug: Exception) -> None:
     """Let the months stand still, and tell the referee. The log names no facts; his letter may."""
     log.error("the month is halted: %s", trouble.named(bug))
     with shell.db.begin() as tx:
@@ -436,7 +341,7 @@ def _halt(shell: Shell, now: datetime, bug: Exception) -> None:
         games.set_halted(tx, type(bug).__name__)
         view = {"month": month.month, "error": "".join(traceback.format_exception(bug)).strip()}
         key = f"{month.month}/halted/{now.isoformat()}"
-        mailbox.put(tx, [_referee_letter(tx, shell, "referee-halted", view, key, now)], now)
+        mailbox.put(tx, [letter_to_referee(tx, shell, "referee-halted", view, key, now)], now)
 
 
 def resume(shell: Shell) -> bool:
@@ -456,9 +361,10 @@ def _copy(shell: Shell, now: datetime, month: str) -> None:
         copies.make(shell.db, where, paths.keep_backups, now, copies.PLAY, month)
 
 
-def _referee_letter(
+def letter_to_referee(
     tx: Tx, shell: Shell, template: str, view: Mapping[str, Any], key: str, now: datetime
 ) -> Draft:
+    """A letter of ours to the referee, put into words."""
     return letters.to_referee(shell, _require_game(tx), template, view, key=key, now=now)
 
 

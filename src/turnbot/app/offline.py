@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from turnbot import private
-from turnbot.app import deadline, intake, letters, month, review
+from turnbot.app import deadline, intake, letters, month, publishing, review
 from turnbot.app.shell import Chance, Shell, house_of
 from turnbot.config import Config, GameConfig, PathsConfig
 from turnbot.core.dice import Roll
@@ -137,7 +137,7 @@ def _play_one(shell: Shell, box: _Files) -> tuple[datetime, list[dict[str, Any]]
         month.play(shell, now)
         deadline.ask(shell, now)
         asked = _asked(shell)
-        month.publish(shell, now, force=True)
+        publishing.publish(shell, now, force=True)
     except month.HaltedError as halted:
         # There is no referee to write to, and the database goes: whoever sits here must see what happened.
         raise halted.__cause__ or halted from None
@@ -213,7 +213,7 @@ def _write(shell: Shell, out: Path, cases: list[dict[str, Any]], first: MonthRow
     _lines(out / "rolls.jsonl", (_roll(one.month, roll) for one in kept for roll in one.rolls))
     _document(out / "cases.json", cases)
     _document(out / "world.json", closing_world)
-    month.make_site(shell, played[-1].published or first.opened)
+    publishing.make_site(shell, played[-1].published or first.opened)
 
 
 def _roll(of: str, roll: Roll) -> dict[str, Any]:

@@ -227,14 +227,14 @@ def _is_day(text: str) -> bool:
 def publish(a: argparse.Namespace) -> int:
     """``turnbot publish``: send what was played and open the next month."""
     from turnbot.app import deadline as deadlines
-    from turnbot.app import month
+    from turnbot.app import month, publishing
     from turnbot.store.db import BusyError
 
     def replayed(shell: "Shell", now: datetime) -> bool:
         # A ruling takes the play back: what is published is what follows from it.
         if month.play(shell, now):
             print("El mes se ha jugado con lo decidido.")
-        return month.publish(shell, now)
+        return publishing.publish(shell, now)
 
     done = _step(a, replayed, "El mes está publicado.", "No hay ningún mes cerrado que publicar.")
     # A daemon at work makes the site in its next round; two at once would tread on each other's pages.

@@ -9,7 +9,7 @@ from turnbot.core.months import month_name
 from turnbot.games.preux import browsing, calendar, sparring
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.book import loaded
-from turnbot.games.preux.desk import acknowledge, asking, guide, settling
+from turnbot.games.preux.desk import acknowledge, asking, guide, laying, settling
 from turnbot.games.preux.orders import as_json as orders_json
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import referee
@@ -38,7 +38,7 @@ GAME = Game(
     read=settling.read,
     explain=settling.explain,
     check=settling.check,
-    lay=settling.lay,
+    lay=laying.lay,
     acknowledge=acknowledge.acknowledge,
     guide=guide.view,
     questions=settling.questions,

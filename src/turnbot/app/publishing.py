@@ -1,0 +1,112 @@
+"""A played month goes out: its letters are released, the next one opens, the site is made anew."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from turnbot.app import month as months
+from turnbot.app import review
+from turnbot.app.month import HaltedError
+from turnbot.app.shell import RefusedError, Shell
+from turnbot.render import site
+from turnbot.store import games, mailbox, outcomes
+from turnbot.store.db import DatabaseTroubled, Tx
+from turnbot.store.games import MonthRow
+
+log = logging.getLogger(__name__)
+
+
+def publish(shell: Shell, now: datetime, *, force: bool = False) -> bool:
+    """Send the played month's letters and open the next one. False when there is none to publish.
+
+    What the referee has not answered takes its proposal; with ``force`` even what must be settled. Raises
+    RefusedError while a case that must be settled is not, HaltedError when the program stumbles.
+    """
+    try:
+        with shell.db.begin() as tx:
+            month = review.require_month(tx)
+            if month.state != "played":
+                return False
+            if not force:
+                _settled_or_refused(tx, shell, month)
+            games.set_halted(tx, None)
+            _publish_in(tx, shell, month, now)
+    except (RefusedError, DatabaseTroubled):
+        raise
+    except Exception as bug:
+        months.halt(shell, now, bug)
+        raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
+    log.info("month %s is published", month.month)
+    return True
+
+
+def _settled_or_refused(tx: Tx, shell: Shell, month: MonthRow) -> None:
+    must = [
+        case.number for case in review.number_cases(tx, shell.game, month) if case.must and not case.ruled
+    ]
+    if must:
+        raise RefusedError(
+            f"No se puede publicar {month.month} sin decidir antes: {', '.join(map(str, must))}."
+        )
+
+
+def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
+    game = shell.game
+    outcome = outcomes.load(tx, month.id, month.month, game.load)
+    if month.played != now:
+        # The held letters bear the date of the play, and a deadline counted from it: write them again.
+        world = game.load(games.world(tx, month.id, "opening"))
+        orders = review.ruled(
+            game, review.counting(tx, game, month, world), games.rulings(tx, month.id), world
+        )
+        mailbox.drop_held(tx, month.id)
+        drafts = months.drafts_of(tx, shell, month, outcome, world, orders, now)
+        mailbox.put(tx, drafts, now, held=True, month_id=month.id)
+    games.step(tx, month.id, "played", "published", published=now)
+    sent = mailbox.release(tx, month.id, now)
+    following = months.open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
+    view = {
+        "month": month.month,
+        "letters": sent,
+        "next_month": following.month,
+        "next_deadline": following.deadline,
+    }
+    mailbox.put(
+        tx,
+        [months.letter_to_referee(tx, shell, "referee-published", view, f"{month.month}/published", now)],
+        now,
+    )
+
+
+def make_site(shell: Shell, now: datetime) -> bool:
+    """Make the site anew if a published month is not on it yet, or the site is gone; whether it was made.
+
+    It is a copy of what the database holds, so nothing is lost when this is cut short.
+    """
+    folder = shell.config.path(shell.config.paths.site)
+    with shell.db.look() as tx:
+        months = games.published(tx)
+        if not months or (months[-1].site is not None and folder.exists()):
+            return False
+        pages = [page for month in months for page in _pages(tx, shell, month)]
+    told = shell.config.game.shown()
+    site.write([replace(page, view={"game": told, **page.view}) for page in pages], folder, shell.overlay)
+    with shell.db.begin() as tx:
+        games.note(tx, months[-1].id, site=now)
+    log.info("the site shows %s", months[-1].month)
+    return True
+
+
+def _pages(tx: Tx, shell: Shell, month: MonthRow) -> Sequence[Any]:
+    outcome = outcomes.load(tx, month.id, month.month, shell.game.load)
+    following = games.month_numbered(tx, month.number + 1)
+    told = months.as_told(
+        month,
+        games.seeds(tx, month.month),
+        next_month=following.month if following else None,
+        next_deadline=following.deadline if following else None,
+        next_commitment=games.seeds(tx, following.month).commitment if following else None,
+    )
+    return shell.game.pages(outcome, shell.game.load(games.world(tx, month.id, "opening")), told)
