@@ -46,7 +46,7 @@ FACTS: dict[str, Any] = {
     "source": "own", "sources": ["own"], "target": OTHER,
     "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
     "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
-    "superior": "battalion",
+    "superior": "battalion", "battalion": 2,
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
     "goods.bought": {"what": "horse"},
@@ -283,6 +283,11 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"seat": "box", "host": OTHER, "lady": ""},
         {"who": OTHER, "seat": "box", "host": ME, "lady": "Sidonie Vasseur"},
     ],
+    "unit.volunteered": [{"battalion": 0}],
+    "army.returned": [{"regiments": []}],
+    "campaign.joined": [{"regiment": ""}],
+    "campaign.returned": [{"regiment": ""}],
+    "chief.asked": [{"success": False}],
     "furlough.granted": [{"superior": "colonel"}, {"superior": "brigade"}, {"superior": "", "die": None}],
     "furlough.refused": [{"superior": "colonel"}, {"superior": "brigade"}],
     "regiment.joined": [{"left_regiment": "13"}, {"regiment": "GR"}],

@@ -54,7 +54,9 @@ from turnbot.games.preux.orders.tree import (
     VisitCasino,
     VisitClub,
     VisitTavern,
+    Volunteer,
 )
+from turnbot.games.preux.state.army import Unit, establishment
 from turnbot.games.preux.state.world import Cause, Debt, Investment, Lady, Person, Thing, Tie, World, tie_name
 
 START = "1626-08"
@@ -393,12 +395,42 @@ def favours(p: Piece, nth: str) -> None:
     p.man(f"Policia {nth}", Rest(), office="Teniente General de Policía")
 
 
+def campaign(p: Piece, nth: str) -> None:
+    """Men of a regiment in the field, of one that is called up, of one that its Colonel sends; volunteers."""
+    number = int(nth)
+    code = ("MDR", "13", "GD")[number - 1]
+    p.man(f"Coronel {nth}", [Volunteer(unit=code), Rest()], regiment=code, rank="colonel", horses=3)
+    p.man(f"Comandante {nth}", [Volunteer(unit="CPC")], regiment="CPC", rank="major", horses=3, battalion=2)
+    p.man(f"Peticionario {nth}", [Volunteer(unit="69")], regiment="69", rank="private", battalion=1)
+    p.man(f"Voluntario {nth}", [Volunteer(unit="self")], regiment="53", rank="subaltern", battalion=1)
+    p.man(f"Civil {nth}", [Volunteer(unit="self")])
+    there = {"at_front": True, "front_since": "1626-06", "officer_months": {"1626-06": 2}}
+    p.man(f"Oficial {nth}", Rest(), regiment="MDP", rank="captain", horses=1, **there)
+    guard = {"regiment": "GR", "rank": "captain", "horses": 1}
+    p.man(f"Escolta {nth}", Rest(), **guard, post="Capitán Escolta Real")
+    p.man(f"Favorito {nth}", Rest(), **guard, post="Ayudante de Cámara del Dauphin")
+    p.man(f"Edecan {nth}", Rest(), **guard, post="Ayudante de Cámara de General")
+    p.man(f"Adjunto {nth}", Rest(), **guard, post="Ayudante Regimental/GR")
+    p.man(f"Divisionario {nth}", Rest(), rank="lieutenant-general", horses=3, post="Jefe de División/1")
+    if number == 1:
+        p.things += [_in_field(one) for one in establishment(lambda _: 3, START)]
+
+
+def _in_field(one: Thing) -> Thing:
+    """The Musketeers of Picardy are at war since June; the Carabineers leave in September."""
+    if isinstance(one, Unit) and one.code in ("MDP", "CDR"):
+        told = {"MDP": {"since": "1626-06", "task": "siege"}, "CDR": {"called": "1626-09"}}[one.code]
+        return replace(one, **told)
+    return one
+
+
 #: Each piece, and how often it stands in the world: births are of many kinds.
 PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
         duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3, favours: 1,
+        campaign: 3,
     }
 )  # fmt: skip
 

@@ -60,10 +60,13 @@ from turnbot.games.preux.rules import (
     c08_routines,
     c08_wounds,
     c09_brevet,
+    c09_campaign,
     c09_enlisting,
     c09_service,
+    c09_volunteers,
     c10_confession,
     c10_priests,
+    c11_staff,
     c12_cads,
     c12_disgrace,
     c13_investments,
@@ -122,8 +125,11 @@ RULES: tuple[ModuleType, ...] = (
     c09_enlisting,
     c09_service,
     c09_brevet,
+    c09_campaign,
+    c09_volunteers,
     c10_confession,
     c10_priests,
+    c11_staff,
     c12_disgrace,
     c12_cads,
     c13_investments,
@@ -137,6 +143,10 @@ DAY_1: tuple[Step, ...] = (
     # Before anything is paid or ordered: who is back in Paris is so all month.
     c12_disgrace.come_back,
     c12_cads.forgive_cads,
+    # Then the army: units that come and go, and everybody with his own (9.4.1).
+    c09_campaign.change_campaigns,
+    c09_campaign.surprise,
+    c09_campaign.march,
     c01_month.count_silence,
     c03_theatre.bill_a_play,
     # Income before anything is bought or paid back with it (ruling 5).
@@ -151,6 +161,9 @@ DAY_1: tuple[Step, ...] = (
     # Favours before anything they are used on: those in the notes count all month.
     c05_influence.use_influence,
     c05_bribes.give_bribes,
+    # Who sends himself or his unit, when a Colonel may have been won for it; then they march as well (9.4.3).
+    c09_volunteers.everybody_volunteers,
+    c09_campaign.march,
     # What stands in the notes and is done once: money first, so that it is there to be spent.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
@@ -178,6 +191,7 @@ WEEK: tuple[Step, ...] = (
     # Influence and bribes before anything of the week is decided (ruling 6).
     c05_influence.use_influence,
     c05_bribes.give_bribes,
+    c09_volunteers.refuse_the_late,
     # Leave before all else: whoever has it is in Paris for the week.
     c09_service.everybody_asks_leave,
     c09_enlisting.everybody_leaves,
@@ -319,6 +333,11 @@ MONTH_END: tuple[Step, ...] = (
     c04_births.hide_mothers,
     # Before anybody comes or goes: who was at the front this month is who lived it there.
     c13_investments.note_the_front,
+    c09_campaign.count_months,
+    c09_campaign.learn,
+    c09_campaign.leave_the_field,
+    # Published the month before, so that everybody can put his affairs in order (9.4.1).
+    c09_campaign.call_up,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_loans.collect,
     c12_disgrace.count_mentions,

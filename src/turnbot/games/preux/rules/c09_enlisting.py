@@ -237,7 +237,9 @@ def leave_regiment(t: Turn, who: Person) -> None:
     if not who.regiment:
         t.refuse(who, "leave-regiment", reason="no-regiment")
     elif who.at_front:
-        t.refuse(who, "leave-regiment", reason="at-front")
+        # Who is always in the field goes home at the month's end, if he may (``c09_campaign``).
+        if who.regiment not in (FRONTIER, MOUNTAINEERS) or who.disgrace or not t.world.units:
+            t.refuse(who, "leave-regiment", reason="at-front")
     elif book().army.height(who.rank) > book().army.height(COLONEL):
         t.refuse(who, "leave-regiment", reason="general-stays")
     else:

@@ -7,6 +7,7 @@ from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c04_courtship import leave
+from turnbot.games.preux.state.army import unit_name
 from turnbot.games.preux.state.world import Person, month_after, months_between
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
@@ -82,8 +83,10 @@ def _refuge(t: Turn, regiment: str) -> str:
 
 
 def _in_field(t: Turn, regiment: str) -> bool:
-    """Whether a regiment is at the front: men of it are there who are not there for their disgrace."""
-    return regiment in (FRONTIER, MOUNTAINEERS) or t.world.has_at_front(regiment)
+    """Whether a regiment is at the front: itself, or men of it who are not there for their disgrace."""
+    unit = t.world.units.get(unit_name("regiment", regiment))
+    out = unit is not None and bool(unit.since)
+    return regiment in (FRONTIER, MOUNTAINEERS) or out or t.world.has_at_front(regiment)
 
 
 def _serve(who: Person, there: str, home: str, rank: str) -> list[Wish]:

@@ -170,9 +170,10 @@ def _take(t: Turn, pool: Sequence[Share]) -> None:
 
 
 def note_the_front(t: Turn) -> None:
-    """Remember for the season which regular regiments stood at the front, as far as characters are there."""
+    """Remember for the season which regular regiments stood at the front: themselves, or men of theirs."""
     t = t.under("13.1.1")
     there = {who.regiment for who in everybody(t) if who.at_front}
+    there |= {unit.code for unit in t.world.units.values() if unit.kind == "regiment" and unit.since}
     regular = sorted(there & set(REGIMENTS) - set(_AT_THE_FRONTIER))
     if not regular:
         return

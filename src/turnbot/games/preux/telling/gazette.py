@@ -35,6 +35,8 @@ HONOUR = (
 )
 #: Kinds that the Gaceta militar tells, whatever their week, in this order.
 MILITARY = (
+    *("army.surprised", "army.marched", "unit.volunteered", "man.volunteered", "campaign.joined"),
+    *("army.returned", "campaign.returned", "army.called"),
     *("rank.won", "rank.confirmed", "rank.lost", "promotion.idle"),
     *("regiment.joined", "regiment.left", "regiment.dismissed"),
 )
@@ -100,7 +102,21 @@ def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
 
 def military(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the Gaceta militar: the King's army, who serves in it and how it fares."""
-    return [plain(e, cast) for kind in MILITARY for e in events if e.kind == kind]
+    return [told for kind in MILITARY for told in _of_the_army(kind, events, cast)]
+
+
+#: Kinds of which everybody is told in one sentence.
+_TOGETHER = ("campaign.joined", "campaign.returned")
+
+
+def _of_the_army(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+    """What is told of a kind: regiments by their names, and who goes or comes in one sentence."""
+    found = [e for e in events if e.kind == kind]
+    if kind in _TOGETHER and found:
+        names = [e.facts["who"] for e in found]
+        return [item(kind, found[0].month, found[0].week, names, people=ranked(names, cast))]
+    regiments = [[spoken.the_regiment(code) for code in e.facts.get("regiments", ())] for e in found]
+    return [plain(e, cast) | {"regiments": names} for e, names in zip(found, regiments, strict=True)]
 
 
 def obituaries(events: Sequence[Event], cast: Cast) -> Paragraph:

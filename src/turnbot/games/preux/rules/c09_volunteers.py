@@ -1,0 +1,122 @@
+"""Chapter 9, volunteers (9.4.2, 9.4.3): men who join the frontier, and units that their chiefs send."""
+
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.ledger import Become, Wish
+from turnbot.core.rules import computes, rule
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import Volunteer
+from turnbot.games.preux.rules.c05_sway import sway
+from turnbot.games.preux.rules.c09_campaign import next_season, sending
+from turnbot.games.preux.rules.c09_enlisting import PRIVATE, holders
+from turnbot.games.preux.rules.c11_staff import CHIEFS
+from turnbot.games.preux.state.army import ALWAYS_OUT, FRONTIER, Unit, office_of, place_of, unit_name
+from turnbot.games.preux.state.service import arm_of
+from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.week.living import Turn, everybody, must_rest
+from turnbot.games.preux.week.plan import todo
+
+#: Whom an Inspector may send, by his office (11.4.14, 11.4.15).
+INSPECTORS = {"Inspector General de Caballería": "cavalry", "Inspector General de Infantería": "infantry"}
+#: Who commands a battalion and sends it, and who may go alone to the frontier (9.4.2, 9.4.3).
+_OF_A_BATTALION = ("major", "lieutenant-colonel")
+_ALONE = ("", "private", "subaltern", "captain")
+
+
+def everybody_volunteers(t: Turn) -> None:
+    """Let men and units go to war of their own will, on the first day (ruling 194): from notes and week 1."""
+    if not t.world.units:
+        return
+    for who in everybody(t):
+        for order in (*todo(t, who, Volunteer), *todo(t.at(1), who, Volunteer)):
+            if who.at_front or must_rest(t.at(1), who) or who.disgrace:
+                t.under("9.4.2").refuse(who, "volunteer", reason="at-front" if who.at_front else "unfit")
+            elif order.unit in (None, "self", FRONTIER):
+                volunteer(t, who)
+            else:
+                volunteer_unit(t, who, order.unit or "")
+
+
+def refuse_the_late(t: Turn) -> None:
+    """Tell those who volunteer after the first week that they are too late (9.4.4)."""
+    if t.week < 2 or not t.world.units:
+        return
+    for who in everybody(t):
+        for _ in todo(t, who, Volunteer):
+            t.under("9.4.2").refuse(who, "volunteer", reason="late")
+
+
+@rule("9.4.2")
+def volunteer(t: Turn, who: Person) -> None:
+    """Attach a man to the frontier until the campaign is over, with the rank he has; a civilian is a private.
+
+    Privates to Captains may, civilians too, and generals who command nothing (9.4.3).
+    """
+    idle_general = who.rank in book().army.general_ranks and office_of(who.post) not in CHIEFS
+    if who.rank not in _ALONE and not (idle_general and not who.brevet_from):
+        t.refuse(who, "volunteer", reason="commands")
+        return
+    home = who.regiment
+    wishes: list[Wish] = [
+        Become(who.name, "regiment", FRONTIER), Become(who.name, "home_regiment", home),
+        Become(who.name, "home_rank", who.rank), Become(who.name, "rank", who.rank or PRIVATE),
+        Become(who.name, "volunteer_until", next_season(t)), Become(who.name, "at_front", True),
+        Become(who.name, "front_since", t.world.month),
+    ]  # fmt: skip
+    t.post(PUBLIC, "man.volunteered", *wishes, who=who, regiment=home, month=next_season(t))
+
+
+@rule("9.4.3")
+def volunteer_unit(t: Turn, who: Person, told: str) -> None:
+    """Send the unit that a man commands; or ask its chief to send it, where he is no player (ruling 193)."""
+    code = told if told in book().regiments else who.regiment
+    unit = t.world.units.get(unit_name("regiment", code))
+    if unit is None or code in ALWAYS_OUT or unit.since or unit.province:
+        t.refuse(who, "volunteer", reason="no-unit")
+    elif may_send(who, unit):
+        _send(t, who, unit)
+    elif who.rank in _OF_A_BATTALION and code == who.regiment and who.battalion:
+        _send_battalion(t, who, unit)
+    elif any(True for _ in holders(t, code, "colonel")) or code != who.regiment:
+        t.refuse(who, "volunteer", reason="not-his")
+    else:
+        _ask(t, who, unit)
+
+
+@computes("11.4.9", "11.4.14", "11.4.15")
+def may_send(who: Person, unit: Unit) -> bool:
+    """Whether a regiment goes at his word: its Colonel's, its brigade's chief's or its arm's Inspector's."""
+    if who.rank == "colonel" and who.regiment == unit.code:
+        return True
+    office = office_of(who.post)
+    if office == "Jefe de Brigada":
+        return book().regiments[unit.code].brigade == place_of(who.post)
+    return INSPECTORS.get(office) == arm_of(unit.code)
+
+
+def _send(t: Turn, who: Person, unit: Unit) -> None:
+    wishes = sending(t, [unit], who.name)
+    t.post(PUBLIC, "unit.volunteered", *wishes, who=who, regiment=unit.code, battalion=0)
+
+
+def _send_battalion(t: Turn, who: Person, unit: Unit) -> None:
+    """Send a battalion without the rest of its regiment; its chief goes with it."""
+    number = who.battalion
+    t.post(
+        PUBLIC, "unit.volunteered", Become(unit.name, f"battalions.{number}", t.world.month),
+        who=who, regiment=unit.code, battalion=number,
+    )  # fmt: skip
+
+
+def _ask(t: Turn, who: Person, unit: Unit) -> None:
+    """Ask a Colonel who is no player to go: one die, a natural one fails; once a season for a regiment."""
+    asked = [e for e in t.ledger.of_kind("chief.asked") if e.facts["regiment"] == unit.code]
+    if asked:
+        t.refuse(who, "volunteer", reason="asked-already")
+        return
+    roll = t.roll(f"volunteering-{unit.code}", who)
+    willing = roll.total > 1 and roll.total + sway(t, who, "volunteering", "Coronel") >= t.hidden(
+        "willing_from"
+    )
+    t.post(only(who), "chief.asked", who=who, regiment=unit.code, die=roll, success=willing)
+    if willing:
+        _send(t, who, unit)
