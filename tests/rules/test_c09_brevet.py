@@ -12,10 +12,10 @@ from turnbot.games.preux.state.world import World
 
 def promoted(*people, times=1):
     """The first of them, after so many promotions."""
-    world = World.of("1626-08", people)
+    world = World.of("1626-08", people).living()
     t = Turn.begin(world, {}, (), LoadedDice({}, otherwise=3), loaded.house())
     for nth in range(times):
-        promote(t.at(nth), people[0])
+        promote(t.at(nth), world.people[people[0].name])
     return world.people[people[0].name], [e.kind for e in t.ledger.events]
 
 

@@ -79,6 +79,7 @@ def _in_words(case: Case, who: str) -> dict[str, Any]:
         "cause": _CAUSES.get(case.what, {}).get(str(facts.get("why")), ""),
         "thing": facts.get("thing") or "algo que no se nombra",
         "sector": spoken.sector(str(facts.get("sector", ""))),
+        "regiment": spoken.the_regiment(str(facts.get("regiment", ""))),
         "doing": spoken.his_doing(str(facts["doing"])) if "doing" in facts else "",
         "condition": spoken.his_condition(str(condition)) if condition else "",
     }
