@@ -212,6 +212,7 @@ _RIVALS = (
         ["propose", "ask-king", "wedding", "marry-couple", "bachelor-party", "attend-party", "baptism"]
     ),
     frozenset(["enlist", "leave-regiment", "volunteer", "leave-of-absence"]),
+    frozenset(["dismiss-lady", "accompany-lady", "intend-child", "baptism"]),
     frozenset(["arrest", "charge", "spy"]),
     frozenset(["rescue", "ransom", "escape"]),
     frozenset(["join-club", "leave-club", "join-casino", "leave-casino", "visit-club", "visit-casino"]),

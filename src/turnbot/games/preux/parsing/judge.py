@@ -35,14 +35,15 @@ def judge(draft: Draft, sections: Sequence[Section]) -> None:
         long = [m for m in draft.made if m.where == where and NAMES[type(m.action)] in LONG]
         sure = [m for m in long if m.action.if_ is None]
         kinds = {NAMES[type(m.action)] for m in sure}
-        if len(kinds - _BESIDES) > 1:
+        if len(kinds - _BESIDES) > 1 and kinds - _BESIDES != {"accompany-lady", "visit-club"}:
             _show(draft, where, "too-many-long-actions", sure[-1])
         _doubt_week(draft, where, long, sections)
     _contradictions(draft)
     if not draft.made and not any(s.where[0].isdecimal() for s in sections):
         return  # he orders nothing, and there is nothing to have misread
+    shown = {f.where for f in draft.flags if f.why == "free-action"}
     for doubt in draft.doubts:
-        if doubt.kind in _SHOWN:
+        if doubt.kind in _SHOWN and doubt.where not in shown:
             draft.flag(doubt.where, "not-understood", doubt.start, doubt.end)
 
 

@@ -1,5 +1,6 @@
 """The orders whose fields are more than a value of a class: bets, visits, invitations and the like."""
 
+import itertools
 from collections.abc import Sequence
 
 from turnbot.games.preux.orders import tree as o
@@ -303,6 +304,43 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
     return [o.Buy(what=what, count=count if count and count > 1 else None, crowns=price_)]
 
 
+def _hers(one: Filled, writer: Writer) -> str | None:
+    """Return the lady an order is about; None where it is his own."""
+    own = writer.me.lady if writer.me else None
+    names = _ladies(one.values, writer)
+    if not names and _speaks_of_her(one) and writer.memory.lady:
+        names = [writer.memory.lady]
+    return names[0] if names and names[0] != own else None
+
+
+def _dismiss(one: Filled, writer: Writer) -> list[Action]:
+    return [o.DismissLady(lady=_hers(one, writer))]
+
+
+def _intend(one: Filled, writer: Writer) -> list[Action]:
+    return [o.IntendChild(lady=_hers(one, writer))]
+
+
+def _cause(one: Filled) -> str | None:
+    """Return what stands behind «por»: «por llamarme cobarde»."""
+    said = sorted((*one.clause, *one.asides), key=lambda i: i.start)
+    at = next((k for k, i in enumerate(said) if i.norm == "por"), None)
+    words = [i.text for i in said[at + 1 :]] if at is not None else []
+    while words and words[-1] in (",", "y", ":"):
+        words.pop()
+    return " ".join(words) or None
+
+
+def _against(one: Filled, writer: Writer) -> list[Action]:
+    men = _men(one.all("P"), writer)
+    if not men and _speaks_of_him(one) and writer.memory.man:
+        men = [writer.memory.man]
+    who = men[0] if men else None
+    if one.match.do == "challenge":
+        return [o.Challenge(opponent=who, cause=_cause(one))]
+    return [(o.Arrest if one.match.do == "arrest" else o.Charge)(who=who, for_=_cause(one))]
+
+
 def _spy(one: Filled, writer: Writer) -> list[Action]:
     """One spy for each who is named: «un espía a Rochefort y otro a Duval»."""
     watched = [*one.all("P"), *((i, "") for i in one.asides if i.has("P"))]
@@ -322,7 +360,11 @@ def _spy(one: Filled, writer: Writer) -> list[Action]:
 def _answer(one: Filled, writer: Writer) -> list[Action]:
     items = one.clause
     lemmas = {i.form.lemma for i in items if i.form is not None}
-    if one.has("excuses") or lemmas & {"disculpar", "retractar"}:
+    taken = one.has("@accept") or lemmas & {"perdonar"}
+    if one.has("excuses") and (taken or one.has("@refuse")) and not lemmas & {"pedir", "presentar", "ofrecer"}:
+        denied = one.has("@refuse") or any(i.norm in ("no", "ni") for i in items)
+        answer = "spurn" if denied else "forgive"
+    elif one.has("excuses") or lemmas & {"disculpar", "retractar"}:
         answer = "apologise"
     elif (one.has("@refuse") and not one.has("@accept")) or any(
         i.norm in ("no", "ni", "tampoco") for i in items
@@ -339,13 +381,16 @@ def _answer(one: Filled, writer: Writer) -> list[Action]:
 
 
 def _baptism(one: Filled, writer: Writer) -> list[Action]:
-    priest = None
+    priest = child = None
     for item, _ in one.all("P"):
         name = man(item, writer)
         person = writer.index.people.get(name) if name else None
         if person is not None and person.order:
             priest = name
-    return [o.Baptism(priest=priest)]
+    for before, item in itertools.pairwise(one.clause):
+        if before.has("child") and item.cap and item.kind == "word" and not item.has("P") and not item.first:
+            child = item.text
+    return [o.Baptism(child=child, priest=priest)]
 
 
 def _wedding(one: Filled, writer: Writer) -> list[Action]:
@@ -411,5 +456,10 @@ MAKERS.update(
         "wedding": _wedding,
         "host-party": _host_party,
         "spy": _spy,
+        "dismiss-lady": _dismiss,
+        "intend-child": _intend,
+        "challenge": _against,
+        "arrest": _against,
+        "charge": _against,
     }
 )

@@ -57,6 +57,8 @@ def _sides(one: Filled, writer: Writer) -> tuple[str | None, str | None]:
             continue
         if "LADY" in item.atoms and "MAN" not in item.atoms:
             continue
+        if "DESC" in item.tags and one.match.do == "bribe" and k and items[k - 1].norm in ("al", "a"):
+            continue  # «soborno al Coronel»: whom he bribes
         before = [i.norm for i in items[max(0, k - 5) : k]]
         name = man(item, writer)
         if name is None:

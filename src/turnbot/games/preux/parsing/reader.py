@@ -1,12 +1,14 @@
 """A player's mail, as plain text, becomes orders: the passes in the order in which a mail meets them."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from turnbot.games.preux.orders.tree import Cancel, Orders
+from turnbot.games.preux.orders.tree import AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.parsing.carry import carry
 from turnbot.games.preux.parsing.draft import Doubt
 from turnbot.games.preux.parsing.fighting.duels import take_routines
 from turnbot.games.preux.parsing.fighting.rolls import take_roll
+from turnbot.games.preux.parsing.fighting.terms import joined, take_terms
 from turnbot.games.preux.parsing.interpret import Draft, interpret
 from turnbot.games.preux.parsing.judge import judge
 from turnbot.games.preux.parsing.kinds import is_his_own, kind_of, month_of, voice_of
@@ -53,7 +55,8 @@ def study(
     index, me = name_index(cast), cast.person(sender)
     tokens = in_series(tokenize(text)[:WORDS])
     draft = Draft(text, me, index)
-    tokens_left, roll, bad_roll = take_roll(tokens)
+    fought = take_terms(tokens, index, text)
+    tokens_left, roll, bad_roll = take_roll(fought.tokens)
     taken = take_routines(tokens_left, index, me, draft.said)
     items = tag(taken.tokens, index, me)
     lines = breaks(text)
@@ -73,7 +76,7 @@ def study(
     judge(draft, sections)
     if sender is None and draft.made:
         draft.flag("notes", "unknown-person", 0, min(len(text), 80))  # whoever he says he is
-    kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll))
+    kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll or fought.terms))
     orders = Orders(
         sender=sender,
         kind=kind,
@@ -84,5 +87,22 @@ def study(
         death_roll=roll,
         flags=tuple(draft.flags),
         adds=adds,
+        terms=_terms(fought.terms, draft),
     )
     return Reading(orders, text, tuple(draft.doubts), tuple(sections))
+
+
+def _terms(found: Sequence[DuelTerms], draft: Draft) -> tuple[DuelTerms, ...]:
+    """The terms by opponent: where a sentence names none, they are for the one challenge that he accepts."""
+    agreed = {
+        m.action.opponent
+        for m in draft.made
+        if isinstance(m.action, AnswerChallenge) and m.action.answer == "accept"
+    }
+    alone = agreed.pop() if len(agreed) == 1 else None
+    told: dict[str | None, DuelTerms] = {}
+    for one in found:
+        general = one.opponent is None and one.surrender_below is not None  # that is said of every duel
+        own = one if general or one.opponent else replace(one, opponent=alone)
+        told[own.opponent] = joined(told[own.opponent], own) if own.opponent in told else own
+    return tuple(told.values())
