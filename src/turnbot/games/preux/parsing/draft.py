@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.orders.conditions import Condition
@@ -45,6 +46,7 @@ class Draft:
     made: list[Made] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    notes: list[Any] = field(default_factory=list)  # what became of each part (``trace.Note``)
     denied: list[tuple[frozenset[str], int, int]] = field(
         default_factory=list
     )  # classes denied for the month

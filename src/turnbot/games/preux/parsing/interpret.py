@@ -17,6 +17,7 @@ from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
 from turnbot.games.preux.parsing.frames import LONG, Match
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
+from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 from turnbot.games.preux.parsing.words.text import listed
 
@@ -89,6 +90,8 @@ def _named_week(sentence: Sentence) -> str:
 
 def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening: bool) -> None:
     if sentence.question:
+        asked = tuple(i for p in sentence.parts for i in p.items)
+        draft.notes.append(Note(where, "question", asked))
         if not opening:
             draft.flag(where if where != "preamble" else "notes", "question", sentence.start, sentence.end)
         return
@@ -116,6 +119,7 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             continue
         if isinstance(part, Given):
             told = _asked(part, where, draft, state)
+            draft.notes.append(Note(where, part.kind, tuple(part.items), asked=told))
             behind = any(isinstance(p, Clause) and p.items for p in parts[n + 1 :])
             leads = behind and not isinstance(parts[n + 1], Given)
             hung = fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
@@ -140,7 +144,19 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
             fresh = []
             state.touched = []
             continue
+        known = len(state.touched)
         new = clause(part, where, draft, state, holds, opening=opening)
+        draft.notes.append(
+            Note(
+                where,
+                "clause",
+                tuple(part.items),
+                tuple(part.asides),
+                part.denied,
+                tuple(new),
+                tuple(state.touched[known:]),
+            )
+        )
         placed += new
         fresh += new
     if state.invented and not placed and where.isdecimal():

@@ -361,7 +361,11 @@ def _answer(one: Filled, writer: Writer) -> list[Action]:
     items = one.clause
     lemmas = {i.form.lemma for i in items if i.form is not None}
     taken = one.has("@accept") or lemmas & {"perdonar"}
-    if one.has("excuses") and (taken or one.has("@refuse")) and not lemmas & {"pedir", "presentar", "ofrecer"}:
+    if (
+        one.has("excuses")
+        and (taken or one.has("@refuse"))
+        and not lemmas & {"pedir", "presentar", "ofrecer"}
+    ):
         denied = one.has("@refuse") or any(i.norm in ("no", "ni") for i in items)
         answer = "spurn" if denied else "forgive"
     elif one.has("excuses") or lemmas & {"disculpar", "retractar"}:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from turnbot.games.preux.orders.tree import AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.parsing.carry import carry
-from turnbot.games.preux.parsing.draft import Doubt
+from turnbot.games.preux.parsing.draft import Doubt, Made
 from turnbot.games.preux.parsing.fighting.duels import take_routines
 from turnbot.games.preux.parsing.fighting.rolls import take_roll
 from turnbot.games.preux.parsing.fighting.terms import joined, take_terms
@@ -14,6 +14,7 @@ from turnbot.games.preux.parsing.judge import judge
 from turnbot.games.preux.parsing.kinds import is_his_own, kind_of, month_of, voice_of
 from turnbot.games.preux.parsing.page import breaks, laid_out
 from turnbot.games.preux.parsing.sections import Section, cut
+from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag
 from turnbot.games.preux.parsing.words.text import tokenize
@@ -33,6 +34,8 @@ class Reading:
     text: str = ""
     doubts: tuple[Doubt, ...] = ()
     sections: tuple[Section, ...] = ()
+    notes: tuple[Note, ...] = ()
+    made: tuple[Made, ...] = ()
 
 
 def study(
@@ -89,7 +92,7 @@ def study(
         adds=adds,
         terms=_terms(fought.terms, draft),
     )
-    return Reading(orders, text, tuple(draft.doubts), tuple(sections))
+    return Reading(orders, text, tuple(draft.doubts), tuple(sections), tuple(draft.notes), tuple(draft.made))
 
 
 def _terms(found: Sequence[DuelTerms], draft: Draft) -> tuple[DuelTerms, ...]:

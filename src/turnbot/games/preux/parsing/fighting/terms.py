@@ -64,6 +64,8 @@ def joined(one: DuelTerms, other: DuelTerms) -> DuelTerms:
 
 def take_terms(tokens: Sequence[Token], index: NameIndex, text: str) -> Taken:
     """Find the terms in a letter of orders and take out the words that say nothing else. Linear."""
+    if not any(token.norm.startswith((*_DUEL, "rind", "rend")) for token in tokens):
+        return Taken(list(tokens), (), ())
     kept: list[Token] = []
     found: list[DuelTerms] = []
     spans: list[tuple[int, int]] = []

@@ -22,7 +22,14 @@ class Given(Lexer):
     def lex(self, data: Sequence[Word]) -> Iterator[Token]:  # type: ignore[override]  # words, not characters
         """Hand on the words as terminals."""
         for kind, value in data:
-            yield Token(kind, value)
+            yield _terminal(kind, value)
+
+
+def _terminal(kind: str, value: Any) -> Token:
+    """Return a terminal that carries a value. Lark would write the value out as text, which takes long."""
+    token = Token(kind, "")
+    token.value = value
+    return token
 
 
 @cache
@@ -46,7 +53,7 @@ def longest(name: str, words: Sequence[Word]) -> tuple[Tree[Any], int] | None:
     good = 0
     for count, (kind, value) in enumerate(words, 1):
         try:
-            stepper.feed_token(Token(kind, value))
+            stepper.feed_token(_terminal(kind, value))
         except UnexpectedInput:
             break
         if "$END" in stepper.choices():  # type: ignore[no-untyped-call]  # lark leaves it untyped
