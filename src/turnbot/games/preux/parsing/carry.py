@@ -30,7 +30,7 @@ from turnbot.games.preux.parsing.frames import LONG, MONTHLY
 
 def carry(draft: Draft) -> None:
     """Apply the rules to each section."""
-    draft.made = [m for m in draft.made if m.branches < 2]
+    draft.made = [m for m in draft.made if m.branches < 2 and not _branched(m, draft)]
     _always(draft)
     for where in ("1", "2", "3", "4", "notes"):
         made = [m for m in draft.made if m.where == where]
@@ -144,6 +144,16 @@ def _new_member(draft: Draft) -> None:
             continue
         if isinstance(one.action, VisitClub) and one.action.club is None and one.action.guest_of is None:
             one.action = replace(one.action, club=joined)
+
+
+def _branched(one: Made, draft: Draft) -> bool:
+    """Whether an order is only what two conditional ones have in common: «al teatro; si ..., a un palco»."""
+    if one.action.if_ is not None or one.filled.match.do not in LONG:
+        return False
+    others = [
+        m for m in draft.made if m.where == one.where and type(m.action) is type(one.action) and m.action.if_
+    ]
+    return len(others) > 1 and all(_less(one.action, replace(m.action, if_=None)) for m in others)
 
 
 def _unless_play(made: list[Made]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import Condition, both
-from turnbot.games.preux.orders.tree import NAMES
+from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Invite
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.adding import GOING, add_to, belongs, gapped, goes_along, retake, same_again
 from turnbot.games.preux.parsing.build import Writer, build, said_of
@@ -57,7 +57,8 @@ def clause(
         i.form is not None and i.form.person in (2, 3) for i in items
     ):
         traits.add("ME")
-    if where == "notes":
+    opens = next((i.form for i in items if not i.mark), None)
+    if where == "notes" and not (opens is not None and opens.tense == "infinitive"):
         traits.add("NOTES")
     if sum(1 for i in items if i.kind != "mark" and i.role not in ("article", "preposition")) < 3:
         traits.add("ALONE")
@@ -105,6 +106,12 @@ def clause(
         and goes_along(items, part.asides, where, draft, state, holds)
     ):
         remember([*items, *part.asides], draft, state)
+        return []
+    last = next((m for m in reversed(draft.made) if m.where == where), None)
+    stag = last is not None and isinstance(last.action, BachelorParty)
+    if stag and last is not None and verbless and any(i.has("guests") for i in items):
+        guests = [i for i in items if "MAN" in i.atoms and len(i.tags.get("P", ())) == 1]
+        draft.made += [Made(Invite(who=i.tags["P"][0], to="party"), where, last.filled) for i in guests]
         return []
     if (told or (verbless and all(m.weight < 4 for m in matches))) and belongs(
         part, items, where, draft, state

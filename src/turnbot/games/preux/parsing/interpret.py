@@ -133,7 +133,7 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
                 hung = [m for m in state.before if m.where == where and m.action.if_ is None]
             if leads or not hung:
                 led = parts[n - 1] if n else None
-                doubled = isinstance(led, Given) and led.kind in ("else", "then")
+                doubled = isinstance(led, Given) and part.kind in ("if", "unless")
                 holds = both(holds, told) if doubled else told
             else:
                 if _of_presence(told):

@@ -201,6 +201,8 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
             item.norm == "-" and at + 1 < len(said) and said[at + 1].norm == ">"
         ):
             return at
+        if at > k and item.norm in ("y", "o", "pero") and at + 1 < len(said) and _opener_if(said, at + 1):
+            return at  # «si hace sol, y si no a misa»
         if (item.norm == "entonces" and verb) or item.norm == ")" or (item.norm == "pues" and at > k):
             return at
         if item.norm == "," and not _lists(said, at):

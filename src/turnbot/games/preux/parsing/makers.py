@@ -231,6 +231,10 @@ def _invite(one: Filled, writer: Writer) -> list[Action]:
         names = [writer.memory.lady]
     elif not names and _speaks_of_him(one) and writer.memory.man:
         names = [writer.memory.man]
+    norms = [i.norm for i in one.clause]
+    if "todos" in norms and {"menos", "salvo", "excepto"} & set(norms):
+        writer.flag("not-understood", one.match.made[0])  # «a todos menos a Larue»: nobody knows to whom
+        names = []
     if not names:
         return [o.Invite(who=None, to=to, week=week)]
     return [o.Invite(who=name, to=to, week=week) for name in dict.fromkeys(names)]

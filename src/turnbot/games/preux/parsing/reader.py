@@ -52,11 +52,14 @@ def study(
         return Reading(Orders(sender=sender, kind=message_kind))
     if forwarded and is_his_own(text):
         text = f"{text}\n\n{forwarded}"
+    cut_off = len(text) > LIMIT
     text = laid_out(text[:LIMIT])
     if sender is not None:
         text = without_signature(text)
     index, me = name_index(cast), cast.person(sender)
-    tokens = in_series(tokenize(text)[:WORDS])
+    words = tokenize(text)
+    end = words[WORDS].start if len(words) > WORDS else LIMIT if cut_off else 0
+    tokens = in_series(words[:WORDS])
     draft = Draft(text, me, index)
     fought = take_terms(tokens, index, text)
     tokens_left, roll, bad_roll = take_roll(fought.tokens)
@@ -77,6 +80,8 @@ def study(
     interpret(sections, draft)
     carry(draft)
     judge(draft, sections)
+    if end:
+        draft.flag("notes", "not-understood", max(0, min(end, len(text)) - 80), end)
     if sender is None and draft.made:
         draft.flag("notes", "unknown-person", 0, min(len(text), 80))  # whoever he says he is
     kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll or fought.terms))

@@ -65,7 +65,7 @@ def take_routines(
         del title[:]
         fought = weapon or arms or (WEAPON.get(me.regiment or "") if me else None)
         actions, named = actions_of(tokens[start:end], fought)
-        if len(actions) < 2 and not named:
+        if len(actions) < 2 and not named and not _titled(tokens[head:start]):
             continue
         where = said(tokens[head].start, tokens[end - 1].end)
         out.tokens += tokens[done : _titles(tokens, done, head)]
@@ -152,6 +152,16 @@ def _head(tokens: Sequence[Token], least: int, start: int) -> int:
         at -= 1
     if at == start:
         return at
+    label = next(
+        (
+            k
+            for k in range(at, start - 1)
+            if tokens[k].norm == ":" and tokens[k + 1].norm in (*_TITLE, *_AGAINST)
+        ),
+        None,
+    )
+    if label is not None:
+        return label + 1  # «Observaciones: rutina contra Vallon: X-F-X»
     cut = next(
         (k for k in range(start - 1, at - 1, -1) if tokens[k].norm in ("contra", "rutina", "vs")), None
     )
