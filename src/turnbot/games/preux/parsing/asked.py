@@ -397,6 +397,8 @@ def _play(items: Sequence[Item], norms: set[str]) -> Condition | None:
         return None
     if quality == "disaster":
         return If("play<", "failure")
+    if quality == "failure" and "mejor" in norms:
+        return If("play>=", quality)
     if quality == "failure":
         return If("play<", "competent")
     if norms & {"peor", "menos"} and not norms & {"al", "como", "por"}:

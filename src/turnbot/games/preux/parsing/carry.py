@@ -69,7 +69,9 @@ def _always(draft: Draft) -> None:
     for made in draft.made:
         if isinstance(made.action.if_, If) and made.action.if_.kind.startswith("crowns"):
             continue
-        if made.filled.match.do in _ALWAYS or (made.where == "notes" and _of_presence(made.action.if_)):
+        if made.hung and (
+            made.filled.match.do in _ALWAYS or (made.where == "notes" and _of_presence(made.action.if_))
+        ):
             made.action = replace(made.action, if_=None)
 
 

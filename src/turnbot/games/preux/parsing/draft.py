@@ -22,6 +22,7 @@ class Made:
     action: Action
     where: str
     filled: Filled
+    hung: bool = False  # whether its condition was said behind it
     branches: int = 0  # how many conditions part it: «si acepta, voy con ella; si no, con Larue»
 
 

@@ -139,6 +139,7 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
                 if _of_presence(told):
                     hung = hung[-1:]  # «voy a mi club, bebo y alterno con Larue si está»
                 for made in hung:
+                    made.hung = True
                     made.action = replace(made.action, if_=both(made.action.if_, told))
                 holds = None
             fresh = []

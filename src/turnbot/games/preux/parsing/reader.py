@@ -58,7 +58,7 @@ def study(
         text = without_signature(text)
     index, me = name_index(cast), cast.person(sender)
     words = tokenize(text)
-    end = words[WORDS].start if len(words) > WORDS else LIMIT if cut_off else 0
+    unread = words[WORDS].start if len(words) > WORDS else LIMIT if cut_off else 0
     tokens = in_series(words[:WORDS])
     draft = Draft(text, me, index)
     fought = take_terms(tokens, index, text)
@@ -80,8 +80,8 @@ def study(
     interpret(sections, draft)
     carry(draft)
     judge(draft, sections)
-    if end:
-        draft.flag("notes", "not-understood", max(0, min(end, len(text)) - 80), end)
+    if unread:
+        draft.flag("notes", "not-understood", max(0, min(unread, len(text)) - 80), unread)
     if sender is None and draft.made:
         draft.flag("notes", "unknown-person", 0, min(len(text), 80))  # whoever he says he is
     kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll or fought.terms))

@@ -33,7 +33,7 @@ _PREPOSITIONS = frozenset(
     ["de", "en", "con", "por", "a", "sin", "sobre", "tras", "contra", "desde", "entre", "para"]
 )
 _CLITICS = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las"])
-_OWNER = frozenset(["mi", "mis", "su", "sus", "nuestra", "nuestras"])
+_OWNER = frozenset(["mi", "mis", "su", "sus", "nuestra", "nuestras", "vuestra"])
 _BARE_LADY = frozenset(
     ["esposa", "mujer", "parienta", "prometida", "costilla", "novia", "dama", "amada", "consorte"]
 )
