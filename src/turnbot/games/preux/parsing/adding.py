@@ -32,6 +32,7 @@ def belongs(part: Clause, items: Sequence[Item], where: str, draft: Draft, state
     return add_to(last, items, part.asides, writer)
 
 
+_LATELY = 40  # how many orders back one is looked for that is said once more
 GOING = frozenset(["ir", "venir", "llevar", "acompañar", "acudir", "asistir"])
 
 
@@ -184,7 +185,9 @@ def same_again(
         "leave-of-absence",
     }:
         return False
-    for made in reversed([m for m in draft.made if m.where == where and type(m.action) is type(action)]):
+    for made in [
+        m for m in reversed(draft.made[-_LATELY:]) if m.where == where and type(m.action) is type(action)
+    ]:
         goes_on = do in ("wedding", "host-party", "baptism") and holds is None
         if (made.action.if_ != holds and not goes_on) or made.filled.several:
             continue
@@ -200,7 +203,10 @@ def same_again(
             return True
         more = extended(made.filled, filled.clause, filled.asides, writer)
         if more is not None and _only_adds(made.action, more[0]) and _only_adds(action, more[0]):
-            made.action = replace(more[0], said=made.action.said, if_=made.action.if_)
+            fuller = replace(more[0], said=made.action.said, if_=made.action.if_)
+            if fuller == made.action:
+                return True  # the same once more: its words need not be kept twice
+            made.action = fuller
             made.filled = more[1]
             writer.touched.append(made)
             return True

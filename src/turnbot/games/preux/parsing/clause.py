@@ -184,7 +184,7 @@ def clause(
         told_of = [i for i in items if not i.has("P", "N", "CLUB", "REG")] if mine else items
         added = any(
             add_to(last, told_of, part.asides, writer)
-            for last in reversed([m for m in draft.made if m.where == where])
+            for last in [m for m in reversed(draft.made[-40:]) if m.where == where]
         )
         if not verbs and not added and not state.sentence:
             state.pending = list(items)

@@ -123,9 +123,10 @@ def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
             ):
                 return "else", k + 2
         ends = next(
-            (n for n in range(k + 2, len(said)) if said[n].mark or said[n].norm in ("y", "e")), len(said)
+            (n for n in range(k + 2, min(k + 20, len(said))) if said[n].mark or said[n].norm in ("y", "e")),
+            len(said),
         )
-        if not any(i.form is not None and i.form.person for i in said[k + 2 : ends]):
+        if not any(i.form is not None and i.form.person for i in said[k + 2 : min(ends, k + 20)]):
             return "else", k + 2  # «si no, el 4»
         form = nxt.form
         if form is None and not nxt.role and not nxt.has("P") and nxt.atoms & heads():
@@ -194,7 +195,9 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
     """Return where a condition ends that begins at ``k``: at its comma, or where the deed begins."""
     verb = False
     at = k
-    comma = next((n for n in range(k, len(said)) if said[n].norm == "," and not _lists(said, n)), None)
+    comma = next(
+        (n for n in range(k, min(k + 150, len(said))) if said[n].norm == "," and not _lists(said, n)), None
+    )
     while at < len(said):
         item = said[at]
         if (at > k and item.norm in (":", ">") and not (at + 1 < len(said) and said[at + 1].norm == "=")) or (
