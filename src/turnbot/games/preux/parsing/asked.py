@@ -283,6 +283,19 @@ def _kind(
         i.has("OFF", "RANK", "CRANK", "POWER") for i in items
     ):
         return "succeeded"
+    if said & {"seguir"} and norms & {"preso", "paisano", "suelto", "raso", "soltero", "dentro", "fuera"}:
+        return "failed"
+    if said & {"ser", "hacer"} and norms & {
+        "soldado",
+        "ministro",
+        "abad",
+        "gobernador",
+        "canciller",
+        "vicario",
+        "coronel",
+        "mio",
+    }:
+        return "succeeded"
     if norms & {"pelado", "limpio", "desplumado"}:
         return "lost"
     luck = norms & {"suerte", "fortuna", "bien", "mal"} and context.gambled and context.tried not in _TRIED

@@ -80,6 +80,8 @@ def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
         form = next((i.form for i in said[k + 1 : k + 4] if i.form is not None), None)
         if form is not None and form.tense == "subjunctive":
             return "if", k + 1
+    if _told_outcome(said, k):
+        return "if", k
     if item.norm in _verbs("outcomes") and (k == 0 or said[k - 1].mark or said[k - 1].norm in ("y", "pero")):
         ahead = next((n for n in range(k + 1, min(k + 6, len(said))) if said[n].norm in (",", ":")), 0)
         if ahead and not any(i.form is not None and i.form.person == 1 for i in said[k:ahead]):
@@ -102,6 +104,22 @@ def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
             return "aside", end
         return kind, end
     return None
+
+
+def _told_outcome(said: Sequence[Item], k: int) -> bool:
+    """Whether what came of something stands before a comma: «ganando, al club», «no estando Larue, bebo»."""
+    if k and not said[k - 1].mark and said[k - 1].norm not in ("y", "pero"):
+        return False
+    at = k + (said[k].norm == "no")
+    form = said[at].form if at < len(said) else None
+    gerund = form is not None and form.tense == "gerund" and form.lemma in _verbs("outcome_gerunds")
+    named = at < len(said) and said[at].norm in _verbs("outcome_nouns")
+    lost = [i.norm for i in said[k : k + 3]] in (["a", "falta", "de"], ["en", "ausencia", "de"])
+    if not (gerund or named or lost):
+        return False
+    ahead = next((n for n in range(at + 1, min(at + 9, len(said))) if said[n].norm in (",", ":")), 0)
+    others = any(i.form is not None and i.form.person == 1 for i in said[at + 1 : ahead])
+    return bool(ahead) and ahead + 1 < len(said) and not others
 
 
 def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
