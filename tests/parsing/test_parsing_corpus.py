@@ -14,7 +14,7 @@ from turnbot.mail.message import read_message
 
 HERE = Path(__file__).parent.parent / "corpus"
 CAST = Cast.from_scenario(tomllib.loads((HERE / "cast.toml").read_text(encoding="utf-8")))
-REACHED = {"a": 0.91, "b": 0.93, "c": 0.92, "d": 0.88, "j": 0.95, "k": 0.92}
+REACHED = {"a": 0.985, "b": 0.975, "c": 0.985, "d": 0.965, "g": 0.945, "j": 0.99, "k": 0.975}
 
 
 def plain(action, where, me):

@@ -100,6 +100,8 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
     ):
         return opposite(last) if norms & _NOT else last
     if isinstance(last, If) and last.kind.startswith("crowns") and not any(i.has("N") for i in items):
+        if "mas" in norms and last.kind == "crowns<":
+            return If("crowns>=", last.value)
         if "menos" in norms and _play(items, norms) is None:
             return If("crowns<", last.value)
         if {i.form.lemma for i in items if i.form is not None} & {"llegar", "alcanzar", "tener", "quedar"}:
@@ -190,6 +192,8 @@ def _goes_without_saying(items: Sequence[Item], said: set[str], norms: set[str])
         return True
     if not said and norms & {"vivo"}:
         return True
+    if norms & {"molestia", "inconveniente", "importa"} or (not said and norms <= {"bien"}):
+        return True
     opening = [i.norm for i in items[:3]]
     return opening[:2] == ["es", "que"] or opening[:3] in (
         ["no", "fuera", "porque"],
@@ -241,6 +245,8 @@ def _kind(
         return "lost" if norms & words["lost"] or norms & {"contrario", "adverso"} else "won"
     if norms & words["won"] or (said & verbs["won"] and not people) or (said & verbs["won"] and mine):
         return "won"
+    if "caer" in said and context.tried not in ("duel", "gamble", "visit-casino", "challenge"):
+        return "present" if people else "accepted" if context.asked else "succeeded"
     if norms & words["lost"] or said & verbs["lost"]:
         return "lost"
     if said & verbs["won"]:
@@ -441,6 +447,10 @@ def _crowns(items: Sequence[Item], norms: set[str]) -> Condition | None:
     before = [i.norm for i in items[max(0, k - 4) : k]]
     after = [i.norm for i in items[k + 1 : k + 4]]
     least = "al" in before or "lo" in before or "por" in before  # «al menos», «por lo menos»
+    if "menos" in before and "no" in before:
+        return If("crowns>=", amount)
+    if norms & {"baja", "bajo", "bajan"} and "de" in before and not least:
+        return If("crowns<", amount)
     if "menos" in before and not least:
         return If("crowns<", amount)
     if "menos" in after or "bajo" in before or "debajo" in before or "inferior" in before:

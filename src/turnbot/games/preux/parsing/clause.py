@@ -40,6 +40,8 @@ def clause(
     if takes_back(part.items):
         state.retract = True
         part.items = part.items[taking_back(part.items) :]
+        if not part.items:
+            part.items, part.asides = part.asides, []  # «no, que sean seiscientas»
     said = part.items
     items = undenied(part)
     if where == "notes" and not opening and (part.denied or len(items) < len(said)):
