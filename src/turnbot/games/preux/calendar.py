@@ -15,6 +15,7 @@ from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import (
     asked,
     c01_month,
+    c02_due,
     c02_loans,
     c02_money,
     c03_casino,
@@ -80,6 +81,7 @@ RULES: tuple[ModuleType, ...] = (
     c01_month,
     c02_money,
     c02_loans,
+    c02_due,
     c03_clubs,
     c03_visits,
     c03_company,
@@ -282,7 +284,7 @@ MONTH_END: tuple[Step, ...] = (
     # Before the bills, so that an author can pay them with it.
     c03_plays.pay_the_author,
     # A debt before the bills: to default on it is worse than anything that they lead to.
-    c02_loans.pay_what_is_due,
+    c02_due.pay_what_is_due,
     # The bills, in the order of ruling 7.
     c02_money.pay_keep,
     c02_money.pay_splendour,
@@ -339,7 +341,7 @@ MONTH_END: tuple[Step, ...] = (
     # Published the month before, so that everybody can put his affairs in order (9.4.1).
     c09_campaign.call_up,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
-    c02_loans.collect,
+    c02_due.collect,
     c12_disgrace.count_mentions,
     # Who hid in Paris since he fell has had his month there.
     c12_disgrace.flee,
