@@ -284,6 +284,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"who": OTHER, "seat": "box", "host": ME, "lady": "Sidonie Vasseur"},
     ],
     "unit.volunteered": [{"battalion": 0}],
+    "colonel.spoke": [{"success": False}, {"success": True}],
     "army.returned": [{"regiments": []}],
     "campaign.joined": [{"regiment": ""}],
     "campaign.returned": [{"regiment": ""}],

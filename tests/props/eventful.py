@@ -359,6 +359,10 @@ def husbands(p: Piece, nth: str) -> None:
 def barracks(p: Piece, nth: str) -> None:
     """Who enlists, for money and without, at home and in the field; who asks leave, rides, acts and goes."""
     p.man(f"Recluta {nth}", Enlist(regiments=("GR", "13", "53"), rank="captain"), LeaveOfAbsence())
+    p.man(f"Novato {nth}", Enlist(regiments=("27",)))
+    chief = "Coronel del 27"
+    if nth == "01":
+        p.man(chief, [Rest(), Decide(nth=1, choice="a")], regiment="27", rank="colonel", horses=3)
     p.man(f"Montanes {nth}", Enlist(regiments=("RCM",)), strength=11, constitution=12, expertise={"base": 12})
     p.man(f"Fronterizo {nth}", Enlist(regiments=("FR",)), regiment="RCG", rank="subaltern")
     p.man(f"Veterano {nth}", [Rest(), LeaveOfAbsence()], Rest(), regiment="13", rank="private")

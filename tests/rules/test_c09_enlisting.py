@@ -1,10 +1,12 @@
 """Chapter 9: entering a regiment, buying a commission there, and leaving it."""
 
+from dataclasses import replace
+
 import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC
-from turnbot.games.preux.orders.tree import Enlist, Influence, LeaveRegiment, Rest
+from turnbot.games.preux.orders.tree import Decide, Enlist, Influence, LeaveRegiment, Rest
 from turnbot.games.preux.rules.c09_enlisting import price_of
 
 ADMITTED = {"9.3.2/*": 6}
@@ -139,6 +141,51 @@ def test_the_old_regiment_is_left_with_its_rank_and_acting_ranks(month):
     now = m["Jean"]
     assert (now.regiment, now.rank, now.brevet_from, now.brevet_since) == ("MDR", "private", "", "")
     assert now.battalion in (1, 2, 3)
+
+
+# A Colonel who is a player -------------------------------------------------------------------------------
+
+
+def colonel(**given):
+    return person("Armand", **({"regiment": "MDR", "rank": "colonel", "horses": 3} | given))
+
+
+def asked_of_him(month, level=6, rank=None):
+    """The month in which he applies to a regiment that a player commands."""
+    who = person("Jean", level=level, crowns=1000)
+    return month(who, colonel(), orders={"Jean": weeks(Enlist(regiments=("MDR",), rank=rank))})
+
+
+@pytest.mark.rule("9.3.1")
+def test_a_colonel_who_is_a_player_is_asked_and_no_die_decides(month):
+    m = asked_of_him(month)
+    (question,) = m.outcome.world.pending.values()
+    assert (question.who, question.what, dict(question.facts)["who"]) == ("Armand", "admission", "Jean")
+    assert m.only("regiment.asked").audience.names == {"Jean"}
+    assert m["Jean"].regiment == ""
+
+
+@pytest.mark.rule("9.3.1")
+@pytest.mark.parametrize(("word", "joins"), [("a", True), ("b", False), ("", False)])
+def test_his_word_counts_a_month_later_and_silence_is_a_no(month, word, joins):
+    before = asked_of_him(month, level=8, rank="subaltern").outcome.world
+    (question,) = before.pending.values()
+    said = weeks(notes=[Decide(nth=1, choice=word)] if word else [])
+    m = month(
+        person("Jean", level=8, crowns=1000), colonel(), at="1626-09", orders={"Armand": said},
+        others=[replace(question, nth=1)], dice=PLACED,
+    )  # fmt: skip
+    assert (m["Jean"].regiment, m["Jean"].rank) == (("MDR", "subaltern") if joins else ("", ""))
+    assert m.only("colonel.spoke").facts["success"] is joins
+    assert m["Jean"].rejections == {}
+    assert not m.outcome.world.pending
+
+
+@pytest.mark.rule("9.3.1")
+def test_below_the_least_level_no_colonel_is_asked(month):
+    m = asked_of_him(month, level=5)
+    assert ("9.3.2", "level") in m.refused("Jean")
+    assert not m.outcome.world.pending
 
 
 # Commissions --------------------------------------------------------------------------------------------

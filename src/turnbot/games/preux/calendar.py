@@ -152,6 +152,8 @@ DAY_1: tuple[Step, ...] = (
     c01_month.count_silence,
     c03_theatre.bill_a_play,
     # Income before anything is bought or paid back with it (ruling 5).
+    # Whom a Colonel lets in is paid from the first day.
+    c09_enlisting.hear_colonels,
     c09_service.pay_the_army,
     c13_investments.pay_out,
     # Births before anything is ordered (ruling 5).

@@ -7,6 +7,7 @@ from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import RANKS, REGIMENTS, Enlist, LeaveRegiment
+from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, battalion_of
@@ -48,14 +49,17 @@ def apply(t: Turn, who: Person, codes: Sequence[str], rank: str) -> None:
         return
     for code in known[TRIES:]:
         t.refuse(who, "enlist", reason="too-many", regiment=code)
-    willing = [code for code in known[:TRIES] if _would_have(t, who, code)]
+    willing = [code for code in known[:TRIES] if _would_have(t, who, code, rank)]
     if willing:
         join(t, who, min(willing, key=prestige_of), rank)
 
 
 @rule("9.3.1")
-def _would_have(t: Turn, who: Person, code: str) -> bool:
-    """Whether a regiment would have him: nobody has to ask where it never can."""
+def _would_have(t: Turn, who: Person, code: str, rank: str) -> bool:
+    """Whether a regiment would have him now: nobody has to ask where it never can.
+
+    A Colonel who is a player is asked with his letter, and his word counts a month later.
+    """
     reason = _barred(who, code)
     if reason:
         t.refuse(who, "enlist", reason=reason, regiment=code)
@@ -64,7 +68,34 @@ def _would_have(t: Turn, who: Person, code: str) -> bool:
         return True
     if code == MOUNTAINEERS:
         return _is_mountaineer(t.under("9.1.5"), who)
-    return _is_admitted(t, who, code)
+    colonel = next((one for one in holders(t, code, COLONEL) if one is not who), None)
+    if colonel is None or book().army.admissions[code].least(who.level) is None:
+        return _is_admitted(t, who, code)
+    apart = f"{who.name}/{code}"
+    asked.ask(t, colonel, "admission", ("yes", "no"), apart, who=who.name, regiment=code, rank=rank)
+    t.post(only(who), "regiment.asked", who=who, regiment=code, partner=colonel)
+    return False
+
+
+def hear_colonels(t: Turn) -> None:
+    """Let those in, on the first day, whom Colonels who are players will have; silence is a no (ruling 185).
+
+    It is not counted as a rejection (ruling 186). Of several the most prestigious takes him, as in a week.
+    """
+    t = t.under("9.3.1")
+    admitted: dict[str, dict[str, str]] = {}
+    for question, answer in asked.decided(t, "admission"):
+        who, code = t.world.people.get(question.facts["who"]), question.facts["regiment"]
+        if who is None or who.died or who.at_front or _barred(who, code):
+            continue
+        t.post(
+            only(who), "colonel.spoke", who=who, regiment=code, partner=question.who, success=answer == "yes"
+        )  # fmt: skip
+        if answer == "yes":
+            admitted.setdefault(who.name, {})[code] = question.facts["rank"]
+    for name in sorted(admitted):
+        best = min(admitted[name], key=prestige_of)
+        join(t, t.world.people[name], best, admitted[name][best])
 
 
 def _barred(who: Person, code: str) -> str:
