@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import Action, Gamble
-from turnbot.games.preux.parsing.build import Filled, Writer, anew, extended
+from turnbot.games.preux.parsing.build import anew, extended
 from turnbot.games.preux.parsing.draft import Draft, Made, State
+from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.frames import LONG
 from turnbot.games.preux.parsing.sentences import Clause
 from turnbot.games.preux.parsing.words.items import Item

@@ -4,13 +4,12 @@
 nothing is asked («si Dios quiere»), or ``UNCLEAR``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.parsing.measured import crowns, play, sets
 from turnbot.games.preux.parsing.words.items import Item
-from turnbot.games.preux.parsing.words.lexicon import load_toml
 from turnbot.games.preux.parsing.words.text import listed
 
 _NOT = frozenset(["no", "ni", "tampoco", "nunca", "ningun", "ninguno", "ninguna", "nadie", "sin"])
@@ -31,12 +30,6 @@ class Context:
     last: Condition | None = None
     fresh: bool = False  # whether something has been tried or asked since the last condition
     stated: Condition | None = None  # the same, as if it had not been denied
-
-
-@cache
-def _sets() -> Mapping[str, Mapping[str, frozenset[str]]]:
-    data = load_toml("asked.toml")
-    return {part: {k: frozenset(v.split()) for k, v in data[part].items()} for part in data}
 
 
 def condition(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Condition | None:
@@ -77,7 +70,7 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
         return None
     if _nobody_knows(said, norms):
         return UNCLEAR
-    if norms & _sets()["unclear"]["words"]:
+    if norms & sets()["unclear"]["words"]:
         return UNCLEAR
     if norms & {"ninguno", "ninguna", "nadie"} and len(context.seen) > 1 and "no" in norms | {"no"}:
         none: Condition | None = None
@@ -102,15 +95,15 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
     if isinstance(last, If) and last.kind.startswith("crowns") and not any(i.has("N") for i in items):
         if "mas" in norms and last.kind == "crowns<":
             return If("crowns>=", last.value)
-        if "menos" in norms and _play(items, norms) is None:
+        if "menos" in norms and play(items, norms) is None:
             return If("crowns<", last.value)
         if {i.form.lemma for i in items if i.form is not None} & {"llegar", "alcanzar", "tener", "quedar"}:
             return opposite(last) if norms & _NOT else last
     denied = any(i.norm in _NOT for i in items)
     lemmas = [i.form.lemma for i in items if i.form is not None]
-    _sets()["words"]
+    sets()["words"]
     people = [_meant(i.tags["P"], context) for i in items if i.tags.get("P")]
-    for ask in (_play, _crowns):
+    for ask in (play, crowns):
         found = ask(items, norms)
         if found is not None:
             context.stated = found
@@ -168,7 +161,7 @@ def _one(items: Sequence[Item], context: Context, ladies: frozenset[str]) -> Con
         return opposite(one) if denied else one
     if kind:
         return opposite(If(kind)) if denied else If(kind)
-    if norms & _sets()["idle"]["words"]:
+    if norms & sets()["idle"]["words"]:
         return None
     return UNCLEAR
 
@@ -227,7 +220,7 @@ _OUTCOMES = frozenset(
 def _kind(
     lemmas: Sequence[str], norms: set[str], people: Sequence[str], context: Context, items: Sequence[Item]
 ) -> str:
-    verbs, words = _sets()["verbs"], _sets()["words"]
+    verbs, words = sets()["verbs"], sets()["words"]
     said = frozenset(lemmas)
     if "lo" in norms and norms & {"fuera", "fuese", "fuere"}:
         said |= {"ser"}  # «si no lo fuera»: the verb «ir» looks the same
@@ -377,7 +370,7 @@ def _again(
         return ""
     if family[0] == "present" and mine:
         return ""
-    verbs, words = _sets()["verbs"], _sets()["words"]
+    verbs, words = sets()["verbs"], sets()["words"]
     if family[0] in ("accepted", "succeeded") and norms & (words["refused"] | words["failed"]):
         return family[1]
     if family[0] == "succeeded" and norms & {"bien", "mal"} and said & {"salir", "ir", "acabar", "resultar"}:
@@ -404,57 +397,3 @@ def _refers(items: Sequence[Item]) -> set[str]:
 
 def _hung(items: Sequence[Item]) -> set[str]:
     return {c for i in items if i.form is not None for c in i.form.clitics}
-
-
-def _play(items: Sequence[Item], norms: set[str]) -> Condition | None:
-    quality = next(
-        (q for q in ("disaster", "triumph", "competent", "failure") if norms & _sets()["quality"][q]), None
-    )
-    about = norms & _sets()["words"]["play"] or any(i.has("show", "theatre", "piece") for i in items)
-    plain = norms & {"competente", "desastre", "triunfo"}
-    if quality is None or not (about or plain):
-        return None
-    if quality == "disaster":
-        return If("play<", "failure")
-    if quality == "failure" and "mejor" in norms:
-        return If("play>=", quality)
-    if quality == "failure":
-        return If("play<", "competent")
-    if norms & {"peor", "menos"} and not norms & {"al", "como", "por"}:
-        return If("play<", quality)
-    return If("play>=", quality)
-
-
-_HAVING = listed(
-    """
-    quedar tener sobrar llevar disponer reunir juntar restar conservar haber ganar pasar superar
-    bajar
-    """
-)
-
-
-def _crowns(items: Sequence[Item], norms: set[str]) -> Condition | None:
-    number = next((i for i in items if i.has("MONEY")), None) or next(
-        (i for i in items if i.has("N") and not i.has("COUNT", "REG", "ONE")), None
-    )
-    if number is None:
-        return None
-    if "MONEY" not in number.tags and not any(i.form is not None and i.form.lemma in _HAVING for i in items):
-        return None
-    amount = int(number.tags.get("MONEY", number.tags["N"]))
-    _sets()["words"]
-    k = items.index(number)
-    before = [i.norm for i in items[max(0, k - 4) : k]]
-    after = [i.norm for i in items[k + 1 : k + 4]]
-    least = "al" in before or "lo" in before or "por" in before  # «al menos», «por lo menos»
-    if "menos" in before and "no" in before:
-        return If("crowns>=", amount)
-    if norms & {"baja", "bajo", "bajan"} and "de" in before and not least:
-        return If("crowns<", amount)
-    if "menos" in before and not least:
-        return If("crowns<", amount)
-    if "menos" in after or "bajo" in before or "debajo" in before or "inferior" in before:
-        return If("crowns<", amount)
-    if ("mas" in before or norms & {"supera", "supero", "encima", "paso", "pasan"}) and "no" not in before:
-        return If("crowns>=", amount + 1)
-    return If("crowns>=", amount)

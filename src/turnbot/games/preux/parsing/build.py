@@ -5,16 +5,15 @@ to the order named last before it that has a use for it; what is said twice of o
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders.tree import ACTIONS, Action
+from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.frames import Match, known
+from turnbot.games.preux.parsing.people import ladies_of, men_of, of_her, of_him, with_him
 from turnbot.games.preux.parsing.words.items import Item
-from turnbot.games.preux.parsing.words.names import NameIndex
 from turnbot.games.preux.parsing.words.text import listed
-from turnbot.games.preux.words.cast import Person
 
 MONEYLENDER = "moneylender"
 _VALUES = (
@@ -35,52 +34,6 @@ _VALUES = (
     "POWER",
     "ELLA",
 )
-
-
-@dataclass(slots=True)
-class Memory:
-    """Who and what was spoken of last: for «la», «él», «allí»."""
-
-    lady: str | None = None
-    man: str | None = None
-    men: tuple[str, ...] = ()
-    club: str | None = None
-    place: Item | None = None  # where somebody was said to be or to go
-
-
-@dataclass(slots=True)
-class Writer:
-    """All that building needs: who writes, the cast, what was said before, and where flags go."""
-
-    me: Person | None
-    index: NameIndex
-    memory: Memory
-    flag: Callable[[str, Item], None]
-    where: str = ""
-    touched: list[Any] = field(default_factory=list)  # orders said before, of which more was said
-
-
-@dataclass(slots=True)
-class Filled:
-    """A match with the values that fell to it, in order, and the words before each."""
-
-    match: Match
-    values: list[tuple[Item, str]] = field(default_factory=list)
-    clause: Sequence[Item] = ()
-    asides: Sequence[Item] = ()
-    several: bool = False  # it made more than one order
-
-    def all(self, tag: str) -> list[tuple[Item, str]]:
-        """Return the values of a class."""
-        return [(i, w) for i, w in self.values if tag in i.tags]
-
-    def first(self, tag: str) -> Any:
-        """Return the first value of a class, or None."""
-        return next((i.tags[tag] for i, _ in self.values if tag in i.tags), None)
-
-    def has(self, *atoms: str) -> bool:
-        """Whether any of these classes stands in the clause."""
-        return any(not i.atoms.isdisjoint(atoms) for i in self.clause)
 
 
 def build(
@@ -205,95 +158,6 @@ def _led(items: Sequence[Item], k: int) -> str:
 # ── who is meant ─────────────────────────────────────────────────────────────────────────────────
 
 
-def man(item: Item, writer: Writer) -> str | None:
-    """Return the one man an item names; None, and a flag, if nobody or several."""
-    names = item.tags.get("P", ())
-    men = [n for n in names if n in writer.index.people]
-    if len(men) > 1 and writer.me is not None:
-        men = [n for n in men if n != writer.me.name] or men
-    if len(men) == 1:
-        if writer.me is None or men[0] != writer.me.name:
-            writer.memory.man = men[0]
-        return str(men[0])
-    if not names or men:
-        writer.flag("ambiguous-person" if men else "unknown-person", item)
-    return None
-
-
-def lady(item: Item, writer: Writer) -> str | None:
-    """Return the one lady an item names, or his own; None, and a flag, if nobody or several."""
-    if "OWNLADY" in item.tags:
-        return writer.me.lady if writer.me else None
-    if "ELLA" in item.tags:
-        return writer.memory.lady or (writer.me.lady if writer.me else None)
-    names = item.tags.get("P", ())
-    hers = [n for n in names if n in writer.index.ladies]
-    if len(hers) == 1:
-        writer.memory.lady = hers[0]
-        return str(hers[0])
-    if not names or hers:
-        writer.flag("ambiguous-person" if hers else "unknown-person", item)
-    return None
-
-
-def _men(values: Sequence[tuple[Item, str]], writer: Writer) -> list[str]:
-    own = writer.me.name if writer.me else None
-    names = [
-        man(i, writer) for i, _ in values if "MAN" in i.atoms or ("P" in i.tags and not i.atoms & {"LADY"})
-    ]
-    return list(dict.fromkeys(n for n in names if n and n != own))
-
-
-def _ladies(values: Sequence[tuple[Item, str]], writer: Writer) -> list[str]:
-    out = [lady(i, writer) for i, _ in values if "LADY" in i.atoms]
-    return list(dict.fromkeys(n for n in out if n))
-
-
-def _speaks_of_him(one: Filled) -> bool:
-    norms = {i.norm for i in one.clause}
-    clitics = {c for i in one.clause if i.form is not None for c in i.form.clitics}
-    return bool((norms | clitics) & {"el", "lo", "le"}) and (
-        "le" in norms | clitics
-        or "lo" in norms | clitics
-        or any(i.low == "él" for i in one.clause)
-        or _con_el(one)
-    )
-
-
-def _con_el(one: Filled) -> bool:
-    items = one.clause
-    return any(
-        i.norm == "el" and (k + 1 == len(items) or items[k + 1].kind == "mark") for k, i in enumerate(items)
-    )
-
-
-def with_him(one: Filled) -> bool:
-    """Whether he goes with a man spoken of before: «voy con él», «me lo llevo»."""
-    items = one.clause
-    for k, item in enumerate(items[:-1]):
-        after = items[k + 1]
-        if item.norm == "con" and k and "@toady" in items[k - 1].atoms:
-            continue
-        if item.norm == "con" and (after.low in ("él", "ellos") or after.norm == "quien"):
-            return True
-        if item.norm == "con" and after.norm == "el" and (k + 2 == len(items) or items[k + 2].mark):
-            return True
-        if (
-            item.norm in ("lo", "le")
-            and after.form is not None
-            and after.form.lemma in ("llevar", "acompañar")
-        ):
-            return True
-    return False
-
-
-def _speaks_of_her(one: Filled) -> bool:
-    norms = {i.norm for i in one.clause} | {
-        c for i in one.clause if i.form is not None for c in i.form.clitics
-    }
-    return bool(norms & {"la", "ella", "le", "dicha", "ambos", "juntos"})
-
-
 # ── fields ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -307,7 +171,7 @@ def money(values: Sequence[tuple[Item, str]]) -> list[int]:
 
 def _value(kind: str, one: Filled, writer: Writer) -> Any:
     if kind in ("MAN", "MAN*"):
-        men = _men(one.all("P"), writer)
+        men = men_of(one.all("P"), writer)
         if (
             not men
             and kind == "MAN*"
@@ -321,9 +185,7 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             and any(i.form is not None and i.norm.endswith("mos") for i in one.clause)
         ):
             men = list(writer.memory.men)
-        spoken = (
-            _speaks_of_him(one) if kind == "MAN" or one.match.do in ("toady", "stop-duel") else with_him(one)
-        )
+        spoken = of_him(one) if kind == "MAN" or one.match.do in ("toady", "stop-duel") else with_him(one)
         if not men and not one.all("P") and spoken and writer.memory.man:
             men = [writer.memory.man]
         if (
@@ -340,12 +202,12 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             and one.match.do in ("pay", "claim-debt", "borrow", "lend")
             and len([i for i in one.asides if i.has("P")]) == 1
         ):
-            men = _men([(i, "") for i in one.asides if i.has("P")], writer)
+            men = men_of([(i, "") for i in one.asides if i.has("P")], writer)
         if not men and not one.all("P") and one.match.do == "duel" and writer.memory.man:
             men = [writer.memory.man]
         return tuple(men) if kind == "MAN*" else (men[0] if men else None)
     if kind == "ANY*":
-        both = [*_men(one.all("P"), writer), *_ladies(one.all("P"), writer)]
+        both = [*men_of(one.all("P"), writer), *ladies_of(one.all("P"), writer)]
         if (
             not both
             and any(i.norm in ("quien", "anfitrion", "quienes") for i in (*one.clause, *one.asides))
@@ -356,10 +218,10 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             )
         return tuple(both) or _value("MAN*", one, writer)
     if kind == "LADY":
-        ladies = _ladies(one.values, writer)
+        ladies = ladies_of(one.values, writer)
         if not ladies and one.asides:
-            ladies = _ladies([(i, "") for i in one.asides if "LADY" in i.atoms], writer)
-        if not ladies and writer.memory.lady and _speaks_of_her(one):
+            ladies = ladies_of([(i, "") for i in one.asides if "LADY" in i.atoms], writer)
+        if not ladies and writer.memory.lady and of_her(one):
             ladies = [writer.memory.lady]
         return ladies[0] if ladies else None
     if kind == "OWNLADY":
@@ -373,7 +235,7 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
     if kind == "LENDER":
         if one.has("lender"):
             return MONEYLENDER
-        hers = _ladies(one.all("P"), writer)
+        hers = ladies_of(one.all("P"), writer)
         return hers[0] if hers else _value("MAN", one, writer)
     if kind == "HOST":
         return None

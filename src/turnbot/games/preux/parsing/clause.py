@@ -7,8 +7,9 @@ from turnbot.games.preux.orders.conditions import Condition, both
 from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Invite
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.adding import GOING, add_to, belongs, gapped, goes_along, retake, same_again
-from turnbot.games.preux.parsing.build import Writer, build, said_of
+from turnbot.games.preux.parsing.build import build, said_of
 from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
+from turnbot.games.preux.parsing.filled import Writer
 from turnbot.games.preux.parsing.frames import LONG, MONTHLY, Match, heads, matched
 from turnbot.games.preux.parsing.joints import is_own
 from turnbot.games.preux.parsing.same import left_out, means_same, meant_week

@@ -8,7 +8,7 @@ from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import NAMES, Action
 from turnbot.games.preux.parsing.asked import Context
-from turnbot.games.preux.parsing.build import Filled, Memory
+from turnbot.games.preux.parsing.filled import Filled, Memory
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
 from turnbot.games.preux.parsing.words.text import listed

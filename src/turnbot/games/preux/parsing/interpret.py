@@ -11,9 +11,9 @@ from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, 
 from turnbot.games.preux.orders.tree import Gamble, Other
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.asked import condition
-from turnbot.games.preux.parsing.build import Filled
 from turnbot.games.preux.parsing.clause import clause
 from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
+from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.frames import LONG, Match
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences

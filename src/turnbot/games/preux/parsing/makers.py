@@ -1,24 +1,23 @@
 """The orders whose fields are more than a value of a class: bets, visits, invitations and the like."""
 
-import itertools
 from collections.abc import Sequence
 
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
-from turnbot.games.preux.parsing.bets import stakes
-from turnbot.games.preux.parsing.build import (
-    MAKERS,
-    Filled,
-    Writer,
-    _ladies,
-    _men,
-    _speaks_of_her,
-    _speaks_of_him,
-    lady,
-    man,
-    money,
-    with_him,
+from turnbot.games.preux.parsing.affairs import (
+    against,
+    answer,
+    baptism,
+    dismiss,
+    host_party,
+    intend,
+    spy,
+    wedding,
 )
+from turnbot.games.preux.parsing.bets import stakes
+from turnbot.games.preux.parsing.build import MAKERS, money
+from turnbot.games.preux.parsing.filled import Filled, Writer
+from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him, with_him
 from turnbot.games.preux.parsing.power import _bribe, _enlist, _influence, _ransom, _rescue, _volunteer
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.spelling import in_little
@@ -63,7 +62,7 @@ def _visit_club(one: Filled, writer: Writer) -> list[Action]:
         company = [writer.memory.man]
     if (
         not with_lady
-        and _speaks_of_her(one)
+        and of_her(one)
         and any(
             i.norm == "ella" or i.norm == "llevar" or (i.form is not None and i.form.lemma == "llevar")
             for i in one.clause
@@ -153,15 +152,15 @@ def _staked(items: Sequence[Item]) -> list[Item]:
 
 def _theatre(one: Filled, writer: Writer) -> list[Action]:
     seat = "box" if one.has("box") else "stalls" if one.has("stalls") else None
-    with_ = _men(one.all("P"), writer)
+    with_ = men_of(one.all("P"), writer)
     own = writer.me.lady if writer.me else None
     hers: str | bool = bool(one.all("OWNLADY"))
-    names = _ladies(one.all("P"), writer)
+    names = ladies_of(one.all("P"), writer)
     if names:
         hers = True if names[0] == own else names[0]
     if (
         not hers
-        and _speaks_of_her(one)
+        and of_her(one)
         and (
             any(i.norm == "ella" for i in one.clause)
             or any(i.form is not None and i.form.lemma == "llevar" for i in one.clause)
@@ -227,9 +226,9 @@ def _invite(one: Filled, writer: Writer) -> list[Action]:
             )
             if name and name != own:
                 names.append(name)
-    if not names and _speaks_of_her(one) and writer.memory.lady:
+    if not names and of_her(one) and writer.memory.lady:
         names = [writer.memory.lady]
-    elif not names and _speaks_of_him(one) and writer.memory.man:
+    elif not names and of_him(one) and writer.memory.man:
         names = [writer.memory.man]
     norms = [i.norm for i in one.clause]
     if "todos" in norms and {"menos", "salvo", "excepto"} & set(norms):
@@ -308,142 +307,6 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
     return [o.Buy(what=what, count=count if count and count > 1 else None, crowns=price_)]
 
 
-def _hers(one: Filled, writer: Writer) -> str | None:
-    """Return the lady an order is about; None where it is his own."""
-    own = writer.me.lady if writer.me else None
-    names = _ladies(one.values, writer)
-    if not names and _speaks_of_her(one) and writer.memory.lady:
-        names = [writer.memory.lady]
-    return names[0] if names and names[0] != own else None
-
-
-def _dismiss(one: Filled, writer: Writer) -> list[Action]:
-    return [o.DismissLady(lady=_hers(one, writer))]
-
-
-def _intend(one: Filled, writer: Writer) -> list[Action]:
-    return [o.IntendChild(lady=_hers(one, writer))]
-
-
-def _cause(one: Filled) -> str | None:
-    """Return what stands behind «por»: «por llamarme cobarde»."""
-    said = sorted((*one.clause, *one.asides), key=lambda i: i.start)
-    at = next((k for k, i in enumerate(said) if i.norm == "por"), None)
-    words = [i.text for i in said[at + 1 :]] if at is not None else []
-    while words and words[-1] in (",", "y", ":"):
-        words.pop()
-    return " ".join(words) or None
-
-
-def _against(one: Filled, writer: Writer) -> list[Action]:
-    men = _men(one.all("P"), writer)
-    if not men and _speaks_of_him(one) and writer.memory.man:
-        men = [writer.memory.man]
-    who = men[0] if men else None
-    if one.match.do == "challenge":
-        return [o.Challenge(opponent=who, cause=_cause(one))]
-    return [(o.Arrest if one.match.do == "arrest" else o.Charge)(who=who, for_=_cause(one))]
-
-
-def _spy(one: Filled, writer: Writer) -> list[Action]:
-    """One spy for each who is named: «un espía a Rochefort y otro a Duval»."""
-    watched = [*one.all("P"), *((i, "") for i in one.asides if i.has("P"))]
-    names: list[str] = []
-    strangers = 0
-    for item, _ in watched:
-        plain = "LADY" in item.atoms and "MAN" not in item.atoms
-        name = lady(item, writer) if plain else man(item, writer)
-        strangers += name is None
-        if name and name not in names:
-            names.append(name)
-    if not watched and writer.memory.man and _speaks_of_him(one):
-        names = [writer.memory.man]
-    return [*(o.Spy(on=name) for name in names), *(o.Spy() for _ in range(strangers))] or [o.Spy()]
-
-
-def _answer(one: Filled, writer: Writer) -> list[Action]:
-    items = one.clause
-    lemmas = {i.form.lemma for i in items if i.form is not None}
-    taken = one.has("@accept") or lemmas & {"perdonar"}
-    if (
-        one.has("excuses")
-        and (taken or one.has("@refuse"))
-        and not lemmas & {"pedir", "presentar", "ofrecer"}
-    ):
-        denied = one.has("@refuse") or any(i.norm in ("no", "ni") for i in items)
-        answer = "spurn" if denied else "forgive"
-    elif one.has("excuses") or lemmas & {"disculpar", "retractar"}:
-        answer = "apologise"
-    elif (one.has("@refuse") and not one.has("@accept")) or any(
-        i.norm in ("no", "ni", "tampoco") for i in items
-    ):
-        answer = "decline"
-    else:
-        answer = "accept"
-    men = _men(one.all("P"), writer)
-    if not men and _speaks_of_him(one) and writer.memory.man:
-        men = [writer.memory.man]
-    return [o.AnswerChallenge(opponent=name, answer=answer) for name in men] or [
-        o.AnswerChallenge(opponent=None, answer=answer)
-    ]
-
-
-def _baptism(one: Filled, writer: Writer) -> list[Action]:
-    priest = child = None
-    for item, _ in one.all("P"):
-        name = man(item, writer)
-        person = writer.index.people.get(name) if name else None
-        if person is not None and person.order:
-            priest = name
-    for before, item in itertools.pairwise(one.clause):
-        if before.has("child") and item.cap and item.kind == "word" and not item.has("P") and not item.first:
-            child = item.text
-    return [o.Baptism(child=child, priest=priest)]
-
-
-def _wedding(one: Filled, writer: Writer) -> list[Action]:
-    guests: list[str] = []
-    priest = None
-    for name in _men(one.all("P"), writer):
-        person = writer.index.people.get(name)
-        if person is not None and person.order and priest is None:
-            priest = name
-        else:
-            guests.append(name)
-    ladies = _ladies(one.values, writer)
-    own = writer.me.lady if writer.me else None
-    others = [x for x in ladies if x != own]
-    amounts = money(one.values)
-    return [
-        o.Wedding(
-            lady=own if own in ladies else (ladies[0] if ladies else None),
-            crowns=amounts[0] if amounts else None,
-            guests=(*guests, *others[: 0 if not own else None]),
-            priest=priest,
-        )
-    ]
-
-
-def _host_party(one: Filled, writer: Writer) -> list[Action]:
-    club = one.first("CLUB")
-    place = (
-        str(club)
-        if club
-        else "home"
-        if one.has("home")
-        else (writer.me.club if one.has("club") and writer.me else None)
-    )
-    names = []
-    for item, _ in one.values:
-        if "P" in item.tags or "OWNLADY" in item.tags:
-            name = (
-                lady(item, writer) if "LADY" in item.atoms and "MAN" not in item.atoms else man(item, writer)
-            )
-            if name and (writer.me is None or name != writer.me.name):
-                names.append(name)
-    return [o.HostParty(place=place, guests=tuple(dict.fromkeys(names)))]
-
-
 MAKERS.update(
     {
         "visit-club": _visit_club,
@@ -456,18 +319,18 @@ MAKERS.update(
         "bribe": _bribe,
         "enlist": _enlist,
         "buy": _buy,
-        "answer-challenge": _answer,
+        "answer-challenge": answer,
         "volunteer": _volunteer,
         "ransom": _ransom,
         "rescue": _rescue,
-        "baptism": _baptism,
-        "wedding": _wedding,
-        "host-party": _host_party,
-        "spy": _spy,
-        "dismiss-lady": _dismiss,
-        "intend-child": _intend,
-        "challenge": _against,
-        "arrest": _against,
-        "charge": _against,
+        "baptism": baptism,
+        "wedding": wedding,
+        "host-party": host_party,
+        "spy": spy,
+        "dismiss-lady": dismiss,
+        "intend-child": intend,
+        "challenge": against,
+        "arrest": against,
+        "charge": against,
     }
 )

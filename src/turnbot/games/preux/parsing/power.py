@@ -6,13 +6,9 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
-from turnbot.games.preux.parsing.build import (
-    Filled,
-    Writer,
-    _men,
-    man,
-    money,
-)
+from turnbot.games.preux.parsing.build import money
+from turnbot.games.preux.parsing.filled import Filled, Writer
+from turnbot.games.preux.parsing.people import man, men_of
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 
@@ -171,7 +167,7 @@ def _volunteer(one: Filled, writer: Writer) -> list[Action]:
 
 
 def _ransom(one: Filled, writer: Writer) -> list[Action]:
-    men = _men(one.all("P"), writer)
+    men = men_of(one.all("P"), writer)
     amounts = money(one.values)
     own = any(i.norm in ("mi", "yo", "me") for i in one.clause)
     if not men and not own and writer.memory.man:

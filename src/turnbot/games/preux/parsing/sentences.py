@@ -18,10 +18,9 @@ from turnbot.games.preux.parsing.joints import (
     condition_end,
     denies,
     is_own,
-    opener,
     past_joints,
-    wished,
 )
+from turnbot.games.preux.parsing.openers import opener, wished
 from turnbot.games.preux.parsing.words.grammar import Word, parsed
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.text import listed
