@@ -22,11 +22,12 @@ def corrected(who, what, to, reason="así lo quiere el Rey"):
 
 @pytest.mark.rule("12.0.1")
 def test_the_referee_may_disgrace_a_man_and_says_why(month):
-    m = month(person("Jean", office="Mayor"), rulings=corrected("Jean", "disgrace", "referee"))
+    jean = person("Jean", office="Mayor", post="Jefe de Brigada/heavy")
+    m = month(jean, rulings=corrected("Jean", "disgrace", "referee"))
     fell = m.only("disgrace.fell")
     assert (fell.audience, fell.rule) == (PUBLIC, "12.0.1")
     assert (fell.facts["cause"], fell.facts["words"]) == ("referee", "así lo quiere el Rey")
-    assert (m["Jean"].disgrace, m["Jean"].office) == ("referee", "")
+    assert (m["Jean"].disgrace, m["Jean"].office, m["Jean"].post) == ("referee", "", "")
 
 
 @pytest.mark.rule("12.0.1")

@@ -45,7 +45,7 @@ def disgrace(t: Turn, who: Person, why: str, words: str = "") -> None:
         Become(who.name, "disgrace_until", until),
     ]  # fmt: skip
     if why != "debt":
-        wishes.append(Become(who.name, "office", ""))
+        wishes += [Become(who.name, "office", ""), Become(who.name, "post", "")]
     if why in EXPELLED and home:
         wishes.append(Become(who.name, f"expelled.{home}", t.world.month))
         home = ""
