@@ -20,7 +20,9 @@ from turnbot.resources import folder
 
 SHELVES = folder("templates") / "preux"
 #: Public kinds that concern nobody in particular have no line on a sheet.
-NOBODYS = {kind.name for kind in KINDS.values() if kind.readers == "public" and "who" not in kind.facts}
+NOBODYS = {
+    kind.name for kind in KINDS.values() if kind.readers == "public" and not {"who", "people"} & {*kind.facts}
+}
 
 
 def names(shelf: str) -> set[str]:

@@ -8,7 +8,7 @@ from turnbot.games.preux.words import spoken
 
 
 def man(name: str, **more: object) -> dict[str, object]:
-    return {"name": name, "level": 5, "titles": (), "order": "", "rank": "", **more}
+    return {"name": name, "level": 5, "titles": (), "order": "", "church_rank": "", "rank": "", **more}
 
 
 @pytest.mark.parametrize(

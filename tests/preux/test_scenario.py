@@ -85,7 +85,7 @@ TOLD = {
     "order": "jesuits", "church_rank": "priest", "lady": "Marie", "wife": True, "bride": "Louise",
     "wedding": "1626-09", "stag_night": True, "house": 3, "strength": 20, "constitution": 99, "endurance": 77,
     "expertise": 55, "military_ability": 10, "charisma": 5, "horses": 4, "servants": 5, "status_kept": 6,
-    "cad": True, "weeks_written": 3,
+    "cad": True, "weeks_written": 3, "ordained": True, "studied": 2,
     "post": "Jefe de Brigada/foot-1", "brevet_from": "major", "battalion": 2,
 }  # fmt: skip
 

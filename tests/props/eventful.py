@@ -11,12 +11,16 @@ from types import MappingProxyType
 from typing import Any
 
 from turnbot.games.preux.orders.tree import (
+    RELIGIOUS_ORDERS,
     AccompanyLady,
     Action,
+    AnnounceMass,
     AnswerChallenge,
     AskKing,
     AttendParty,
     BachelorParty,
+    Baptism,
+    Beg,
     Bribe,
     Buy,
     Challenge,
@@ -35,19 +39,25 @@ from turnbot.games.preux.orders.tree import (
     Invite,
     JoinCasino,
     JoinClub,
+    JoinOrder,
     LeaveCasino,
     LeaveClub,
     LeaveOfAbsence,
     LeaveRegiment,
+    MarryCouple,
+    Mass,
     NoQuarter,
     Orders,
     Other,
     Pay,
     PrepareParty,
+    Promotion,
     Propose,
     Rest,
+    SayMass,
     StopDuel,
     Stroll,
+    Study,
     SubmitPlay,
     Toady,
     TradeExpertise,
@@ -55,9 +65,25 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
     VisitTavern,
     Volunteer,
+    Wedding,
 )
 from turnbot.games.preux.state.army import Unit, establishment
-from turnbot.games.preux.state.world import Cause, Debt, Investment, Lady, Person, Thing, Tie, World, tie_name
+from turnbot.games.preux.state.world import (
+    Cause,
+    Child,
+    Debt,
+    Investment,
+    Lady,
+    Person,
+    Service,
+    Thing,
+    Tie,
+    Vacancy,
+    World,
+    service_name,
+    tie_name,
+    vacancy_name,
+)
 
 START = "1626-08"
 
@@ -228,6 +254,51 @@ def confessional(p: Piece, nth: str) -> None:
     p.rulings["/".join(("10.5.3", "1", "expose", *names))] = True
 
 
+def convent(p: Piece, nth: str) -> None:
+    """Who enters an order; friars who have studied enough, one of them married; who stands for a place."""
+    habit = RELIGIOUS_ORDERS[int(nth) - 1]
+    friar: dict[str, Any] = {"order": habit, "church_rank": "friar", "studied": 3}
+    p.man(f"Devoto {nth}", JoinOrder(order=habit), [Study()], [Study()], [Beg()])
+    p.man(f"Novicio {nth}", Study(), **friar, regiment="MDR", rank="captain")
+    wife = p.lady(f"Casada {nth}", lover=f"Casado {nth}")
+    p.man(f"Casado {nth}", Study(), AccompanyLady(), **friar, lady=wife, wife=True, house=3)
+    p.man(f"Fraile {nth}", [Promotion(), Beg()], [Drink()], **friar, ordained=True)
+    p.man(f"Predicador {nth}", AnnounceMass(week=1), SayMass(), order=habit, church_rank="vicar")
+    p.things.append(_mass(f"Predicador {nth}", 2))
+    p.man(f"Perezoso {nth}", Rest(), order=habit, church_rank="abbot")
+    p.things.append(_mass(f"Perezoso {nth}", 3))
+    p.man(f"Fiel {nth}", Mass(), Mass())
+    for man in ("Sacrilego", "Impio"):
+        _swordsman(p, f"{man} {nth}", **_STRONG)
+    _affair(p, f"Sacrilego {nth}", f"Impio {nth}", limit="surrender", ground="el cementerio")
+    free = Vacancy(name=vacancy_name(habit, "priest"), order=habit, rank="priest", month="1626-07")
+    p.things.append(free)
+
+
+def sacraments(p: Piece, nth: str) -> None:
+    """A child baptised by a priest of the game, and one by nobody; a wedding by a priest, and one without."""
+    for what, named in (("Cristiano", f"Pastor {nth}"), ("Tibio", f"Amigo Cristiano {nth}")):
+        wife = p.lady(f"Madre {what} {nth}", lover=f"{what} {nth}")
+        name = f"{what} {nth}"
+        baptism = Baptism(priest=named, guests=(f"Amigo Cristiano {nth}",))
+        p.man(name, Rest(), *[baptism] * (what == "Cristiano"), lady=wife, wife=True, house=3, children=1)
+        p.things.append(
+            Child(name=f"child/{what}/{nth}", father=name, mother=wife, boy=True, month="1626-07")
+        )
+    p.man(f"Amigo Cristiano {nth}", Rest(), AttendParty(host=f"Cristiano {nth}"))
+    bride, other = (p.lady(f"{who} {nth}", lover=f"{man} {nth}") for who, man in
+                    (("Prometida", "Casadero"), ("Pedida", "Apresurado")))  # fmt: skip
+    betrothed = {"wedding": START, "house": 3, "crowns": 3000}
+    p.man(f"Casadero {nth}", Rest(), Wedding(guests=()), lady=bride, bride=bride, **betrothed)
+    p.man(f"Apresurado {nth}", Wedding(priest=f"Pastor {nth}"), lady=other, bride=other, **betrothed)
+    p.man(f"Pastor {nth}", Rest(), MarryCouple(groom=f"Casadero {nth}"), order="jesuits", church_rank="abbot")
+
+
+def _mass(priest: str, week: int) -> Service:
+    """A mass announced for a week of the first month."""
+    return Service(name=service_name(START, priest), priest=priest, month=START, week=week, temple="iglesia")
+
+
 def parting(p: Piece, nth: str) -> None:
     """A man who leaves his lady, and one who asks for his lady's hand with presents."""
     left, asked = (p.lady(f"{who} {nth}", lover=f"{man} {nth}") for who, man in
@@ -292,9 +363,11 @@ def _swordsman(
     return name
 
 
-def _affair(p: Piece, one: str, other: str, reason: str = "insult", limit: str = "", **told: Any) -> None:
+def _affair(
+    p: Piece, one: str, other: str, reason: str = "insult", limit: str = "", ground: str = "", **told: Any,
+) -> None:  # fmt: skip
     """Let one have challenged another last month, who took it up if there is a ``limit``."""
-    terms = {"weapon": "rapier", "limit": limit, "place": "", "from": f"{START}/1"} if limit else {}
+    terms = {"weapon": "rapier", "limit": limit, "place": ground, "from": f"{START}/1"} if limit else {}
     values = {"month": "1626-07", "challenged": "1626-07", "accepted": bool(limit), "terms": terms}
     name = f"cause/{one}/{other}"
     p.things.append(Cause(name=name, offended=one, offender=other, reason=reason, **(values | told)))
@@ -366,7 +439,7 @@ def barracks(p: Piece, nth: str) -> None:
     p.man(f"Montanes {nth}", Enlist(regiments=("RCM",)), strength=11, constitution=12, expertise={"base": 12})
     p.man(f"Fronterizo {nth}", Enlist(regiments=("FR",)), regiment="RCG", rank="subaltern")
     p.man(f"Veterano {nth}", [Rest(), LeaveOfAbsence()], Rest(), regiment="13", rank="private")
-    p.man(f"Licenciado {nth}", [Rest(), LeaveRegiment()], regiment="13", rank="private")
+    p.man(f"Licenciado {nth}", [Rest(), LeaveRegiment()], regiment="69", rank="private")
     p.man(f"Brigadier {nth}", Rest(), post="Jefe de Brigada/foot-1", rank="brigadier-general", horses=3)
     p.man(f"Jinete {nth}", Rest(), regiment="GD", rank="captain", horses=2, crowns=10, level=5)
     p.man(f"Caballerizo {nth}", Rest(), servants=2, crowns=17)
@@ -435,6 +508,7 @@ PIECES: Mapping[Scene, int] = MappingProxyType(
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
         duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3, favours: 1,
         campaign: 3,
+        convent: 4, sacraments: 1,
     }
 )  # fmt: skip
 

@@ -113,7 +113,9 @@ SHAPES = {
     o.Purse: st.builds(o.Purse, crowns),
     o.NoQuarter: st.builds(o.NoQuarter, maybe(man)),
 }
-PLAIN = [cls for cls in o.ACTIONS.values() if cls not in SHAPES and cls not in (o.Other, o.Cancel, o.Decide)]
+#: Orders that the present reader has no words for: they are told back, and wait for the new one.
+UNREAD = (o.AnnounceMass, o.Decide)
+PLAIN = [cls for cls in o.ACTIONS.values() if cls not in SHAPES and cls not in (o.Other, o.Cancel, *UNREAD)]
 ACTION = st.one_of(*SHAPES.values(), *[st.just(cls()) for cls in PLAIN])
 ONE = (
     st.builds(If, st.sampled_from(["accepted", "refused", "present", "absent"]), man | lady)

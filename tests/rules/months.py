@@ -38,6 +38,8 @@ QUIET = {
     # Enemies of one level fight in the order of their names, and no watch comes by.
     "*/precedence/*": 1,
     "*/patrol/*": (6, 6),
+    # No place of the Church falls vacant.
+    "*/vacancy-*/*": 1,
 }
 
 

@@ -7,19 +7,17 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import (
     Apply,
-    Beg,
     Court,
     Drink,
     Gamble,
     Invite,
     JoinClub,
-    Mass,
     Other,
     Practise,
+    ProgrammeTheatre,
     RegimentalDuty,
     Rest,
     Spy,
-    Study,
     Theatre,
     Toady,
     VisitClub,
@@ -249,15 +247,6 @@ def test_what_no_rule_plays_is_a_case_and_the_player_knows(month, action):
 
 
 @pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize("action", [Mass(), Study()])
-def test_what_needs_no_judgement_is_noted_and_nobody_is_asked(month, action):
-    m = month(person("Pierre"), orders={"Pierre": weeks(action)})
-    assert m.only("action.noted", 1).audience == only("Pierre")
-    assert m.outcome.cases == ()
-    assert m.events("week.idle", week=1) == []
-
-
-@pytest.mark.rule("1.0.3")
 def test_two_of_a_kind_are_two_cases(month):
     m = month(
         person("Pierre"),
@@ -275,14 +264,14 @@ def test_notes_are_referred_once(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_may_be_words_or_have_consequences(month):
-    orders = {"Pierre": weeks(Beg(), Apply())}
+    orders = {"Pierre": weeks(ProgrammeTheatre(), Apply())}
     rulings = {
-        "1.0.3/1/beg/Pierre": "El maestro está enfermo.",
+        "1.0.3/1/programme-theatre/Pierre": "La compañía está enferma.",
         "1.0.3/2/apply/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
     }
     m = month(person("Pierre"), orders=orders, rulings=rulings)
     words, more = m.events("action.ruled")
-    assert words.facts["words"] == "El maestro está enfermo."
+    assert words.facts["words"] == "La compañía está enferma."
     assert (more.facts["crowns"], more.facts["points"]) == (-30, 2)
     assert m.crowns("Pierre", "1.0.3") == -30
     assert m.points("Pierre", "1.0.3") == 2
@@ -290,8 +279,8 @@ def test_a_ruling_may_be_words_or_have_consequences(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_takes_no_more_than_he_has(month):
-    rulings = {"1.0.3/1/beg/Pierre": {"crowns": -9999}}
-    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(Beg())}, rulings=rulings)
+    rulings = {"1.0.3/1/programme-theatre/Pierre": {"crowns": -9999}}
+    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(ProgrammeTheatre())}, rulings=rulings)
     assert m["Pierre"].crowns == 0
     assert m.only("action.ruled").facts["crowns"] == -40
 
@@ -301,11 +290,11 @@ def test_a_ruling_takes_no_more_than_he_has(month):
 def test_a_ruling_that_says_nothing_usable_is_noted_for_the_referee(month, answer):
     m = month(
         person("Pierre"),
-        orders={"Pierre": weeks(Beg())},
-        rulings={"1.0.3/1/beg/Pierre": answer},
+        orders={"Pierre": weeks(ProgrammeTheatre())},
+        rulings={"1.0.3/1/programme-theatre/Pierre": answer},
     )
     assert m.only("ruling.unusable").audience == only()
-    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/beg/Pierre"
+    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/programme-theatre/Pierre"
     assert m.events("action.ruled") == []
 
 

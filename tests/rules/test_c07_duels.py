@@ -664,9 +664,29 @@ def test_to_which_duel_he_comes(month, who, comes):
 
 
 @pytest.mark.rule("10.5.6")
+@pytest.mark.parametrize(("dice", "condemned"), [((1, 1), [["Jean", "Pierre"]]), ((6, 6), [])])
+def test_the_church_thunders_against_who_has_fought_and_that_is_all(month, dice, condemned):
+    m = preached(month, dice)
+    told = m.events("duellists.condemned")
+    assert [(e.audience, e.facts["people"]) for e in told] == [(PUBLIC, names) for names in condemned]
+    assert [effect for e in told for effect in e.effects] == []
+
+
+@pytest.mark.rule("10.5.6")
 def test_only_a_priest_stops_duels(month):
     m = month(person("Jean"), orders={"Jean": weeks([Rest(), StopDuel()])})
     assert m.refused("Jean") == [("10.5.6", "no-priest")]
+
+
+@pytest.mark.rule("10.5.6", "10.5.7")
+@pytest.mark.parametrize(("die", "desisted"), [(1, False), (2, True)])
+def test_a_natural_1_moves_nobody(month, die, desisted):
+    much_stronger = {"expertise": {"base": 100}}
+    loved = {"children": 2, "lady": "Diane", "wife": True, "house": 2, "crowns": 900}
+    diane = [lady("Diane", lover="Pierre")]
+    m = preached(month, (1, die), of_pierre=loved, of_jean=much_stronger, ladies=diane)
+    assert m.only("priest.heard", who="Pierre").facts["bonus"] == 4
+    assert bool(m.events("duel.stopped")) is desisted
 
 
 @pytest.mark.rule("10.5.7")

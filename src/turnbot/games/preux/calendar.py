@@ -66,7 +66,12 @@ from turnbot.games.preux.rules import (
     c09_service,
     c09_volunteers,
     c10_confession,
+    c10_masses,
     c10_priests,
+    c10_ranks,
+    c10_sacraments,
+    c10_sanctuary,
+    c10_vows,
     c11_staff,
     c12_cads,
     c12_disgrace,
@@ -75,8 +80,9 @@ from turnbot.games.preux.rules import (
 )
 from turnbot.games.preux.state.world import Person, World, month_after
 from turnbot.games.preux.week.living import Turn
+from turnbot.games.preux.words import clergy
 
-#: Every module that holds rules, for the index.
+#: Every module that holds rules, for the index; how churchmen are called stands with the words.
 RULES: tuple[ModuleType, ...] = (
     c01_month,
     c02_money,
@@ -131,10 +137,16 @@ RULES: tuple[ModuleType, ...] = (
     c09_volunteers,
     c10_confession,
     c10_priests,
+    c10_vows,
+    c10_ranks,
+    c10_masses,
+    c10_sanctuary,
+    c10_sacraments,
     c11_staff,
     c12_disgrace,
     c12_cads,
     c13_investments,
+    clergy,
 )
 
 DAY_1: tuple[Step, ...] = (
@@ -182,12 +194,14 @@ DAY_1: tuple[Step, ...] = (
     # After the purchases, which leave a treatment to it: it is one as long as he is ill.
     c04_company.cures,
     c04_meeting.answer_invitations,
+    c10_vows.refuse_the_renounced,
     # Challenges before answers, which may come with the same orders (ruling 129).
     c07_challenges.everybody_challenges,
     c07_answers.answer_challenges,
     c07_seconds.hire_seconds,
     c07_seconds.refuse_lonely_seconds,
     c10_priests.refuse_lay_preachers,
+    c10_masses.everybody_announces,
     c01_month.refer_notes,
 )
 
@@ -199,6 +213,9 @@ WEEK: tuple[Step, ...] = (
     # Leave before all else: whoever has it is in Paris for the week.
     c09_service.everybody_asks_leave,
     c09_enlisting.everybody_leaves,
+    c10_vows.refuse_the_renounced,
+    # Offices before everything else of the week (ruling 6): what he becomes by it he is in all of it.
+    c10_ranks.promote,
     # Errands before visits: who joins a club this week may go there, and who borrows may stake it.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
@@ -215,9 +232,14 @@ WEEK: tuple[Step, ...] = (
     c07_seconds.hire_seconds,
     c07_seconds.refuse_lonely_seconds,
     c10_priests.refuse_lay_preachers,
+    c10_masses.everybody_announces,
     # A duel agreed on fills the week of both.
     c07_encounters.call_to_the_ground,
+    # Before the wedding, which may be in the same week.
+    c10_sacraments.prepare_couples,
     c03_visits.place_everybody,
+    c10_masses.go_to_church,
+    c10_sanctuary.insult_the_church,
     # Contact, then courtship, before the week's talk and drink (ruling 6). Followers last of all: they go
     # where she goes, and she goes with her own gentleman first.
     c04_meeting.bring_ladies,
@@ -228,6 +250,7 @@ WEEK: tuple[Step, ...] = (
     # When everybody has taken his seat: nobody's orders may hang on how the first night went.
     c03_theatre.open_the_play,
     c03_theatre.score,
+    c10_masses.preach,
     c04_meeting.talk_to_ladies,
     c04_courtship.everybody_courts,
     # Swords after courtship and before the evening: who falls drinks with nobody (ruling 6). Enemies first.
@@ -243,6 +266,8 @@ WEEK: tuple[Step, ...] = (
     # With the drink of others: whoever is at a home drinks there, and may make a fool of himself.
     c04_parties.everybody_receives,
     c04_weddings.hold_receptions,
+    c10_sacraments.thank_priests,
+    c10_sacraments.hold_baptisms,
     c03_dice.everybody_gambles,
     c03_casino.everybody_plays,
     c03_taverns.nights_in_taverns,
@@ -262,6 +287,10 @@ WEEK: tuple[Step, ...] = (
     # Duty and applications with them (ruling 6).
     c09_service.everybody_serves,
     c09_enlisting.everybody_enlists,
+    # Study, alms, applications (ruling 6).
+    c10_vows.everybody_studies,
+    c10_ranks.everybody_begs,
+    c10_vows.everybody_enters,
     c02_money.purchases,
     # Who bought one this week was without it when he went out, and has one now.
     c08_pistols.refuse_unarmed,
@@ -296,6 +325,8 @@ MONTH_END: tuple[Step, ...] = (
     c09_service.keep_horses,
     c03_clubs.pay_dues,
     c03_casino.pay_dues,
+    c10_ranks.honour_ranks,
+    c10_sacraments.charge_the_unbaptised,
     # Whoever is struck off has had, and paid, his month.
     c03_casino.keep_attendance,
     # When all visits of the month are made; and before what is conceived now could come too late to anybody.
@@ -312,6 +343,11 @@ MONTH_END: tuple[Step, ...] = (
     c07_silence.forget,
     # What was done and suffered all month is confessed at its end.
     c10_confession.hear_confessions,
+    c10_masses.miss_masses,
+    c10_priests.thunder,
+    # When he has had his month: what he did in it he did as a layman.
+    c10_vows.ordain_the_ready,
+    c10_ranks.open_vacancies,
     c04_weddings.cancel_weddings,
     # The last week was the last for a wedding; what it costs is taken with the other penalties.
     c04_births.blame_fathers,

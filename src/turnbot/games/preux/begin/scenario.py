@@ -13,11 +13,12 @@ from turnbot.core.months import first_day
 from turnbot.games.preux.begin.creation import born, thrown
 from turnbot.games.preux.begin.mustering import ToldUnit, muster
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.orders.tree import CLUBS, REGIMENTS
+from turnbot.games.preux.orders.tree import CHURCH_RANKS, CLUBS, REGIMENTS, RELIGIOUS_ORDERS
 from turnbot.games.preux.state.army import TASKS, battalion_of, posts, unit_codes, unit_name
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.world import (
     MONEYLENDER,
+    NOVICE,
     Cause,
     Debt,
     Investment,
@@ -70,7 +71,7 @@ _TRAITS = frozenset(("rich", "beautiful", "influential"))
 _REASONS = ("rivals", "indiscretion", "followed", "courted", "insult", "snobbery", "adultery", "turned-away")
 _SECTORS = ("arms", "food", "goods")
 #: What a [[character]] says in words and nobody checks.
-_WORDS = ("rank", "office", "order", "church_rank", "lady", "bride", "wedding")
+_WORDS = ("rank", "office", "lady", "bride", "wedding")
 #: No number of a scenario is higher.
 _MOST = 10_000_000
 
@@ -254,7 +255,7 @@ def _person(entry: _Entry, seed: bytes, month: str) -> Person:
     battalion = battalion_of(entry.text("rank"), thrown(seed, "battalion", name))
     plain: dict[str, Any] = {
         **{key: entry.text(key) for key in _WORDS},
-        **{key: entry.truth(key) for key in ("wife", "stag_night", "at_front", "casino")},
+        **{key: entry.truth(key) for key in ("wife", "stag_night", "at_front", "casino", "ordained")},
         **{key: entry.number(key, 0) for key in ("horses", "servants", "status_kept")},
     }
     return Person(
@@ -272,6 +273,9 @@ def _person(entry: _Entry, seed: bytes, month: str) -> Person:
             "military_ability", drawn.military_ability, 0, bounds["military_ability"]
         ),
         charisma=entry.number("charisma", drawn.charisma, 1, bounds["charisma"]),
+        order=entry.one_of("order", RELIGIOUS_ORDERS),
+        church_rank=entry.one_of("church_rank", (NOVICE, *CHURCH_RANKS)),
+        studied=entry.number("studied", 0),
         club=entry.one_of("club", CLUBS),
         regiment=entry.one_of("regiment", REGIMENTS),
         house=entry.number("house", 0, 0, bounds["house"]),

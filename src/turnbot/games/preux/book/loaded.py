@@ -50,6 +50,7 @@ from turnbot.games.preux.book.printed import (
     Book,
     Brigade,
     Casino,
+    ChurchRank,
     Club,
     Courtship,
     Deed,
@@ -58,6 +59,8 @@ from turnbot.games.preux.book.printed import (
     Price,
     Regiment,
     Repertoire,
+    Sermons,
+    Temple,
     Theatre,
     Title,
     Toadying,
@@ -144,6 +147,9 @@ def book() -> Book:
         deeds=_by("deed", _table(Deed, "duel_status.toml", "deed"), "duel_status.toml"),
         dissuasion=_whole(Dissuasion, "priest_dissuasion.toml"),
         army=_army(),
+        temples=_by("temple", _table(Temple, "temple_modifiers.toml", "temple"), "temple_modifiers.toml"),
+        sermons=_whole(Sermons, "sermon_status.toml"),
+        church=_church(_table(ChurchRank, "church_ranks.toml", "rank")),
     )
 
 
@@ -224,6 +230,16 @@ def _military() -> tuple[Office, ...]:
 
 def _of_church() -> tuple[Office, ...]:
     return _offices("church_offices.toml", "church", {}, exact=False)
+
+
+def _church(table: tuple[ChurchRank, ...]) -> Mapping[tuple[str, str], ChurchRank]:
+    """The ranks of the Church, by order and rank: every order has the same, in the same order."""
+    found = {(row.order, row.rank): row for row in table}
+    orders = {row.order for row in table}
+    ladders = {tuple(row.rank for row in table if row.order == order) for order in orders}
+    if len(found) < len(table) or len(ladders) != 1:
+        raise TableError("church_ranks.toml: the orders do not have the same ranks, each once")
+    return MappingProxyType(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class Activity:
     """How long an action takes (1.0.3): ``at_most`` of a kind in a week.
 
     ``doing`` is the order as a thing to do, in Spanish. One that is ``played`` the rules carry out, others
-    the referee judges; a ``quiet`` one of those is noted: there is nothing to decide about it.
+    the referee judges.
     """
 
     do: str
@@ -71,7 +71,6 @@ class Activity:
     rule: str = "1.0.3"
     with_: tuple[str, ...] = ()
     at_most: int = 1
-    quiet: bool = False
     played: bool = False
 
 
@@ -361,6 +360,69 @@ class Dissuasion:
 
 
 @dataclass(frozen=True, slots=True)
+class ChurchRank:
+    """A rank of the Church in one order (10.3.3): ``status`` in points a month.
+
+    ``roll`` is the lowest total of two dice to enter (friars) or to rise; ``favour`` the level of influence
+    that helps it, ``influence`` the favour the rank gives (0: none). Alms in crowns: so many dice, more, and
+    times as much.
+    """
+
+    rank: str
+    name: str
+    order: str
+    minimum_level: int
+    roll: int
+    favour: int
+    alms_dice: int
+    status: int
+    alms_plus: int = 0
+    alms_times: int = 1
+    study_months: int = 0
+    influence: int = 0
+
+    def alms(self, dice: int) -> int:
+        """Crowns that a week of begging leaves him, by the sum of his dice."""
+        return dice * self.alms_times + self.alms_plus
+
+
+@dataclass(frozen=True, slots=True)
+class Temple:
+    """Where a mass is said (10.4.3): what it adds to the sermon, and the lowest rank that may say one."""
+
+    temple: str
+    name: str
+    bonus: int
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sermon:
+    """How good a sermon is (10.4.5) on a total of ``low`` to ``high`` (None: no bound), and its points."""
+
+    quality: str
+    name: str
+    status: int
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sermons:
+    """The sermons, from the worst; the priest's points are ``priest_times`` as many (10.4.4)."""
+
+    priest_times: int
+    sermon: tuple[Sermon, ...]
+
+    def by(self, total: int) -> Sermon:
+        """What a sermon is by its roll."""
+        for row in self.sermon:
+            if (row.low is None or row.low <= total) and (row.high is None or total <= row.high):
+                return row
+        raise ValueError(f"no sermon for a total of {total}")
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """The printed tables that the rules read."""
 
@@ -382,6 +444,10 @@ class Book:
     deeds: Mapping[str, Deed]
     dissuasion: Dissuasion
     army: Army
+    #: By order and rank.
+    church: Mapping[tuple[str, str], ChurchRank]
+    temples: Mapping[str, Temple]
+    sermons: Sermons
 
     def is_long(self, do: str) -> bool:
         """Whether an action fills a week."""
@@ -400,7 +466,3 @@ class Book:
         known = (row for row in self.titles if words and words[0] in (row.title, row.lady))
         row = next(known, self.titles[-1])
         return row.new_level or row.minimum_level
-
-    def is_quiet(self, do: str) -> bool:
-        """Whether there is nothing to decide about an action that no rule plays."""
-        return do in self.activities and self.activities[do].quiet

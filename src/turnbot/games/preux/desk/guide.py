@@ -17,7 +17,6 @@ from turnbot.resources import folder
 #: What a rule plays in some cases, what is the referee's by its nature, and what only takes back.
 _NEVER_PENDING = ("invite", "other", "cancel")
 _JUDGED = "Todavía no se juega: lo decide el árbitro."
-_NOTED = "Todavía no se juega: llena la semana y queda anotado."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Example:
         dos = {action["do"] for section in sections for action in section}
         if self.mail or not dos or any(book().is_played(do) or do in _NEVER_PENDING for do in dos):
             return ""
-        return _NOTED if all(book().is_quiet(do) for do in dos) else _JUDGED
+        return _JUDGED
 
 
 @dataclass(frozen=True, slots=True)

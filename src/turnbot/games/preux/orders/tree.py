@@ -111,7 +111,9 @@ class Theatre(Action):
 
 @dataclass(frozen=True, slots=True)
 class Mass(Action):
-    """Attending mass."""
+    """Attending mass, said by a priest (None: whoever says one this week)."""
+
+    priest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +224,12 @@ class AttendParty(Action):
 
 @dataclass(frozen=True, slots=True)
 class Baptism(Action):
-    """Having a child baptised."""
+    """Having a child baptised, with what the reception costs and its guests."""
 
     child: str | None = None
     priest: str | None = None
+    crowns: int | None = None
+    guests: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,6 +524,15 @@ class Promotion(Action):
     """Standing for a rank of the Church."""
 
     rank: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceMass(Action):
+    """Announcing a mass for a week of the next month, where (None: wherever his rank lets him), for whom."""
+
+    week: int | None = None
+    temple: str | None = None
+    dead: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

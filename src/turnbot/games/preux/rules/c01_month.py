@@ -19,7 +19,7 @@ from turnbot.games.preux.orders.tree import (
     Toady,
     do_name,
 )
-from turnbot.games.preux.state.world import Cause, Child, Debt, Investment, Lady, Person, Tie
+from turnbot.games.preux.state.world import Cause, Child, Debt, Investment, Lady, Person, Service, Tie
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import of_the_week, ordered, own_long_orders
@@ -40,7 +40,7 @@ _DONE_AT: tuple[tuple[type[Action], str, tuple[str, ...]], ...] = (
 #: What costs levels as a penalty: as many as its fact ``levels`` says, else one.
 _COSTS_LEVELS = (
     *("maintenance.failed", "house.scorned", "father.shirked", "wedding.cancelled"),
-    *("quarter.refused", "lover.shamed", "husband.shamed"),
+    *("quarter.refused", "lover.shamed", "husband.shamed", "ground.profaned"),
 )
 
 
@@ -85,9 +85,13 @@ def _retire(t: Turn, who: Person) -> None:
 
 
 def free_family(t: Turn, who: Person) -> list[Wish]:
-    """What frees those whom a man leaves behind: his lady or wife; his children leave the game."""
+    """What frees those whom a man leaves behind: his lady or wife; his children leave the game.
+
+    A mass that he has announced is not said.
+    """
     ladies = [Become(lady.name, "lover", "") for lady in t.world.about(who.name, Lady)]
-    return [*ladies, *[Leave(one.name) for one in t.world.about(who.name, Child) if one.father == who.name]]
+    children = [one for one in t.world.about(who.name, Child) if one.father == who.name]
+    return [*ladies, *[Leave(one.name) for one in (*children, *t.world.about(who.name, Service))]]
 
 
 def close_accounts(t: Turn, who: Person) -> None:
@@ -174,17 +178,12 @@ def _lose_levels(t: Turn) -> None:
 def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
     """Lay an action before the referee; his answer, if there is one, is carried out at once (1.0.3).
 
-    What needs no judgement is noted for the player, and nobody is asked.
-
     ``nth`` tells apart several of a kind in one week. An answer is words for the player, or a mapping
     of words, crowns, status (points) and success.
     """
     t = t.under("1.0.3")
     what, partner = do_name(action), named_in(action)
     words = action.said.text if action.said else ""
-    if book().is_quiet(what):
-        t.post(only(who), "action.noted", who=who, what=what, words=words)
-        return
     t.post(only(who), "action.referred", who=who, what=what, partner=partner, words=words)
     answer = t.decide(
         what,

@@ -14,7 +14,7 @@ from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
-from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, is_home, visits
+from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, is_church, is_home, visits
 
 #: The house's throw at which a cutting player withdraws.
 _CUT_AT = 6
@@ -61,7 +61,7 @@ def everybody_gambles(t: Turn) -> None:
         if not orders:
             continue
         visit = seen.get(who.name)
-        if visit is None or visit.place == THEATRE or is_home(visit.place):
+        if visit is None or visit.place == THEATRE or is_home(visit.place) or is_church(visit.place):
             nowhere(t.under("3.1.7"), who, orders)
         elif visit.place == CASINO:
             # Its tables have rules of their own (3.3.2).

@@ -13,7 +13,16 @@ from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.state.world import Person, Tie
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import of_the_week, todo
-from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, by_place, is_home, visits
+from turnbot.games.preux.week.whereabouts import (
+    CASINO,
+    TAVERN,
+    THEATRE,
+    Visit,
+    by_place,
+    is_church,
+    is_home,
+    visits,
+)
 
 #: What being drunk may come to, in the referee's words; ``sober`` lets him off.
 OUTCOMES = ("asleep", "sings", "loses-money", "insults", "indiscretion", "scandal", "sober")
@@ -42,7 +51,7 @@ def everybody_drinks(t: Turn) -> None:
         if visit is not None and is_home(visit.place) and visit.role == "party":
             # What is drunk there goes with the party (4.7.4).
             continue
-        if visit is None or visit.place in (CASINO, THEATRE) or is_home(visit.place):
+        if visit is None or visit.place in (CASINO, THEATRE) or not _is_served(visit):
             # No drink is served there (ruling 47), and none to who pours it.
             if orders:
                 nowhere(t.under("3.1.2"), who, orders)
@@ -60,6 +69,11 @@ def everybody_drinks(t: Turn) -> None:
     circles = _circles(t, drunk)
     for visit, _ in drunk:
         suffer(t, visit, circles.get(visit.place, {}))
+
+
+def _is_served(visit: Visit) -> bool:
+    """Whether drink is served where he is: not at church, and at home to guests alone (4.7.4)."""
+    return not (is_home(visit.place) or is_church(visit.place))
 
 
 def _treating(visit: Visit, seen: Mapping[str, Visit], guests: Mapping[str, Person]) -> tuple[Person, ...]:

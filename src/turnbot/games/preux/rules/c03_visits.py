@@ -16,6 +16,7 @@ from turnbot.games.preux.orders.tree import (
     Action,
     AttendParty,
     BachelorParty,
+    Baptism,
     HostParty,
     Invite,
     Other,
@@ -38,6 +39,7 @@ from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_meeting import has_date, invited_to
 from turnbot.games.preux.rules.c04_parties import open_doors, open_house, prepare
 from turnbot.games.preux.rules.c04_weddings import honour_groom, wed
+from turnbot.games.preux.rules.c10_sacraments import baptise, marry
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.holding import Presence, asks_presence, holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
@@ -152,7 +154,10 @@ class Week:
                 self._receive(who, open_house(self.t, who, self._bidden(who, action.guests)))
             case Wedding():
                 named = replace(action, guests=self._bidden(who, action.guests))
-                self._receive(who, wed(self.t, who, named))
+                self._receive(who, self._wed(who, named))
+            case Baptism():
+                bidden = self._bidden(who, action.guests)
+                self._receive(who, baptise(self.t, who, replace(action, guests=bidden)))
             case BachelorParty():
                 self.toasts.append((who, action))
             case PrepareParty():
@@ -181,6 +186,13 @@ class Week:
                     self.seats[who.name] = Visit(who, club)
                 else:
                     self.asking.append((who, action))
+
+    def _wed(self, who: Person, order: Wedding) -> tuple[str, ...] | None:
+        """Let him marry, and whatever priest of the game is there bless it; return who is bidden."""
+        guests = wed(self.t, who, order)
+        if guests is not None:
+            marry(self.t, who, order.priest or "")
+        return guests
 
     def _goes_as_member(self, who: Person, action: VisitClub) -> bool:
         """Whether he needs nobody to take him in: it is his own club, and his host's where he names one."""
@@ -462,7 +474,7 @@ def _asked_to_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:
 
 
 #: What is seated first: where its host also visits a club, it is that of his party.
-_PARTIES = (HostParty, Wedding, BachelorParty)
+_PARTIES = (HostParty, Wedding, Baptism, BachelorParty)
 
 
 def _is_at_home(who: Person, action: HostParty) -> bool:

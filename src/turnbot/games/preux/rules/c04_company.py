@@ -22,7 +22,7 @@ def count_company(t: Turn) -> None:
     At the front nothing is counted, nor in a month of grave wounds, and who is ordained needs none.
     """
     for who in in_paris(t):
-        if who.church_rank or who.resting_until >= f"{t.world.month}/1":
+        if who.is_priest or who.resting_until >= f"{t.world.month}/1":
             continue
         if had_company(t, who):
             if who.alone:

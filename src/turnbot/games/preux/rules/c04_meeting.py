@@ -32,7 +32,7 @@ from turnbot.games.preux.state.world import Lady, Person, Tie, month_after, tie_
 from turnbot.games.preux.week.holding import awaits_invitation, hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
 from turnbot.games.preux.week.plan import doing, ordered, todo
-from turnbot.games.preux.week.whereabouts import TAVERN, THEATRE, home_of, visit_of
+from turnbot.games.preux.week.whereabouts import TAVERN, THEATRE, home_of, is_church, visit_of
 
 #: Where a lady is when she is at no club.
 HOME, WALK, MASS = "home", "walk", "mass"
@@ -346,9 +346,11 @@ def _is_affair(t: Turn, who: Person, lady: Lady) -> bool:
 
 
 def _out(t: Turn, who: Person) -> str:
-    """Where he goes that a lady can be taken to; empty where he stays at home or goes to the port."""
+    """Where he goes that a lady can be taken to; empty at home, in the port and at mass."""
     visit = visit_of(t, who)
-    return visit.place if visit is not None and visit.place != TAVERN else ""
+    if visit is None or visit.place == TAVERN or is_church(visit.place):
+        return ""
+    return visit.place
 
 
 def _dates(t: Turn, who: Person) -> list[Lady]:

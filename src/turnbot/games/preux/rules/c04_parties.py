@@ -28,14 +28,22 @@ from turnbot.games.preux.week.whereabouts import Visit, by_place, home_of
 COST, LEVELS_PER_POINT = 2, 7
 
 
+#: What makes a reception of a party at home, and which.
+_RECEPTIONS = (("wedding.held", "wedding"), ("child.baptised", "baptism"))
+
+
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A party at somebody's home: the gentlemen and ladies who came, in the order of their names."""
+    """A party at somebody's home: the gentlemen and ladies who came, in the order of their names.
+
+    ``occasion`` is ``party``, ``wedding`` or ``baptism``: receptions have rules of their own.
+    """
 
     host: Person
     hostess: Lady
     guests: tuple[Person, ...]
     ladies: tuple[Lady, ...]
+    occasion: str = "party"
 
     @property
     def place(self) -> str:
@@ -110,14 +118,17 @@ def open_doors(
     ``bidden`` are those he asked by name, ladies among them; ``bring`` the names of guests who say that they
     come with their own.
     """
-    wedding = bool(t.happened("wedding.held", host, week=t.week, who=host.name))
+    occasion = next(
+        (what for kind, what in _RECEPTIONS if t.happened(kind, host, week=t.week, who=host.name)), "party"
+    )
+    reception = occasion != "party"
     ladies = _bidden_ladies(t, host, guests, bidden)
     for who in guests:
         for lady in _brought(t, who, own=who.name in bring):
-            if lady not in ladies and (wedding or _is_welcome(t, host, who, lady, (*guests, *ladies))):
+            if lady not in ladies and (reception or _is_welcome(t, host, who, lady, (*guests, *ladies))):
                 ladies.append(lady)
-    t.under("4.4.6" if wedding else "4.7.1").post(
-        PUBLIC, "home.opened", who=host, lady=host.lady, occasion="wedding" if wedding else "party",
+    t.under("4.4.6" if reception else "4.7.1").post(
+        PUBLIC, "home.opened", who=host, lady=host.lady, occasion=occasion,
         guests=sorted(who.name for who in guests), ladies=[one.name for one in ladies],
     )  # fmt: skip
 
@@ -155,7 +166,7 @@ def _is_welcome(t: Turn, host: Person, guest: Person, lady: Lady, there: Sequenc
 def everybody_receives(t: Turn) -> None:
     """Let every party at home of this week take its course."""
     for party in parties(t):
-        if not t.happened("wedding.held", party.host, week=t.week, who=party.host.name):
+        if party.occasion == "party":
             receive(t, party)
 
 
@@ -171,6 +182,7 @@ def parties(t: Turn) -> list[Party]:
                 host, t.world.ladies[event.facts["lady"]],
                 tuple(guest for guest in guests if guest is not host),
                 tuple(t.world.ladies[name] for name in event.facts["ladies"]),
+                event.facts["occasion"],
             )
         )  # fmt: skip
     return found
@@ -197,14 +209,19 @@ def receive(t: Turn, party: Party) -> None:
 
 def converse(t: Turn, party: Party) -> None:
     """Let the host talk with his guests, six at most, for better or worse (ruling 98); with no enemy (37)."""
-    friends = [guest for guest in party.guests if relation(party.host, guest) != "enemy"]
-    circle = friends[: t.hidden("partners_at_event", "3.1.3")]
+    circle = circle_of(t, party.host, party.guests)
     points = sum(share(t, party.host.level, guest.level) for guest in circle)
     if circle:
         t.post(
             only(party.host), "home.conversed", Delta(party.host.name, "status", points),
             who=party.host, guests=circle, points=points,
         )  # fmt: skip
+
+
+def circle_of(t: Turn, who: Person, guests: Sequence[Person]) -> Sequence[Person]:
+    """With whom of the guests he talks: six at most, and no enemy."""
+    friends = [guest for guest in guests if relation(who, guest) != "enemy"]
+    return friends[: t.hidden("partners_at_event", "3.1.3")]
 
 
 def entertain(t: Turn, party: Party, *, shamed: bool = False) -> None:
@@ -220,7 +237,7 @@ def be_received(t: Turn, party: Party, guest: Person, *, shamed: bool) -> bool:
     """Give a guest points for the house and level he is received in, and for his drink; tell if he is drunk.
 
     Where the evening is a farce there are no points, but the wine is as strong (4.7.5). Who does not say
-    how he drinks does so with moderation; the gravely wounded do not drink (8.8.2).
+    how he drinks does so with moderation; the gravely wounded (8.8.2) and priests (10.1.2) do not.
     """
     host = party.host
     own = guest.house if guest.wife else 0
@@ -229,7 +246,7 @@ def be_received(t: Turn, party: Party, guest: Person, *, shamed: bool) -> bool:
     t.post(
         only(guest), "home.enjoyed", Delta(guest.name, "status", points), who=guest, host=host, points=points
     )
-    if must_rest(t, guest):
+    if must_rest(t, guest) or guest.is_priest:
         return False
     if not shamed:
         t.post(

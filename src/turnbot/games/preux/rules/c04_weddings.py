@@ -96,26 +96,30 @@ def _set_up_house(t: Turn, who: Person, lady: Lady) -> None:
 def hold_receptions(t: Turn) -> None:
     """Let every reception of this week take its course, with the house as it is now."""
     for party in parties(t):
-        if t.happened("wedding.held", party.host, week=t.week, who=party.host.name):
+        if party.occasion == "wedding":
             treat_guests(t, party)
 
 
 @rule("4.4.7")
-def treat_guests(t: Turn, party: Party) -> None:
-    """Give the groom his points, and his guests theirs; he pays what they drink (ruling 84)."""
+def treat_guests(t: Turn, party: Party) -> int:
+    """Give the host of a reception his points, and his guests theirs; he pays what they drink (ruling 84).
+
+    Return the points that the reception is worth to him, talk aside.
+    """
     host = party.host
-    spent = t.happened("wedding.paid", host, week=t.week, who=host.name)[0].facts["cost"]
+    spent = t.happened(f"{party.occasion}.paid", host, week=t.week, who=host.name)[0].facts["cost"]
     levels = sum(guest.level for guest in party.guests)
-    points = max(1, levels // LEVELS_PER_POINT) + (spent - RECEPTION) // RECEPTION
+    points: int = max(1, levels // LEVELS_PER_POINT) + (spent - RECEPTION) // RECEPTION
     # He runs into no debt for it: what he has not, his guests' friends pay.
     drinks = min(levels, host.crowns)
     changes = (Delta(host.name, "crowns", -drinks), Delta(host.name, "status", points))
     t.under("4.4.6").post(
-        only(host), "wedding.feasted", *changes,
+        only(host), f"{party.occasion}.feasted", *changes,
         who=host, count=len(party.guests), cost=drinks, points=points,
     )  # fmt: skip
     converse(t.under("4.4.6"), party)
     entertain(t, party)
+    return points
 
 
 # The night before -------------------------------------------------------------------------------------------
@@ -140,14 +144,9 @@ def cancel_weddings(t: Turn) -> None:
         bride = t.world.ladies.get(who.bride)
         if bride is None:
             continue
-        nothing: tuple[Wish, ...] = (
-            Become(who.name, "bride", ""), Become(who.name, "wedding", ""),
-            Become(who.name, "stag_night", False),
-        )  # fmt: skip
         if not who.wedding:
             if who.lady != bride.name:
-                t.post(PUBLIC, "betrothal.ended", *nothing, who=who, lady=bride)
-                _leave_house(t, who)
+                break_off(t, who)
         elif who.wedding <= t.world.month or leaves_unwed(t, bride):
             put_off = who.at_front or must_rest(t, who)
             if put_off and who.lady == bride.name and not leaves_unwed(t, bride):
@@ -158,12 +157,33 @@ def cancel_weddings(t: Turn) -> None:
                     who=who, lady=bride, month=month, reason=reason,
                 )  # fmt: skip
                 continue
-            lost = min(1, bride.level - t.hidden("lowest_level", "1.0.1"))
-            t.post(
-                PUBLIC, "wedding.cancelled", *nothing, Delta(bride.name, "level", -lost),
-                who=who, lady=bride, early=who.wedding > t.world.month,
-            )  # fmt: skip
-            _leave_house(t, who)
+            _cancel(t, who, bride)
+
+
+def _cancel(t: Turn, who: Person, bride: Lady) -> None:
+    """Let a wedding that was announced not be: both lose a level."""
+    lost = min(1, bride.level - t.hidden("lowest_level", "1.0.1"))
+    t.post(
+        PUBLIC, "wedding.cancelled", *_nothing(who), Delta(bride.name, "level", -lost),
+        who=who, lady=bride, early=who.wedding > t.world.month,
+    )  # fmt: skip
+    _leave_house(t, who)
+
+
+def break_off(t: Turn, who: Person) -> None:
+    """Let a man marry nobody after all, whatever was announced (4.4.8)."""
+    t, bride = t.under("4.4.8"), t.world.ladies.get(who.bride)
+    if bride is not None and who.wedding:
+        _cancel(t, who, bride)
+    elif bride is not None:
+        t.post(PUBLIC, "betrothal.ended", *_nothing(who), who=who, lady=bride)
+        _leave_house(t, who)
+
+
+def _nothing(who: Person) -> tuple[Wish, ...]:
+    return (
+        Become(who.name, "bride", ""), Become(who.name, "wedding", ""), Become(who.name, "stag_night", False)
+    )  # fmt: skip
 
 
 def _leave_house(t: Turn, who: Person) -> None:

@@ -23,11 +23,13 @@ _SEEN = frozenset(("insult", "indiscretion", "snobbery", "none"))
 def relation(one: Person, other: Person) -> Relation:
     """What two men are to each other in a duel, the same from both sides (rulings 134 and 135).
 
-    Cads are everybody's enemies but their comrades'; civilians, churchmen and men of the frontier are
-    nobody's.
+    Cads are everybody's enemies but their comrades'; civilians and men of the frontier are nobody's. Priests
+    neither fight nor are fought, cads though they be (10.1.2).
     """
+    if one.is_priest or other.is_priest:
+        return "neutral"
     ours, theirs = (book().regiments.get(who.regiment) for who in (one, other))
-    serve = ours is not None and theirs is not None and not (one.church_rank or other.church_rank)
+    serve = ours is not None and theirs is not None
     if serve and share_colours(one, other):
         return "own-regiment"
     if one.cad or other.cad:
@@ -72,9 +74,12 @@ def public_lady(cause: Cause) -> str:
 def give_cause(t: Turn, offended: Person, offender: Person, reason: str, lady: Lady | None = None) -> None:
     """Let a man have cause to challenge another, under the rule in hand; both learn of it.
 
-    ``reason`` as in ``Cause``. While such an affair stands between the two no second one begins; who has paid
-    for letting one be, and is given another of the kind, may challenge but owes nothing (7.1.7).
+    ``reason`` as in ``Cause``. A priest neither has nor gives any (10.1.2). While such an affair stands
+    between the two no second one begins; who has paid for letting one be, and is given another of the kind,
+    may challenge but owes nothing (7.1.7).
     """
+    if offended.is_priest or offender.is_priest:
+        return
     about = lady.name if lady else ""
     same = [
         cause

@@ -37,6 +37,9 @@ def everybody_challenges(t: Turn) -> None:
             if other is None or other is who or other.died:
                 t.refuse(who, "challenge", reason="nobody")
                 continue
+            if other.is_priest:
+                t.under("10.1.2").refuse(who, "challenge", reason="priest", partner=other)
+                continue
             if _spoke(t, who, other):
                 continue  # said in a letter and on the list, or in two weeks: it is one quarrel (ruling 129)
             standing = between(t, who.name, other.name)
@@ -125,7 +128,7 @@ def snub_commoners(t: Turn) -> None:
     for who in everybody(t):
         for order in _challenges(t, who):
             other = t.world.people.get(order.opponent or "")
-            if other is None or other is who or not _waits_to_meet(t, who, other, order):
+            if other is None or other is who or other.is_priest or not _waits_to_meet(t, who, other, order):
                 continue
             mine, his = seen.get(who.name), seen.get(other.name)
             if mine is None or his is None or mine.place != his.place or mine.place == TAVERN:
@@ -143,7 +146,9 @@ def refuse_the_unmet(t: Turn) -> None:
         for week in range(5):
             for order in todo(t.at(week), who, Challenge):
                 other = t.world.people.get(order.opponent or "")
-                if other is None or other is who or not _waits_to_meet(t, who, other, order):
+                if other is None or other is who or other.is_priest:
+                    continue
+                if not _waits_to_meet(t, who, other, order):
                     continue
                 if not between(t, who.name, other.name) and not _spoke(t, who, other):
                     t.under("7.1.1").refuse(who, "challenge", reason="not-met", partner=other)

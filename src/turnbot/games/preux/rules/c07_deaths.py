@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.core.ledger import Become, Delta, Enter, Leave
+from turnbot.core.ledger import Become, Delta, Enter, Leave, Wish
 from turnbot.games.preux.rules.c01_month import close_accounts, free_family, keepsakes
 from turnbot.games.preux.rules.c02_loans import repay
-from turnbot.games.preux.state.world import MONEYLENDER, Debt, Person
+from turnbot.games.preux.state.world import MONEYLENDER, Debt, Person, grave_name
 from turnbot.games.preux.week.living import Turn
 
 #: Where a new character's rolls and house values stand (ruling 17).
@@ -23,7 +23,7 @@ def die(t: Turn, who: Person, by: Person | None, priest: str = "") -> None:
     t = t.under("8.4.5")
     t.post(
         PUBLIC, "character.died", Become(who.name, "died", t.world.month), *free_family(t, who),
-        who=who, partner=by or "", priest=priest,
+        *_bury(t, who), who=who, partner=by or "", priest=priest,
     )  # fmt: skip
     _pay_debts(t, who)
     close_accounts(t, who)
@@ -32,6 +32,13 @@ def die(t: Turn, who: Person, by: Person | None, priest: str = "") -> None:
         only(who), "estate.settled", Delta(who.name, "crowns", -left), *keepsakes(t, who),
         who=who, crowns=left,
     )  # fmt: skip
+
+
+def _bury(t: Turn, who: Person) -> list[Wish]:
+    """His grave, for whoever would have a mass said for him when he is in the world no more (10.5.9)."""
+    name = grave_name(who.name)
+    doc = {"name": name, "who": who.name, "month": t.world.month}
+    return [] if name in t.world.graves else [Enter("grave", doc)]
 
 
 def _pay_debts(t: Turn, who: Person) -> None:

@@ -30,10 +30,11 @@ from turnbot.games.preux.rules.c07_seconds import bystander, offered, second_of
 from turnbot.games.preux.rules.c07_sides import Company
 from turnbot.games.preux.rules.c08_pistols import carries, defend, draw_in_duel
 from turnbot.games.preux.rules.c10_priests import preachers, priest_at, talk_out
+from turnbot.games.preux.rules.c10_sanctuary import profane
 from turnbot.games.preux.state.world import Cause, Person, week_after
 from turnbot.games.preux.week.living import Turn, everybody, kept_away, must_rest, this_week
 from turnbot.games.preux.week.plan import duels_with, todo
-from turnbot.games.preux.week.whereabouts import TAVERN, by_place
+from turnbot.games.preux.week.whereabouts import TAVERN, by_place, is_church
 
 #: Who may let duellists go whom the watch has caught (11.4.18).
 GOVERNOR = "Gobernador Militar de París"
@@ -55,6 +56,9 @@ def enemies_meet(t: Turn) -> None:
     offers = offered(t)
     for place, there in sorted(by_place(t).items()):
         people = [visit.who for visit in there]
+        if is_church(place):
+            # In the house of God enemies need not fight, and nobody thinks the less of them (10.4.6).
+            continue
         if place != TAVERN:
             _defend_outnumbered(t, people)
         company = Company(sorted(people, key=lambda who: who.name))
@@ -215,23 +219,25 @@ def fight_agreed(t: Turn) -> None:
         priest = priest_at(t, one, other, coming)
         if priest is not None and talk_out(t, priest, cause):
             continue
+        weapon, ground = cause.terms["weapon"], cause.terms["place"]
         if draw_in_duel(t, one, other, agreed=True, cause=cause):
             settle(t.under("8.9.1"), cause)
+            profane(t, one, other, ground)
             continue
-        weapon = cause.terms["weapon"]
         meeting = Meeting(
             (one, other),
             "7.1.8",
             public_reason(cause),
             (weapon, weapon),
             (second_of(t, one, other, offers), second_of(t, other, one, offers)),
-            ground=cause.terms["place"],
+            ground=ground,
             limit=cast(Limit, cause.terms["limit"]),
             lady=public_lady(cause),
             priest=priest.name if priest else "",
             cause=cause,
         )
         fight_out(t, meeting)
+        profane(t, one, other, ground)
         _patrol(t.under("11.4.18"), one, other)
 
 

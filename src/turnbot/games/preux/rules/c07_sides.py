@@ -15,7 +15,7 @@ Side = tuple[str, bool, bool]
 
 def side_of(who: Person) -> Side:
     """What makes of him whatever he is to others: the regiment, whether he is a churchman, and a cad."""
-    return who.regiment, bool(who.church_rank), who.cad
+    return who.regiment, who.is_priest, who.cad
 
 
 class Company:

@@ -9,6 +9,7 @@ from turnbot.games.preux.rules.c07_answers import PISTOL, own_weapon
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import doing, todo
+from turnbot.games.preux.week.vows import FOIL
 
 #: Printed in 8.7.2, 8.7.3 and 8.9.2: the weeks that make a point, the points that buy one of strength, and
 #: what a week with the pistol costs in status.
@@ -24,7 +25,7 @@ def everybody_practises(t: Turn) -> None:
     """Let everybody practise who spends the week on it."""
     for who in everybody(t):
         for order in doing(t, who, Practise):
-            weapon = order.weapon or own_weapon(who)
+            weapon = order.weapon or (FOIL if who.is_priest else own_weapon(who))
             if must_rest(t, who):
                 t.under("8.8.2").refuse(who, "practise", reason="resting")
             elif weapon not in WEAPONS:

@@ -44,7 +44,7 @@ def seek_confidence(t: Turn, who: Person, order: Confess) -> None:
     tie = tie_of(t, who, lady) if lady else None
     if lady is None:
         t.refuse(who, "confess", reason="no-lady")
-    elif not who.church_rank:
+    elif not who.is_priest:
         t.refuse(who, "confess", reason="no-priest")
     elif tie is not None and tie.affair:
         t.refuse(who, "confess", reason="lover", lady=lady)

@@ -23,7 +23,7 @@ def preachers(t: Turn) -> Sequence[tuple[Person, StopDuel]]:
     return [
         (who, order)
         for who in everybody(t)
-        if who.church_rank and not kept_away(t, who) and not duels_with(t, who)
+        if who.is_priest and not kept_away(t, who) and not duels_with(t, who)
         for order in (*todo(t, who, StopDuel), *todo(t.at(0), who, StopDuel))
     ]
 
@@ -50,7 +50,7 @@ def priest_at(
 def refuse_lay_preachers(t: Turn) -> None:
     """Tell those who would stop a duel and are no priests."""
     for who in everybody(t):
-        if not who.church_rank and todo(t, who, StopDuel):
+        if not who.is_priest and todo(t, who, StopDuel):
             t.under("10.5.6").refuse(who, "stop-duel", reason="no-priest")
 
 
@@ -84,6 +84,18 @@ def talk_out(t: Turn, priest: Person, cause: Cause) -> bool:
     return True
 
 
+def thunder(t: Turn) -> None:
+    """Let the Church threaten all who have fought this month; nothing comes of it (ruling 228)."""
+    names = {
+        name
+        for event in t.ledger.of_kind("duel.fought")
+        for name in (event.facts["who"], event.facts["partner"])
+        if not t.world.people[name].died
+    }
+    if names:
+        t.under("10.5.6").post(PUBLIC, "duellists.condemned", people=sorted(names))
+
+
 def _deaf(t: Turn, who: Person) -> bool:
     """Whether he says that he will not listen; who says nothing listens."""
     return bool(todo(t, who, IgnorePriest) or todo(t.at(0), who, IgnorePriest))
@@ -92,7 +104,8 @@ def _deaf(t: Turn, who: Person) -> bool:
 def _listens(t: Turn, priest: Person, who: Person, other: Person, cause: Cause) -> bool:
     die = t.roll("dissuade", who, priest)
     bonus = sum(persuasion(t, who, other, cause))
-    success = die.total + bonus >= book().dissuasion.roll
+    # However many reasons he has to live, a natural 1 is a deaf ear (ruling 227).
+    success = die.total > 1 and die.total + bonus >= book().dissuasion.roll
     t.post(
         only(who), "priest.heard", who=who, partner=other, priest=priest, own=die, bonus=bonus, holds=success
     )

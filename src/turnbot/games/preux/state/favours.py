@@ -9,7 +9,7 @@ done somebody else the favour already, neither he nor anybody else is told (4.6.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from turnbot.games.preux.book.loaded import power
+from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.state.world import Lady, Person, Tie, World, month_after, tie_name
 
 OWN = "own"
@@ -60,6 +60,10 @@ def holds(world: World, who: Person) -> Sequence[Favour]:
         found += [
             Favour(f"office/{office}/{nth}", level, "office", office) for nth, level in enumerate(levels, 1)
         ]
+    rank = book().church.get((who.order, who.church_rank))
+    if rank is not None and rank.influence:
+        # What a rank of the Church gives is an office's in all but the name (10.3.3).
+        found.append(Favour(f"office/{rank.name}/1", rank.influence, "office", rank.name))
     return (*found, *ladies_favours(world, who))
 
 

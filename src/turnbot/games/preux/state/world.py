@@ -22,6 +22,10 @@ EDITION = "1"
 MONEYLENDER = "moneylender"
 
 
+#: The rank with which one enters an order, before and after he is ordained.
+NOVICE = "friar"
+
+
 def _nothing() -> Mapping[str, int]:
     return MappingProxyType({})
 
@@ -77,6 +81,9 @@ class Person(Named):
     fell ill there, or has brought it home (9.8.2); ``ransom_offered`` whether his friends have had their one
     try.
 
+    The Church (10.2.1): ``order`` and ``church_rank`` are his from the day he enters it; a friar studies,
+    ``studied`` months so far, until he is ``ordained``. Whoever ranks higher is (see ``is_priest``).
+
     Wounds (8.8.1): weeks as ``1626-08/3``. ``wounded_in`` is when he was last wounded, ``laid_up`` the last
     week in which he lies in bed and does nothing, ``resting_until`` the last of the rest that grave wounds
     ask for: it stands until he has half of his endurance again.
@@ -95,6 +102,8 @@ class Person(Named):
     office: str = account("public", default="")
     order: str = account("public", default="")
     church_rank: str = account("public", default="")
+    ordained: bool = account("public", default=False)
+    studied: int = account("owner", low=0, default=0)
     lady: str = account("public", default="")
     cad: bool = account("public", default=False)
     cad_since: str = account("public", default="")
@@ -168,6 +177,11 @@ class Person(Named):
     def owners(self) -> tuple[str, ...]:
         """He alone reads his sheet."""
         return (self.name,)
+
+    @property
+    def is_priest(self) -> bool:
+        """Whether he is ordained: the limits and powers of a priest are his (10.1.2, ruling 215)."""
+        return self.ordained or self.church_rank not in ("", NOVICE)
 
     @property
     def full_endurance(self) -> int:
@@ -447,14 +461,82 @@ class Pending(Named):
         return (self.who,)
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Vacancy(Named):
+    """A place of a rank in an order, free since ``month`` (10.3.1); one stands for it the month after."""
+
+    name: str
+    order: str
+    rank: str
+    month: str
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody knows of it."""
+        return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Service(Named):
+    """An extraordinary mass that a priest has announced (10.4.2): for which month and week, and where.
+
+    ``dead`` is for whose soul it is said, empty for no one's (10.5.9).
+    """
+
+    name: str
+    priest: str
+    month: str
+    week: int
+    temple: str
+    dead: str = ""
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody knows of it."""
+        return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Grave(Named):
+    """Where a character rests who has died in the game, and for whose soul a mass may be said (10.5.9)."""
+
+    name: str
+    who: str
+    month: str
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody knows of it."""
+        return ()
+
+
+def grave_name(who: str) -> str:
+    """The name under which the grave of a character stands in the world."""
+    return f"grave/{who}"
+
+
+def service_name(month: str, priest: str) -> str:
+    """The name under which the mass of a priest in a month stands in the world: he says one."""
+    return f"mass/{month}/{priest}"
+
+
+def vacancy_name(order: str, rank: str) -> str:
+    """The name under which a free place of the Church stands in the world."""
+    return f"vacancy/{order}/{rank}"
+
+
 def tie_name(man: str, lady: str) -> str:
     """The name under which what is between a gentleman and a lady stands in the world."""
     return f"tie/{man}/{lady}"
 
 
-K = TypeVar("K", "Person", "Lady", "Debt", "Tie", "Cause", "Child", "Investment", "Unit", "Pending")
+K = TypeVar(
+    "K", "Person", "Lady", "Debt", "Tie", "Cause", "Child", "Investment", "Unit", "Pending", "Service"
+)
 
-Thing = Person | Lady | Debt | Tie | Cause | Play | Child | Investment | Season | Unit | Province | Pending
+_Private = Person | Lady | Debt | Tie | Cause | Child | Investment | Pending
+_Public = Play | Season | Unit | Province | Vacancy | Service | Grave
+Thing = _Private | _Public
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
     {
@@ -470,6 +552,9 @@ KINDS: Mapping[str, type[Thing]] = MappingProxyType(
         "unit": Unit,
         "province": Province,
         "pending": Pending,
+        "vacancy": Vacancy,
+        "service": Service,
+        "grave": Grave,
     }
 )
 
@@ -488,6 +573,9 @@ SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
         "units": Unit,
         "provinces": Province,
         "pending": Pending,
+        "vacancies": Vacancy,
+        "services": Service,
+        "graves": Grave,
     }
 )
 
@@ -502,6 +590,7 @@ _NAMING: Mapping[type[Thing], tuple[str, ...]] = MappingProxyType(
         Tie: ("man", "lady"),
         Cause: ("offended", "offender"),
         Child: ("father", "mother"),
+        Service: ("priest",),
         Investment: ("investor",),
         Unit: ("under", "province"),
         Pending: ("who",),
@@ -530,6 +619,9 @@ class World:
     units: Mapping[str, Unit] = field(default_factory=dict)
     provinces: Mapping[str, Province] = field(default_factory=dict)
     pending: Mapping[str, Pending] = field(default_factory=dict)
+    vacancies: Mapping[str, Vacancy] = field(default_factory=dict)
+    services: Mapping[str, Service] = field(default_factory=dict)
+    graves: Mapping[str, Grave] = field(default_factory=dict)
     edition: str = EDITION
     _live: bool = False
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)

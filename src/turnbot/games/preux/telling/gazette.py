@@ -47,6 +47,8 @@ _MOVES = ("club.joined", "club.left")
 _DECLINED = "challenge.declined"
 #: Kinds that a week tells in paragraphs of their own.
 _TOLD_APART = scenes.SCENES | told_duels.KINDS | frozenset(_MOVES)
+#: Who heard a mass is told with the sermon.
+_AT_MASS, _SERMON = "mass.attended", "mass.said"
 #: What opens the chronicle and is no news.
 _OPENING = frozenset(("month.began",))
 _ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING))
@@ -54,7 +56,12 @@ _ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING))
 
 def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
     """Return the «Ecos de sociedad»: for each of the four weeks its paragraphs."""
-    told = [e for e in events if e.kind not in _ELSEWHERE]
+    sermons = {e.facts["who"] for e in events if e.kind == _SERMON}
+    told = [
+        e
+        for e in events
+        if e.kind not in _ELSEWHERE and not (e.kind == _AT_MASS and e.facts["priest"] in sermons)
+    ]
     # How many duels were told before turns the voices in which they are told, from month to month too.
     month = int(told[0].month[-2:]) if told else 0
     fought = [month + sum(e.kind == told_duels.FOUGHT and e.week < w for e in told) for w in (1, 2, 3, 4)]

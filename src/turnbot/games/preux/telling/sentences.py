@@ -3,7 +3,7 @@
 The words are the templates'; here codes become names, and everybody is called as the cast has him.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from turnbot.core.events import Event
@@ -52,21 +52,33 @@ def ranked(names: Iterable[str], cast: Cast) -> list[Mapping[str, Any]]:
     return [cast[name] for name in sorted(set(names), key=lambda n: (-cast[n]["level"], n))]
 
 
+#: Facts that hold a code of the Church, and how it is spoken.
+_CODES: Mapping[str, Callable[[str], str]] = {
+    "habit": spoken.order,
+    "rank": spoken.rank,
+    "temple": spoken.temple,
+}
+#: What each of a list is, where the list is of codes.
+_ONE_OF = {"weapons": "weapon", "ranks": "rank"}
+
+
 def _spoken(name: str, value: Any, cast: Cast) -> Any:
     if isinstance(value, str):
         if name in ("club", "left_club"):
             return spoken.club(value)
         if name == "place":
             return _place_of(value, cast)
-        if name == "rank":
-            return spoken.rank(value)
+        if name == "deceased":  # he is in no cast any more
+            return value
         if name in ("regiment", "left_regiment"):
             return spoken.the_regiment(value)
+        if name in _CODES:
+            return _CODES[name](value)
         if name == "weapon":
             return spoken.weapon(value)
         return cast.get(value, value)
     if isinstance(value, list | tuple):
-        return [_spoken("weapon" if name == "weapons" else "", one, cast) for one in value]
+        return [_spoken(_ONE_OF.get(name, ""), one, cast) for one in value]
     return spoken.house(value) if name == "residence" else value
 
 

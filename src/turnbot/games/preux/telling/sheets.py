@@ -50,7 +50,7 @@ _UNITS: Mapping[str, tuple[str, str]] = {
 #: Accounts that are memory of the rules and no business of a sheet.
 _SILENT = frozenset(
     (
-        *("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice"),
+        *("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice", "studied"),
         *("battalion", "leaves", "duty_missed", "officer_months", "rejections", "cowardice"),
     )
 )
@@ -239,6 +239,12 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = spoken.rank(value)
             case "residence":
                 said[name] = spoken.house(value)
+            case "habit":
+                said[name] = spoken.order(value)
+            case "temple":
+                said[name] = spoken.temple(value)
+            case "ranks":
+                said[name] = [spoken.rank(one) for one in value]
             case "weapon":
                 said[name] = spoken.weapon(value)
             case "weapons":

@@ -19,6 +19,7 @@ _TELLS_ALSO: Mapping[str, tuple[str, ...]] = {
     "toadied": ("club.talked",),
     "home.enjoyed": ("home.visited", "home.opened"),
     "home.opened": ("home.visited",),
+    "sermon.heard": ("mass.said", "mass.attended"),
     "loan.given": ("loan.made",),
     "loan.received": ("loan.made",),
 }

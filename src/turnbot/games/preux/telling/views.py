@@ -18,7 +18,7 @@ from turnbot.games.preux.state.world import Lady, Person, World, month_after
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.telling import drawn_duels, gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item
-from turnbot.games.preux.words import spoken
+from turnbot.games.preux.words import clergy, spoken
 
 
 class View:
@@ -100,8 +100,9 @@ def public(holder: Holder) -> dict[str, Any]:
 
 
 def _listed(holder: Person | Lady) -> dict[str, Any]:
-    """What everybody sees of somebody, as the lists print it: titles in Spanish, as in the chronicle."""
-    return {**public(holder), "titles": [spoken.title(one) for one in holder.titles]}
+    """What everybody sees of somebody, as lists print it: titles in Spanish, ``initials`` to sign with."""
+    initials = clergy.initials(holder.order) if isinstance(holder, Person) else ""
+    return {**public(holder), "initials": initials, "titles": [spoken.title(one) for one in holder.titles]}
 
 
 def cast_of(world: World) -> Cast:

@@ -21,6 +21,7 @@ from turnbot.games.preux.orders.tree import (
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, kept_away
+from turnbot.games.preux.week.vows import renounced
 
 A = TypeVar("A", bound=Action)
 
@@ -32,7 +33,10 @@ _ALL_MONTH: tuple[type[Action], ...] = (Lavish, IntendChild)
 
 
 def ordered(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
-    """What he orders of a kind for this week (or for the month, outside weeks), whatever its condition."""
+    """What he orders of a kind for this week (or for the month, outside weeks), whatever its condition.
+
+    What a priest has renounced he may order in vain (10.1.2).
+    """
     orders = t.orders.get(who.name)
     if orders is None:
         return ()
@@ -45,7 +49,10 @@ def ordered(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
         actions = orders.weeks[t.week - 1]
         if orders.notes and issubclass(kind, _EVERY_WEEK + _EVER):
             actions = (*actions, *orders.notes)
-    return tuple([action for action in actions if isinstance(action, kind)])
+    found = tuple([action for action in actions if isinstance(action, kind)])
+    if who.is_priest:
+        return tuple([action for action in found if not renounced(t, who, action)])
+    return found
 
 
 def todo(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:

@@ -14,19 +14,25 @@ from turnbot.games.preux.week.living import Turn, kept_away
 TAVERN, CASINO, THEATRE = "tavern", "casino", "theatre"
 
 #: What tells everybody where somebody is this week.
-SEEN = ("club.visited", "tavern.visited", "casino.visited", "theatre.visited", "home.visited")
+SEEN = (
+    *("club.visited", "tavern.visited", "casino.visited", "theatre.visited", "home.visited"),
+    "mass.attended",
+)
 
+#: Before the name of the priest who says a mass.
+_AT_MASS = "mass/"
 #: Before the name of who receives at home.
 _AT_HOME = "home/"
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A character at a club, in the taverns, at the Casino, at the theatre or at a party at home for a week.
+    """A character at a club, in the taverns, at the Casino, the theatre, mass or a party at home for a week.
 
-    ``place`` is a club's code, ``tavern``, ``casino``, ``theatre`` or what ``home_of`` says; ``host`` the
-    member who took him there, who gives the party he is at, or whose box he sits in; ``role`` as in the
-    catalogue of kinds, ``visitor`` at the Casino, and at the theatre his seat: ``stalls`` or ``box``.
+    ``place`` is a club's code, ``tavern``, ``casino``, ``theatre`` or what ``home_of`` or ``mass_of`` says;
+    ``host`` the member who took him there, who gives the party he is at, whose box he sits in, or who says
+    the mass; ``role`` as in the catalogue of kinds, ``visitor`` at the Casino, ``priest`` or ``faithful`` at
+    a mass, and at the theatre his seat: ``stalls`` or ``box``.
     """
 
     who: Person
@@ -42,7 +48,7 @@ class Visit:
     @property
     def room(self) -> tuple[str, str]:
         """Among whom he may toady (ruling 38): the place, and in a box its holder; ("", "") among nobody."""
-        if self.place == TAVERN or self.role == "stalls" or is_home(self.place):
+        if self.place == TAVERN or self.role == "stalls" or is_home(self.place) or is_church(self.place):
             return ("", "")
         return (self.place, self.host if self.role == "box" else "")
 
@@ -50,6 +56,16 @@ class Visit:
 def home_of(host: str) -> str:
     """The place that is somebody's home, where he receives."""
     return _AT_HOME + host
+
+
+def mass_of(priest: str) -> str:
+    """The place that is the church where a priest says mass."""
+    return _AT_MASS + priest
+
+
+def is_church(place: str) -> bool:
+    """Whether a place is holy ground (10.4.6)."""
+    return place.startswith(_AT_MASS)
 
 
 def is_home(place: str) -> bool:
@@ -97,6 +113,8 @@ def _visit(t: Turn, event: Event) -> Visit:
             return Visit(who, THEATRE, facts["seat"], facts["host"])
         case "casino.visited":
             return Visit(who, CASINO, "visitor")
+        case "mass.attended":
+            return Visit(who, mass_of(facts["priest"]), facts["role"], facts["priest"])
         case "home.visited":
             return Visit(who, home_of(facts["host"]), facts["role"], facts["host"])
         case _:

@@ -223,11 +223,27 @@ def _host_party(a: Any, week: int | None) -> str:
     return f"celebrar una fiesta{place}" + (f"; invitados: {_people(a.guests)}" if any(a.guests) else "")
 
 
+def _announced_mass(a: Any, week: int | None) -> str:
+    return (
+        "anunciar una misa"
+        + (f" por {a.dead}" if a.dead else "")
+        + _at(names.TEMPLES, a.temple)
+        + (f" para la semana {a.week} del mes que viene" if a.week else " para el mes que viene")
+    )
+
+
+def _at(known: Mapping[str, str], code: str | None) -> str:
+    """Where: «en la catedral de Nôtre Dame»; nothing where it is not said."""
+    return f" en {_called(known, code)}" if code else ""
+
+
 def _baptism(a: Any, week: int | None) -> str:
     return (
         "bautizar a vuestro hijo"
         + (f" {a.child}" if a.child else "")
         + (f"; oficia {a.priest}" if a.priest else "")
+        + _crowns(a.crowns, "; gasto de ")
+        + (f"; invitados: {_people(a.guests)}" if a.guests else "")
     )
 
 
@@ -318,7 +334,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Gamble: _gamble,
     o.Toady: lambda a, w: f"alternar{_with(a.with_) or ' con quien haya'}",
     o.Theatre: _theatre,
-    o.Mass: _said("ir a misa"),
+    o.Mass: lambda a, w: "ir a misa" + (f" de {a.priest}" if a.priest else ""),
     o.AccompanyLady: lambda a, w: f"acompañar a {a.lady or 'vuestra dama'}",
     o.Court: lambda a, w: f"cortejar{_to(a.lady)}{_crowns(a.crowns, ' con un regalo de ')}",
     o.FollowLady: lambda a, w: f"seguir discretamente{_to(a.lady)}",
@@ -398,6 +414,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
         if a.rank
         else "presentarse a un cargo de la Iglesia"
     ),
+    o.AnnounceMass: _announced_mass,
     o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
     o.Confess: lambda a, w: f"ganarse la confianza{_of(a.lady)}",
     o.StopDuel: lambda a, w: (

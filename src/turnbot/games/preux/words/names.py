@@ -19,6 +19,7 @@ ABOUT_TOWN = _names("about_town")
 TITLES = _names("titles")
 RANKS = _names("ranks")
 CHURCH_RANKS = _names("church_ranks")
+TEMPLES = _names("temples")
 RELIGIOUS_ORDERS = _names("religious_orders")
 #: By class, 0 to 5.
 HOUSES = tuple(_names("houses").values())

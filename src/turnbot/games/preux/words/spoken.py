@@ -11,6 +11,7 @@ from typing import Any
 
 from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders.conditions import And, Condition, If, Not, parse_condition
+from turnbot.games.preux.words import clergy
 from turnbot.games.preux.words.names import (
     ABOUT_TOWN,
     ACCOUNTS,
@@ -24,6 +25,7 @@ from turnbot.games.preux.words.names import (
     RELIGIOUS_ORDERS,
     ROLLS,
     SECTORS,
+    TEMPLES,
     THINGS,
     TITLES,
     WEAPONS,
@@ -40,7 +42,6 @@ MONTHS = (
     *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
     *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
 )
-_FRIARS = frozenset(("dominicans", "franciscans"))
 
 
 #: An infinitive that speaks to «vos», as «mudaros»; «dados» is none.
@@ -65,6 +66,8 @@ def club(code: str) -> str:
     return known.name if known is not None else code
 
 
+#: Before the name of the priest who says a mass.
+AT_MASS = "mass/"
 #: Before the name of who receives at home.
 AT_HOME = "home/"
 
@@ -73,6 +76,8 @@ def place(code: str) -> str:
     """Where something happened, with its preposition: «en Les Chasseurs», «en las tabernas del puerto»."""
     if code in ABOUT_TOWN:
         return ABOUT_TOWN[code]
+    if code.startswith(AT_MASS):
+        return f"en la misa de {code.removeprefix(AT_MASS)}"
     if code.startswith(AT_HOME):
         return f"en casa de {code.removeprefix(AT_HOME)}"
     return "en las tabernas del puerto" if code == TAVERN else f"en {club(code)}" if code else ""
@@ -210,6 +215,11 @@ def order(code: str) -> str:
     return RELIGIOUS_ORDERS.get(code, code)
 
 
+def temple(code: str) -> str:
+    """A temple with its article."""
+    return TEMPLES.get(code, code)
+
+
 def house(class_: int) -> str:
     """A house by its class, 0 to 5."""
     return HOUSES[class_]
@@ -245,10 +255,10 @@ def styles(
 
 def _style(one: Mapping[str, Any], called: str) -> str:
     title = next((TITLES[t] for t in reversed(one["titles"]) if t in TITLES), "")
-    if title:
+    if title and one["church_rank"] not in clergy.PRELATES:
         return f"{title} {_with_particle(called, one['name'])}"
     if one["order"]:
-        return f"fray {one['name']}" if one["order"] in _FRIARS else f"el padre {called}"
+        return clergy.style(one["order"], one["church_rank"], one["name"], called)
     if one["rank"] in _RANKS_WORN:
         return f"el {RANKS[one['rank']]} {called}"
     return f"monsieur {called}"
