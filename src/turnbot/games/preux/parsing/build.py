@@ -199,7 +199,7 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             men = list(writer.memory.men)
         if (
             not men
-            and one.match.do in ("pay", "claim-debt", "borrow", "lend")
+            and one.match.do in ("pay", "claim-debt", "borrow", "lend", "attend-party")
             and len([i for i in one.asides if i.has("P")]) == 1
         ):
             men = men_of([(i, "") for i in one.asides if i.has("P")], writer)

@@ -39,6 +39,7 @@ def carry(draft: Draft) -> None:
         _occasion(made)
         _member(made)
         _confidence(made, draft)
+        _with_her_there(made, draft)
         _one_drink(made, draft)
         _unless_play(made)
         _emptier(made, draft)
@@ -144,6 +145,9 @@ def _new_member(draft: Draft) -> None:
     for one in draft.made:
         if one.where < join.where:
             continue
+        words = [i.norm for i in one.filled.clause]
+        if "mi" in words or "su" in words:
+            continue  # his own club is the one he has
         if isinstance(one.action, VisitClub) and one.action.club is None and one.action.guest_of is None:
             one.action = replace(one.action, club=joined)
 
@@ -156,6 +160,17 @@ def _branched(one: Made, draft: Draft) -> bool:
         m for m in draft.made if m.where == one.where and type(m.action) is type(one.action) and m.action.if_
     ]
     return len(others) > 1 and all(_less(one.action, replace(m.action, if_=None)) for m in others)
+
+
+def _with_her_there(made: list[Made], draft: Draft) -> None:
+    """«Acompaño a mi dama, en el club»: one visit, with her."""
+    club = next((m for m in made if isinstance(m.action, VisitClub) and m.action.if_ is None), None)
+    hers = next((m for m in made if isinstance(m.action, AccompanyLady) and m.action.if_ is None), None)
+    if club is None or hers is None or not club.filled.clause or club.filled.clause[0].norm != "en":
+        return
+    assert isinstance(club.action, VisitClub)
+    club.action = replace(club.action, lady=True)
+    _drop([hers], draft)
 
 
 def _unless_play(made: list[Made]) -> None:

@@ -70,6 +70,8 @@ def _sides(one: Filled, writer: Writer) -> tuple[str | None, str | None]:
             against = name  # «para que no nombre a Vallon»
         else:
             for_ = name
+    if for_ is None and against is None and any(i.low in ("él", "mí") for i in one.asides):
+        for_ = own  # «para que lo escojan a él»
     norms = [i.norm for i in (*items, *one.asides)]
     mine = _MINE.search(" ".join(norms))
     if (
