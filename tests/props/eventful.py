@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from wartime import war
+
 from turnbot.games.preux.orders.tree import (
     RELIGIOUS_ORDERS,
     AccompanyLady,
@@ -507,8 +509,7 @@ PIECES: Mapping[Scene, int] = MappingProxyType(
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
         duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3, favours: 1,
-        campaign: 3,
-        convent: 4, sacraments: 1,
+        campaign: 3, war: 1, convent: 4, sacraments: 1,
     }
 )  # fmt: skip
 

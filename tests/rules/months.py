@@ -38,6 +38,10 @@ QUIET = {
     # Enemies of one level fight in the order of their names, and no watch comes by.
     "*/precedence/*": 1,
     "*/patrol/*": (6, 6),
+    # One regiment is called up for the next season, and no crisis sends another.
+    "9.4.1/*/called": 1,
+    "9.4.1/*/lot/*": 1,
+    "9.4.1/*/crisis": (1, 1),
     # No place of the Church falls vacant.
     "*/vacancy-*/*": 1,
 }

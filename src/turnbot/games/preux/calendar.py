@@ -42,6 +42,7 @@ from turnbot.games.preux.rules import (
     c05_bribes,
     c05_influence,
     c05_sway,
+    c06_merits,
     c07_answers,
     c07_causes,
     c07_challenges,
@@ -60,9 +61,21 @@ from turnbot.games.preux.rules import (
     c08_practice,
     c08_routines,
     c08_wounds,
+    c09_battle,
     c09_brevet,
     c09_campaign,
+    c09_captivity,
+    c09_danger,
     c09_enlisting,
+    c09_escapes,
+    c09_expulsion,
+    c09_front,
+    c09_kept,
+    c09_prisoners,
+    c09_provinces,
+    c09_rescues,
+    c09_revolts,
+    c09_rewards,
     c09_service,
     c09_volunteers,
     c10_confession,
@@ -135,6 +148,19 @@ RULES: tuple[ModuleType, ...] = (
     c09_brevet,
     c09_campaign,
     c09_volunteers,
+    c09_battle,
+    c09_danger,
+    c09_front,
+    c09_rewards,
+    c09_expulsion,
+    c09_kept,
+    c09_prisoners,
+    c09_captivity,
+    c09_escapes,
+    c09_rescues,
+    c09_revolts,
+    c09_provinces,
+    c06_merits,
     c10_confession,
     c10_priests,
     c10_vows,
@@ -161,6 +187,9 @@ DAY_1: tuple[Step, ...] = (
     c09_campaign.change_campaigns,
     c09_campaign.surprise,
     c09_campaign.march,
+    # Who is in Paris now has there what he won at the front.
+    c09_kept.bring_points,
+    c09_revolts.unrest,
     c01_month.count_silence,
     c03_theatre.bill_a_play,
     # Income before anything is bought or paid back with it (ruling 5).
@@ -258,6 +287,8 @@ WEEK: tuple[Step, ...] = (
     c07_encounters.enemies_meet,
     c07_encounters.fight_agreed,
     c07_encounters.refuse_idle_swords,
+    # With the swords: who does not come back drinks with nobody.
+    c09_rescues.everybody_rescues,
     c03_company.everybody_toadies,
     c03_clubs.honour_guests,
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
@@ -306,6 +337,23 @@ WEEK: tuple[Step, ...] = (
     c10_confession.tell_secrets,
     # When every rule has had its turn: what none of them plays is the referee's.
     c01_month.refer_the_rest,
+)
+
+#: The month at the front, told after its four weeks (ruling 5).
+CAMPAIGN: tuple[Step, ...] = (
+    # What ends an old captivity before what begins a new one; friends' money before the walls.
+    c09_prisoners.fall_ill,
+    c09_escapes.everybody_ransoms,
+    c09_escapes.everybody_escapes,
+    c09_prisoners.decide_fates,
+    # Governors stir up, and put down, their provinces: the troops they call for fight this month.
+    c09_provinces.everybody_extorts,
+    c09_provinces.everybody_calls,
+    c09_battle.armies_fight,
+    c09_revolts.put_down,
+    c09_front.everybody_fights,
+    c09_expulsion.everybody_expels,
+    c06_merits.note_merits,
 )
 
 MONTH_END: tuple[Step, ...] = (
@@ -362,6 +410,9 @@ MONTH_END: tuple[Step, ...] = (
     c04_company.count_company,
     c04_company.weaken_the_ill,
     c01_month.lose_levels_at_once,
+    c09_kept.shame_cowards,
+    # Whatever the month gave or took of who was at the front is weighed when he is back.
+    c09_kept.keep_points,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
     c01_month.lose_levels,
@@ -373,6 +424,10 @@ MONTH_END: tuple[Step, ...] = (
     c04_births.hide_mothers,
     # Before anybody comes or goes: who was at the front this month is who lived it there.
     c13_investments.note_the_front,
+    c09_kept.note_the_result,
+    c09_prisoners.recover,
+    c09_provinces.troops_go_home,
+    c09_revolts.governors_come_and_go,
     c09_campaign.count_months,
     c09_campaign.learn,
     c09_campaign.leave_the_field,
@@ -420,7 +475,8 @@ def play(
     """
     living = world.living()
     t: Turn = Turn.begin(living, orders, rulings, dice, house)
-    pages = (("begin", 0, DAY_1), *(("week", nth, WEEK) for nth in (1, 2, 3, 4)), ("end", 0, MONTH_END))
+    pages = (("begin", 0, DAY_1), *(("week", nth, WEEK) for nth in (1, 2, 3, 4)),
+             ("campaign", 0, CAMPAIGN), ("end", 0, MONTH_END))  # fmt: skip
     for stage, week, steps in pages:
         if run(t, steps, week, watch, until, stage):
             break

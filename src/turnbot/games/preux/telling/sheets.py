@@ -258,6 +258,12 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = spoken.sector(value)
             case "answer":
                 said[name] = decisions.answer(facts["question"], value)
+            case "unit":
+                said[name] = spoken.unit(value)
+            case "task":
+                said[name] = spoken.task(value)
+            case "fared":
+                said[name] = spoken.fared(value)
             case "lender":
                 said[name] = "un prestamista" if value == MONEYLENDER else value
             case "for":  # a word of the templates' language
@@ -275,11 +281,15 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
     return said
 
 
+#: Where what lies behind the four weeks stands, by its stage.
+_AFTER_THE_WEEKS = {"campaign": 5, "end": 6}
+
+
 def _chapters(lines: Sequence[Line]) -> list[dict[str, Any]]:
-    titles = {0: "Al empezar el mes", 5: "Al cerrar el mes"}
+    titles = {0: "Al empezar el mes", 5: "En campaña", 6: "Al cerrar el mes"}
     chapters: dict[int, dict[str, Any]] = {}
     for event, line in lines:
-        at = 5 if event.stage == "end" else event.week
+        at = _AFTER_THE_WEEKS.get(event.stage, event.week)
         chapters.setdefault(at, {"week": at, "title": titles.get(at, ""), "lines": []})["lines"].append(line)
     return [chapters[at] for at in sorted(chapters)]
 

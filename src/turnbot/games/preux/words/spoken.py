@@ -17,6 +17,7 @@ from turnbot.games.preux.words.names import (
     ACCOUNTS,
     CHURCH_RANKS,
     CONDITIONS,
+    FARED,
     HOUSES,
     PLACES,
     QUALITIES,
@@ -25,9 +26,11 @@ from turnbot.games.preux.words.names import (
     RELIGIOUS_ORDERS,
     ROLLS,
     SECTORS,
+    TASKS,
     TEMPLES,
     THINGS,
     TITLES,
+    UNITS,
     WEAPONS,
 )
 
@@ -96,6 +99,25 @@ def the_regiment(code: str) -> str:
     first = name.partition(" ")[0]
     article = "la" if first == "Guardia" else "los" if first.endswith("s") else "el"
     return f"{article} {name}" if name else ""
+
+
+def unit(name: str) -> str:
+    """A unit of the army with its article, by its name: «el Primer Ejército», «la Brigada Montada»."""
+    _, _, kind_and_code = name.partition("/")
+    kind, _, code = kind_and_code.partition("/")
+    if kind == "brigade":
+        return f"la {book().brigades[code].name}"
+    return the_regiment(code) if kind == "regiment" else UNITS.get(kind + code, name)
+
+
+def task(code: str) -> str:
+    """What a unit is at: «en un asedio»."""
+    return TASKS.get(code, code)
+
+
+def fared(result: int) -> str:
+    """How a unit fared: «éxito completo»; nothing for one that did not fight."""
+    return FARED[result]
 
 
 def thing(what: str) -> str:
