@@ -59,6 +59,7 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "prisoner.executed": {"cause": "shot"},
     "escape.tried": {"result": "tortured"},
     "rescue.tried": {"result": "alarm"},
+    "office.lost": {"cause": "disgrace"},
     "goods.bought": {"what": "horse"},
     "correction.announced": {"what": "level"},
     "correction.made": {"what": "crowns"},
@@ -122,6 +123,12 @@ _OF_KIND: dict[str, dict[str, Any]] = {
 }
 #: Every other way a fact may turn out that changes what is said.
 VARIED: dict[str, list[dict[str, Any]]] = {
+    "office.filled": [{"who": ""}],
+    "office.ended": [{"partner": ""}],
+    "office.lost": [
+        {"cause": c}
+        for c in ("death", "conviction", "promotion", "incompatible", "resigned", "dismissed", "retired")
+    ],
     "influence.used": [
         {"against": 1, "matter": "", "office": ""},
         {"target": "", "matter": "renewal"},

@@ -30,7 +30,7 @@ _LISTS = ((7,) * 13, (13,) * 13, (2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))
 #: How each province stands.
 _STATES: Mapping[str, dict[str, Any]] = {
     "Bretagne": {"revolt": "1626-07", "led": True, "failures": 2},
-    "Champagne": {"revolt": "1626-07", "led": True},
+    "Champagne": {"revolt": "1626-07", "led": True, "failures": 2},
     "Bourgogne": {"revolt": "1626-07"},
     "Loire": {"revolt": "1626-07"},
     "Languedoc": {},
@@ -114,7 +114,9 @@ def _provinces(p: "Piece") -> None:
             f"Gobernador {code}", Rest(), post=office, rank="lieutenant-general", level=12, horses=3,
             at_front=bool(_STATES[code].get("led")),
         )  # fmt: skip
-        _order(p, f"Gobernador {code}", Extort(crowns=20000), CallTroops(regiments=("DPL",)))
+        # Nobody else asks for what the Governor of Paris calls.
+        called = CallTroops(regiments=("CDD",) if paris else ("DPL",))
+        _order(p, f"Gobernador {code}", Extort(crowns=20000), called)
     p.man("Inspector", Rest(), post="Inspector General de Infantería", level=12)
     _order(p, "Inspector", Countermand(), CallTroops(province=PROVINCES[2], regiments=("DDM",)))
     p.man("Veterano", Mass(), status_kept=6)

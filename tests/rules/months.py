@@ -31,6 +31,10 @@ QUIET = {
     "3.4.1/*/title/*": 1,
     "3.4.*/1/quality": 4,
     "*/infection/*": (6, 6),
+    "9.8.2/*/fever/*": 6,
+    # The army holds its own, and no province is restless.
+    "9.6.2/*/result/*": 3,
+    "9.9.1/*/restless*": 1,
     "*/neglected/*": 6,
     "*/conception/*": (1, 1),
     "*/wife-discovers/*": (6, 6),

@@ -85,6 +85,8 @@ from turnbot.games.preux.rules import (
     c10_sacraments,
     c10_sanctuary,
     c10_vows,
+    c11_posts,
+    c11_renewals,
     c11_staff,
     c12_cads,
     c12_disgrace,
@@ -168,6 +170,8 @@ RULES: tuple[ModuleType, ...] = (
     c10_masses,
     c10_sanctuary,
     c10_sacraments,
+    c11_posts,
+    c11_renewals,
     c11_staff,
     c12_disgrace,
     c12_cads,
@@ -197,6 +201,7 @@ DAY_1: tuple[Step, ...] = (
     c09_enlisting.hear_colonels,
     c09_service.pay_the_army,
     c13_investments.pay_out,
+    c11_posts.pay_officers,
     # Births before anything is ordered (ruling 5).
     c04_births.bear_children,
     # Before anybody visits: who no longer fits his club is let in no more.
@@ -209,6 +214,9 @@ DAY_1: tuple[Step, ...] = (
     # Who sends himself or his unit, when a Colonel may have been won for it; then they march as well (9.4.3).
     c09_volunteers.everybody_volunteers,
     c09_campaign.march,
+    # Vacancies that are called for before who announces himself for them (11.0.9).
+    c11_renewals.call_renewals,
+    c11_renewals.announce,
     # What stands in the notes and is done once: money first, so that it is there to be spent.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
@@ -239,6 +247,9 @@ WEEK: tuple[Step, ...] = (
     c05_influence.use_influence,
     c05_bribes.give_bribes,
     c09_volunteers.refuse_the_late,
+    # Offices in the first week, before anybody goes anywhere (ruling 6).
+    c11_renewals.renew,
+    c11_renewals.announce,
     # Leave before all else: whoever has it is in Paris for the week.
     c09_service.everybody_asks_leave,
     c09_enlisting.everybody_leaves,
@@ -269,6 +280,7 @@ WEEK: tuple[Step, ...] = (
     c03_visits.place_everybody,
     c10_masses.go_to_church,
     c10_sanctuary.insult_the_church,
+    c11_renewals.refuse_later,
     # Contact, then courtship, before the week's talk and drink (ruling 6). Followers last of all: they go
     # where she goes, and she goes with her own gentleman first.
     c04_meeting.bring_ladies,
@@ -364,6 +376,7 @@ MONTH_END: tuple[Step, ...] = (
     c03_plays.pay_the_author,
     # A debt before the bills: to default on it is worse than anything that they lead to.
     c02_due.pay_what_is_due,
+    c11_posts.honour_officers,
     # The bills, in the order of ruling 7.
     c02_money.pay_keep,
     c02_money.pay_splendour,
@@ -442,6 +455,9 @@ MONTH_END: tuple[Step, ...] = (
     c03_plays.send_plays,
     c03_plays.judge_plays,
     c03_theatre.change_the_bill,
+    # Who gives an office next month is asked when all have announced themselves.
+    c11_renewals.ask_givers,
+    c11_renewals.move_givers,
     # When all of the month is decided: what was used on nothing is given back.
     c05_influence.give_back,
     # Last: who goes must have had his month.
@@ -450,6 +466,7 @@ MONTH_END: tuple[Step, ...] = (
     # The dead after everybody whom their names may still concern; and those who come after them.
     c07_deaths.begin_anew,
     # When nobody asks anything more.
+    c11_renewals.ask_about_vacancies,
     asked.number,
     # As everybody is when the month is over.
     c07_profile.list_profiles,

@@ -80,6 +80,8 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
             return spoken.unit(value)
         if name == "task":
             return spoken.task(value)
+        if name == "office":
+            return spoken.post(value)
         return cast.get(value, value)
     if isinstance(value, list | tuple):
         return [_spoken(_ONE_OF.get(name, ""), one, cast) for one in value]

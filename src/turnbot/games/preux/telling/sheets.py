@@ -16,6 +16,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
 from turnbot.games.preux.state import favours
 from turnbot.games.preux.state.costs import lady_cost, rent, unfit, upkeep
+from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.service import stable_cost
 from turnbot.games.preux.state.world import (
     INVESTED_FOR,
@@ -254,6 +255,8 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = spoken.favours(value, levels)
             case "matter":
                 said[name] = spoken.matter(value, facts.get("office", ""))
+            case "office":
+                said[name] = spoken.post(value)
             case "sector":
                 said[name] = spoken.sector(value)
             case "answer":
@@ -302,6 +305,7 @@ def _state(who: Person) -> dict[str, Any]:
         "club": spoken.club(who.club),
         "regiment": spoken.regiment(who.regiment),
         "rank": spoken.rank(who.rank),
+        "offices": [spoken.post(one) for one in posts_of(who)],
         "order": spoken.order(who.order),
         "church_rank": spoken.rank(who.church_rank),
         "house": spoken.house(who.house),

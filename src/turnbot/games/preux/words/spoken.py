@@ -178,6 +178,16 @@ def sector(code: str) -> str:
     return SECTORS.get(code, code)
 
 
+def post(name: str) -> str:
+    """A place in an office: «Ayudante Regimental (la Guardia Real)», «Jefe de Ejército (2)»."""
+    office, _, place = name.partition("/")
+    if place in book().brigades:
+        place = book().brigades[place].name
+    elif place in book().regiments:
+        place = the_regiment(place)
+    return f"{office} ({place})" if place else office
+
+
 def matter(code: str, office: str = "") -> str:
     """What favours are used on: «un cargo (Ministro de Ciencias)»; no code: «lo que se decida»."""
     said = power().matters[code].doing if code else "lo que se decida"
