@@ -85,7 +85,7 @@ def test_a_site_that_cannot_be_written_keeps_no_letter_waiting(shell, inbox, out
 
 
 def test_a_page_that_cannot_be_made_keeps_no_letter_waiting(shell, inbox, outbox, monkeypatch):
-    monkeypatch.setattr(month, "_pages", lambda *_: 1 / 0)
+    monkeypatch.setattr(publishing, "_pages", lambda *_: 1 / 0)
     daemon.tick(shell, daemon.Doors(inbox, outbox), AFTER)
     assert outbox.to("ana@toy.example")
     assert "division by zero" in outbox.to(REFEREE)[-1].text

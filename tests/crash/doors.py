@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 
 from app.world import FakeInbox, FakeOutbox
-from turnbot.app import month
+from turnbot.app import publishing
 from turnbot.mail.inbox import Done, Fetched
 from turnbot.mail.outbox import Delivered, Sent
 from turnbot.store.db import Database
@@ -113,7 +113,7 @@ class FusedSite:
     patch: pytest.MonkeyPatch = field(default_factory=pytest.MonkeyPatch)
 
     def __enter__(self) -> None:
-        write = month.site.write
+        write = publishing.site.write
 
         def touching(pages: Any, folder: Path, overlay: Path | None = None) -> None:
             self.fuse.touch("site: before")
@@ -125,7 +125,7 @@ class FusedSite:
             write(pages, folder, overlay)
             self.fuse.touch("site: after")
 
-        self.patch.setattr(month.site, "write", touching)
+        self.patch.setattr(publishing.site, "write", touching)
 
     def __exit__(self, *_: object) -> None:
         self.patch.undo()

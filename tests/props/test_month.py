@@ -40,6 +40,7 @@ from turnbot.games.preux.orders.tree import (
     Second,
     StopDuel,
     VisitCasino,
+    Volunteer,
 )
 from turnbot.games.preux.state.save import load, save
 from turnbot.games.preux.state.world import MONEYLENDER, Person, World
@@ -204,7 +205,15 @@ def test_a_private_order_shows_in_nothing_public(seed: bytes) -> None:
 
 #: Words that are kept for when they are wanted, and told then.
 STANDING = (
-    NoQuarter | IgnorePriest | Second | AnswerChallenge | StopDuel | CarryPistol | RiskKeep | IntendChild
+    NoQuarter
+    | IgnorePriest
+    | Second
+    | AnswerChallenge
+    | StopDuel
+    | CarryPistol
+    | RiskKeep
+    | IntendChild
+    | Volunteer
 )
 
 #: What answers an order, besides refusals, conditions and referrals, which name it.
@@ -242,6 +251,9 @@ ANSWERS = {
     "claim-debt": {"loan.claimed"},
     "invite": {"invitation.made", "lady.accepted", "lady.declined"},
     "dismiss-lady": {"lady.dismissed", "affair.ended"},
+    "regimental-duty": {"duty.done"},
+    "leave-regiment": {"regiment.left"},
+    "leave-of-absence": {"furlough.granted", "furlough.refused"},
     "court": {"courtship.won", "courtship.failed"},
     "follow-lady": {"trail.kept", "trail.lost"},
     "stroll": {"lady.talked", "lady.snubbed", "lady.missed", "stroll.alone", "lady.visited"},
