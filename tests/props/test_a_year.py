@@ -359,7 +359,9 @@ def without_secrets(world: World, reader: str = "") -> World:
         for h in shelf.values()
         if reader in h.owners
     ]
-    return World.of(world.month, (), others=[_disguised(h, reader) for h in (*kept, *owned)])
+    # What he is asked by his post is his as it stands: its number is in his letter.
+    asked = [one for one in world.pending.values() if reader in one.owners]
+    return World.of(world.month, (), others=[*(_disguised(h, reader) for h in (*kept, *owned)), *asked])
 
 
 def _disguised(holder: Any, reader: str) -> Any:

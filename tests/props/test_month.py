@@ -251,6 +251,8 @@ ANSWERS = {
     "claim-debt": {"loan.claimed"},
     "invite": {"invitation.made", "lady.accepted", "lady.declined"},
     "dismiss-lady": {"lady.dismissed", "affair.ended"},
+    "influence": {"influence.used"},
+    "mass": {"mass.heard"},
     "regimental-duty": {"duty.done"},
     "leave-regiment": {"regiment.left"},
     "leave-of-absence": {"furlough.granted", "furlough.refused"},

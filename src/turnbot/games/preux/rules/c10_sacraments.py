@@ -13,7 +13,7 @@ from turnbot.games.preux.rules.c04_parties import Party, circle_of, parties, roo
 from turnbot.games.preux.rules.c04_weddings import LEVELS_PER_POINT, RECEPTION, treat_guests
 from turnbot.games.preux.state.world import Child, Person, months_between
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
-from turnbot.games.preux.week.plan import doing
+from turnbot.games.preux.week.plan import todo
 
 # Who officiates -------------------------------------------------------------------------------------------
 
@@ -107,7 +107,8 @@ def charge_the_unbaptised(t: Turn) -> None:
 def prepare_couples(t: Turn) -> None:
     """Let priests spend a week on preparing a couple, before the wedding or in its week."""
     for who in everybody(t):
-        for order in doing(t, who, MarryCouple):
+        # Asked for by itself: the week is not laid out yet, and what else he orders may hang on it.
+        for order in todo(t, who, MarryCouple):
             groom = t.world.people.get(order.groom or "")
             if not who.is_priest:
                 t.refuse(who, "marry-couple", reason="no-priest")
