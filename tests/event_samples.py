@@ -46,11 +46,20 @@ FACTS: dict[str, Any] = {
     "source": "own", "sources": ["own"], "target": OTHER,
     "habit": "jesuits", "temple": "catedral", "deceased": "",
     "ranks": ["priest", "vicar"], "rivals": [OTHER],
+    "unit": "unit/regiment/MDR", "task": "siege", "fared": 5, "above": 4, "part": "company", "hardness": 9,
+    "number": 8, "fate": "safe", "province": "Bretagne",
     "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
     "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
     "superior": "battalion", "battalion": 2,
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
+    "front.endured": {"result": "wounded"},
+    "roll.defaulted": {"reason": "missing"},
+    "prisoner.freed": {"cause": "ransom"},
+    "prisoner.executed": {"cause": "shot"},
+    "escape.tried": {"result": "tortured"},
+    "rescue.tried": {"result": "alarm"},
+    "office.lost": {"cause": "disgrace"},
     "goods.bought": {"what": "horse"},
     "correction.announced": {"what": "level"},
     "correction.made": {"what": "crowns"},
@@ -114,6 +123,12 @@ _OF_KIND: dict[str, dict[str, Any]] = {
 }
 #: Every other way a fact may turn out that changes what is said.
 VARIED: dict[str, list[dict[str, Any]]] = {
+    "office.filled": [{"who": ""}],
+    "office.ended": [{"partner": ""}],
+    "office.lost": [
+        {"cause": c}
+        for c in ("death", "conviction", "promotion", "incompatible", "resigned", "dismissed", "retired")
+    ],
     "influence.used": [
         {"against": 1, "matter": "", "office": ""},
         {"target": "", "matter": "renewal"},
@@ -202,6 +217,29 @@ VARIED: dict[str, list[dict[str, Any]]] = {
             *("accept-below-half-endurance", "challenge-without-cause", "decline-with-cause"),
         )
     ],
+    "unit.fought": [{"who": ""}, {"unit": "unit/army/2"}, {"unit": "unit/brigade/mounted", "who": ""}],
+    "front.endured": [{"result": r} for r in ("safe", "captured", "dead")],
+    "roll.defaulted": [{"reason": "invalid"}],
+    "order.mentioned": [{"count": 1}],
+    "mention.rewarded": [{"count": 1}],
+    "prisoner.taken": [{"unit": ""}],
+    "prisoner.freed": [{"cause": c} for c in ("exchange", "escape", "rescue")],
+    "prisoner.executed": [{"cause": "escape"}],
+    "escape.tried": [{"result": r, "company": [], "bonus": 0} for r in ("escaped", "no-chance", "dead")],
+    "ransom.accepted": [{"partner": ME}],
+    "ransom.declined": [{"partner": ME}],
+    "rescue.planned": [{"company": []}],
+    "rescue.tried": [
+        {"result": "freed", "fate": "captured"},
+        {"result": "freed-discovered", "fate": "dead"},
+        {"result": "called-off"},
+        {"result": "ambush", "company": []},
+    ],
+    "revolt.began": [{"who": ""}],
+    "revolt.crushed": [{"who": ""}, {"count": 0}],
+    "revolt.spread": [{"who": ""}],
+    "expulsion.opposed": [{"people": []}],
+    "troops.countermanded": [{"who": OTHER, "partner": ME}],
     "wife.eloped": [{"left_lady": "Sidonie Vasseur"}, {"who": OTHER, "partner": ME}],
     "character.died": [{"partner": ""}, {"priest": THIRD}, {"who": OTHER, "partner": ME}],
     "estate.settled": [{"crowns": 0}],

@@ -39,7 +39,7 @@ def test_its_sentence_is_whole_and_its_options_have_words(kind: str) -> None:
         "words": "suyas", "partner": "Jean", "offended": "Jean", "offender": "Pierre", "refuser": "Jean",
         "governor": "", "count": 3, "months": 2, "own": 4, "least": 3, "place": "TB", "why": "pistol",
         "sector": "arms", "doing": "buy", "condition": "won", "thing": "un loro",
-        "missing": 3, "regiment": "MDR",
+        "missing": 3, "regiment": "MDR", "province": "Bretagne",
     }  # fmt: skip
     proposal = options[0] if options else 7
     case = Case("k", "1.0.3", 2, kind, "", ("Pierre",), facts, options, proposal, proposal, False, False)

@@ -10,12 +10,16 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from wartime import war
+
 from turnbot.games.preux.orders.tree import (
     RELIGIOUS_ORDERS,
     AccompanyLady,
     Action,
+    Announce,
     AnnounceMass,
     AnswerChallenge,
+    Apply,
     AskKing,
     AttendParty,
     BachelorParty,
@@ -74,12 +78,14 @@ from turnbot.games.preux.state.world import (
     Debt,
     Investment,
     Lady,
+    OpenPost,
     Person,
     Service,
     Thing,
     Tie,
     Vacancy,
     World,
+    open_post_name,
     service_name,
     tie_name,
     vacancy_name,
@@ -501,14 +507,39 @@ def _in_field(one: Thing) -> Thing:
     return one
 
 
+def courtiers(p: Piece, nth: str) -> None:
+    """Who announce themselves for offices, and stand; whose year is over; vacancies that are called for."""
+    ministry, foreign = "Ministro de Ciencias", "Ministro de Exteriores"
+    both = [Announce(offices=(foreign,)), Apply(offices=(foreign,))]
+    noble = {"titles": ("Baron",), "level": 16, "crowns": 9000}
+    p.man(f"Pretendiente {nth}", both, **noble)
+    p.man(f"Rival {nth}", both, **noble)
+    p.man(f"Vacilante {nth}", [Announce(offices=(foreign,)), Rest()], **noble)
+    p.man(f"Antiguo {nth}", both, office=foreign, **noble)
+    p.man(f"Sin Suerte {nth}", Rest(), office="Gobernador Militar de París", **noble)
+    marshal = "Marechal de France"
+    p.man(f"Estado {nth}", [Rest(), Decide(nth=1, choice="a"), Decide(nth=2, choice="a")],
+          office="Ministro de Estado", **noble)  # fmt: skip
+    paris = "Gobernador Militar de París"
+    for letter in "ABCDEFGHIJKL":
+        name = f"General {letter} {nth}"
+        p.man(name, [Announce(offices=(paris,)), Apply(offices=(paris,))], level=15, rank="general", horses=3)
+    p.man(f"Caido {nth}", Rest(), office=ministry, crowns=20, level=11)
+    p.rulings[f"1.0.4/0/retire/Caido {nth}"] = True
+    p.orders.pop(f"Caido {nth}")
+    p.things[:] = [replace(one, silent=5) if one.name == f"Caido {nth}" else one for one in p.things]
+    p.things.append(OpenPost(name=open_post_name(marshal), post=marshal, month="1626-07"))
+    p.man(f"Muñidor {nth}", [Rest(), Influence(matter="renewal", office=marshal)], level=24)
+    p.man(f"Renovado {nth}", [Announce(offices=(foreign,)), Rest()], level=9)
+
+
 #: Each piece, and how often it stands in the world: births are of many kinds.
 PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
         duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3, favours: 1,
-        campaign: 3,
-        convent: 4, sacraments: 1,
+        campaign: 3, war: 1, convent: 4, sacraments: 1, courtiers: 1,
     }
 )  # fmt: skip
 

@@ -244,8 +244,8 @@ def test_the_year_is_a_lively_one(name: str) -> None:
 NEVER: Mapping[str, str] = {
     "stroll.alone": "where so many ladies take the air, nobody walks alone",
     **dict.fromkeys(
-        ("regiment.dismissed", "rank.won", "promotion.idle", "army.surprised", "ability.grew"),
-        "no referee dismisses anybody, no crisis comes, nobody wins a rank: the tests of chapter 9 do",
+        ("regiment.dismissed", "army.surprised", "ability.grew", "troops.asked"),
+        "no referee dismisses anybody, no crisis comes, nobody is War Minister: the tests of chapter 9 do",
     ),
     **dict.fromkeys(("ambush.repelled", "pistol.fired"), "pistols are held by tests of their own"),
 }

@@ -23,11 +23,18 @@ from turnbot.games.preux.orders.tree import (
     ACTIONS,
     NAMES,
     Action,
+    Announce,
     AnswerChallenge,
+    Appoint,
     Buy,
+    CallTroops,
     Cancel,
     CarryPistol,
     Challenge,
+    Countermand,
+    Escape,
+    Expel,
+    Extort,
     IgnorePriest,
     IntendChild,
     Invest,
@@ -36,6 +43,8 @@ from turnbot.games.preux.orders.tree import (
     NoQuarter,
     Orders,
     Purse,
+    Ransom,
+    Rescue,
     RiskKeep,
     Second,
     StopDuel,
@@ -214,7 +223,12 @@ STANDING = (
     | RiskKeep
     | IntendChild
     | Volunteer
+    | Countermand
+    | Appoint
 )
+
+#: What is done at the month's end, by a post or away from Paris, whatever week it stands in.
+BY_POST = Extort | Escape | CallTroops | Expel | Ransom | Rescue | Announce
 
 #: What answers an order, besides refusals, conditions and referrals, which name it.
 ANSWERS = {
@@ -282,11 +296,11 @@ def test_nothing_ordered_is_dropped_without_a_word(seed: bytes) -> None:
                 # A purse is only carried; lavish living is settled at the month's end.
                 if isinstance(action, Purse | Cancel | Lavish | STANDING):
                     continue
-                if isinstance(action, Challenge):
-                    # That he never met whom he wanted to snub is seen when the month is over.
-                    his = his + late
-                named = [e for e in his if e.facts.get("what") == do]
-                assert named or {e.kind for e in his} & ANSWERS.get(do, set()), (name, week, action)
+                # That he never met whom he wanted to snub is seen when the month is over; so is what is done
+                # by post, or far from Paris.
+                seen = his + late if isinstance(action, Challenge | BY_POST) else his
+                named = [e for e in seen if e.facts.get("what") == do]
+                assert named or {e.kind for e in seen} & ANSWERS.get(do, set()), (name, week, action)
 
 
 @settings(max_examples=40, deadline=None)

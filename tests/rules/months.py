@@ -31,6 +31,10 @@ QUIET = {
     "3.4.1/*/title/*": 1,
     "3.4.*/1/quality": 4,
     "*/infection/*": (6, 6),
+    "9.8.2/*/fever/*": 6,
+    # The army holds its own, and no province is restless.
+    "9.6.2/*/result/*": 3,
+    "9.9.1/*/restless*": 1,
     "*/neglected/*": 6,
     "*/conception/*": (1, 1),
     "*/wife-discovers/*": (6, 6),
@@ -38,6 +42,10 @@ QUIET = {
     # Enemies of one level fight in the order of their names, and no watch comes by.
     "*/precedence/*": 1,
     "*/patrol/*": (6, 6),
+    # One regiment is called up for the next season, and no crisis sends another.
+    "9.4.1/*/called": 1,
+    "9.4.1/*/lot/*": 1,
+    "9.4.1/*/crisis": (1, 1),
     # No place of the Church falls vacant.
     "*/vacancy-*/*": 1,
 }

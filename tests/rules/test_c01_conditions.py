@@ -7,13 +7,13 @@ from turnbot.core.events import only
 from turnbot.games.preux.desk.asking import ask
 from turnbot.games.preux.orders.conditions import UNCLEAR, If, Not
 from turnbot.games.preux.orders.tree import (
-    Apply,
     Buy,
     Court,
     Drink,
     Gamble,
     Invite,
     Other,
+    Rescue,
     Rest,
     Theatre,
     VisitClub,
@@ -141,10 +141,10 @@ def test_the_question_speaks_of_him_in_the_third_person(played):
 
 @pytest.mark.rule("1.0.3")
 def test_what_is_left_unruled_ends_on_his_sheet(month):
-    m = month(person("Pierre"), orders={"Pierre": weeks(Apply())})
+    m = month(person("Pierre"), orders={"Pierre": weeks(Rescue())})
     assert m.only("action.lapsed", 1).audience == only("Pierre")
     ruled = month(
-        person("Pierre"), orders={"Pierre": weeks(Apply())}, rulings={"1.0.3/1/apply/Pierre": "Sea."}
+        person("Pierre"), orders={"Pierre": weeks(Rescue())}, rulings={"1.0.3/1/rescue/Pierre": "Sea."}
     )
     assert not ruled.events("action.lapsed")
 
@@ -159,7 +159,7 @@ def test_a_week_of_his_own_invention_is_not_called_empty(month):
 @pytest.mark.parametrize(
     ("action", "nothing"),
     [
-        (Apply(), "nada: la semana se va en ello"),
+        (Rescue(), "nada: la semana se va en ello"),
         (Invite(who="A", to="picnic"), "nada: no tiene consecuencias"),
     ],
 )

@@ -6,7 +6,6 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux import calendar
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import (
-    Apply,
     Court,
     Drink,
     Gamble,
@@ -264,10 +263,10 @@ def test_notes_are_referred_once(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_may_be_words_or_have_consequences(month):
-    orders = {"Pierre": weeks(ProgrammeTheatre(), Apply())}
+    orders = {"Pierre": weeks(ProgrammeTheatre(), Spy())}
     rulings = {
         "1.0.3/1/programme-theatre/Pierre": "La compañía está enferma.",
-        "1.0.3/2/apply/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
+        "1.0.3/2/spy/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
     }
     m = month(person("Pierre"), orders=orders, rulings=rulings)
     words, more = m.events("action.ruled")

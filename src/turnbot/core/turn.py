@@ -222,6 +222,10 @@ class Turn(Generic[W, O]):
         except KeyError:
             raise KeyError(f"no house value {name!r} under rule {number}") from None
 
+    def house(self, rule: str) -> Mapping[str, Any]:
+        """All such numbers of a rule, by name, for what is only reckoned. Raises KeyError with the rule."""
+        return self._month.house[rule]
+
     # The past -----------------------------------------------------------------------------------
 
     def happened(

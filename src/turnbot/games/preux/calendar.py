@@ -42,6 +42,7 @@ from turnbot.games.preux.rules import (
     c05_bribes,
     c05_influence,
     c05_sway,
+    c06_merits,
     c07_answers,
     c07_causes,
     c07_challenges,
@@ -60,9 +61,21 @@ from turnbot.games.preux.rules import (
     c08_practice,
     c08_routines,
     c08_wounds,
+    c09_battle,
     c09_brevet,
     c09_campaign,
+    c09_captivity,
+    c09_danger,
     c09_enlisting,
+    c09_escapes,
+    c09_expulsion,
+    c09_front,
+    c09_kept,
+    c09_prisoners,
+    c09_provinces,
+    c09_rescues,
+    c09_revolts,
+    c09_rewards,
     c09_service,
     c09_volunteers,
     c10_confession,
@@ -72,6 +85,8 @@ from turnbot.games.preux.rules import (
     c10_sacraments,
     c10_sanctuary,
     c10_vows,
+    c11_posts,
+    c11_renewals,
     c11_staff,
     c12_cads,
     c12_disgrace,
@@ -135,6 +150,19 @@ RULES: tuple[ModuleType, ...] = (
     c09_brevet,
     c09_campaign,
     c09_volunteers,
+    c09_battle,
+    c09_danger,
+    c09_front,
+    c09_rewards,
+    c09_expulsion,
+    c09_kept,
+    c09_prisoners,
+    c09_captivity,
+    c09_escapes,
+    c09_rescues,
+    c09_revolts,
+    c09_provinces,
+    c06_merits,
     c10_confession,
     c10_priests,
     c10_vows,
@@ -142,6 +170,8 @@ RULES: tuple[ModuleType, ...] = (
     c10_masses,
     c10_sanctuary,
     c10_sacraments,
+    c11_posts,
+    c11_renewals,
     c11_staff,
     c12_disgrace,
     c12_cads,
@@ -161,6 +191,9 @@ DAY_1: tuple[Step, ...] = (
     c09_campaign.change_campaigns,
     c09_campaign.surprise,
     c09_campaign.march,
+    # Who is in Paris now has there what he won at the front.
+    c09_kept.bring_points,
+    c09_revolts.unrest,
     c01_month.count_silence,
     c03_theatre.bill_a_play,
     # Income before anything is bought or paid back with it (ruling 5).
@@ -168,6 +201,7 @@ DAY_1: tuple[Step, ...] = (
     c09_enlisting.hear_colonels,
     c09_service.pay_the_army,
     c13_investments.pay_out,
+    c11_posts.pay_officers,
     # Births before anything is ordered (ruling 5).
     c04_births.bear_children,
     # Before anybody visits: who no longer fits his club is let in no more.
@@ -180,6 +214,9 @@ DAY_1: tuple[Step, ...] = (
     # Who sends himself or his unit, when a Colonel may have been won for it; then they march as well (9.4.3).
     c09_volunteers.everybody_volunteers,
     c09_campaign.march,
+    # Vacancies that are called for before who announces himself for them (11.0.9).
+    c11_renewals.call_renewals,
+    c11_renewals.announce,
     # What stands in the notes and is done once: money first, so that it is there to be spent.
     c02_loans.do_business,
     c03_clubs.join_and_leave,
@@ -210,6 +247,9 @@ WEEK: tuple[Step, ...] = (
     c05_influence.use_influence,
     c05_bribes.give_bribes,
     c09_volunteers.refuse_the_late,
+    # Offices in the first week, before anybody goes anywhere (ruling 6).
+    c11_renewals.renew,
+    c11_renewals.announce,
     # Leave before all else: whoever has it is in Paris for the week.
     c09_service.everybody_asks_leave,
     c09_enlisting.everybody_leaves,
@@ -240,6 +280,7 @@ WEEK: tuple[Step, ...] = (
     c03_visits.place_everybody,
     c10_masses.go_to_church,
     c10_sanctuary.insult_the_church,
+    c11_renewals.refuse_later,
     # Contact, then courtship, before the week's talk and drink (ruling 6). Followers last of all: they go
     # where she goes, and she goes with her own gentleman first.
     c04_meeting.bring_ladies,
@@ -258,6 +299,8 @@ WEEK: tuple[Step, ...] = (
     c07_encounters.enemies_meet,
     c07_encounters.fight_agreed,
     c07_encounters.refuse_idle_swords,
+    # With the swords: who does not come back drinks with nobody.
+    c09_rescues.everybody_rescues,
     c03_company.everybody_toadies,
     c03_clubs.honour_guests,
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
@@ -308,6 +351,23 @@ WEEK: tuple[Step, ...] = (
     c01_month.refer_the_rest,
 )
 
+#: The month at the front, told after its four weeks (ruling 5).
+CAMPAIGN: tuple[Step, ...] = (
+    # What ends an old captivity before what begins a new one; friends' money before the walls.
+    c09_prisoners.fall_ill,
+    c09_escapes.everybody_ransoms,
+    c09_escapes.everybody_escapes,
+    c09_prisoners.decide_fates,
+    # Governors stir up, and put down, their provinces: the troops they call for fight this month.
+    c09_provinces.everybody_extorts,
+    c09_provinces.everybody_calls,
+    c09_battle.armies_fight,
+    c09_revolts.put_down,
+    c09_front.everybody_fights,
+    c09_expulsion.everybody_expels,
+    c06_merits.note_merits,
+)
+
 MONTH_END: tuple[Step, ...] = (
     c01_month.tell_what_waited,
     c08_pistols.refuse_unarmed,
@@ -316,6 +376,7 @@ MONTH_END: tuple[Step, ...] = (
     c03_plays.pay_the_author,
     # A debt before the bills: to default on it is worse than anything that they lead to.
     c02_due.pay_what_is_due,
+    c11_posts.honour_officers,
     # The bills, in the order of ruling 7.
     c02_money.pay_keep,
     c02_money.pay_splendour,
@@ -362,6 +423,9 @@ MONTH_END: tuple[Step, ...] = (
     c04_company.count_company,
     c04_company.weaken_the_ill,
     c01_month.lose_levels_at_once,
+    c09_kept.shame_cowards,
+    # Whatever the month gave or took of who was at the front is weighed when he is back.
+    c09_kept.keep_points,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
     c01_month.lose_levels,
@@ -373,6 +437,10 @@ MONTH_END: tuple[Step, ...] = (
     c04_births.hide_mothers,
     # Before anybody comes or goes: who was at the front this month is who lived it there.
     c13_investments.note_the_front,
+    c09_kept.note_the_result,
+    c09_prisoners.recover,
+    c09_provinces.troops_go_home,
+    c09_revolts.governors_come_and_go,
     c09_campaign.count_months,
     c09_campaign.learn,
     c09_campaign.leave_the_field,
@@ -387,6 +455,9 @@ MONTH_END: tuple[Step, ...] = (
     c03_plays.send_plays,
     c03_plays.judge_plays,
     c03_theatre.change_the_bill,
+    # Who gives an office next month is asked when all have announced themselves.
+    c11_renewals.ask_givers,
+    c11_renewals.move_givers,
     # When all of the month is decided: what was used on nothing is given back.
     c05_influence.give_back,
     # Last: who goes must have had his month.
@@ -395,6 +466,7 @@ MONTH_END: tuple[Step, ...] = (
     # The dead after everybody whom their names may still concern; and those who come after them.
     c07_deaths.begin_anew,
     # When nobody asks anything more.
+    c11_renewals.ask_about_vacancies,
     asked.number,
     # As everybody is when the month is over.
     c07_profile.list_profiles,
@@ -420,7 +492,8 @@ def play(
     """
     living = world.living()
     t: Turn = Turn.begin(living, orders, rulings, dice, house)
-    pages = (("begin", 0, DAY_1), *(("week", nth, WEEK) for nth in (1, 2, 3, 4)), ("end", 0, MONTH_END))
+    pages = (("begin", 0, DAY_1), *(("week", nth, WEEK) for nth in (1, 2, 3, 4)),
+             ("campaign", 0, CAMPAIGN), ("end", 0, MONTH_END))  # fmt: skip
     for stage, week, steps in pages:
         if run(t, steps, week, watch, until, stage):
             break

@@ -36,7 +36,19 @@ from turnbot.games.preux.words import spoken
 #: What a [[character]] may say: ``social_level``, and what a Person starts with.
 _PERSON = frozenset(f.name for f in fields(Person)) - {
     *("level", "birth", "status", "goods", "since", "silent", "alone", "disgrace", "home_regiment"),
-    *("ill_since", "cure_cost", "strolls", "children", "cad_since", "casino_missed", "writing", "used"),
+    *(
+        "ill_since",
+        "cure_cost",
+        "strolls",
+        "children",
+        "cad_since",
+        "casino_missed",
+        "writing",
+        "used",
+        "police",
+        "benefice",
+        "candidacies",
+    ),
     *("profile", "died", "arrested", "hired_second", "routines", "quarrels", "succeeds"),
     *("disgraced_since", "disgrace_until", "expelled", "mentions", "cad_lady", "practice"),
     *("wounded_in", "laid_up", "resting_until", "worn"),

@@ -601,6 +601,26 @@ class Extort(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class CallTroops(Action):
+    """Calling regiments out against a revolt, in a province (None: his own)."""
+
+    regiments: tuple[str, ...] = ()
+    province: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Countermand(Action):
+    """As an Inspector General, stopping the reserves that the Governor of Paris calls out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expel(Action):
+    """Having a man expelled from the regiment for his cowardice, as its Colonel or one of its officers."""
+
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ProgrammeTheatre(Action):
     """Choosing what the theatre plays, as its minister."""
 

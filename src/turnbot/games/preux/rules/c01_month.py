@@ -19,6 +19,7 @@ from turnbot.games.preux.orders.tree import (
     Toady,
     do_name,
 )
+from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.state.world import Cause, Child, Debt, Investment, Lady, Person, Service, Tie
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
@@ -79,6 +80,7 @@ def retire_the_silent(t: Turn) -> None:
 
 
 def _retire(t: Turn, who: Person) -> None:
+    leave_offices(t, who, "retired")
     t.post(PUBLIC, "character.retired", *free_family(t, who), who=who)
     close_accounts(t, who)
     t.post(only(who), "character.left", Leave(who.name), *keepsakes(t, who), who=who)

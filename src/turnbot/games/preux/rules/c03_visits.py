@@ -22,6 +22,7 @@ from turnbot.games.preux.orders.tree import (
     Other,
     PrepareParty,
     Propose,
+    Rescue,
     Rest,
     Theatre,
     VisitCasino,
@@ -45,6 +46,9 @@ from turnbot.games.preux.week.holding import Presence, asks_presence, holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import choose, club_of, long_orders, ordered
 from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, home_of, is_home
+
+#: What a man may set out for who is kept away from Paris: its own rule says when.
+AWAY_TOO = (Rescue,)
 
 
 @rule("1.0.3", "3.1.6")
@@ -114,7 +118,8 @@ class Week:
             t.post(only(who), "week.rested", who=who)
         elif away:
             for action in played:
-                t.refuse(who, do_name(action), reason=away)
+                if not isinstance(action, AWAY_TOO):
+                    t.refuse(who, do_name(action), reason=away)
         elif played:
             self.new.append(who)
         elif not taken and who.name in t.orders and not ordered(t, who, Other):

@@ -5,13 +5,13 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders.tree import Bribe
+from turnbot.games.preux.state.offices import POLICE, holder
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
 
 #: The King has no price, and is no officer.
 _NOT_FOR_SALE = frozenset(("Rey", "Le Dauphin"))
-POLICE = "Teniente General de Policía"
 
 
 def give_bribes(t: Turn) -> None:
@@ -48,8 +48,8 @@ def offer(t: Turn, who: Person, order: Bribe) -> None:
         t.refuse(who, "bribe", reason="cannot-pay", crowns=crowns)
     elif done:
         t.refuse(who, "bribe", reason="once", office=office)
-    elif (holder := _holder(t, office)) is not None:
-        ask_player(t, who, holder, office, crowns, target, against)
+    elif (chief := holder(t.world, office)) is not None:
+        ask_player(t, who, chief, office, crowns, target, against)
     elif not level:
         t.refuse(who, "bribe", reason="too-little", crowns=crowns)
     else:
@@ -57,11 +57,6 @@ def offer(t: Turn, who: Person, order: Bribe) -> None:
 
 
 _DONE = ("bribe.granted", "bribe.pocketed", "bribe.denounced", "bribe.offered")
-
-
-def _holder(t: Turn, office: str) -> Person | None:
-    """The player who holds an office; None where it is nobody's, or the hands of one who is no player."""
-    return next((who for who in t.world.about(office, Person) if not who.died), None)
 
 
 @rule("5.2.4")
@@ -85,17 +80,17 @@ def _give(
     else:
         points = t.hidden("denounced_status")
         t.post(only(who), "bribe.denounced", paid, Delta(who.name, "status", points), **told, points=points)
-        police = _holder(t, POLICE)
+        police = holder(t.world, POLICE)
         if police is not None:
             t.post(only(police), "bribe.reported", who=police, partner=who, office=office)
 
 
 @rule("5.2.5")
 def ask_player(
-    t: Turn, who: Person, holder: Person, office: str, crowns: int, target: str, against: int
+    t: Turn, who: Person, chief: Person, office: str, crowns: int, target: str, against: int
 ) -> None:
     """Tell a player who holds the office what he is offered; the money waits for what the two agree on."""
     t.post(
-        only(who, holder), "bribe.offered",
-        who=who, partner=holder, office=office, crowns=crowns, target=target, against=against,
+        only(who, chief), "bribe.offered",
+        who=who, partner=chief, office=office, crowns=crowns, target=target, against=against,
     )  # fmt: skip

@@ -7,6 +7,7 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave, Wish
 from turnbot.games.preux.rules.c01_month import close_accounts, free_family, keepsakes
 from turnbot.games.preux.rules.c02_loans import repay
+from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.state.world import MONEYLENDER, Debt, Person, grave_name
 from turnbot.games.preux.week.living import Turn
 
@@ -25,6 +26,7 @@ def die(t: Turn, who: Person, by: Person | None, priest: str = "") -> None:
         PUBLIC, "character.died", Become(who.name, "died", t.world.month), *free_family(t, who),
         *_bury(t, who), who=who, partner=by or "", priest=priest,
     )  # fmt: skip
+    leave_offices(t, who, "death")
     _pay_debts(t, who)
     close_accounts(t, who)
     left = who.crowns

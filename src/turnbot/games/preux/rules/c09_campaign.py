@@ -7,6 +7,7 @@ from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import LeaveRegiment
+from turnbot.games.preux.rules.c09_revolts import must_lead
 from turnbot.games.preux.rules.c11_staff import goes_with_his_post
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, ARMIES, DIVISIONS, Unit, unit_name
@@ -154,6 +155,8 @@ def _is_whole(t: Turn, brigade: str, out: Sequence[Unit]) -> bool:
 
 def belongs_at_front(t: Turn, who: Person) -> bool:
     """Whether he should be at the front: by his office, or with his regiment or battalion (9.4.1)."""
+    if must_lead(t, who):
+        return True
     by_post = goes_with_his_post(t, who)
     if by_post is not None and not who.volunteer_until:
         return by_post

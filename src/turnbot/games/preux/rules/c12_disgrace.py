@@ -7,6 +7,7 @@ from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c04_courtship import leave
+from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.state.army import unit_name
 from turnbot.games.preux.state.world import Person, month_after, months_between
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
@@ -45,8 +46,6 @@ def disgrace(t: Turn, who: Person, why: str, words: str = "") -> None:
         Become(who.name, "disgrace", why), Become(who.name, "disgraced_since", t.world.month),
         Become(who.name, "disgrace_until", until),
     ]  # fmt: skip
-    if why != "debt":
-        wishes += [Become(who.name, "office", ""), Become(who.name, "post", "")]
     if why in EXPELLED and home:
         wishes.append(Become(who.name, f"expelled.{home}", t.world.month))
         home = ""
@@ -58,6 +57,8 @@ def disgrace(t: Turn, who: Person, why: str, words: str = "") -> None:
     else:
         wishes += _belong(who, home, rank)
     t.post(PUBLIC, "disgrace.fell", *wishes, who=who, cause=why, regiment=there, month=until, words=words)
+    if why != "debt":
+        leave_offices(t, who, "disgrace")
     _lose_lady(t, who)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from turnbot.games.preux.book.loaded import book, power
+from turnbot.games.preux.state.offices import posts_of, row_of
 from turnbot.games.preux.state.world import Lady, Person, Tie, World, month_after, tie_name
 
 OWN = "own"
@@ -54,8 +55,8 @@ def holds(world: World, who: Person) -> Sequence[Favour]:
     """Everything he may count on, used this season or not: his own first, then his offices', then ladies'."""
     own = power().own_favour(who.level)
     found = [Favour(OWN, own, OWN)] if own else []
-    for office in (who.office,) if who.office else ():
-        row = power().offices.get(office)
+    for office in posts_of(who):
+        row = row_of(office)
         levels = row.influence if row else ()
         found += [
             Favour(f"office/{office}/{nth}", level, "office", office) for nth, level in enumerate(levels, 1)

@@ -10,10 +10,11 @@ from typing import Any
 
 from turnbot.core.dice import throw
 from turnbot.games.preux.state.army import Unit, battalion_of, establishment, unit_name
+from turnbot.games.preux.state.offices import POLICE
 from turnbot.games.preux.state.world import SHELVES, Thing, World
 
 #: The version that ``save`` writes.
-VERSION = 3
+VERSION = 4
 
 
 def _raise_an_army(doc: dict[str, Any]) -> dict[str, Any]:
@@ -51,9 +52,17 @@ def _favours_by_their_keys(doc: dict[str, Any]) -> dict[str, Any]:
     return {**doc, "version": 3, "people": people}
 
 
+def _police_apart(doc: dict[str, Any]) -> dict[str, Any]:
+    """Let the Teniente General de Policía hold his office beside a ministry (11.1.3)."""
+    for who in doc["people"].values():
+        if who.get("office") == POLICE:
+            who |= {"office": "", "police": POLICE}
+    return {**doc, "version": 4}
+
+
 #: For each older version, what makes a document of it one of the next: ``{1: one_to_two, ...}``.
 UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType(
-    {1: _raise_an_army, 2: _favours_by_their_keys}
+    {1: _raise_an_army, 2: _favours_by_their_keys, 3: _police_apart}
 )
 
 

@@ -17,8 +17,8 @@ def prestige_of(code: str) -> int:
 
 def arm_of(code: str) -> str:
     """The arm of a regiment that stands in a brigade: ``cavalry`` or ``infantry``; else empty."""
-    regiment = book().regiments[code]
-    return "" if not regiment.brigade else "cavalry" if regiment.cavalry else "infantry"
+    regiment = book().regiments.get(code)
+    return "" if regiment is None or not regiment.brigade else "cavalry" if regiment.cavalry else "infantry"
 
 
 def terms_of(who: Person) -> RankTerms | None:

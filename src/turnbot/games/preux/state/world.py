@@ -58,6 +58,10 @@ class Person(Named):
     from the year 0), the ``bonus`` they earned. ``used`` remembers by its key (see ``favours``) the month in
     which he last used a favour.
 
+    Offices (chapter 11), one of each kind: ``office`` a ministry, ``police`` that of the Teniente General de
+    Policía, ``post`` a military one, ``benefice`` one of the Church (see ``offices``). ``candidacies`` holds
+    the month in which he last announced that he would stand for each.
+
     Disgrace (12.0.3): ``disgrace`` says why (a code; empty: he is in none), ``disgraced_since`` the month he
     fell in, ``disgrace_until`` the month on whose first day he may come back (empty: once his debts are
     paid), ``home_regiment`` the regiment he left for the frontier, ``expelled`` the regiments that never have
@@ -152,6 +156,9 @@ class Person(Named):
     casino_missed: int = account("owner", low=0, default=0)
     writing: Mapping[str, int] = account("owner", low=0, factory=_nothing)
     used: Mapping[str, str] = account("owner", factory=_nothing)
+    police: str = account("public", default="")
+    benefice: str = account("public", default="")
+    candidacies: Mapping[str, str] = account("public", factory=_nothing)
     children: int = account("public", low=0, default=0)
     battalion: int = account("public", low=0, high=3, default=0)
     home_rank: str = account("public", default="")
@@ -438,6 +445,25 @@ class Child(Named):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
+class OpenPost(Named):
+    """An office that fell vacant outside its month (11.0.8): a secretary runs it until it is given again.
+
+    ``post`` is the office, with its place; ``month`` when it fell vacant; ``called`` the month in which it is
+    given before its time (empty: in its own).
+    """
+
+    name: str
+    post: str
+    month: str
+    called: str = account("public", default="")
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody knows of it."""
+        return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Pending(Named):
     """Something that a player may decide by his post: asked with his letter, answered with his next orders.
 
@@ -525,6 +551,11 @@ def vacancy_name(order: str, rank: str) -> str:
     return f"vacancy/{order}/{rank}"
 
 
+def open_post_name(post: str) -> str:
+    """The name under which a vacancy stands in the world."""
+    return f"open-post/{post}"
+
+
 def tie_name(man: str, lady: str) -> str:
     """The name under which what is between a gentleman and a lady stands in the world."""
     return f"tie/{man}/{lady}"
@@ -535,7 +566,7 @@ K = TypeVar(
 )
 
 _Private = Person | Lady | Debt | Tie | Cause | Child | Investment | Pending
-_Public = Play | Season | Unit | Province | Vacancy | Service | Grave
+_Public = Play | Season | Unit | Province | Vacancy | Service | Grave | OpenPost
 Thing = _Private | _Public
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
@@ -555,6 +586,7 @@ KINDS: Mapping[str, type[Thing]] = MappingProxyType(
         "vacancy": Vacancy,
         "service": Service,
         "grave": Grave,
+        "open_post": OpenPost,
     }
 )
 
@@ -576,6 +608,7 @@ SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
         "vacancies": Vacancy,
         "services": Service,
         "graves": Grave,
+        "open_posts": OpenPost,
     }
 )
 
@@ -584,7 +617,7 @@ _SHELF_OF: Mapping[type[Thing], str] = MappingProxyType({kind: shelf for shelf, 
 #: The fields by which things name people, ladies, offices and units, to look up by.
 _NAMING: Mapping[type[Thing], tuple[str, ...]] = MappingProxyType(
     {
-        Person: ("lady", "bride", "office", "regiment", "post"),
+        Person: ("lady", "bride", "office", "police", "regiment", "post", "benefice"),
         Lady: ("lover",),
         Debt: ("lender", "borrower"),
         Tie: ("man", "lady"),
@@ -622,6 +655,7 @@ class World:
     vacancies: Mapping[str, Vacancy] = field(default_factory=dict)
     services: Mapping[str, Service] = field(default_factory=dict)
     graves: Mapping[str, Grave] = field(default_factory=dict)
+    open_posts: Mapping[str, OpenPost] = field(default_factory=dict)
     edition: str = EDITION
     _live: bool = False
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)

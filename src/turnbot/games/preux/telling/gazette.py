@@ -37,6 +37,11 @@ HONOUR = (
 MILITARY = (
     *("army.surprised", "army.marched", "unit.volunteered", "man.volunteered", "campaign.joined"),
     *("army.returned", "campaign.returned", "army.called"),
+    *("unit.fought", "revolt.began", "revolt.crushed", "revolt.spread"),
+    *("troops.sent", "troops.countermanded", "troops.home"),
+    *("governor.marched", "governor.returned", "governor.dismissed"),
+    *("order.mentioned", "front.wounded", "front.fell"),
+    *("prisoner.taken", "prisoner.freed", "prisoner.executed", "regiment.expelled"),
     *("rank.won", "rank.confirmed", "rank.lost", "promotion.idle"),
     *("regiment.joined", "regiment.left", "regiment.dismissed"),
 )

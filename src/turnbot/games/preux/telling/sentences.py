@@ -76,9 +76,17 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
             return _CODES[name](value)
         if name == "weapon":
             return spoken.weapon(value)
+        if name == "unit":
+            return spoken.unit(value)
+        if name == "task":
+            return spoken.task(value)
+        if name == "office":
+            return spoken.post(value)
         return cast.get(value, value)
     if isinstance(value, list | tuple):
         return [_spoken(_ONE_OF.get(name, ""), one, cast) for one in value]
+    if name == "fared":
+        return spoken.fared(value)
     return spoken.house(value) if name == "residence" else value
 
 

@@ -16,6 +16,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
 from turnbot.games.preux.state import favours
 from turnbot.games.preux.state.costs import lady_cost, rent, unfit, upkeep
+from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.service import stable_cost
 from turnbot.games.preux.state.world import (
     INVESTED_FOR,
@@ -254,10 +255,18 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = spoken.favours(value, levels)
             case "matter":
                 said[name] = spoken.matter(value, facts.get("office", ""))
+            case "office":
+                said[name] = spoken.post(value)
             case "sector":
                 said[name] = spoken.sector(value)
             case "answer":
                 said[name] = decisions.answer(facts["question"], value)
+            case "unit":
+                said[name] = spoken.unit(value)
+            case "task":
+                said[name] = spoken.task(value)
+            case "fared":
+                said[name] = spoken.fared(value)
             case "lender":
                 said[name] = "un prestamista" if value == MONEYLENDER else value
             case "for":  # a word of the templates' language
@@ -275,11 +284,15 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
     return said
 
 
+#: Where what lies behind the four weeks stands, by its stage.
+_AFTER_THE_WEEKS = {"campaign": 5, "end": 6}
+
+
 def _chapters(lines: Sequence[Line]) -> list[dict[str, Any]]:
-    titles = {0: "Al empezar el mes", 5: "Al cerrar el mes"}
+    titles = {0: "Al empezar el mes", 5: "En campaña", 6: "Al cerrar el mes"}
     chapters: dict[int, dict[str, Any]] = {}
     for event, line in lines:
-        at = 5 if event.stage == "end" else event.week
+        at = _AFTER_THE_WEEKS.get(event.stage, event.week)
         chapters.setdefault(at, {"week": at, "title": titles.get(at, ""), "lines": []})["lines"].append(line)
     return [chapters[at] for at in sorted(chapters)]
 
@@ -292,6 +305,7 @@ def _state(who: Person) -> dict[str, Any]:
         "club": spoken.club(who.club),
         "regiment": spoken.regiment(who.regiment),
         "rank": spoken.rank(who.rank),
+        "offices": [spoken.post(one) for one in posts_of(who)],
         "order": spoken.order(who.order),
         "church_rank": spoken.rank(who.church_rank),
         "house": spoken.house(who.house),

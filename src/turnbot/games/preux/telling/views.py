@@ -14,6 +14,7 @@ from turnbot.core.events import Event, effect_to_json
 from turnbot.core.game import Month
 from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
+from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.world import Lady, Person, World, month_after
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.telling import drawn_duels, gazette
@@ -100,9 +101,12 @@ def public(holder: Holder) -> dict[str, Any]:
 
 
 def _listed(holder: Person | Lady) -> dict[str, Any]:
-    """What everybody sees of somebody, as lists print it: titles in Spanish, ``initials`` to sign with."""
-    initials = clergy.initials(holder.order) if isinstance(holder, Person) else ""
-    return {**public(holder), "initials": initials, "titles": [spoken.title(one) for one in holder.titles]}
+    """What everybody sees of somebody, as lists print it: titles and offices in Spanish, ``initials``."""
+    titles = [spoken.title(one) for one in holder.titles]
+    if not isinstance(holder, Person):
+        return {**public(holder), "initials": "", "titles": titles, "offices": []}
+    offices = [spoken.post(one) for one in posts_of(holder)]
+    return {**public(holder), "initials": clergy.initials(holder.order), "titles": titles, "offices": offices}
 
 
 def cast_of(world: World) -> Cast:

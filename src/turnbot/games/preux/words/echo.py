@@ -430,6 +430,13 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     ),
     o.Embezzle: lambda a, w: f"desfalcar{_crowns(a.crowns) or ' dinero'}",
     o.Extort: lambda a, w: f"extorsionar{_crowns(a.crowns) or ' dinero'}",
+    o.CallTroops: lambda a, w: (
+        "llamar tropas"
+        + (f" ({', '.join(_regiment(code) for code in a.regiments)})" if a.regiments else "")
+        + (f" para {a.province}" if a.province else "")
+    ),
+    o.Countermand: _said("anular las tropas que llame el Gobernador de París"),
+    o.Expel: lambda a, w: f"expulsar del regimiento{_to(a.who)} por cobarde",
     o.ProgrammeTheatre: _said("intervenir en la programación del teatro"),
     o.Purse: lambda a, w: f"llevar encima{_crowns(a.crowns)}",
     o.CarryPistol: _said("llevar pistola"),

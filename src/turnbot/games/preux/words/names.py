@@ -23,6 +23,10 @@ TEMPLES = _names("temples")
 RELIGIOUS_ORDERS = _names("religious_orders")
 #: By class, 0 to 5.
 HOUSES = tuple(_names("houses").values())
+TASKS = _names("tasks")
+#: By how a unit fared, 1 to 6.
+FARED = ("", *_names("fared").values())
+UNITS = _names("units")
 SECTORS = _names("sectors")
 WEAPONS = _names("weapons")
 THINGS = _names("things")

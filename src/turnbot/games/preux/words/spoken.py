@@ -17,6 +17,7 @@ from turnbot.games.preux.words.names import (
     ACCOUNTS,
     CHURCH_RANKS,
     CONDITIONS,
+    FARED,
     HOUSES,
     PLACES,
     QUALITIES,
@@ -25,9 +26,11 @@ from turnbot.games.preux.words.names import (
     RELIGIOUS_ORDERS,
     ROLLS,
     SECTORS,
+    TASKS,
     TEMPLES,
     THINGS,
     TITLES,
+    UNITS,
     WEAPONS,
 )
 
@@ -98,6 +101,25 @@ def the_regiment(code: str) -> str:
     return f"{article} {name}" if name else ""
 
 
+def unit(name: str) -> str:
+    """A unit of the army with its article, by its name: «el Primer Ejército», «la Brigada Montada»."""
+    _, _, kind_and_code = name.partition("/")
+    kind, _, code = kind_and_code.partition("/")
+    if kind == "brigade":
+        return f"la {book().brigades[code].name}"
+    return the_regiment(code) if kind == "regiment" else UNITS.get(kind + code, name)
+
+
+def task(code: str) -> str:
+    """What a unit is at: «en un asedio»."""
+    return TASKS.get(code, code)
+
+
+def fared(result: int) -> str:
+    """How a unit fared: «éxito completo»; nothing for one that did not fight."""
+    return FARED[result]
+
+
 def thing(what: str) -> str:
     """A thing in the singular."""
     return THINGS.get(what, what)
@@ -154,6 +176,16 @@ def _condition(asked: Condition) -> str:
 def sector(code: str) -> str:
     """What one may invest in."""
     return SECTORS.get(code, code)
+
+
+def post(name: str) -> str:
+    """A place in an office: «Ayudante Regimental (la Guardia Real)», «Jefe de Ejército (2)»."""
+    office, _, place = name.partition("/")
+    if place in book().brigades:
+        place = book().brigades[place].name
+    elif place in book().regiments:
+        place = the_regiment(place)
+    return f"{office} ({place})" if place else office
 
 
 def matter(code: str, office: str = "") -> str:

@@ -1,0 +1,401 @@
+"""Chapter 11, how offices are given (11.0): announcements, candidacies, who chooses and what the dice say.
+
+The year of an office: in the month before its own, candidates announce themselves; in the first week of its
+own they stand for it, and whoever gives it chooses: by a die where he is no player, else by his word, for
+which he is asked with the letter that tells the announcements.
+
+Another chapter registers its offices as rows: ``military_offices.toml`` and ``church_offices.toml`` are read
+like ``ministers.toml`` into ``power().offices``, and all of this holds for them as they stand. Where rows do
+not say enough, its function for a ``kind`` (``ministry``, ``military``, ``church``) is written into one of:
+
+- ``PLACES``: which place of an office a man means who names the office alone (default: the name itself);
+- ``SUITS``: why he may not have it, a reason of a refusal under 11.0.4, beside what the row asks (default:
+  nothing);
+- ``GIVERS``: the player who gives it (default: who holds the office that the row names).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from turnbot.core.events import PUBLIC, only
+from turnbot.core.ledger import Become, Leave, Wish
+from turnbot.core.rules import computes, rule
+from turnbot.games.preux.book.loaded import book, power
+from turnbot.games.preux.book.power import Office
+from turnbot.games.preux.orders.tree import CHURCH_RANKS, Announce, Apply, Appoint
+from turnbot.games.preux.rules import asked
+from turnbot.games.preux.rules.c05_sway import succeeds, sway
+from turnbot.games.preux.rules.c11_posts import leave_offices
+from turnbot.games.preux.rules.c12_cads import held_against
+from turnbot.games.preux.state.army import office_of, post_name, posts
+from turnbot.games.preux.state.offices import field_of, holder, is_given, months_to_renewal, posts_of, row_of
+from turnbot.games.preux.state.world import Person, month_after, open_post_name
+from turnbot.games.preux.week.holding import holds
+from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
+from turnbot.games.preux.week.plan import choose, doing, long_orders, todo
+
+#: Printed in 11.0.3 and 11.0.5: offices that one may announce in a turn, and stand for in a week.
+MOST = 3
+#: Printed in 11.0.5: the week in which one stands for offices.
+WEEK = 1
+#: Printed in 11.0.10: what the die of a non-player must show to give an office before its month; and in
+#: 11.0.11, how near that month may not be.
+CALLS_ON, TOO_NEAR = 7, 2
+
+NOBODY = "nobody"
+
+SUITS: Mapping[str, Callable[[Turn, Person, str], str]] = {}
+GIVERS: Mapping[str, Callable[[Turn, str], Person | None]] = {}
+
+
+# Announcing ---------------------------------------------------------------------------------------------
+
+
+def announce(t: Turn) -> None:
+    """Let everybody announce for which offices he will stand next month, wherever his orders say so."""
+    for who in everybody(t):
+        for order in todo(t, who, Announce):
+            for office in order.offices or ("",):
+                _announce(t, who, office)
+
+
+@rule("11.0.2")
+def _announce(t: Turn, who: Person, office: str) -> None:
+    """Tell all Paris of one candidacy, a month before the office is given."""
+    post, month = _place(t, who, office), month_after(t.world.month)
+    row = row_of(post)
+    if row is None:
+        t.refuse(who, "announce", reason="no-office", office=office)
+    elif not is_given(t.world, post, month):
+        t.refuse(who, "announce", reason="not-now", office=office, month=_next(t, post))
+    elif kept_away(t, who) in ("dead", "in-disgrace"):
+        t.refuse(who, "announce", reason="away", office=office)
+    elif _may_announce(t, who, row):
+        stands = Become(who.name, f"candidacies.{post}", t.world.month)
+        t.post(PUBLIC, "candidacy.announced", stands, who=who, office=post, month=month)
+
+
+def _next(t: Turn, post: str) -> str:
+    """The month in which a post is ordinarily given next, after this one."""
+    return month_after(t.world.month, months_to_renewal(post, t.world.month) or 12)
+
+
+@rule("11.0.3")
+def _may_announce(t: Turn, who: Person, row: Office) -> bool:
+    """Whether he may reach what the office asks, one level in the month, and names no more than three."""
+    if row.minimum_level > who.level + 1:
+        t.refuse(who, "announce", reason="out-of-reach", office=row.office, level=row.minimum_level)
+    elif len(t.happened("candidacy.announced", who, who=who.name)) >= MOST:
+        t.refuse(who, "announce", reason="too-many", office=row.office)
+    else:
+        return True
+    return False
+
+
+def _place(t: Turn, who: Person, office: str) -> str:
+    """The post he means: the one he names, or the place in it that his kind of office has for him."""
+    row = row_of(office)
+    find = PLACES.get(row.kind) if row else None
+    if find is None or "/" in office:
+        return office
+    # Where he announced himself for one of its places, he means that.
+    past = month_after(t.world.month, -1)
+    mine = [post for post, month in who.candidacies.items() if month == past and office_of(post) == office]
+    return mine[0] if mine and is_given(t.world, mine[0], t.world.month) else find(t, who, office)
+
+
+def place_in_the_army(t: Turn, who: Person, office: str) -> str:
+    """The place in a military office: that of his own unit, or the first that no character holds."""
+    row = power().offices[office]
+    if row.one_per == "regiment":
+        return post_name(office, who.regiment)
+    if row.one_per == "brigade" and who.regiment:
+        return post_name(office, book().regiments[who.regiment].brigade)
+    places = [post for post in posts() if office_of(post) == office]
+    return next((post for post in places if holder(t.world, post) is None), places[0] if places else office)
+
+
+def giver(t: Turn, post: str) -> Person | None:
+    """The player who gives a post; None: somebody who is none."""
+    row = row_of(post)
+    if row is None:
+        return None
+    return GIVERS[row.kind](t, post) if row.kind in GIVERS else holder(t.world, row.appoints)
+
+
+@rule("11.0.4")
+def ask_givers(t: Turn) -> None:
+    """Ask every player who gives an office next month whom of those who announced themselves he wants."""
+    posts: dict[str, list[str]] = {}
+    for event in t.ledger.of_kind("candidacy.announced"):
+        posts.setdefault(event.facts["office"], []).append(event.facts["who"])
+    for post, names in posts.items():
+        chief = giver(t, post)
+        if chief is not None:
+            asked.ask(t, chief, "appoint", (*names, NOBODY), post, office=post)
+
+
+PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {"military": place_in_the_army}
+
+
+# Standing -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Who stands for a post: its place among those he named, his die with all that is added to it."""
+
+    who: Person
+    nth: int
+    total: int = 0
+    draw: int = 0
+
+
+def renew(t: Turn) -> None:
+    """Give the month's offices in its first week: to whom the players want, or the dice (11.0.5)."""
+    if t.week != WEEK:
+        return
+    wanted = _wanted(t.under("11.0.4"))
+    standing = _standing(t)
+    _drop_out(t, standing)
+    ranked = {post: _rank(t, post, candidates, wanted) for post, candidates in standing.items()}
+    winners = settle(ranked, field_of)
+    due = {post for who in everybody(t) for post in posts_of(who) if is_given(t.world, post, t.world.month)}
+    for post in sorted(due | standing.keys()):
+        _give(t, post, winners.get(post))
+
+
+def _wanted(t: Turn) -> Mapping[str, str]:
+    """Whom players want who give an office this month: as they answered, or named in their orders."""
+    wanted = {str(one.facts["office"]): name for one, name in asked.decided(t, "appoint") if name is not None}
+    for who in everybody(t):
+        orders = [order for week in range(5) for order in todo(t.at(week), who, Appoint)]
+        for order in orders:
+            post = order.office or ""
+            if row_of(post) is None or giver(t, post) is not who:
+                t.refuse(who, "appoint", reason="not-yours", office=post)
+            elif not is_given(t.world, post, t.world.month):
+                t.refuse(who, "appoint", reason="not-now", office=post)
+            else:
+                wanted[post] = order.who or NOBODY
+    return wanted
+
+
+@rule("11.0.5")
+def _standing(t: Turn) -> Mapping[str, list[Candidate]]:
+    """Who stands for what: a long action of the first week, for up to three that he announced."""
+    standing: dict[str, list[Candidate]] = {}
+    for who in in_paris(t):
+        offices = [office for order in _applies(t, who) for office in order.offices]
+        for nth, office in enumerate(offices, 1):
+            post = _place(t, who, office)
+            why = "too-many" if nth > MOST else _why_not(t, who, post)
+            if why:
+                t.refuse(who, "apply", reason=why, office=office)
+            else:
+                standing.setdefault(post, []).append(Candidate(who, nth))
+    return standing
+
+
+def _applies(t: Turn, who: Person) -> Sequence[Apply]:
+    """His standing for offices, where it fills his week; whether other orders hold is not to be asked yet."""
+    if kept_away(t, who):
+        return ()
+    meant = [
+        order
+        for order in long_orders(t, who)
+        if order.if_ is None or (isinstance(order, Apply) and holds(t, who, order))
+    ]
+    taken, _ = choose(meant, t.hidden("long_actions_per_week", "1.0.3"))
+    return [order for order in taken if isinstance(order, Apply)]
+
+
+@rule("11.0.7")
+def _drop_out(t: Turn, standing: Mapping[str, Sequence[Candidate]]) -> None:
+    """Let who announced himself and does not stand lose nothing by it; what was used for him comes back."""
+    for who in everybody(t):
+        for post, month in sorted(who.candidacies.items()):
+            stands = any(one.who is who for one in standing.get(post, ()))
+            if month == month_after(t.world.month, -1) and not stands:
+                t.post(only(who), "candidacy.dropped", who=who, office=post)
+
+
+def refuse_later(t: Turn) -> None:
+    """Tell who would stand for an office in a later week that he is too late."""
+    if t.week != WEEK:
+        for who in in_paris(t):
+            for order in doing(t, who, Apply):
+                office = order.offices[0] if order.offices else ""
+                t.under("11.0.5").refuse(who, "apply", reason="first-week", office=office)
+
+
+def _why_not(t: Turn, who: Person, post: str) -> str:
+    """Why he may not stand for a post; empty: he may."""
+    row = row_of(post)
+    if row is None:
+        return "no-office"
+    if not is_given(t.world, post, t.world.month):
+        return "not-now"
+    if who.candidacies.get(post) != month_after(t.world.month, -1):
+        return "not-announced"
+    if who.level < row.minimum_level:
+        return "level"
+    if not meets(who, row):
+        return "rank"
+    return SUITS[row.kind](t, who, post) if row.kind in SUITS else ""
+
+
+@computes("11.1.1")
+def meets(who: Person, row: Office) -> bool:
+    """Whether he has one of what an office asks, or stands higher on the same ladder (ruling 237).
+
+    Where it asks for the exact rank no other will do; of a regiment's own men it takes no others.
+    """
+    if row.regiment and who.regiment != row.regiment:
+        return False
+    return any(_has(who, need, exact=row.exact) for need in row.needs)
+
+
+def _has(who: Person, need: str, *, exact: bool) -> bool:
+    titles = [row.title for row in book().titles]
+    if need in titles:
+        return any(one in titles and titles.index(one) >= titles.index(need) for one in who.titles)
+    if need in CHURCH_RANKS:
+        ladder = ("friar", *CHURCH_RANKS)
+        return who.church_rank in ladder and ladder.index(who.church_rank) >= ladder.index(need)
+    return who.rank == need if exact else bool(who.rank) and book().army.at_least(who.rank, need)
+
+
+@rule("11.0.6")
+def _rank(
+    t: Turn, post: str, candidates: Sequence[Candidate], wanted: Mapping[str, str]
+) -> Sequence[Candidate]:
+    """Those who may have a post, the best first: whom a player wants, or whose dice are high enough.
+
+    The highest wins, of equals who is of the higher level, else a draw decides.
+    """
+    if post in wanted:
+        return [one for one in candidates if one.who.name == wanted[post]]
+    thrown = [_throw(t, post, one) for one in candidates]
+    passed = [one for one in thrown if one is not None]
+    return sorted(passed, key=lambda one: (-one.total, -one.who.level, -one.draw, one.who.name))
+
+
+def _throw(t: Turn, post: str, one: Candidate) -> Candidate | None:
+    """Throw a candidate's die; what favours add he is not told. None: it was not enough."""
+    row = row_of(post)
+    if row is None:
+        return None
+    who = one.who
+    die = t.roll(f"office-{post}", who)
+    bonus = added(t, who, row, post)
+    total = bonus + sway(t, who, "office", row.appoints, row.office)
+    passed = succeeds(die.total, total, row.roll)
+    t.post(only(who), "candidacy.weighed", who=who, office=post, own=die, bonus=bonus, least=row.roll)
+    if not passed:
+        return None
+    draw = t.roll(f"draw-{post}", who, faces=1 << 16, hidden=True).total
+    return Candidate(who, one.nth, die.total + total, draw)
+
+
+@rule("11.1.2")
+def added(t: Turn, who: Person, row: Office, post: str) -> int:
+    """What is added to a candidate's die besides favours: levels, holding it already, ability, ill fame."""
+    above = (who.level - row.minimum_level) // row.levels_per_bonus if row.levels_per_bonus else 0
+    holds = row.renewal_bonus if post in posts_of(who) else 0
+    ability = book().army.ability_bonus(who.military_ability) if row.ability else 0
+    return above + holds + ability + held_against(t, who)
+
+
+@computes("11.0.13")
+def settle(ranked: Mapping[str, Sequence[Candidate]], field: Callable[[str], str]) -> Mapping[str, Candidate]:
+    """See who has which post where nobody may have two of a field: of several he has the one he named first.
+
+    What he leaves falls to the next. Offices of different fields go together.
+    """
+    left = {post: list(candidates) for post, candidates in ranked.items()}
+    while True:
+        won: dict[tuple[str, str], list[tuple[int, str]]] = {}
+        for post, candidates in left.items():
+            if candidates:
+                best = candidates[0]
+                won.setdefault((best.who.name, field(post)), []).append((best.nth, post))
+        over = [post for several in won.values() for _, post in sorted(several)[1:]]
+        if not over:
+            return {post: candidates[0] for post, candidates in left.items() if candidates}
+        for post in over:
+            left[post].pop(0)
+
+
+@rule("11.1.3")
+def _give(t: Turn, post: str, winner: Candidate | None) -> None:
+    """Give a post to who won it, or to somebody who is no player; whoever had it leaves it."""
+    before, now = holder(t.world, post), winner.who if winner else None
+    vacant = open_post_name(post)
+    filled: list[Wish] = [Leave(vacant)] if vacant in t.world.open_posts else []
+    if before is not None and before is not now:
+        ended = Become(before.name, field_of(post), "")
+        t.post(PUBLIC, "office.ended", ended, who=before, office=post, partner=now or "")
+    if now is None:
+        if filled:
+            t.post(PUBLIC, "office.filled", *filled, who="", office=post)
+    elif before is now:
+        t.post(PUBLIC, "office.kept", *filled, who=now, office=post)
+    else:
+        other = getattr(now, field_of(post))
+        if other:
+            leave_offices(t, now, "incompatible", other)
+        t.post(PUBLIC, "office.filled", *filled, Become(now.name, field_of(post), post), who=now, office=post)
+        since = Become(now.name, f"since.office/{post}", t.world.month)
+        t.post(only(now), "office.taken", since, who=now, office=post)
+
+
+# Before its month ---------------------------------------------------------------------------------------
+
+
+def ask_about_vacancies(t: Turn) -> None:
+    """Ask a player who gives an office that fell vacant this month whether it is given before its time."""
+    t = t.under("11.0.9")
+    for vacant in list(t.world.open_posts.values()):
+        chief = giver(t, vacant.post)
+        if chief is None or vacant.month != t.world.month or not _is_far(t, vacant.post):
+            continue
+        asked.ask(t, chief, "renewal", ("yes", "no"), vacant.post, office=vacant.post)
+
+
+@rule("11.0.9")
+def call_renewals(t: Turn) -> None:
+    """Announce which vacant offices players give before their time: next month, to who announces himself."""
+    for one, answer in asked.decided(t, "renewal"):
+        post = str(one.facts["office"])
+        if answer == "yes" and open_post_name(post) in t.world.open_posts and _is_far(t, post):
+            _call(t, post, month_after(t.world.month))
+
+
+@rule("11.0.11")
+def _is_far(t: Turn, post: str) -> bool:
+    """Whether the month in which an office is given anyhow is more than two months away."""
+    return months_to_renewal(post, t.world.month) > TOO_NEAR
+
+
+@rule("11.0.10")
+def move_givers(t: Turn) -> None:
+    """Let favours move who is no player to give a vacant office before its time: never without any.
+
+    It is announced with the month's news: candidates announce themselves next month.
+    """
+    used = {e.facts["office"] for e in t.ledger.of_kind("influence.used") if e.facts["matter"] == "renewal"}
+    for vacant in list(t.world.open_posts.values()):
+        row = row_of(vacant.post)
+        if row is None or row.office not in used or vacant.called or giver(t, vacant.post) is not None:
+            continue
+        if not _is_far(t, vacant.post):
+            continue
+        die = t.roll(f"renewal-{vacant.post}", hidden=True)
+        if succeeds(die.total, sway(t, None, "renewal", row.appoints, row.office), CALLS_ON):
+            _call(t, vacant.post, month_after(t.world.month, 2))
+
+
+def _call(t: Turn, post: str, month: str) -> None:
+    called = Become(open_post_name(post), "called", month)
+    t.post(PUBLIC, "renewal.called", called, office=post, month=month)

@@ -1,0 +1,63 @@
+"""Offices as the world holds them (chapter 11): who has which, and when each is given.
+
+A post is an office by its name, or one of several places in it: «Jefe de Brigada/foot-1» (see
+``army.post_name``). Of each kind a man has one at most, in a field of his own.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from turnbot.games.preux.book.loaded import power
+from turnbot.games.preux.book.power import Office
+from turnbot.games.preux.state.army import office_of
+from turnbot.games.preux.state.world import Person, World, open_post_name
+
+POLICE = "Teniente General de Policía"
+
+#: The field in which a man holds an office of each kind: two of one field do not go together (ruling 233).
+_FIELDS: Mapping[str, str] = MappingProxyType(
+    {"ministry": "office", "military": "post", "church": "benefice"}
+)
+
+
+def row_of(post: str) -> Office | None:
+    """What the tables say of a post; None where it is none."""
+    return power().offices.get(office_of(post))
+
+
+def field_of(post: str) -> str:
+    """The field of ``Person`` that holds such a post; the police goes with a ministry (11.1.3)."""
+    office = office_of(post)
+    return "police" if office == POLICE else _FIELDS[power().offices[office].kind]
+
+
+#: Every field in which a man may hold one.
+HELD = ("office", "police", "post", "benefice")
+
+
+def held_in(who: Person, post: str) -> str:
+    """The field in which a man holds a post, one of the referee's own invention among them."""
+    return next(field for field in HELD if getattr(who, field) == post)
+
+
+def posts_of(who: Person) -> tuple[str, ...]:
+    """The posts that a man holds."""
+    return tuple(post for post in (getattr(who, field) for field in HELD) if post)
+
+
+def holder(world: World, post: str) -> Person | None:
+    """The character who holds a post; None where it is in the hands of nobody who is one."""
+    return next((who for who in world.about(post, Person) if not who.died and post in posts_of(who)), None)
+
+
+def is_given(world: World, post: str, month: str) -> bool:
+    """Whether a post is given in a month: in its own of every year, or called for before it (11.0.9)."""
+    row, vacant = row_of(post), world.open_posts.get(open_post_name(post))
+    called = vacant is not None and vacant.called == month
+    return row is not None and (int(month[-2:]) == row.month or called)
+
+
+def months_to_renewal(post: str, month: str) -> int:
+    """Months from this one to the next in which a post is ordinarily given; 0: in this very one."""
+    row = row_of(post)
+    return (row.month - int(month[-2:])) % 12 if row else 0
