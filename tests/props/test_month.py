@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generate import crowd, orders_for
@@ -281,6 +281,7 @@ ANSWERS = {
 
 @settings(max_examples=60, deadline=None)
 @given(SEEDS)
+@example(b"606298")  # he risks his keep, and a house costs more than he has
 def test_nothing_ordered_is_dropped_without_a_word(seed: bytes) -> None:
     world = crowd(10, seed)
     orders = orders_for(world, seed)
@@ -305,6 +306,7 @@ def test_nothing_ordered_is_dropped_without_a_word(seed: bytes) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
+@example(b"237")  # a couple to be prepared, in the only week that is free
 def test_no_note_is_dropped_without_a_word(seed: bytes) -> None:
     world = crowd(10, seed)
     orders = orders_for(world, seed)

@@ -2,7 +2,7 @@ import pytest
 from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders.tree import Gamble, House, JoinClub, VisitClub
+from turnbot.games.preux.orders.tree import Gamble, House, JoinClub, RiskKeep, VisitClub
 
 YVONNE = {"lady": "Yvonne", "wife": True}
 
@@ -91,6 +91,13 @@ def test_moving_pays_the_first_month_at_once_and_no_other(month):
     assert m.only("house.moved").audience == PUBLIC
     assert (m.crowns("Pierre", "4.5.2"), m.points("Pierre", "4.5.2")) == (-90, 4)
     assert not m.events("house.resented")
+
+
+@pytest.mark.rule("4.5.2", "2.0.1")
+@pytest.mark.parametrize(("crowns", "moved"), [(90, True), (89, False)])
+def test_who_risks_his_keep_moves_with_what_he_has_and_not_with_the_old_rent(month, crowns, moved):
+    m = married(month, house=2, crowns=crowns, orders=(RiskKeep(), House(class_=3)))
+    assert bool(m.events("house.moved")) is moved
 
 
 @pytest.mark.rule("4.5.2")

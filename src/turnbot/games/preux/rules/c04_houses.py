@@ -51,7 +51,7 @@ def move(t: Turn, who: Person, class_: int | None) -> None:
 
 def rent_money(t: Turn, who: Person) -> int:
     """Crowns he may spend on the first month of a house: the old one's rent is not needed any more."""
-    return max(0, who.crowns - reserve(t, who) + rent_due(t, who))
+    return min(who.crowns, max(0, who.crowns - reserve(t, who) + rent_due(t, who)))
 
 
 def settle_in(t: Turn, who: Person, house: HouseClass) -> None:

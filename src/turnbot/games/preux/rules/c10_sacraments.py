@@ -13,7 +13,7 @@ from turnbot.games.preux.rules.c04_parties import Party, circle_of, parties, roo
 from turnbot.games.preux.rules.c04_weddings import LEVELS_PER_POINT, RECEPTION, treat_guests
 from turnbot.games.preux.state.world import Child, Person, months_between
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
-from turnbot.games.preux.week.plan import todo
+from turnbot.games.preux.week.plan import doing_beforehand
 
 # Who officiates -------------------------------------------------------------------------------------------
 
@@ -107,8 +107,7 @@ def charge_the_unbaptised(t: Turn) -> None:
 def prepare_couples(t: Turn) -> None:
     """Let priests spend a week on preparing a couple, before the wedding or in its week."""
     for who in everybody(t):
-        # Asked for by itself: the week is not laid out yet, and what else he orders may hang on it.
-        for order in todo(t, who, MarryCouple):
+        for order in doing_beforehand(t, who, MarryCouple):
             groom = t.world.people.get(order.groom or "")
             if not who.is_priest:
                 t.refuse(who, "marry-couple", reason="no-priest")

@@ -125,6 +125,18 @@ def doing(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     return tuple(action for action in taken if isinstance(action, kind))
 
 
+def doing_beforehand(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
+    """What he does of a kind of long actions this week, asked before the week is laid out.
+
+    Conditions of his other orders may hang on what is not known yet: of those only what hangs on nothing counts.
+    """
+    if kept_away(t, who) or not t.week:
+        return ()
+    sure = [a for a in long_orders(t, who) if (holds(t, who, a) if isinstance(a, kind) else a.if_ is None)]
+    taken, _ = choose(sure, t.hidden("long_actions_per_week", "1.0.3"))
+    return tuple(action for action in taken if isinstance(action, kind))
+
+
 def _go_together(one: Action, other: Action, taken: Sequence[Action]) -> bool:
     first, second = do_name(one), do_name(other)
     table = book().activities
