@@ -16,12 +16,17 @@ from turnbot.games.preux.telling import letters
 from turnbot.render import site
 
 
+def september():
+    """The month after August, and the world it began with."""
+    following = calendar.turn_page(august.played()[0].world)
+    return calendar.play(following, {}, (), Dice(august.HIDDEN, august.OPEN), loaded.house()), following
+
+
 @pytest.fixture(scope="module")
 def web(tmp_path_factory) -> Path:
     """August and September on one site."""
     first, opening = august.played()
-    following = calendar.turn_page(first.world)
-    second = calendar.play(following, {}, (), Dice(august.HIDDEN, august.OPEN), loaded.house())
+    second, following = september()
     made = [
         *letters.pages(first, opening, august.month(first)),
         *letters.pages(second, following, replace(august.month(second, 2), next_month=None)),
@@ -74,7 +79,7 @@ def test_the_archive_keeps_every_chronicle(web):
 
 
 def test_lists_show_the_newest_month(web):
-    outcome, _ = august.played()
+    outcome, _ = september()
     text = "".join(parsed(web / "personajes.html").itertext())
     assert all(name in text for name in outcome.world.people)
 

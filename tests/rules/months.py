@@ -34,7 +34,15 @@ QUIET = {
     "9.8.2/*/fever/*": 6,
     # The army holds its own, and no province is restless.
     "9.6.2/*/result/*": 3,
+    "9.6.2/*/result-*": 3,
     "9.9.1/*/restless*": 1,
+    "9.9.1/*/unrest": (1, 1),
+    # At the front nobody falls, and nobody earns anything.
+    "9.5.3/*/task/*": 1,
+    "9.5.3/*/death/*": (1, 1),
+    "*/mention/*": (1, 1),
+    "9.*/promotion/*": (1, 1),
+    "*/loot/*": (1, 1),
     "*/neglected/*": 6,
     "*/conception/*": (1, 1),
     "*/wife-discovers/*": (6, 6),
@@ -130,6 +138,10 @@ class Played:
         """Crowns that he won or lost under a rule."""
         return self._moved(who, "crowns", rule)
 
+    def kept(self, who: str, rule: str) -> int:
+        """Status points that are kept for him at the front under a rule."""
+        return self._moved(who, "status_kept", rule)
+
     def _moved(self, who: str, what: str, rule: str) -> int:
         changes = [c for e in self.outcome.events if e.rule == rule for c in e.changes]
         return sum(c.by for c in changes if c.who == who and c.what == what)
@@ -159,8 +171,9 @@ def play_month(
     opening = World.of(at, people, ladies, debts, others=others)
     before = save(opening)
     laid = [Ruling(key, answer) for key, answer in (rulings or {}).items()]
+    thrown = {**(dice or {}), **{key: QUIET[key] for key in QUIET if key not in (dice or {})}}
     outcome = calendar.play(
-        opening, orders or {}, laid, LoadedDice({**(dice or {}), **QUIET}),
+        opening, orders or {}, laid, LoadedDice(thrown),
         house_with({**KIND, **(house or {})}),
         until=until,
     )  # fmt: skip

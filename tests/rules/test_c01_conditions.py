@@ -13,7 +13,7 @@ from turnbot.games.preux.orders.tree import (
     Gamble,
     Invite,
     Other,
-    Rescue,
+    ProgrammeTheatre,
     Rest,
     Theatre,
     VisitClub,
@@ -141,10 +141,10 @@ def test_the_question_speaks_of_him_in_the_third_person(played):
 
 @pytest.mark.rule("1.0.3")
 def test_what_is_left_unruled_ends_on_his_sheet(month):
-    m = month(person("Pierre"), orders={"Pierre": weeks(Rescue())})
+    m = month(person("Pierre"), orders={"Pierre": weeks(Other())})
     assert m.only("action.lapsed", 1).audience == only("Pierre")
     ruled = month(
-        person("Pierre"), orders={"Pierre": weeks(Rescue())}, rulings={"1.0.3/1/rescue/Pierre": "Sea."}
+        person("Pierre"), orders={"Pierre": weeks(Other())}, rulings={"1.0.3/1/other/Pierre": "Sea."}
     )
     assert not ruled.events("action.lapsed")
 
@@ -159,7 +159,7 @@ def test_a_week_of_his_own_invention_is_not_called_empty(month):
 @pytest.mark.parametrize(
     ("action", "nothing"),
     [
-        (Rescue(), "nada: la semana se va en ello"),
+        (ProgrammeTheatre(), "nada: la semana se va en ello"),
         (Invite(who="A", to="picnic"), "nada: no tiene consecuencias"),
     ],
 )

@@ -171,7 +171,7 @@ def test_points_last_three_months_and_keep_as_long_as_he_lives(month):
 @pytest.mark.rule("4.3.5")
 def test_at_the_front_the_points_are_kept_for_him_and_the_keep_is_paid(month):
     m = birth(month, 1, at_front=True)
-    assert (m.points("Pierre", "4.3.5"), m["Pierre"].status_kept) == (0, 5)
+    assert (m.points("Pierre", "4.3.5"), m.kept("Pierre", "4.3.5")) == (0, 5)
     assert m.crowns("Pierre", "4.3.5") == -9
 
 

@@ -17,8 +17,8 @@ def everybody(t: Turn) -> Iterable[Person]:
 
 
 def in_paris(t: Turn) -> Iterable[Person]:
-    """All characters who are not at the front."""
-    return (who for who in everybody(t) if not who.at_front)
+    """All characters who are not at the front, or have this week's leave from it (9.3.6)."""
+    return (who for who in everybody(t) if not who.at_front or (t.week and on_leave(t, who)))
 
 
 def this_week(t: Turn) -> str:
