@@ -30,7 +30,19 @@ _CODES = frozenset(
     (
         *("who", "club", "place", "regiment", "quality", "result", "role", "occasion", "condition", "cause"),
         *("what", "in_week", "left_club", "key", "why", "residence", "ending"),
-        *("left_regiment", "rank", "superior", "office", "matter", "source", "fared", "province", "task", "unit", "fate"),
+        *(
+            "left_regiment",
+            "rank",
+            "superior",
+            "office",
+            "matter",
+            "source",
+            "fared",
+            "province",
+            "task",
+            "unit",
+            "fate",
+        ),
     )
 )
 _MARK = re.compile(r"\b(?:4\d{4}|Canario4\d{4})\b")

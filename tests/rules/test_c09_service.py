@@ -7,11 +7,14 @@ from turnbot.core.turn import Turn
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.orders.tree import (
     Buy,
+    Court,
+    FollowLady,
     Influence,
     LeaveOfAbsence,
     RegimentalDuty,
     Rescue,
     Rest,
+    Stroll,
     VisitClub,
 )
 from turnbot.games.preux.rules.c02_money import reserve
@@ -214,6 +217,18 @@ def test_to_rescue_a_comrade_is_a_reason(month):
         until="place_everybody",
     )  # fmt: skip
     assert m.events("furlough.granted")
+
+
+@pytest.mark.rule("9.3.6", "4.2.1", "4.1.6")
+@pytest.mark.parametrize("action", [Court(lady="Yvonne"), Stroll(lady="Yvonne"), FollowLady(lady="Yvonne")])
+def test_with_leave_from_the_front_he_goes_about_paris(month, action):
+    away = soldier(at_front=True, front_since="1626-06", level=6)
+    m = month(
+        away, ladies=[lady("Yvonne", level=9)], orders={"Jean": weeks([LEAVE, action])},
+        dice={"9.3.6/1/leave/Jean": 6, "*/Yvonne": 3}, until="everybody_courts",
+    )  # fmt: skip
+    about = [e for e in m.outcome.events if e.week == 1 and e.kind != "furlough.granted"]
+    assert [e for e in about if "Yvonne" in (e.facts.get("lady"), *e.facts.get("ladies", ()))], about
 
 
 @pytest.mark.rule("9.3.6", "9.4.4")

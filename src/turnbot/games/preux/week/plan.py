@@ -128,7 +128,7 @@ def doing(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
 def doing_beforehand(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     """What he does of a kind of long actions this week, asked before the week is laid out.
 
-    Conditions of his other orders may hang on what is not known yet: of those only what hangs on nothing counts.
+    Conditions of his other orders may hang on what is not known yet: of those what hangs on nothing counts.
     """
     if kept_away(t, who) or not t.week:
         return ()
