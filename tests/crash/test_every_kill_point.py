@@ -4,7 +4,7 @@ The story is a whole month: orders, an amendment, a stranger, a question to the 
 deadline, the referee's answer, a replay, the publication, a letter that is refused for good. Letters may
 come twice, with one Message-ID; never not at all, and never others than undisturbed.
 
-In a file every touch is a death. On a server, where each takes longer, one in four is of those that may
+In a file every touch is a death. On a server, where each takes longer, one in eight is of those that may
 leave different things behind: before and after each commit and each touch of the world outside. What dies
 at a statement in between leaves what it leaves before the commit, as all of them prove in a file.
 """
@@ -225,7 +225,7 @@ def in_doubt(touches: list[str], k: int) -> bool:
 def around_what_lasts(touches: list[str]) -> list[int]:
     """One in four of the touches before and after which different things have been left behind."""
     lasts = [k for k, what in enumerate(touches) if what == "COMMIT" or what.startswith(OUTSIDE)]
-    return sorted({*lasts, *(k + 1 for k in lasts)} & set(range(len(touches))))[::4]
+    return sorted({*lasts, *(k + 1 for k in lasts)} & set(range(len(touches))))[::8]
 
 
 def test_the_story_goes_through_every_part_of_the_shell(undisturbed: Undisturbed) -> None:

@@ -4,7 +4,7 @@ Nothing comes in but the events of which he is a reader or, where they are publi
 and the accounts that he may see.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,21 +14,14 @@ from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
-from turnbot.games.preux.state import favours
-from turnbot.games.preux.state.costs import lady_cost, rent, unfit, upkeep
 from turnbot.games.preux.state.offices import posts_of
-from turnbot.games.preux.state.service import stable_cost
 from turnbot.games.preux.state.world import (
-    INVESTED_FOR,
     MONEYLENDER,
-    Debt,
-    Investment,
-    Pending,
     Person,
     World,
     month_after,
 )
-from turnbot.games.preux.telling import affairs as honour
+from turnbot.games.preux.telling.awaiting import awaiting
 from turnbot.games.preux.telling.told_once import Line, counted, once, paid_at_once, readers
 from turnbot.games.preux.telling.views import View, opened_seed, public
 from turnbot.games.preux.words import decisions, spoken
@@ -103,13 +96,16 @@ def sheets(
     ordered: Mapping[str, Sequence[str]],
     forms: Mapping[str, Mapping[str, str]],
     month: Month,
+    *,
+    of: Collection[str] | None = None,
 ) -> list[SheetView]:
     """Return a sheet for everybody who began or ended the month, in the order of the world.
 
     ``ordered`` are the orders that were played, as lines, by name; ``forms`` what the form for the next
-    month is filled in with, by section.
+    month is filled in with, by section. ``of`` names those whose sheets are wanted (None: everybody's).
     """
     names = list(dict.fromkeys((*opening.people, *outcome.world.people)))
+    names = [name for name in names if of is None or name in of]
     concerned: dict[str, list[Event]] = {name: [] for name in names}
     for event in outcome.events:
         for name in readers(event):
@@ -117,13 +113,6 @@ def sheets(
                 concerned[name].append(event)
     concerned = {name: once(name, events) for name, events in concerned.items()}
     rolls = {roll.key: roll for roll in outcome.rolls if not roll.hidden}
-    debts: dict[str, list[dict[str, Any]]] = {}
-    for debt in outcome.world.debts.values():
-        for name in debt.owners if debt.owed else ():
-            debts.setdefault(name, []).append(_debt(debt, name))
-    invested: dict[str, list[Investment]] = {}
-    for one in sorted(outcome.world.investments.values(), key=lambda one: (one.month, one.sector)):
-        invested.setdefault(one.investor, []).append(one)
     return [
         _sheet(
             opening.people.get(name),
@@ -131,14 +120,7 @@ def sheets(
             month,
             gone=name not in outcome.world.people,
             chapters=_chapters(_lines(opening.people.get(name), name, concerned[name])),
-            debts=debts.get(name, []),
-            invested=[_invested(one) for one in invested.get(name, ())],
-            favours=_favours(outcome.world, name, month),
-            bills=_bills(outcome.world.people[name], outcome.world, month_after(month.month))
-            if name in outcome.world.people
-            else [],
-            decide=[_asked(one) for one in _in_order(outcome.world.about(name, Pending))],
-            affairs=honour.affairs_of(outcome.world, name, month.house, month_after(month.month)),
+            **awaiting(outcome.world, name, month),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
             form=forms.get(name, {}),
@@ -326,94 +308,6 @@ def _state(who: Person) -> dict[str, Any]:
         "to_write": book().theatre.writing.weeks,
         "goods": [{"name": spoken.thing(n), "count": c} for n, c in sorted(who.goods.items()) if c],
     }
-
-
-def _debt(debt: Debt, name: str) -> dict[str, Any]:
-    mine = debt.borrower == name
-    return {
-        "mine": mine,
-        "other": _other(debt.lender if mine else debt.borrower),
-        "owed": debt.owed,
-        "month": debt.month,
-        "due": debt.due,
-    }
-
-
-def _invested(one: Investment) -> dict[str, Any]:
-    """What he has put into a sector, and the month in whose first days it comes back (13.0.1)."""
-    due = month_after(one.month, INVESTED_FOR)
-    return {"sector": spoken.sector(one.sector), "crowns": one.crowns, "due": due}
-
-
-def _in_order(asked: Iterable[Pending]) -> list[Pending]:
-    return sorted(asked, key=lambda one: one.nth)
-
-
-def _asked(one: Pending) -> dict[str, Any]:
-    """A question that he decides by his post, with the letters to answer by."""
-    return {
-        "nth": one.nth,
-        "sentence": decisions.sentence(one.what, one.facts),
-        "choices": decisions.choices(one.what, one.options),
-        "silent": decisions.answer(one.what, None),
-    }
-
-
-def _favours(world: World, name: str, month: Month) -> list[dict[str, Any]]:
-    """What he may use in the coming month, as {key words level until}: what he has not used this season.
-
-    Whether a lady has more than the usual favour he does not know, and so it stands there as a hope.
-    """
-    who = world.people.get(name)
-    if who is None:
-        return []
-    coming, firsts = month_after(month.month), month.house["1.0.2"]["season_first_months"]
-    return [
-        {
-            "words": spoken.favours([one.key]), "level": one.level, "of": one.of,
-            "hoped": one.key.endswith(f"/{favours.ADDITIONAL}"),
-            "until": favours.last_month_of(coming, firsts),
-        }
-        for one in favours.holds(world, who)
-        if not favours.is_used(who, one.key, coming, firsts)
-    ]  # fmt: skip
-
-
-def _other(name: str) -> str:
-    return "un prestamista" if name == MONEYLENDER else name
-
-
-def _bills(who: Person, world: World, coming: str) -> list[dict[str, Any]]:
-    """What the coming month will ask for, whatever he does, and the debts due by its end (2.1.2)."""
-    bills = []
-    if not who.at_front:
-        keep = book().prices["maintenance"].qualities["standard"] * who.level
-        bills.append({"what": "mantenimiento", "rule": "2.0.1", "crowns": keep})
-    if rent(who):
-        house = spoken.house(who.house)
-        bills.append({"what": f"alquiler de {house}", "rule": "4.5.2", "crowns": rent(who)})
-    if upkeep(who):
-        bills.append({"what": "manutención de vuestros hijos", "rule": "4.3.5", "crowns": upkeep(who)})
-    if lady_cost(world, who):
-        what = f"{'esposa' if who.wife else 'dama'} ({who.lady})"
-        bills.append({"what": what, "rule": "4.2.8", "crowns": lady_cost(world, who)})
-    stable = stable_cost(who.horses, who.servants)
-    if stable:
-        bills.append({"what": "caballos y mozo de cuadra", "rule": "9.3.7", "crowns": stable})
-    # Who no longer fits his club is put out on its first day, and pays nothing (ruling 26).
-    if who.club and not unfit(who, book().clubs[who.club]):
-        dues = book().clubs[who.club].dues
-        bills.append({"what": f"cuota de {spoken.club(who.club)}", "rule": "3.1.1", "crowns": dues})
-    if who.casino:
-        dues = book().casino.member.dues
-        bills.append({"what": "cuota del Gran Casino", "rule": "3.3.6", "crowns": dues})
-    for debt in world.about(who.name, Debt):
-        if debt.borrower == who.name and debt.owed and debt.due and debt.due <= coming:
-            rule = "2.1.2" if debt.lender == MONEYLENDER else "2.1.1"
-            when = "que vence" if debt.due == coming else "ya vencida"
-            what = f"deuda con {_other(debt.lender)}, {when}"
-            bills.append({"what": what, "rule": rule, "crowns": debt.owed})
-    return bills
 
 
 def _dice(events: Sequence[Event], rolls: Mapping[Key, Roll]) -> list[str]:
