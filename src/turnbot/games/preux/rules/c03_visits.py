@@ -37,7 +37,7 @@ from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
 from turnbot.games.preux.rules.c04_births import goes_out
-from turnbot.games.preux.rules.c04_meeting import has_date, invited_to
+from turnbot.games.preux.rules.c04_invitations import has_date, invited_to
 from turnbot.games.preux.rules.c04_parties import open_doors, open_house, prepare
 from turnbot.games.preux.rules.c04_weddings import honour_groom, wed
 from turnbot.games.preux.rules.c10_sacraments import baptise, marry

@@ -9,9 +9,10 @@ from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.rules.c04_acquaintance import remember, tie_of
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_houses import wife_of
-from turnbot.games.preux.rules.c04_meeting import HOME, remember, tie_of
+from turnbot.games.preux.rules.c04_whereabouts import HOME
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.state.world import Cause, Lady, Person, Tie, month_after, tie_name
 from turnbot.games.preux.week.living import Turn, in_paris

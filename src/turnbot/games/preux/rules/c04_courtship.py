@@ -11,9 +11,11 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Court
 from turnbot.games.preux.rules.c02_money import spare
+from turnbot.games.preux.rules.c04_acquaintance import is_taken, lowest_die, remember, tie_of
 from turnbot.games.preux.rules.c04_adultery import begin, end, resistance, sees_in_secret, turned_away
 from turnbot.games.preux.rules.c04_company import share_illness
-from turnbot.games.preux.rules.c04_meeting import has_date, is_taken, lowest_die, placed, remember, tie_of
+from turnbot.games.preux.rules.c04_invitations import has_date
+from turnbot.games.preux.rules.c04_whereabouts import placed
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.state.world import Lady, Person, months_between

@@ -10,14 +10,9 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import FollowLady, Stroll, Theatre
 from turnbot.games.preux.rules.c03_theatre import Goer, take_seats
-from turnbot.games.preux.rules.c04_meeting import (
-    HOME,
-    WALK,
-    Placed,
-    converse,
-    is_taken,
-    whereabouts,
-)
+from turnbot.games.preux.rules.c04_acquaintance import is_taken
+from turnbot.games.preux.rules.c04_talk import converse
+from turnbot.games.preux.rules.c04_whereabouts import HOME, WALK, Placed, whereabouts
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.world import Lady, Person

@@ -17,7 +17,8 @@ from turnbot.games.preux.rules.c03_company import share
 from turnbot.games.preux.rules.c03_drink import is_drunk, round_the_table, suffer
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_houses import wife_of
-from turnbot.games.preux.rules.c04_meeting import dated, invited_to, is_with_lover
+from turnbot.games.preux.rules.c04_invitations import dated, invited_to
+from turnbot.games.preux.rules.c04_meeting import is_with_lover
 from turnbot.games.preux.rules.c07_causes import relation
 from turnbot.games.preux.state.world import Lady, Person, month_after
 from turnbot.games.preux.week.living import Turn, must_rest

@@ -6,8 +6,9 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import AskKing, Propose
 from turnbot.games.preux.rules.c02_money import is_for_ladies, spare
+from turnbot.games.preux.rules.c04_acquaintance import lowest_die
 from turnbot.games.preux.rules.c04_births import knows_with_child
-from turnbot.games.preux.rules.c04_meeting import lowest_die, spend_it_with
+from turnbot.games.preux.rules.c04_meeting import spend_it_with
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.state.world import Lady, Person, month_after
 from turnbot.games.preux.week.living import Turn, in_paris

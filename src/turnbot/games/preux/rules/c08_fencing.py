@@ -4,9 +4,9 @@
 may be written as a routine is in ``c08_routines``, what a blade does in ``c08_blades``.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain, repeat
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from turnbot.core.rules import computes
 from turnbot.games.preux.book.armoury import armoury
@@ -16,10 +16,8 @@ from turnbot.games.preux.events.duel import (
     Dice,
     Die,
     DuelTurn,
-    Ending,
     Fencer,
     Inserted,
-    Limit,
     Record,
     Side,
     Switches,
@@ -33,14 +31,14 @@ from turnbot.games.preux.rules.c08_blades import (
     approaches,
     breaks_up_to,
     held,
-    strokes,
     taken,
     throw_hits,
 )
+from turnbot.games.preux.rules.c08_ending import GOES_ON, _standing, close
+from turnbot.games.preux.rules.c08_fencer import NOTHING, Dealt, Man, Maybe, Men, Roll
 from turnbot.games.preux.rules.c08_routines import (
     APPROACH,
     POSE,
-    SURRENDER,
     actions_written,
     course,
     mended,
@@ -121,66 +119,6 @@ def condition(fencer: Fencer, endurance: int, *, half: bool = True) -> Condition
 # The duel ----------------------------------------------------------------------------------------------
 
 
-class _Man:
-    """A fencer while he fights: what changes from turn to turn."""
-
-    __slots__ = (
-        "dead",
-        "endurance",
-        "fencer",
-        "formula",
-        "refused",
-        "strokes",
-        "wants_peace_below",
-        "weapon",
-    )
-
-    def __init__(self, fencer: Fencer, rules: Switches):
-        _check(fencer)
-        self.fencer = fencer
-        self.formula = rules.damage
-        self.endurance = fencer.endurance
-        self.dead = False
-        self.refused = False
-        self.take(fencer.weapon)
-        # In hundredths of a point, so that per cents stay whole (ruling 143).
-        share = fencer.surrender_below * fencer.maximum
-        if not share or not (rules.default_surrender or fencer.ordered):
-            self.wants_peace_below = 0
-        else:
-            self.wants_peace_below = share if fencer.endurance * 100 >= share else fencer.endurance * 50
-
-    def take(self, weapon: str) -> None:
-        """Hold this from now on."""
-        self.weapon = weapon
-        self.strokes = strokes(self.fencer.strength, weapon, self.formula)
-
-    def suffer(self, loss: int, *, killed: bool) -> None:
-        """Lose endurance, or life at once."""
-        self.endurance -= loss
-        self.dead = killed or self.endurance < self.fencer.dies_below
-
-    @property
-    def down(self) -> bool:
-        return self.dead or self.endurance <= 0
-
-
-_Men = tuple[_Man, _Man]
-#: Of both men: whether it did; None where it could not.
-_Maybe = tuple[bool | None, bool | None]
-_Roll = Callable[[str, int, int], tuple[int, ...]]
-
-
-def _check(fencer: Fencer) -> None:
-    if fencer.weapon not in armoury().weapons:
-        raise ValueError(f"{fencer.name} fights with {fencer.weapon!r}, which is no weapon of 8.4.4")
-    if fencer.endurance < 1 or fencer.strength < 1 or fencer.constitution < 1:
-        raise ValueError(
-            f"{fencer.name} cannot fight with strength {fencer.strength}, constitution "
-            f"{fencer.constitution} and endurance {fencer.endurance}"
-        )
-
-
 @computes("8.1.2", "8.3.1")
 def fight(one: Fencer, two: Fencer, terms: Terms, switches: Switches, dice: Dice) -> Record:
     """Fight a duel to its end and return every turn of it.
@@ -188,15 +126,15 @@ def fight(one: Fencer, two: Fencer, terms: Terms, switches: Switches, dice: Dice
     Both routines must be legal for their weapons. Raises ValueError that names the fencer or the routine
     that cannot fight. The same arguments and dice give the same record.
     """
-    men = first, second = _Man(one, switches), _Man(two, switches)
+    men = first, second = Man(one, switches), Man(two, switches)
     streams = _stream(first, second, switches), _stream(second, first, switches)
     turns: list[DuelTurn] = []
-    over = _GOES_ON
+    over = GOES_ON
     for nth in range(1, switches.max_sequences * armoury().sequence + 1):
         (mine, why), (theirs, why_theirs) = _next(first, streams[0]), _next(second, streams[1])
         actions = mine, theirs
         dealt = _exchange(nth, men, actions, switches, dice)
-        over = _close(men, actions, dealt, terms.limit)
+        over = close(men, actions, dealt, terms.limit)
         turns.append(
             DuelTurn(
                 nth=nth,
@@ -226,7 +164,7 @@ def fight(one: Fencer, two: Fencer, terms: Terms, switches: Switches, dice: Dice
     )
 
 
-def _stream(man: _Man, foe: _Man, rules: Switches) -> Iterator[tuple[str, Inserted]]:
+def _stream(man: Man, foe: Man, rules: Switches) -> Iterator[tuple[str, Inserted]]:
     """What a fencer does turn by turn, without end: his routines, and what the rules put before them.
 
     It is asked for one action a turn, so at each boundary of routines it sees both men as they are then.
@@ -256,12 +194,12 @@ def _stream(man: _Man, foe: _Man, rules: Switches) -> Iterator[tuple[str, Insert
         nth += len(actions)
 
 
-def _owed(man: _Man, foe: _Man, rules: Switches) -> int:
+def _owed(man: Man, foe: Man, rules: Switches) -> int:
     weakened = condition(man.fencer, man.endurance, half=rules.half) != "whole"
     return weakened + poses_for_mastery(man.fencer.mastery(man.weapon), foe.fencer.mastery(foe.weapon))
 
 
-def _next(man: _Man, stream: Iterator[tuple[str, Inserted]]) -> tuple[str, Inserted]:
+def _next(man: Man, stream: Iterator[tuple[str, Inserted]]) -> tuple[str, Inserted]:
     if man.endurance <= 0:
         return POSE, "unconscious"
     action = next(stream)
@@ -270,25 +208,14 @@ def _next(man: _Man, stream: Iterator[tuple[str, Inserted]]) -> tuple[str, Inser
     return action
 
 
-class _Dealt(NamedTuple):
-    """What a turn's actions did; pairs as in DuelTurn. ``disarmed``: he lost the last of his weapon."""
-
-    losses: tuple[int, int] = (0, 0)
-    thrown: _Maybe = (None, None)
-    broke: _Maybe = (None, None)
-    disarmed: tuple[bool, bool] = (False, False)
-    dice: tuple[Die, ...] = ()
+_NEITHER: Maybe = (None, None)
 
 
-_NOTHING = _Dealt()
-_NEITHER: _Maybe = (None, None)
-
-
-def _exchange(nth: int, men: _Men, actions: tuple[str, str], rules: Switches, dice: Dice) -> _Dealt:
+def _exchange(nth: int, men: Men, actions: tuple[str, str], rules: Switches, dice: Dice) -> Dealt:
     """Let both actions happen at once, and both men bear what comes of it."""
     mine, theirs = actions
     if mine not in _ATTACKING and theirs not in _ATTACKING:
-        return _NOTHING
+        return NOTHING
     first, second = men
     rolled: list[Die] = []
 
@@ -306,17 +233,17 @@ def _exchange(nth: int, men: _Men, actions: tuple[str, str], rules: Switches, di
     second.suffer(losses[1], killed=bool(thrown[0]) and held(first.weapon).kills)
     if thrown is not _NEITHER or broke is not _NEITHER:
         disarmed = _drop(first, thrown[0], broke[0]), _drop(second, thrown[1], broke[1])
-    return _Dealt(losses, thrown, broke, disarmed, tuple(rolled))
+    return Dealt(losses, thrown, broke, disarmed, tuple(rolled))
 
 
-def _throw(man: _Man, action: str, side: Side, roll: _Roll) -> bool | None:
+def _throw(man: Man, action: str, side: Side, roll: Roll) -> bool | None:
     if action != THROW:
         return None
     values = roll("throw-fatal", side, 2) if held(man.weapon).kills else roll("throw", side, 1)
     return throw_hits(man.weapon, values)
 
 
-def _clash(men: _Men, actions: tuple[str, str], breaks: str, roll: _Roll) -> _Maybe:
+def _clash(men: Men, actions: tuple[str, str], breaks: str, roll: Roll) -> Maybe:
     """Roll for steel on steel: the die is his who parried, the weapon his or the attacker's (ruling 162)."""
     broke: list[bool | None] = [None, None]
     for side in (0, 1):
@@ -327,14 +254,14 @@ def _clash(men: _Men, actions: tuple[str, str], breaks: str, roll: _Roll) -> _Ma
     return broke[0], broke[1]
 
 
-def _lost(men: _Men, actions: tuple[str, str], thrown: _Maybe, side: Side) -> int:
+def _lost(men: Men, actions: tuple[str, str], thrown: Maybe, side: Side) -> int:
     """Points that this man loses to what the other does."""
     me, foe = men[side], men[1 - side]
     points = foe.strokes.get((actions[1 - side], actions[side]), 0)
     return taken(points, me.formula, me.endurance) if points and thrown[1 - side] is not False else 0
 
 
-def _drop(man: _Man, thrown: bool | None, broke: bool | None) -> bool:
+def _drop(man: Man, thrown: bool | None, broke: bool | None) -> bool:
     """Take a thrown or broken weapon from a man's hand; whether nothing is left in it."""
     if thrown is not None:
         man.take(NONE)
@@ -343,96 +270,6 @@ def _drop(man: _Man, thrown: bool | None, broke: bool | None) -> bool:
     else:
         return False
     return man.weapon == NONE
-
-
-class _Over(NamedTuple):
-    """How a turn ends: the duel goes on unless there is an ``ending``; the rest is as in DuelTurn."""
-
-    winner: Side | None = None
-    ending: Ending | None = None
-    surrendered: tuple[bool, bool] = (False, False)
-    refused: tuple[bool, bool] = (False, False)
-
-
-_GOES_ON = _Over()
-
-
-def _close(men: _Men, actions: tuple[str, str], dealt: _Dealt, limit: Limit) -> _Over:
-    """Look at both men after a turn: the dead, the unconscious, first blood, surrenders, in this order."""
-    if dealt is _NOTHING and SURRENDER not in actions:
-        # As it was a turn ago; then it went on.
-        return _GOES_ON
-    first, second = men
-    if first.down or second.down:
-        return _over_a_fallen(men, actions, limit)
-    losses = dealt.losses
-    if limit == "first-blood" and losses != (0, 0):
-        if losses[0] == losses[1]:
-            return _Over(None, "draw")
-        return _Over(0 if losses[0] < losses[1] else 1, "first-blood")
-    yields = (
-        _yields(first, actions[0], dealt.disarmed[0], limit),
-        _yields(second, actions[1], dealt.disarmed[1], limit),
-    )
-    if yields[0] and yields[1]:
-        return _Over(None, "draw", (True, True))
-    if yields[0]:
-        return _surrender(men, 0, yields[0])
-    if yields[1]:
-        return _surrender(men, 1, yields[1])
-    return _GOES_ON
-
-
-def _over_a_fallen(men: _Men, actions: tuple[str, str], limit: Limit) -> _Over:
-    """Decide what follows when somebody lies there (rulings 136, 141, 142, 169).
-
-    He has lost; what may be open is whether he is left alive. Nobody surrenders to him: with «Ren» the
-    victor lets go of him. His own «Ren» of the turn in which he fell is heard.
-    """
-    if men[0].dead != men[1].dead:
-        return _Over(1 if men[0].dead else 0, "death")
-    winner = _standing(men)
-    if winner is None:
-        return _Over(None, "draw")
-    loser: Side = 1 if winner == 0 else 0
-    victor, fallen = men[winner], men[loser]
-    # Where they fight to first blood, this was it, whoever was refused before.
-    may_go_on = limit == "death" or (limit == "surrender" and fallen.refused)
-    if not (may_go_on and victor.fencer.no_quarter) or actions[winner] == SURRENDER:
-        return _Over(winner, "unconscious")
-    if actions[loser] == SURRENDER and not fallen.refused:
-        return _surrender(men, loser, "surrender")
-    return _GOES_ON
-
-
-def _surrender(men: _Men, loser: Side, ending: Ending) -> _Over:
-    """Accept a surrender, or refuse it where that is possible and wanted (ruling 141)."""
-    winner: Side = 1 if loser == 0 else 0
-    surrendered = loser == 0, loser == 1
-    if men[winner].fencer.no_quarter and not men[loser].fencer.second:
-        men[loser].refused = True
-        return _Over(None, None, surrendered, surrendered)
-    return _Over(winner, ending, surrendered)
-
-
-def _yields(man: _Man, action: str, disarmed: bool, limit: Limit) -> Ending | None:
-    """Why a man who stands surrenders now, if he does; nobody who was refused asks again."""
-    if man.refused:
-        return None
-    if action == SURRENDER:
-        return "surrender"
-    if limit == "death":
-        return None
-    if man.endurance * 100 < man.wants_peace_below:
-        return "surrender"
-    return "disarmed" if disarmed and man.wants_peace_below else None
-
-
-def _standing(men: _Men) -> Side | None:
-    """The one who stands while the other does not."""
-    if men[0].down == men[1].down:
-        return None
-    return 1 if men[0].down else 0
 
 
 __all__ = [

@@ -9,9 +9,9 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import Confess, Other
+from turnbot.games.preux.rules.c04_acquaintance import remember, tie_of
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_courtship import leave
-from turnbot.games.preux.rules.c04_meeting import remember, tie_of
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.state.world import Lady, Person, Tie, month_after
 from turnbot.games.preux.week.living import Turn, everybody
