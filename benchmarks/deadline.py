@@ -25,7 +25,7 @@ from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig
 from turnbot.mail.imap import KEYWORD, ImapInbox
 from turnbot.mail.outbox import SmtpOutbox, SmtpSettings
-from turnbot.store import mailbox
+from turnbot.store import outgoing
 
 _PLAYERS = 200
 _RUNS = 5
@@ -127,7 +127,7 @@ def _deadline(
         part("send", outbox.close)
         part("fetch", inbox.close)
         with shell.db.look() as tx:
-            letters = mailbox.letters(tx)
+            letters = outgoing.letters(tx)
     finally:
         shell.db.close()
     left = [one.key for one in letters if one.state != "sent"]

@@ -12,7 +12,7 @@ from turnbot import clock, daemon
 from turnbot.app import status
 from turnbot.mail.inbox import MailboxTroubled
 from turnbot.mail.outbox import Later, OutboxTroubled
-from turnbot.store import db, mailbox
+from turnbot.store import db, outgoing
 
 MINUTE = timedelta(minutes=1)
 
@@ -95,7 +95,7 @@ def test_a_server_that_hangs_does_not_keep_the_service_from_stopping(shell, inbo
     assert "a round hangs" in caplog.text
     assert "stopped" in caplog.text
     with shell.db.look() as tx:
-        assert {letter.state for letter in mailbox.letters(tx)} == {"queued"}
+        assert {letter.state for letter in outgoing.letters(tx)} == {"queued"}
     hangs.set()
     for thread in threading.enumerate():
         if thread.name == "round":

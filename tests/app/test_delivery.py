@@ -9,7 +9,7 @@ import pytest
 from app.world import LIST, OPENED, REFEREE, begin, mail, make_shell
 from turnbot.app import delivery, intake
 from turnbot.mail.outbox import Later, Never, OutboxTroubled
-from turnbot.store import mailbox
+from turnbot.store import outgoing
 
 MINUTE = timedelta(minutes=1)
 
@@ -26,7 +26,7 @@ def waiting(shell, inbox):
 
 def states(shell):
     with shell.db.look() as tx:
-        return {letter.recipient: (letter.state, letter.attempts) for letter in mailbox.letters(tx)}
+        return {letter.recipient: (letter.state, letter.attempts) for letter in outgoing.letters(tx)}
 
 
 def test_what_is_due_is_sent_once(waiting, outbox):
@@ -105,7 +105,7 @@ def test_a_letter_tried_twice_bears_one_message_id(waiting, outbox):
     outbox.answers["ana@toy.example"] = Later("451")
     delivery.send_due(waiting, outbox, OPENED)
     with waiting.db.look() as tx:
-        (letter,) = [one for one in mailbox.letters(tx) if one.recipient == "ana@toy.example"]
+        (letter,) = [one for one in outgoing.letters(tx) if one.recipient == "ana@toy.example"]
     outbox.answers.clear()
     delivery.send_due(waiting, outbox, OPENED + 8 * MINUTE)
     (sent,) = outbox.to("ana@toy.example")

@@ -28,7 +28,7 @@ from turnbot.app import deadline, delivery, intake, month, publishing, review
 from turnbot.app.shell import RefusedError, deadline_after, drawn, house_of
 from turnbot.core.game import ScenarioError
 from turnbot.mail.inbox import MailboxTroubled
-from turnbot.store import db, games, mailbox, outcomes
+from turnbot.store import db, games, outcomes, outgoing
 
 HOUR = timedelta(hours=1)
 
@@ -65,7 +65,7 @@ def current(shell):
 
 def letters(shell, **which):
     with shell.db.look() as tx:
-        return mailbox.letters(tx, **which)
+        return outgoing.letters(tx, **which)
 
 
 def tick_in(shell, inbox, now):

@@ -10,7 +10,7 @@ from turnbot import daemon
 from turnbot.app import delivery, intake, month, publishing
 from turnbot.mail.inbox import Fetched, MailboxTroubled
 from turnbot.mail.outbox import Later
-from turnbot.store import games, mailbox
+from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import DatabaseTroubled
 
 HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
@@ -106,7 +106,7 @@ def test_an_honest_wait_is_waited_for(shell):
     for _ in range(3):
         delivery.send_due(shell, post, OPENED)
     with shell.db.look() as tx:
-        assert [letter.attempts for letter in mailbox.letters(tx)] == [1]
+        assert [letter.attempts for letter in outgoing.letters(tx)] == [1]
 
 
 def test_patience_does_not_outlast_a_clock_that_was_set_back(shell, inbox, outbox):

@@ -11,7 +11,7 @@ from app.world import ADDRESS, AFTER, OPENED, REFEREE, SOON, begin, mail, make_s
 from turnbot.app import deadline, delivery, intake, month, review
 from turnbot.app.referee import Amount, Choice, Nothing, Words, read_answer, read_answers
 from turnbot.mail.message import read_message
-from turnbot.store import games, mailbox, outcomes
+from turnbot.store import games, outcomes, outgoing
 
 MINUTE = timedelta(minutes=1)
 
@@ -289,7 +289,7 @@ def question(shell, post):
 
 def post_of(shell):
     with shell.db.look() as tx:
-        return [read_message(one.raw) for one in mailbox.letters(tx)]
+        return [read_message(one.raw) for one in outgoing.letters(tx)]
 
 
 def squeezed(message):

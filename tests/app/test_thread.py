@@ -5,7 +5,7 @@ from datetime import timedelta
 from app.world import AFTER, DEADLINE, LIST, OPENED, REFEREE, mail
 from turnbot.app import deadline, delivery, intake
 from turnbot.core.dice import commitment
-from turnbot.store import games, mailbox
+from turnbot.store import games, outgoing
 
 
 def tick(shell, inbox, outbox, now):
@@ -42,4 +42,4 @@ def test_a_month_from_letter_to_chronicle(shell, inbox, outbox, tmp_path):
     assert "1700-01" in (tmp_path / "web" / "1700-01.html").read_text()
     assert [m.subject.split(" [")[0] for m in outbox.to(REFEREE)][-1].startswith("Mesa: publicado")
     with shell.db.look() as tx:
-        assert not [letter for letter in mailbox.letters(tx) if letter.state != "sent"]
+        assert not [letter for letter in outgoing.letters(tx) if letter.state != "sent"]

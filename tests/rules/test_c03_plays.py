@@ -143,6 +143,24 @@ def test_a_minister_who_is_a_player_decides_a_month_later_or_lets_the_die(word, 
 
 
 @pytest.mark.rule("3.4.4")
+@pytest.mark.parametrize("told", [{"facts": {"who": "Luc"}}, {"what": "enlist", "options": ("MDR",)}])
+def test_what_he_is_asked_for_another_or_about_another_thing_holds_up_no_play(month, told):
+    values = {
+        "name": "pending/1626-07/play/Jean/Luc", "who": "Jean", "rule": "3.4.4", "what": "play",
+        "month": "1626-07", "facts": {"who": "Pierre"}, "options": ("yes", "no"), "nth": 1,
+    }  # fmt: skip
+    m = month(
+        author(),
+        person("Jean", office="Ministro de Humanidades"),
+        person("Luc"),
+        others=[Pending(**(values | told))],
+        orders={"Pierre": weeks(SubmitPlay())},
+        dice={"3.4.4/0/minister/Luc": 1, **minister(6)},
+    )
+    assert m.refused("Pierre") == []
+
+
+@pytest.mark.rule("3.4.4")
 def test_a_play_that_the_minister_has_is_not_sent_again(month):
     waiting = Pending(
         name="pending/1626-07/play/Jean/Pierre", who="Jean", rule="3.4.4", what="play", month="1626-07",

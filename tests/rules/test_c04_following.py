@@ -156,6 +156,12 @@ def test_and_gives_her_gentleman_a_cause(month):
 
 
 @pytest.mark.rule("4.1.10")
+def test_how_well_he_hides_is_nobodys_to_know(month):
+    m = follow(month, "mass", die=6)
+    assert [roll.hidden for roll in m.outcome.rolls if "following" in roll.key] == [True]
+
+
+@pytest.mark.rule("4.1.10")
 @pytest.mark.parametrize(("answer", "kept"), [("followed", True), ("lost", False), ("quizá", False)])
 def test_the_referee_decides_how_it_went(month, answer, kept):
     m = month(

@@ -48,6 +48,16 @@ def test_a_talk_tells_him_alone_whether_she_is_influential(month, influential):
     assert m.outcome.world.ties["tie/Pierre/Diane"].influence_known
 
 
+@pytest.mark.rule("4.1.6", "4.1.5")
+def test_they_talk_once_a_week_wherever_they_meet_and_the_die_is_hidden(month):
+    m = month(
+        person("Pierre", club="PR"), ladies=[lady("Diane")],
+        orders={"Pierre": invited(Toady(with_=("Diane",)))}, dice={"*/invitation/*": 6, TALK: 4},
+    )  # fmt: skip
+    assert len(m.events("lady.talked")) == 1
+    assert [roll.hidden for roll in m.outcome.rolls if "conversation" in roll.key] == [True]
+
+
 # Invitations --------------------------------------------------------------------------------------------
 
 

@@ -62,7 +62,7 @@ def test_a_baptism_is_feasted_like_a_wedding_and_the_priest_has_the_hosts_points
     m = at_home(month, orders, *guests)
     told = m.only("child.baptised", 1)
     assert (told.audience, told.facts["priest"], told.facts["count"]) == (PUBLIC, "Antoine", 1)
-    assert m.only("baptism.paid").facts["cost"] == max(50, crowns or 0)
+    assert m.only("baptism.paid").facts["cost"] == -m.crowns("Henri", "10.5.1") == max(50, crowns or 0)
     assert m.only("baptism.feasted").facts["points"] == points
     assert m.points("Antoine", "10.5.1") == points
     assert {e.facts["who"] for e in m.events("home.enjoyed")} == {"Luc", "Bruno"}
@@ -98,16 +98,18 @@ def test_where_no_priest_of_the_game_can_come_the_parish_priest_does_it(month, n
 def test_no_baptism(month, his, children, reason):
     m = at_home(month, {"Henri": weeks(Baptism())}, his=his, children=children)
     assert m.refused("Henri") == [("10.5.1", reason)]
+    assert reason != "cannot-pay" or m.only("order.refused").facts["cost"] == 50
     assert m.events("child.baptised") == []
 
 
 @pytest.mark.rule("10.5.1")
 def test_a_widower_has_them_baptised_without_a_feast(month):
     m = month(
-        person("Henri", children=2), others=[child(), child(nth=2)],
+        person("Henri", children=2, crowns=0), others=[child(), child(nth=2)],
         orders={"Henri": weeks(Rest(), Baptism())},
     )  # fmt: skip
     assert m.only("child.baptised", 2).facts["count"] == 2
+    assert m.crowns("Henri", "10.5.1") == 0
     assert m.events("baptism.paid") == m.events("home.opened") == m.events("baptism.owed") == []
 
 

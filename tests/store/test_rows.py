@@ -8,7 +8,7 @@ import pytest
 from turnbot.core.dice import Roll
 from turnbot.core.events import PUBLIC, SECRET, Arrival, Change, Departure, Event, Setting, only
 from turnbot.core.turn import Case, Outcome
-from turnbot.store import games, mailbox, outcomes
+from turnbot.store import games, mailbox, outcomes, outgoing
 from turnbot.store.games import Seeds
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -30,7 +30,7 @@ def add(tx, uid, received=NOW, message_id="", digest="", validity=1):
 
 
 def letter(key="k", to="ana@x.example", answers=None):
-    return mailbox.Draft(key, "sheet", to, "Asunto", f"<{key}@x>", b"raw", answers)
+    return outgoing.Draft(key, "sheet", to, "Asunto", f"<{key}@x>", b"raw", answers)
 
 
 # mail_in ----------------------------------------------------------------------------------------
@@ -52,8 +52,8 @@ def test_what_no_text_can_hold_is_replaced_and_found_again(tx):
     mail = mailbox.get(tx, 1)
     assert mail is not None
     assert mail.message_id == "<a\ufffdb\ufffd@x>"
-    assert mailbox.put(tx, [letter("stranger/\x00@x")], NOW) == 1
-    assert mailbox.has_letter(tx, "stranger/\x00@x")
+    assert outgoing.put(tx, [letter("stranger/\x00@x")], NOW) == 1
+    assert outgoing.has_letter(tx, "stranger/\x00@x")
     mailbox.failed(tx, 1, "\ud8ff\x00", set_aside=True)
     games.add_orders(
         tx, month="1", who="A\x00", kind="orders", late=False, received=NOW, mail_id=1,
@@ -107,19 +107,19 @@ def test_mail_that_came_after_the_deadline_does_not_hold_it_up(tx):
 
 
 def test_a_letter_of_one_key_is_written_once(tx):
-    assert mailbox.put(tx, [letter(), letter()], NOW) == 1
-    assert mailbox.put(tx, [letter()], NOW) == 0
-    assert mailbox.has_letter(tx, "k")
+    assert outgoing.put(tx, [letter(), letter()], NOW) == 1
+    assert outgoing.put(tx, [letter()], NOW) == 0
+    assert outgoing.has_letter(tx, "k")
 
 
 def test_an_attempt_and_the_next_time_are_noted_before_it_is_made(tx):
-    mailbox.put(tx, [letter()], NOW)
+    outgoing.put(tx, [letter()], NOW)
     waits = []
     now = NOW
     for _ in range(3):
-        due = mailbox.due(tx, now, BACKOFF)
+        due = outgoing.due(tx, now, BACKOFF)
         assert due is not None
-        assert mailbox.due(tx, now, BACKOFF) is None  # nobody else takes it meanwhile
+        assert outgoing.due(tx, now, BACKOFF) is None  # nobody else takes it meanwhile
         waits.append(due.next_attempt - now)
         now = due.next_attempt
     assert waits == [MINUTE, 2 * MINUTE, 2 * MINUTE]
@@ -127,11 +127,11 @@ def test_an_attempt_and_the_next_time_are_noted_before_it_is_made(tx):
 
 
 def test_an_attempt_can_be_taken_back(tx):
-    mailbox.put(tx, [letter()], NOW)
-    first = mailbox.due(tx, NOW, BACKOFF)
+    outgoing.put(tx, [letter()], NOW)
+    first = outgoing.due(tx, NOW, BACKOFF)
     assert first is not None
-    mailbox.unblamed(tx, first.id, NOW)
-    second = mailbox.due(tx, NOW, BACKOFF)
+    outgoing.unblamed(tx, first.id, NOW)
+    second = outgoing.due(tx, NOW, BACKOFF)
     assert second is not None
     assert second.attempts == 1
 
@@ -139,25 +139,25 @@ def test_an_attempt_can_be_taken_back(tx):
 def test_held_letters_wait_for_their_month(tx):
     games.create(tx, "toy", "word", NOW)
     month_id = games.add_month(tx, "1", 1, deadline=NOW, now=NOW, house={}, opening={})
-    mailbox.put(tx, [letter("a"), letter("b")], NOW, held=True, month_id=month_id)
-    mailbox.put(tx, [letter("c")], NOW)
-    mine = mailbox.due(tx, NOW, BACKOFF)
+    outgoing.put(tx, [letter("a"), letter("b")], NOW, held=True, month_id=month_id)
+    outgoing.put(tx, [letter("c")], NOW)
+    mine = outgoing.due(tx, NOW, BACKOFF)
     assert mine is not None
     assert mine.key == "c"
-    mailbox.sent(tx, mine.id, NOW)
-    assert mailbox.release(tx, month_id, NOW + MINUTE) == 2
-    assert mailbox.due(tx, NOW, BACKOFF) is None
-    assert mailbox.due(tx, NOW + MINUTE, BACKOFF) is not None
+    outgoing.sent(tx, mine.id, NOW)
+    assert outgoing.release(tx, month_id, NOW + MINUTE) == 2
+    assert outgoing.due(tx, NOW, BACKOFF) is None
+    assert outgoing.due(tx, NOW + MINUTE, BACKOFF) is not None
 
 
 def test_a_letter_put_aside_stays_until_somebody_says_so(tx):
-    mailbox.put(tx, [letter()], NOW)
-    (one,) = mailbox.letters(tx)
-    assert not mailbox.requeue(tx, one.id, NOW)
-    mailbox.put_aside(tx, one.id, "550")
-    assert mailbox.due(tx, NOW + 1000 * MINUTE, BACKOFF) is None
-    assert mailbox.requeue(tx, one.id, NOW)
-    due = mailbox.due(tx, NOW, BACKOFF)
+    outgoing.put(tx, [letter()], NOW)
+    (one,) = outgoing.letters(tx)
+    assert not outgoing.requeue(tx, one.id, NOW)
+    outgoing.put_aside(tx, one.id, "550")
+    assert outgoing.due(tx, NOW + 1000 * MINUTE, BACKOFF) is None
+    assert outgoing.requeue(tx, one.id, NOW)
+    due = outgoing.due(tx, NOW, BACKOFF)
     assert due is not None
     assert due.attempts == 1
 

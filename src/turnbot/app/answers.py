@@ -10,7 +10,7 @@ from turnbot.app.reading import read_orders
 from turnbot.app.sorting import ORDERING, Name, Sort, sort
 from turnbot.core.game import REFEREE
 from turnbot.mail.message import read_message
-from turnbot.store import mailbox
+from turnbot.store import mailbox, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.mailbox import MailIn
 
@@ -48,7 +48,7 @@ def settle(tx: Tx, desk: Desk, mail: Mail) -> None:
     desk = desk.renewed(tx)
     kind, drafts = _WORK[mail.sort.name](tx, desk, mail)
     drafts = limits.sift(tx, desk.shell, desk.renewed(tx).game, drafts, mail.who, desk.now)
-    mailbox.put(tx, drafts, desk.now)
+    outgoing.put(tx, drafts, desk.now)
     who = REFEREE if mail.sort.name == "referee" else mail.who
     mailbox.handled(tx, mail.row.id, who, kind)
     log.info("mail %d: %s from %s", mail.row.id, kind, "nobody we know" if who is None else who)
@@ -64,7 +64,7 @@ def _nothing(tx: Tx, desk: Desk, mail: Mail) -> Brought:
 
 def _bounce(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """A letter of ours came back: the referee is told, once for each letter."""
-    letter = mailbox.ours(tx, mail.message.bounced_id)
+    letter = outgoing.ours(tx, mail.message.bounced_id)
     if letter is None or letter.recipient == desk.shell.config.game.referee_address:
         return "bounce", []
     view = {
@@ -78,7 +78,7 @@ def _stranger(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """An unknown address: one polite answer a day while the hour's budget lasts; the referee sees it."""
     sender = mail.message.sender
     key = f"stranger/{sender}/{desk.now.date().isoformat()}"
-    if mailbox.has_letter(tx, f"{key}/told"):
+    if outgoing.has_letter(tx, f"{key}/told"):
         return "stranger", []
     if not limits.stranger_may_be_answered(tx, desk.shell, desk.now):
         return "stranger", limits.more_strangers(tx, desk.shell, desk.game, desk.now)

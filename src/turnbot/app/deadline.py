@@ -12,7 +12,7 @@ from turnbot.app import letters, month, publishing, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
 from turnbot.core.game import LIST
-from turnbot.store import games, mailbox
+from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import GameRow, MonthRow
 
@@ -68,7 +68,7 @@ def move(shell: Shell, deadline: datetime, now: datetime) -> bool:
             key=f"{current.month}/deadline/{now.isoformat()}",
             to=shell.config.game.list_address, now=now,
         )  # fmt: skip
-        mailbox.put(tx, [told], now)
+        outgoing.put(tx, [told], now)
     log.info("month %s is due at %s", current.month, deadline)
     return True
 
@@ -103,7 +103,7 @@ def show(shell: Shell, now: datetime) -> None:
             assert game is not None, "a site is made of a game"
             assert published, "a site is made of published months"
             key = f"{published[-1].month}/site"
-            if not mailbox.has_letter(tx, key):
+            if not outgoing.has_letter(tx, key):
                 view = {"month": published[-1].month, "error": f"{type(bug).__name__}: {bug}"}
                 _tell(tx, shell, game, "referee-site", view, key, now)
 
@@ -180,7 +180,7 @@ def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], 
 
 def _held_chronicle(tx: Tx, shell: Shell, current: MonthRow) -> str:
     own = shell.config.game.list_address
-    for letter in mailbox.letters(tx, state="held", month_id=current.id):
+    for letter in outgoing.letters(tx, state="held", month_id=current.id):
         if letter.recipient == own and letter.key.endswith(f"/{LIST}"):
             return letters.text_of(letter.raw)
     return ""
@@ -202,11 +202,11 @@ def _remind(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> No
         for who in review.silent(tx, shell.game, current):
             # A deadline that was moved is reminded of again.
             key = f"{current.month}/reminder/{current.deadline.isoformat()}/{hours}/{who}"
-            if not letters.can_write_to(addresses[who]) or mailbox.has_letter(tx, key):
+            if not letters.can_write_to(addresses[who]) or outgoing.has_letter(tx, key):
                 continue
             view = {"who": who, "month": current.month, "deadline": current.deadline}
             drafts.append(letters.draft(shell, game, "reminder", view, key=key, to=addresses[who], now=now))
-        if mailbox.put(tx, drafts, now):
+        if outgoing.put(tx, drafts, now):
             log.info("reminded %d players, %d hours before the deadline", len(drafts), hours)
 
 
@@ -215,7 +215,7 @@ def _tell_outage(shell: Shell, game: GameRow, current: MonthRow, now: datetime) 
         return
     key = f"{current.month}/outage/{current.deadline.isoformat()}"
     with shell.db.begin() as tx:
-        if not mailbox.has_letter(tx, key):
+        if not outgoing.has_letter(tx, key):
             view = {
                 "month": current.month,
                 "since": game.fetched or current.opened,
@@ -228,4 +228,4 @@ def _tell_outage(shell: Shell, game: GameRow, current: MonthRow, now: datetime) 
 def _tell(
     tx: Tx, shell: Shell, game: GameRow, template: str, view: Mapping[str, object], key: str, now: datetime
 ) -> None:
-    mailbox.put(tx, [letters.to_referee(shell, game, template, view, key=key, now=now)], now)
+    outgoing.put(tx, [letters.to_referee(shell, game, template, view, key=key, now=now)], now)

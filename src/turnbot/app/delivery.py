@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from turnbot.app import letters
 from turnbot.app.shell import Shell
 from turnbot.mail.outbox import Delivered, Later, Never, Outbox, OutboxTroubled, Sent
-from turnbot.store import games, mailbox
+from turnbot.store import games, outgoing
 from turnbot.store.db import Tx
-from turnbot.store.mailbox import MailOut
+from turnbot.store.outgoing import MailOut
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +33,8 @@ def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
     tried = taken = 0
     # Durably: whatever the letters speak of is on the disc before the first of them leaves.
     with shell.db.begin() as tx:
-        mailbox.hasten(tx, now, BACKOFF[-1])
-        letter = mailbox.due(tx, now, BACKOFF)
+        outgoing.hasten(tx, now, BACKOFF[-1])
+        letter = outgoing.due(tx, now, BACKOFF)
     while letter is not None:
         came = outbox.send(letter.raw, sender, letter.recipient)
         if isinstance(came, Later):
@@ -44,7 +44,7 @@ def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
         tried += 1
         with shell.db.begin(durable=tried % _DURABLE == 0) as tx:
             _note(tx, shell, letter, came, now)
-            following = mailbox.due(tx, now, BACKOFF)
+            following = outgoing.due(tx, now, BACKOFF)
         taken += isinstance(came, Delivered)
         letter = following
     if taken:
@@ -58,20 +58,20 @@ def _require_server(shell: Shell, outbox: Outbox, letter: MailOut, now: datetime
         outbox.check()
     except OutboxTroubled:
         with shell.db.begin() as tx:
-            mailbox.unblamed(tx, letter.id, now)
+            outgoing.unblamed(tx, letter.id, now)
         raise
 
 
 def _note(tx: Tx, shell: Shell, letter: MailOut, came: Sent, now: datetime) -> None:
     match came:
         case Delivered():
-            mailbox.sent(tx, letter.id, now)
+            outgoing.sent(tx, letter.id, now)
         case Later(reason) if letter.attempts < shell.config.outbox.attempts:
             log.info("letter %d waits after attempt %d", letter.id, letter.attempts)
-            mailbox.deferred(tx, letter.id, reason)
+            outgoing.deferred(tx, letter.id, reason)
         case Later(reason) | Never(reason):
             log.warning("letter %d is set aside after attempt %d", letter.id, letter.attempts)
-            mailbox.put_aside(tx, letter.id, reason)
+            outgoing.put_aside(tx, letter.id, reason)
             _tell(tx, shell, letter, reason, now)
 
 
@@ -90,4 +90,4 @@ def _tell(tx: Tx, shell: Shell, letter: MailOut, reason: str, now: datetime) -> 
     }
     key = f"undelivered/{letter.key}"
     told = letters.to_referee(shell, game, "referee-undelivered", view, key=key, now=now)
-    mailbox.put(tx, [told], now)
+    outgoing.put(tx, [told], now)

@@ -15,7 +15,8 @@ from turnbot.mail.message import Message
 from turnbot.store import games
 from turnbot.store.db import Tx
 from turnbot.store.games import GameRow, MonthRow
-from turnbot.store.mailbox import Draft, MailIn
+from turnbot.store.mailbox import MailIn
+from turnbot.store.outgoing import Draft
 
 #: What a mail brings: what it turned out to be, and the letters.
 Brought = tuple[str, list[Draft]]

@@ -19,9 +19,10 @@ from turnbot.app.shell import Shell
 from turnbot.core import trouble
 from turnbot.mail.head import Head, head_ends, read_head
 from turnbot.mail.inbox import Fetched, Inbox, MailboxTroubled
-from turnbot.store import games, mailbox
+from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
-from turnbot.store.mailbox import Draft, MailIn
+from turnbot.store.mailbox import MailIn
+from turnbot.store.outgoing import Draft
 
 log = logging.getLogger(__name__)
 
@@ -298,4 +299,4 @@ def _set_aside(tx: Tx, desk: Desk, row: MailIn, error: str, tries: int) -> None:
                 answers=letters.Answered(row.id, head),
             )
         )
-    mailbox.put(tx, limits.sift(tx, desk.shell, desk.game, drafts, who, desk.now), desk.now)
+    outgoing.put(tx, limits.sift(tx, desk.shell, desk.game, drafts, who, desk.now), desk.now)

@@ -15,7 +15,7 @@ from turnbot.mail.head import Head
 from turnbot.mail.message import read_message
 from turnbot.render.pages import Rendered, render
 from turnbot.store.games import GameRow
-from turnbot.store.mailbox import Draft
+from turnbot.store.outgoing import Draft
 
 #: A Message-ID that may go into a header of ours; mails bring others too.
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,400}@[!-;=?-~]{1,400}>")

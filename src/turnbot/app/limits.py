@@ -12,10 +12,10 @@ from typing import Any
 
 from turnbot.app import letters
 from turnbot.app.shell import Shell
-from turnbot.store import mailbox
+from turnbot.store import outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import GameRow
-from turnbot.store.mailbox import Draft
+from turnbot.store.outgoing import Draft
 
 log = logging.getLogger(__name__)
 
@@ -51,11 +51,11 @@ def sift(
 def _count(tx: Tx, draft: Draft, who: str, since: datetime) -> int:
     """How many letters like this one there were; none where no limit holds."""
     if draft.kind in COURTESIES:
-        return mailbox.written_since(tx, draft.recipient, COURTESIES, since)
+        return outgoing.written_since(tx, draft.recipient, COURTESIES, since)
     if draft.kind in _APART:
-        return mailbox.written_since(tx, draft.recipient, (draft.kind,), since)
+        return outgoing.written_since(tx, draft.recipient, (draft.kind,), since)
     if draft.kind in _OF_EACH:
-        return mailbox.told_since(tx, draft.recipient, draft.kind, who, since)
+        return outgoing.told_since(tx, draft.recipient, draft.kind, who, since)
     return 0
 
 
@@ -65,7 +65,7 @@ def stranger_may_be_answered(tx: Tx, shell: Shell, now: datetime) -> bool:
     Each of them is one letter to the referee, answered or not.
     """
     most = shell.config.daemon.strangers_per_hour
-    told = mailbox.written_since(tx, shell.config.game.referee_address, ("referee-stranger",), now - _HOUR)
+    told = outgoing.written_since(tx, shell.config.game.referee_address, ("referee-stranger",), now - _HOUR)
     return told < most
 
 
@@ -77,7 +77,7 @@ def more_strangers(tx: Tx, shell: Shell, game: GameRow, now: datetime) -> list[D
 def _more(tx: Tx, shell: Shell, game: GameRow, what: str, who: str, now: datetime) -> list[Draft]:
     """Once a day of each sort, and for each player."""
     key = f"more/{what}/{who}/{now.date().isoformat()}"
-    if mailbox.has_letter(tx, key):
+    if outgoing.has_letter(tx, key):
         return []
     limits = shell.config.daemon
     most = limits.strangers_per_hour if what == "stranger" else limits.answers_per_day

@@ -21,10 +21,10 @@ from turnbot.core.game import Game, Letter, Month, ScenarioError
 from turnbot.core.ledger import balance, books
 from turnbot.core.turn import Outcome, Ruling, Watch
 from turnbot.render.pages import Rendered
-from turnbot.store import copies, games, mailbox, outcomes
+from turnbot.store import copies, games, outcomes, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import GameRow, MonthRow, Seeds
-from turnbot.store.mailbox import Draft
+from turnbot.store.outgoing import Draft
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime)
             shell, _require_game(tx), "month-opened", view,
             key=f"{month.month}/opened", to=shell.config.game.list_address, now=now,
         )  # fmt: skip
-        mailbox.put(tx, [announced], now)
+        outgoing.put(tx, [announced], now)
         return month
 
 
@@ -213,7 +213,7 @@ def _play_in(tx: Tx, shell: Shell, month: MonthRow, opening: Any, now: datetime)
         raise BooksError("; ".join(wrong[:20]))
     outcomes.save(tx, month.id, outcome, closing)
     drafts = drafts_of(tx, shell, month, outcome, opening, orders, now)
-    mailbox.put(tx, drafts, now, held=True, month_id=month.id)
+    outgoing.put(tx, drafts, now, held=True, month_id=month.id)
     games.set_halted(tx, None)
     if not games.step(tx, month.id, "closed", "played", played=now):
         raise AssertionError(f"{month.month} was no longer closed inside its own transaction")
@@ -341,7 +341,7 @@ def halt(shell: Shell, now: datetime, bug: Exception) -> None:
         games.set_halted(tx, type(bug).__name__)
         view = {"month": month.month, "error": "".join(traceback.format_exception(bug)).strip()}
         key = f"{month.month}/halted/{now.isoformat()}"
-        mailbox.put(tx, [letter_to_referee(tx, shell, "referee-halted", view, key, now)], now)
+        outgoing.put(tx, [letter_to_referee(tx, shell, "referee-halted", view, key, now)], now)
 
 
 def resume(shell: Shell) -> bool:

@@ -24,7 +24,7 @@ from turnbot.core.game import LIST, Game
 from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
 from turnbot.mail.inbox import Done, Fetched
-from turnbot.store import db, games, mailbox, outcomes
+from turnbot.store import db, games, mailbox, outcomes, outgoing
 from turnbot.store.games import MonthRow
 
 #: The Gregorian calendar repeats itself every 400 years, weekdays and all: August 1626 is August 2026.
@@ -197,7 +197,7 @@ def _write(shell: Shell, out: Path, cases: list[dict[str, Any]], first: MonthRow
     with shell.db.look() as tx:
         played = games.published(tx)
         kept = [outcomes.load(tx, one.id, one.month, shell.game.load) for one in played]
-        sent = mailbox.letters(tx)
+        sent = outgoing.letters(tx)
         closing_world = games.world(tx, played[-1].id, "closing")
         names = {address: name for name, address in games.addresses(tx).items()}
     names |= {shell.config.game.list_address: "lista", shell.config.game.referee_address: "arbitro"}

@@ -15,7 +15,7 @@ from turnbot.core.game import COUNTING
 from turnbot.store import games, mailbox
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
-from turnbot.store.mailbox import Draft
+from turnbot.store.outgoing import Draft
 
 #: How much of a mail the referee is shown, and how much of a question.
 _SHOWN, _ASKED = 4000, 20_000

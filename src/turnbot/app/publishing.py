@@ -11,7 +11,7 @@ from turnbot.app import review
 from turnbot.app.month import HaltedError
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.render import site
-from turnbot.store import games, mailbox, outcomes
+from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import MonthRow
 
@@ -61,11 +61,11 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
         orders = review.ruled(
             game, review.counting(tx, game, month, world), games.rulings(tx, month.id), world
         )
-        mailbox.drop_held(tx, month.id)
+        outgoing.drop_held(tx, month.id)
         drafts = months.drafts_of(tx, shell, month, outcome, world, orders, now)
-        mailbox.put(tx, drafts, now, held=True, month_id=month.id)
+        outgoing.put(tx, drafts, now, held=True, month_id=month.id)
     games.step(tx, month.id, "played", "published", published=now)
-    sent = mailbox.release(tx, month.id, now)
+    sent = outgoing.release(tx, month.id, now)
     following = months.open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
     view = {
         "month": month.month,
@@ -73,7 +73,7 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
         "next_month": following.month,
         "next_deadline": following.deadline,
     }
-    mailbox.put(
+    outgoing.put(
         tx,
         [months.letter_to_referee(tx, shell, "referee-published", view, f"{month.month}/published", now)],
         now,

@@ -14,10 +14,10 @@ from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.referee import Answers, read_answers
 from turnbot.app.sorting import QUESTION, Sort
 from turnbot.mail.message import read_message
-from turnbot.store import games, mailbox
+from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
-from turnbot.store.mailbox import Draft, MailOut
+from turnbot.store.outgoing import Draft, MailOut
 
 #: The key at the end of the subject of a letter to him.
 _KEY = re.compile(r"\[([a-z2-7]{8})\]\s*$")
@@ -32,7 +32,7 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """The referee answers: cases, «publicar», or a player's question, which is passed on to him."""
     message = mail.message
     month = review.require_month(tx)
-    asked = mailbox.ours(tx, message.in_reply_to)
+    asked = outgoing.ours(tx, message.in_reply_to)
     question = asked if asked is not None and asked.key.startswith(QUESTION) else None
     # A question may be answered when the month is long over: its letter's own key will do for that.
     keys = [desk.game.key, *(_KEY.findall(question.subject) if question is not None else ())]

@@ -10,7 +10,7 @@ from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import CORRECTIONS, COUNTING, Game, Question
 from turnbot.core.turn import Case, Ruling
-from turnbot.store import games, mailbox, outcomes
+from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import CaseRow, MonthRow, OrdersRow
 
@@ -308,7 +308,7 @@ def reopen(tx: Tx, month: MonthRow) -> bool:
     if not games.step(tx, month.id, "played", "closed", played=None, reviewed=None):
         return False
     outcomes.drop(tx, month.id)
-    mailbox.drop_held(tx, month.id)
+    outgoing.drop_held(tx, month.id)
     return True
 
 

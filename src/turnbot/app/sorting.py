@@ -7,7 +7,7 @@ from typing import Literal
 from turnbot.app.reading import bare_subject
 from turnbot.config import Config
 from turnbot.mail.message import Message
-from turnbot.store import games, mailbox
+from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
 
 #: What may be asked for in the subject; an «Ayudante» is none of them.
@@ -49,7 +49,7 @@ class Sort:
 def sort(tx: Tx, config: Config, message: Message) -> Sort:
     """Sort one mail."""
     own = config.game
-    if message.sender == own.address.casefold() or mailbox.ours(tx, message.message_id):
+    if message.sender == own.address.casefold() or outgoing.ours(tx, message.message_id):
         return Sort("own")
     if message.kind != "letter":
         return Sort(message.kind, games.player_at(tx, message.sender))
@@ -89,10 +89,10 @@ def _confirms(tx: Tx, who: str, message: Message) -> int | None:
     if not _CONFIRMS.fullmatch(message.text):
         return None
     asked = [one for one in (message.in_reply_to, *message.references) if one]
-    letters = [letter for one in asked if (letter := mailbox.ours(tx, one)) is not None]
+    letters = [letter for one in asked if (letter := outgoing.ours(tx, one)) is not None]
     numbers = [letter.key.removeprefix(CONFIRM) for letter in letters if letter.key.startswith(CONFIRM)]
     for nth, word in _ASKED.findall(f"{message.subject}\n{message.full_text}")[:20]:
-        letter = mailbox.letter_of(tx, f"{CONFIRM}{nth}")
+        letter = outgoing.letter_of(tx, f"{CONFIRM}{nth}")
         if letter is not None and f"[carta {nth}: {word}]" in letter.subject:
             numbers.append(nth)
     for number in numbers:

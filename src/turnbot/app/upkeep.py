@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 from turnbot.app import letters, month, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.mail.head import read_head
-from turnbot.store import copies, games, mailbox
-from turnbot.store.mailbox import MailIn, MailOut
+from turnbot.store import copies, games, mailbox, outgoing
+from turnbot.store.mailbox import MailIn
+from turnbot.store.outgoing import MailOut
 
 #: The To header of a letter of ours, folded or not.
 _TO = re.compile(rb"(?im)^To:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*")
@@ -40,12 +41,12 @@ def move(shell: Shell, who: str, address: str) -> int:
         waiting = [
             one
             for state in ("held", "queued", "set-aside")
-            for one in mailbox.letters(tx, state=state)
+            for one in outgoing.letters(tx, state=state)
             if known[who] and one.recipient == known[who]
         ]
         for one in waiting:
             raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
-            mailbox.readdress(tx, one.id, address, raw)
+            outgoing.readdress(tx, one.id, address, raw)
         return len(waiting)
 
 
@@ -57,14 +58,14 @@ def stuck_letters(shell: Shell, *, only_set_aside: bool) -> tuple[MailOut, ...]:
     shell.db.require_sound()
     states = ("set-aside",) if only_set_aside else ("queued", "held", "set-aside")
     with shell.db.look() as tx:
-        found = [one for state in states for one in mailbox.letters(tx, state=state)]
+        found = [one for state in states for one in outgoing.letters(tx, state=state)]
     return tuple(sorted(found, key=lambda one: one.id))
 
 
 def resend(shell: Shell, letter: int, now: datetime) -> None:
     """Queue a letter that was set aside. Raises RefusedError when it was not."""
     with shell.db.begin() as tx:
-        if not mailbox.requeue(tx, letter, now):
+        if not outgoing.requeue(tx, letter, now):
             raise RefusedError(
                 f"No hay ninguna carta {letter} apartada. Las que hay las da «turnbot letters --apartadas»."
             )
