@@ -49,6 +49,7 @@ FACTS: dict[str, Any] = {
     "unit": "unit/regiment/MDR", "task": "siege", "fared": 5, "above": 4, "part": "company", "hardness": 9,
     "number": 8, "fate": "safe", "province": "Bretagne",
     "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
+    "plan": "2-4", "leads": True,
     "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
     "superior": "battalion", "battalion": 2,
 }  # fmt: skip
@@ -239,6 +240,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "revolt.crushed": [{"who": ""}, {"count": 0}],
     "revolt.spread": [{"who": ""}],
     "expulsion.opposed": [{"people": []}],
+    "army.deployed": [{"plan": ""}, {"plan": "1-1"}, {"leads": False}],
     "troops.countermanded": [{"who": OTHER, "partner": ME}],
     "wife.eloped": [{"left_lady": "Sidonie Vasseur"}, {"who": OTHER, "partner": ME}],
     "character.died": [{"partner": ""}, {"priest": THIRD}, {"who": OTHER, "partner": ME}],

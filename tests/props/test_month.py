@@ -44,6 +44,7 @@ from turnbot.games.preux.orders.tree import (
     Orders,
     Purse,
     Ransom,
+    Relieve,
     Rescue,
     RiskKeep,
     Second,
@@ -228,7 +229,7 @@ STANDING = (
 )
 
 #: What is done at the month's end, by a post or away from Paris, whatever week it stands in.
-BY_POST = Extort | Escape | CallTroops | Expel | Ransom | Rescue | Announce
+BY_POST = Extort | Escape | CallTroops | Expel | Ransom | Relieve | Rescue | Announce
 
 #: What answers an order, besides refusals, conditions and referrals, which name it.
 ANSWERS = {

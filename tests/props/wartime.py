@@ -5,8 +5,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from turnbot.games.preux.orders.tree import (
+    Announce,
+    Apply,
+    Appoint,
     CallTroops,
     Countermand,
+    Decide,
     Drink,
     Escape,
     Expel,
@@ -14,12 +18,13 @@ from turnbot.games.preux.orders.tree import (
     Mass,
     Orders,
     Ransom,
+    Relieve,
     Rescue,
     Rest,
     VisitClub,
 )
 from turnbot.games.preux.state.army import PROVINCES, Province, Unit, unit_name
-from turnbot.games.preux.state.world import Thing
+from turnbot.games.preux.state.world import OpenPost, Thing, open_post_name
 
 if TYPE_CHECKING:
     from eventful import Piece
@@ -27,6 +32,8 @@ if TYPE_CHECKING:
 #: What they answer to whatever comes: bravely, like cowards, as it is.
 _LISTS = ((7,) * 13, (13,) * 13, (2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))
 
+#: What the Governor of Paris answers of either escort.
+SEND_ESCORTS = (Decide(nth=1, choice="b"), Decide(nth=2, choice="b"))
 #: How each province stands.
 _STATES: Mapping[str, dict[str, Any]] = {
     "Bretagne": {"revolt": "1626-07", "led": True, "failures": 2},
@@ -58,6 +65,7 @@ def war(p: "Piece", nth: str) -> None:
     _captives(p)
     _cowards(p)
     _provinces(p)
+    _high_command(p)
 
 
 def _at_war(one: Thing) -> Thing:
@@ -116,7 +124,29 @@ def _provinces(p: "Piece") -> None:
         )  # fmt: skip
         # Nobody else asks for what the Governor of Paris calls.
         called = CallTroops(regiments=("CDD",) if paris else ("DPL",))
-        _order(p, f"Gobernador {code}", Extort(crowns=20000), called)
+        _order(p, f"Gobernador {code}", Extort(crowns=20000), called, *SEND_ESCORTS)
     p.man("Inspector", Rest(), post="Inspector General de Infantería", level=12)
     _order(p, "Inspector", Countermand(), CallTroops(province=PROVINCES[2], regiments=("DDM",)))
     p.man("Veterano", Mass(), status_kept=6)
+
+
+def _high_command(p: "Piece") -> None:
+    """A Marshal who forms his army, leads it and sends one regiment for another; guards who stand by."""
+    p.man("Mariscal", Rest(), post="Marechal de France", rank="field-marshal", level=20, horses=3)
+    foot = ("GR", "GC", "MDR", "13", "27", "53", "4", "69", "42")
+    swaps = [Relieve(regiment=old, by=new) for old in foot for new in foot if old != new]
+    _order(p, "Mariscal", Decide(nth=1, choice="a"), Decide(nth=2, choice="c"), *swaps)
+    # A division that the Adjutant General gives before its month.
+    division = "Jefe de División/5"
+    vacant = open_post_name(division)
+    p.things.append(OpenPost(name=vacant, post=division, month="1626-06", called="1626-09"))
+    p.man("Ayudante", Rest(), post="Ayudante General", rank="lieutenant-general", level=12, horses=3)
+    p.man("Divisionario", Apply(offices=(division,)), rank="lieutenant-general", level=12, horses=3)
+    _order(p, "Ayudante", Appoint(office=division, who="Divisionario"))
+    p.orders["Divisionario"] = Orders(
+        sender="Divisionario", weeks=((Apply(offices=(division,)),), (), (), ()),
+        notes=(Announce(offices=(division,)),),
+    )  # fmt: skip
+    for number in range(60):
+        code, whose = (("GR", "Real"), ("GC", "Cardenal"))[number % 2]
+        p.man(f"Guardia {number}", Rest(), post=f"Soldado Escolta {whose}", regiment=code, rank="private")

@@ -88,6 +88,9 @@ from turnbot.games.preux.rules import (
     c10_sacraments,
     c10_sanctuary,
     c10_vows,
+    c11_guards,
+    c11_marshal,
+    c11_military,
     c11_posts,
     c11_renewals,
     c11_staff,
@@ -178,7 +181,10 @@ RULES: tuple[ModuleType, ...] = (
     c10_sacraments,
     c11_posts,
     c11_renewals,
+    c11_military,
     c11_staff,
+    c11_marshal,
+    c11_guards,
     c12_disgrace,
     c12_cads,
     c13_investments,
@@ -194,7 +200,12 @@ DAY_1: tuple[Step, ...] = (
     c12_disgrace.come_back,
     c12_cads.forgive_cads,
     # Then the army: units that come and go, and everybody with his own (9.4.1).
-    c09_campaign.change_campaigns,
+    c09_campaign.end_campaigns,
+    # How the Marshal will have it formed, and who stays for whom, before it marches (11.4.13, 11.4.18).
+    c11_marshal.everybody_relieves,
+    c11_marshal.deploy,
+    c11_guards.send_escorts,
+    c09_campaign.begin_campaigns,
     c09_campaign.surprise,
     c09_campaign.march,
     # Who is in Paris now has there what he won at the front.
@@ -426,6 +437,7 @@ MONTH_END: tuple[Step, ...] = (
     c09_service.honour_brigades,
     c09_service.count_duty,
     c09_service.miss_horses,
+    c11_guards.notice_guards,
     c04_company.count_company,
     c04_company.weaken_the_ill,
     c01_month.lose_levels_at_once,
@@ -437,6 +449,8 @@ MONTH_END: tuple[Step, ...] = (
     c01_month.lose_levels,
     # When levels have moved: an acting rank asks for one.
     c09_brevet.weigh_acting_ranks,
+    # Whoever bears another rank than his office asks for leaves it (ruling 239).
+    c11_military.end_with_rank,
     # After every loss of her husband's: it is hers too, and takes the place of a rise.
     c04_marriage.wives_rise_and_fall,
     # Who leaves has shared the month's losses.
@@ -452,6 +466,8 @@ MONTH_END: tuple[Step, ...] = (
     c09_campaign.leave_the_field,
     # Published the month before, so that everybody can put his affairs in order (9.4.1).
     c09_campaign.call_up,
+    c11_marshal.ask_the_marshal,
+    c11_guards.ask_the_governor,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_due.collect,
     c12_disgrace.count_mentions,

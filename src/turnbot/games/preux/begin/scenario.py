@@ -63,7 +63,7 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
         "duty_missed",
     ),
     *("officer_months", "rejections", "mentioned_in", "cowardice", "no_regiment", "captured"),
-    *("prison_fever", "ransom_offered"),
+    *("prison_fever", "ransom_offered", "noticed"),
 } | {"social_level", "weeks_written"}
 #: A month of the game; years have four figures and begin with no nought. A week of it has its number.
 _MONTH = re.compile(r"[1-8]\d{3}-(0[1-9]|1[0-2])")

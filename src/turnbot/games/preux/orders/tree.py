@@ -614,6 +614,14 @@ class Countermand(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Relieve(Action):
+    """As the Marshal, sending the regiment ``by`` to war in the place of one that is called up (11.4.13)."""
+
+    regiment: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Expel(Action):
     """Having a man expelled from the regiment for his cowardice, as its Colonel or one of its officers."""
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from turnbot.core.events import PUBLIC, SECRET
 from turnbot.core.ledger import Become
-from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c09_danger import first_result, next_result
-from turnbot.games.preux.state.army import Unit, office_of, place_of, unit_name
+from turnbot.games.preux.rules.c11_staff import with_his_adjutant
+from turnbot.games.preux.state.army import Unit, post_name
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
@@ -33,8 +33,10 @@ def commander(t: Turn, unit: Unit) -> Person | None:
     if unit.kind == "regiment":
         own = t.world.about(unit.code, Person)
         found = [one for one in own if one.regiment == unit.code and one.rank == "colonel"]
+    elif unit.led_by:
+        found = [t.world.people[unit.led_by]] if unit.led_by in t.world.people else []
     else:
-        post = f"{CHIEFS[unit.kind]}/{unit.code}"
+        post = post_name(CHIEFS[unit.kind], unit.code)
         found = list(t.world.about(post, Person))
     return next((one for one in found if one.at_front and serves(one)), None)
 
@@ -64,7 +66,7 @@ def armies_fight(t: Turn) -> None:
 
 def _fight(t: Turn, unit: Unit) -> None:
     above, chief = superior_of(t, unit), commander(t, unit)
-    ability = chief.military_ability if chief else unit.ability
+    ability = with_his_adjutant(t, unit, chief.military_ability if chief else unit.ability)
     die = t.roll("result", unit, hidden=True).total
     if above is None:
         task, result = _task(t, unit), first_result(die, ability, unit.supply)
@@ -113,28 +115,6 @@ def people_of(t: Turn, unit: Unit) -> Sequence[Person]:
     """The characters who are at the front in a regiment, free and alive, in the order of their names."""
     return [who for who in t.world.about(unit.code, Person)
             if who.regiment == unit.code and who.at_front and serves(who)]  # fmt: skip
-
-
-def staff_unit(t: Turn, who: Person) -> Unit | None:
-    """The army, division or brigade in the field that a man serves in by his office; None: none."""
-    office, place = office_of(who.post), place_of(who.post)
-    known = book().army.offices.get(office)
-    for kind in ("army", "division", "brigade") if known and place else ():
-        unit = t.world.units.get(unit_name(kind, place))
-        if unit is not None and in_field(unit) and _belongs(office, kind):
-            return unit
-    return None
-
-
-def _belongs(office: str, kind: str) -> bool:
-    return office in _STAFF[kind]
-
-
-_STAFF = {
-    "army": ("Jefe de Ejército", "Ayudante de Ejército", "General Quartermaster"),
-    "division": ("Jefe de División", "Ayudante de División"),
-    "brigade": ("Jefe de Brigada", "Mayor de Brigada"),
-}
 
 
 def at_front(t: Turn) -> Iterable[Person]:

@@ -72,8 +72,8 @@ def surprise(t: Turn) -> None:
 # Going and returning ------------------------------------------------------------------------------------
 
 
-def change_campaigns(t: Turn) -> None:
-    """Bring last season's units home on a season's first day, and send who was called up for it (9.4.1)."""
+def end_campaigns(t: Turn) -> None:
+    """Bring last season's units home on a season's first day (9.4.1)."""
     t = t.under("9.4.1")
     if not is_first_month(t) or not t.world.units:
         return
@@ -82,6 +82,13 @@ def change_campaigns(t: Turn) -> None:
         wishes = [wish for unit in home for wish in _at_peace(unit)]
         codes = [unit.code for unit in regulars(t) if unit in home]
         t.post(PUBLIC, "army.returned", *wishes, regiments=codes)
+
+
+def begin_campaigns(t: Turn) -> None:
+    """Send on a season's first day who was called up for it (9.4.1)."""
+    t = t.under("9.4.1")
+    if not is_first_month(t):
+        return
     called = [unit for unit in regulars(t) if unit.called == t.world.month]
     if called:
         wishes = sending(t, called, HIGH_COMMAND)
@@ -91,14 +98,15 @@ def change_campaigns(t: Turn) -> None:
 
 def _is_done(unit: Unit) -> bool:
     """Whether a unit comes home with the season: not the frontier's, nor who puts down a revolt."""
-    return bool(unit.since or unit.battalions) and unit.code not in ALWAYS_OUT and not unit.province
+    out = bool(unit.since or unit.battalions or unit.led_by or unit.divisions)
+    return out and unit.code not in ALWAYS_OUT and not unit.province
 
 
 def _at_peace(unit: Unit) -> list[Wish]:
     gone: list[Wish] = [Become(unit.name, f"battalions.{number}", "") for number in unit.battalions]
     return [
-        *gone, *(Become(unit.name, what, "") for what in ("since", "sent_by", "under", "task")),
-        Become(unit.name, "result", 0),
+        *gone, *(Become(unit.name, what, "") for what in ("since", "sent_by", "under", "task", "led_by")),
+        Become(unit.name, "result", 0), Become(unit.name, "divisions", 0),
     ]  # fmt: skip
 
 
@@ -127,12 +135,11 @@ def sending(t: Turn, units: Sequence[Unit], by: str) -> list[Wish]:
 
 def _formed(t: Turn, out: Sequence[Unit]) -> dict[str, str]:
     """Under which unit each of those at the front serves, by name: brigades, divisions and armies of them."""
-    size = t.hidden("regiments_per_division", "9.4.1")
-    parts = max(t.hidden("divisions_per_army", "9.4.1"), -(-len(out) // (size * ARMIES)))
+    divisions = divisions_of(t, len(out))
     formed: dict[str, str] = {}
     for nth, unit in enumerate(out):
-        number = min(nth // size, DIVISIONS - 1)
-        division, army = unit_name("division", number + 1), unit_name("army", number // parts + 1)
+        number, army_number = divisions[min(nth * len(divisions) // len(out), len(divisions) - 1)]
+        division, army = unit_name("division", number), unit_name("army", army_number)
         brigade = unit_name("brigade", book().regiments[unit.code].brigade)
         if _is_whole(t, brigade, out):
             formed.setdefault(brigade, division)
@@ -141,6 +148,25 @@ def _formed(t: Turn, out: Sequence[Unit]) -> dict[str, str]:
             formed[unit.name] = division
         formed[division], formed[army] = army, ""
     return formed
+
+
+def divisions_of(t: Turn, regiments: int) -> Sequence[tuple[int, int]]:
+    """The divisions that so many regiments make, each with its number and that of its army.
+
+    As the Marshal ordered (11.4.13); else as the house has it.
+    """
+    ordered_so = [
+        (army.code, army.divisions)
+        for army in t.world.units.values()
+        if army.kind == "army" and army.divisions
+    ]
+    if ordered_so:
+        armies = [int(code) for code, divisions in sorted(ordered_so) for _ in range(divisions)]
+        return list(enumerate(armies, 1))
+    size = t.hidden("regiments_per_division", "9.4.1")
+    parts = max(t.hidden("divisions_per_army", "9.4.1"), -(-regiments // (size * ARMIES)))
+    number = min(-(-regiments // size), DIVISIONS)
+    return [(nth + 1, nth // parts + 1) for nth in range(number)]
 
 
 def _is_whole(t: Turn, brigade: str, out: Sequence[Unit]) -> bool:

@@ -8,7 +8,7 @@ from turnbot.core.ledger import Become
 from turnbot.core.turn import whole
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c08_wounds import wound
-from turnbot.games.preux.rules.c09_battle import at_front, serves, staff_unit
+from turnbot.games.preux.rules.c09_battle import at_front, serves
 from turnbot.games.preux.rules.c09_danger import (
     bravery,
     column,
@@ -20,6 +20,7 @@ from turnbot.games.preux.rules.c09_danger import (
 )
 from turnbot.games.preux.rules.c09_revolts import fared_against, leads
 from turnbot.games.preux.rules.c09_rewards import reward
+from turnbot.games.preux.rules.c11_staff import unit_of_staff
 from turnbot.games.preux.state.army import FRONTIER, Unit, unit_name
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, must_rest
@@ -46,7 +47,7 @@ def service_of(t: Turn, who: Person) -> Service | None:
     if province is not None:
         fared, garrison = fared_against(t, province), t.world.units.get(unit_name("regiment", FRONTIER))
         return None if fared is None or garrison is None else Service(garrison, "revolt", fared)
-    staff = staff_unit(t, who)
+    staff = unit_of_staff(t, who)
     unit = staff or t.world.units.get(unit_name("regiment", who.regiment))
     if unit is None or not _fought(t, unit):
         return None

@@ -6,9 +6,9 @@ from turnbot.core.rules import computes, rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Volunteer
 from turnbot.games.preux.rules.c05_sway import sway
-from turnbot.games.preux.rules.c09_campaign import next_season, sending
+from turnbot.games.preux.rules.c09_campaign import next_season, regulars, sending
 from turnbot.games.preux.rules.c09_enlisting import PRIVATE, holders
-from turnbot.games.preux.rules.c11_staff import CHIEFS
+from turnbot.games.preux.rules.c11_staff import CHIEFS, MARSHAL
 from turnbot.games.preux.state.army import ALWAYS_OUT, FRONTIER, Unit, office_of, place_of, unit_name
 from turnbot.games.preux.state.service import arm_of
 from turnbot.games.preux.state.world import Person
@@ -17,6 +17,8 @@ from turnbot.games.preux.week.plan import todo
 
 #: Whom an Inspector may send, by his office (11.4.14, 11.4.15).
 INSPECTORS = {"Inspector General de Caballería": "cavalry", "Inspector General de Infantería": "infantry"}
+#: How an order calls the brigade that a man commands, and the office that does.
+BRIGADE, CHIEF_OF_BRIGADE = "brigada", "Jefe de Brigada"
 #: Who commands a battalion and sends it, and who may go alone to the frontier (9.4.2, 9.4.3).
 _OF_A_BATTALION = ("major", "lieutenant-colonel")
 _ALONE = ("", "private", "subaltern", "captain")
@@ -51,7 +53,7 @@ def volunteer(t: Turn, who: Person) -> None:
 
     Privates to Captains may, civilians too, and generals who command nothing (9.4.3).
     """
-    idle_general = who.rank in book().army.general_ranks and office_of(who.post) not in CHIEFS
+    idle_general = who.rank in book().army.general_ranks and office_of(who.post) not in (*CHIEFS, MARSHAL)
     if who.rank not in _ALONE and not (idle_general and not who.brevet_from):
         t.refuse(who, "volunteer", reason="commands")
         return
@@ -68,6 +70,9 @@ def volunteer(t: Turn, who: Person) -> None:
 @rule("9.4.3")
 def volunteer_unit(t: Turn, who: Person, told: str) -> None:
     """Send the unit that a man commands; or ask its chief to send it, where he is no player (ruling 193)."""
+    if told == BRIGADE or told in book().brigades:
+        _volunteer_brigade(t, who, told)
+        return
     code = told if told in book().regiments else who.regiment
     unit = t.world.units.get(unit_name("regiment", code))
     if unit is None or code in ALWAYS_OUT or unit.since or unit.province:
@@ -88,9 +93,23 @@ def may_send(who: Person, unit: Unit) -> bool:
     if who.rank == "colonel" and who.regiment == unit.code:
         return True
     office = office_of(who.post)
-    if office == "Jefe de Brigada":
+    if office == CHIEF_OF_BRIGADE:
         return book().regiments[unit.code].brigade == place_of(who.post)
     return INSPECTORS.get(office) == arm_of(unit.code)
+
+
+def _volunteer_brigade(t: Turn, who: Person, told: str) -> None:
+    """Send all regiments of a brigade that are free: its chief may, or its arm's Inspector (11.4.9)."""
+    brigade = place_of(who.post) if told == BRIGADE and office_of(who.post) == CHIEF_OF_BRIGADE else told
+    own = [unit for unit in regulars(t) if book().regiments[unit.code].brigade == brigade]
+    free = [unit for unit in own if not (unit.since or unit.province)]
+    if not own or not all(may_send(who, unit) for unit in own):
+        t.refuse(who, "volunteer", reason="not-his")
+    elif not free:
+        t.refuse(who, "volunteer", reason="no-unit")
+    else:
+        for unit in free:
+            _send(t, who, unit)
 
 
 def _send(t: Turn, who: Person, unit: Unit) -> None:

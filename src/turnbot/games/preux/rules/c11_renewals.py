@@ -17,17 +17,17 @@ not say enough, its function for a ``kind`` (``ministry``, ``military``, ``churc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from turnbot.core.events import PUBLIC, only
+from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Leave, Wish
 from turnbot.core.rules import computes, rule
-from turnbot.games.preux.book.loaded import book, power
+from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.power import Office
 from turnbot.games.preux.orders.tree import CHURCH_RANKS, Announce, Apply, Appoint
-from turnbot.games.preux.rules import asked
+from turnbot.games.preux.rules import asked, c11_military
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c12_cads import held_against
-from turnbot.games.preux.state.army import office_of, post_name, posts
+from turnbot.games.preux.state.army import office_of
 from turnbot.games.preux.state.offices import field_of, holder, is_given, months_to_renewal, posts_of, row_of
 from turnbot.games.preux.state.world import Person, month_after, open_post_name
 from turnbot.games.preux.week.holding import holds
@@ -44,8 +44,9 @@ CALLS_ON, TOO_NEAR = 7, 2
 
 NOBODY = "nobody"
 
-SUITS: Mapping[str, Callable[[Turn, Person, str], str]] = {}
-GIVERS: Mapping[str, Callable[[Turn, str], Person | None]] = {}
+PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {**c11_military.PLACES}
+SUITS: Mapping[str, Callable[[Turn, Person, str], str]] = {**c11_military.SUITS}
+GIVERS: Mapping[str, Callable[[Turn, str], Person | None]] = {**c11_military.GIVERS}
 
 
 # Announcing ---------------------------------------------------------------------------------------------
@@ -104,17 +105,6 @@ def _place(t: Turn, who: Person, office: str) -> str:
     return mine[0] if mine and is_given(t.world, mine[0], t.world.month) else find(t, who, office)
 
 
-def place_in_the_army(t: Turn, who: Person, office: str) -> str:
-    """The place in a military office: that of his own unit, or the first that no character holds."""
-    row = power().offices[office]
-    if row.one_per == "regiment":
-        return post_name(office, who.regiment)
-    if row.one_per == "brigade" and who.regiment:
-        return post_name(office, book().regiments[who.regiment].brigade)
-    places = [post for post in posts() if office_of(post) == office]
-    return next((post for post in places if holder(t.world, post) is None), places[0] if places else office)
-
-
 def giver(t: Turn, post: str) -> Person | None:
     """The player who gives a post; None: somebody who is none."""
     row = row_of(post)
@@ -133,9 +123,6 @@ def ask_givers(t: Turn) -> None:
         chief = giver(t, post)
         if chief is not None:
             asked.ask(t, chief, "appoint", (*names, NOBODY), post, office=post)
-
-
-PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {"military": place_in_the_army}
 
 
 # Standing -----------------------------------------------------------------------------------------------
@@ -291,6 +278,8 @@ def _throw(t: Turn, post: str, one: Candidate) -> Candidate | None:
     bonus = added(t, who, row, post)
     total = bonus + sway(t, who, "office", row.appoints, row.office)
     passed = succeeds(die.total, total, row.roll)
+    if who.noticed:
+        t.post(SECRET, "guard.remembered", Become(who.name, "noticed", False), who=who)
     t.post(only(who), "candidacy.weighed", who=who, office=post, own=die, bonus=bonus, least=row.roll)
     if not passed:
         return None
@@ -300,18 +289,22 @@ def _throw(t: Turn, post: str, one: Candidate) -> Candidate | None:
 
 @rule("11.1.2")
 def added(t: Turn, who: Person, row: Office, post: str) -> int:
-    """What is added to a candidate's die besides favours: levels, holding it already, ability, ill fame."""
+    """What is added to a candidate's die besides favours: levels, holding it already, ability, ill fame.
+
+    Whom the Cardinal or the King's family noticed as a guard has one more (ruling 251).
+    """
     above = (who.level - row.minimum_level) // row.levels_per_bonus if row.levels_per_bonus else 0
     holds = row.renewal_bonus if post in posts_of(who) else 0
     ability = book().army.ability_bonus(who.military_ability) if row.ability else 0
-    return above + holds + ability + held_against(t, who)
+    noticed = t.hidden("next_roll", "11.4.11") if who.noticed else 0
+    return above + holds + ability + noticed + held_against(t, who)
 
 
-@computes("11.0.13")
+@computes("11.0.13", "11.4.17.1")
 def settle(ranked: Mapping[str, Sequence[Candidate]], field: Callable[[str], str]) -> Mapping[str, Candidate]:
     """See who has which post where nobody may have two of a field: of several he has the one he named first.
 
-    What he leaves falls to the next. Offices of different fields go together.
+    What he leaves falls to the next. Offices of different fields go together; nobody governs two provinces.
     """
     left = {post: list(candidates) for post, candidates in ranked.items()}
     while True:

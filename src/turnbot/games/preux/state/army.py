@@ -23,6 +23,9 @@ ARMIES, DIVISIONS = 3, 6
 FRONTIER, MOUNTAINEERS = "FR", "RCM"
 ALWAYS_OUT: Mapping[str, str] = MappingProxyType({FRONTIER: "frontier", MOUNTAINEERS: "mountain"})
 
+#: No number is printed in 11.3.2 (ruling 254): the soldiers of an escort.
+GUARDS = 6
+
 #: Offices whose places are counted: what each place belongs to.
 _NUMBERED: Mapping[str, str] = MappingProxyType(
     {
@@ -31,6 +34,10 @@ _NUMBERED: Mapping[str, str] = MappingProxyType(
         "General Quartermaster": "army",
         "Jefe de División": "division",
         "Gobernador Militar de Provincia": "province",
+        "Ayudante de Cámara de Teniente General": "division",
+        "Ayudante de Cámara de General": "army",
+        "Soldado Escolta Cardenal": "guard",
+        "Soldado Escolta Real": "guard",
     }
 )
 
@@ -60,6 +67,11 @@ class Unit(Named):
     when. ``task`` is what it is at (of TASKS), ``result`` how it fared in the month last fought (1 to 6; 0:
     it did not fight), ``province`` where it puts down a revolt (empty: nowhere).
 
+    Of an army: ``led_by`` is the Marshal who leads it himself this season, by name (empty: its own chief
+    does), ``divisions`` how many he ordered to be formed in it (0: he ordered nothing). Of a regiment:
+    ``escort_sent`` is the season, by its first month, for which the Governor of Paris sends those of its
+    men who guard the King or the Cardinal with it.
+
     ``ability`` is the military ability of the non-player who commands it while no character does. Of an army:
     ``supply`` is what its equipment adds to its results this season, ``embezzled`` the last season, by its
     first month, in which its Quartermaster helped himself (11.4.10).
@@ -76,6 +88,9 @@ class Unit(Named):
     task: str = account("public", default="")
     result: int = account("public", low=0, high=6, default=0)
     province: str = account("public", default="")
+    led_by: str = account("public", default="")
+    divisions: int = account("public", low=0, default=0)
+    escort_sent: str = account("public", default="")
     ability: int = account("referee", low=0, high=10, default=3)
     supply: int = account("referee", default=0)
     embezzled: str = account("referee", default="")
@@ -147,9 +162,8 @@ def unit_codes() -> Mapping[str, Sequence[str]]:
 def posts() -> Sequence[str]:
     """Every place in a military office (11.3.2), by the name of ``post_name``.
 
-    An aide to a rank (a General, a Brigadier General) is aide to one man of it, known by his character's
-    name or, for a non-player, by a number; those places are not counted here, and the escorts' soldiers are
-    one place held by many.
+    An aide to a rank (a General, a Brigadier General) is aide to one man of it: who commands a unit is known
+    by that unit, and any other character by his name; those others' places are not counted here.
     """
     return [post for office in book().army.offices.values() for post in _places(office)]
 
@@ -159,6 +173,8 @@ def _places(office: MilitaryOffice) -> Iterable[str]:
     own = _NUMBERED.get(office.office, office.one_per)
     if own == "province":
         return [post_name(office.office, code) for code in PROVINCES[:-1]]
+    if own == "guard":
+        return [post_name(office.office, number) for number in range(1, GUARDS + 1)]
     if own == "regiment":
         return [post_name(office.office, one.code) for one in book().regiments.values() if one.brigade]
     if own in codes:

@@ -72,7 +72,8 @@ class Person(Named):
     (9.7.1), he falls back to ``brevet_from`` unless it is confirmed, and acts since ``brevet_since``.
     ``home_rank`` is what he bears in his ``home_regiment`` again when he is back there.
     ``battalion`` (1 to 3; 0: none) is where in his regiment he serves, ``post`` the military office that he
-    holds, as ``post_name`` says. ``served_as_major`` holds the arms, ``cavalry`` and ``infantry``, in which
+    holds, as ``post_name`` says; ``noticed``: whom he guards has noticed him, and his next candidature gains
+    by it (ruling 251). ``served_as_major`` holds the arms, ``cavalry`` and ``infantry``, in which
     he was a Major or more, with the month since when. ``front_since`` is the month since which he is at the
     front, ``volunteer_until`` the one on whose first day who joined the frontier of his own will is back in
     his ``home_regiment`` (9.4.2). ``leave`` is the week he has leave for, as ``1626-09/2``, ``leaves`` counts
@@ -165,6 +166,7 @@ class Person(Named):
     post: str = account("public", default="")
     brevet_from: str = account("public", default="")
     brevet_since: str = account("public", default="")
+    noticed: bool = account("referee", default=False)
     served_as_major: Mapping[str, str] = account("public", factory=_nothing)
     front_since: str = account("public", default="")
     volunteer_until: str = account("public", default="")

@@ -35,7 +35,8 @@ HONOUR = (
 )
 #: Kinds that the Gaceta militar tells, whatever their week, in this order.
 MILITARY = (
-    *("army.surprised", "army.marched", "unit.volunteered", "man.volunteered", "campaign.joined"),
+    *("army.relieved", "army.deployed", "escort.sent", "army.surprised"),
+    *("army.marched", "unit.volunteered", "man.volunteered", "campaign.joined"),
     *("army.returned", "campaign.returned", "army.called"),
     *("unit.fought", "revolt.began", "revolt.crushed", "revolt.spread"),
     *("troops.sent", "troops.countermanded", "troops.home"),

@@ -40,6 +40,20 @@ def _in_words(facts: Mapping[str, Any]) -> dict[str, Any]:
     said: dict[str, Any] = dict(facts)
     if "regiment" in facts:
         said["regiment"] = spoken.the_regiment(str(facts["regiment"]))
+    if "regiments" in facts:
+        said["regiments"] = _listed([spoken.the_regiment(str(code)) for code in facts["regiments"]])
+    if "office" in facts:
+        said["office"] = spoken.post(str(facts["office"]))
+    if "month" in facts:
+        said["month"] = _month(str(facts["month"]))
     if "rank" in facts:
         said["rank"] = spoken.rank(str(facts["rank"]))
     return said
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " y ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _month(month: str) -> str:
+    return f"{spoken.MONTHS[int(month[5:]) - 1]} de {month[:4]}"

@@ -436,6 +436,11 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
         + (f" para {a.province}" if a.province else "")
     ),
     o.Countermand: _said("anular las tropas que llame el Gobernador de París"),
+    o.Relieve: lambda a, w: (
+        "mandar a campaña"
+        + (f" {_regiment(a.by)}" if a.by else "")
+        + (f" en lugar de {_regiment(a.regiment)}" if a.regiment else "")
+    ),
     o.Expel: lambda a, w: f"expulsar del regimiento{_to(a.who)} por cobarde",
     o.ProgrammeTheatre: _said("intervenir en la programación del teatro"),
     o.Purse: lambda a, w: f"llevar encima{_crowns(a.crowns)}",
