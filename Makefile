@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEMO   := demo
 
-.PHONY: help demo test check check-duels mutants played format bench soak lock config docs clean
+.PHONY: help demo test check check-duels mutants played format bench war soak lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -53,6 +53,9 @@ format: $(VENV)/installed ## put every file in shape
 bench: $(VENV)/installed ## how fast it is (never a test)
 	@.ci/packages dovecot-imapd:/usr/sbin/dovecot
 	@PYTHONPATH=tests $(BIN)/python -m benchmarks
+
+war: $(VENV)/installed ## two years of sixty people at war, held to all that a year is held to (minutes)
+	@PYTHONPATH=tests:tests/props $(BIN)/python -m two_years_of_war
 
 soak: $(VENV)/installed ## 30,000 damaged mails and 60 kill -9 (an hour; SOAK="--mails 1000 --seed 7" for others)
 	@PYTHONPATH=tests $(BIN)/python -m soak $(SOAK)
