@@ -237,8 +237,16 @@ class Turn(Generic[W, O]):
         reader himself are found.
         """
         # What the events must name anyway: the least talked of makes the shortest list to look through.
-        named = [v for v in facts.values() if isinstance(v, str) and v] or [seen_by.name]
-        events = min((self.ledger.concerning(name, kind) for name in named), key=len)
+        ledger, events = self._month.ledger, None
+        for value in facts.values():
+            if isinstance(value, str) and value:
+                found = ledger.concerning(value, kind)
+                if events is None or len(found) < len(events):
+                    events = found
+                if not events:
+                    return []
+        if events is None:
+            events = ledger.concerning(seen_by.name, kind)
         return [
             e
             for e in events

@@ -721,6 +721,7 @@ class Orders:
     """What one mail orders. ``weeks`` are the four weeks' actions; order inside a week does not matter.
 
     ``month`` is «1626-08» or None; ``adds`` names the sections an amendment adds to instead of replacing.
+    ``kinds`` are the classes of all its actions, with their bases: most are asked for in vain.
     """
 
     sender: str | None = None
@@ -733,6 +734,11 @@ class Orders:
     flags: tuple[Flag, ...] = ()
     adds: tuple[str, ...] = ()
     terms: tuple[DuelTerms, ...] = ()
+    kinds: frozenset[type] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        written = {type(action) for section in (*self.weeks, self.notes) for action in section}
+        object.__setattr__(self, "kinds", frozenset(base for kind in written for base in kind.__mro__))
 
     def section(self, where: str) -> tuple[Action, ...]:
         """Return the actions of «1» to «4» or «notes»."""

@@ -38,7 +38,7 @@ def ordered(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     What a priest has renounced he may order in vain (10.1.2).
     """
     orders = t.orders.get(who.name)
-    if orders is None:
+    if orders is None or kind not in orders.kinds:
         return ()
     actions: Sequence[Action]
     if issubclass(kind, _ALL_MONTH):
@@ -118,11 +118,17 @@ def doing(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     At the front, in bed and in disgrace he does nothing. Where he was let in is another question: see
     ``whereabouts``.
     """
-    if kept_away(t, who) or not t.week:
+    if not t.week or not _may_do(t, who, kind) or kept_away(t, who):
         return ()
     standing = [action for action in long_orders(t, who) if holds(t, who, action)]
     taken, _ = choose(standing, t.hidden("long_actions_per_week", "1.0.3"))
     return tuple(action for action in taken if isinstance(action, kind))
+
+
+def _may_do(t: Turn, who: Person, kind: type[Action]) -> bool:
+    """Whether such an action can be among what he does: it stands in his orders, or is a duel agreed on."""
+    orders = t.orders.get(who.name)
+    return (orders is not None and kind in orders.kinds) or issubclass(Duel, kind)
 
 
 def doing_beforehand(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
@@ -130,7 +136,7 @@ def doing_beforehand(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
 
     Conditions of his other orders may hang on what is not known yet: of those what hangs on nothing counts.
     """
-    if kept_away(t, who) or not t.week:
+    if not t.week or not _may_do(t, who, kind) or kept_away(t, who):
         return ()
     sure = [a for a in long_orders(t, who) if (holds(t, who, a) if isinstance(a, kind) else a.if_ is None)]
     taken, _ = choose(sure, t.hidden("long_actions_per_week", "1.0.3"))
