@@ -47,7 +47,7 @@ FACTS: dict[str, Any] = {
     "habit": "jesuits", "temple": "catedral", "deceased": "",
     "ranks": ["priest", "vicar"], "rivals": [OTHER],
     "unit": "unit/regiment/MDR", "task": "siege", "fared": 5, "above": 4, "part": "company", "hardness": 9,
-    "number": 8, "fate": "safe", "province": "Bretagne",
+    "number": 8, "fate": "safe", "province": "Bretagne", "dignity": "Baron",
     "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
     "plan": "2-4", "leads": True,
     "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
@@ -61,6 +61,9 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "escape.tried": {"result": "tortured"},
     "rescue.tried": {"result": "alarm"},
     "office.lost": {"cause": "disgrace"},
+    **{f"title.{what}": {"cause": "mentioned"} for what in ("merited", "withheld", "weighed", "granted")},
+    "knights.joined": {"dignity": "Chevalier du Saint-Esprit"},
+    "king.charged": {"result": "crowns"},
     "goods.bought": {"what": "horse"},
     "correction.announced": {"what": "level"},
     "correction.made": {"what": "crowns"},
@@ -322,7 +325,10 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     ],
     "disgrace.fell": [
         {"regiment": "GR"},
-        *({"cause": c, "month": "1627-03"} for c in ("own-regiment", "husband-killed", "revolt", "pistol")),
+        *(
+            {"cause": c, "month": "1627-03"}
+            for c in ("own-regiment", "husband-killed", "revolt", "pistol", "king")
+        ),
         {"cause": "referee", "words": "huyó ante el enemigo", "month": "1627-03"},
     ],
     "wedding.postponed": [{"reason": "wounds"}],
@@ -380,6 +386,15 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "regiment.unwilling": [{"regiment": "GR"}],
     "regiment.dismissed": [{"regiment": "GR"}],
     "rank.won": [{"acting": True}],
+    "title.withheld": [{"cause": c} for c in ("minister", "success", "better")],
+    "title.weighed": [
+        *({"cause": c} for c in ("minister", "success", "better")),
+        {"bonus": 0},
+        {"holds": False},
+    ],
+    "title.granted": [*({"cause": c} for c in ("minister", "success", "better")), {"count": 1}, {"count": 7}],
+    "realm.freed": [{"people": []}],
+    "king.charged": [{"result": "offices"}, {"result": "disgrace"}],
     "rank.confirmed": [{"cause": "promotion"}],
     "loan.asked": [{"crowns": None}],
     "loan.offered": [{"crowns": None}],

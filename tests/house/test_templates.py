@@ -122,6 +122,7 @@ def test_what_is_public_stands_in_the_chronicle_whatever_its_week(sample: Event,
         *view.notices,
         *view.obituaries,
         *(i for w in view.weeks for p in w for i in p),
+        *(i for p in view.court for i in p),
     ]
     assert items or sample.kind == "club.visited"
     assert "{" not in pages.render("preux/chronicle", {"game": GAME, **view.data()}).text

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from turnbot.games.preux.words import spoken
+from turnbot.games.preux.words import spoken, styles
 
 
 def man(name: str, **more: object) -> dict[str, object]:
@@ -24,11 +24,11 @@ def man(name: str, **more: object) -> dict[str, object]:
     ],
 )
 def test_a_man_is_called_by_title_habit_rank_or_courtesy(one, style):
-    assert spoken.styles([one], [])[one["name"]]["style"] == style
+    assert styles.styles([one], [])[one["name"]]["style"] == style
 
 
 def test_cousins_keep_their_first_names():
-    both = spoken.styles([man("Gaspard Bellerive"), man("Thibault Bellerive")], [])
+    both = styles.styles([man("Gaspard Bellerive"), man("Thibault Bellerive")], [])
     assert {one["style"] for one in both.values()} == {
         "monsieur Gaspard Bellerive",
         "monsieur Thibault Bellerive",
@@ -40,7 +40,7 @@ def test_ladies():
         {"name": "Blanche de Mirecourt", "level": 13, "titles": ("Comtesse",)},
         {"name": "Solange Marchand", "level": 9, "titles": ()},
     ]
-    found = spoken.styles([man("X Y", lady="Solange Marchand", wife=True)], ladies)
+    found = styles.styles([man("X Y", lady="Solange Marchand", wife=True)], ladies)
     assert found["Blanche de Mirecourt"]["style"] == "la condesa de Mirecourt"
     assert found["Solange Marchand"]["style"] == "madame Marchand"
     assert all(found[lady["name"]]["fem"] for lady in ladies)

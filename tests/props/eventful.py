@@ -73,6 +73,7 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.state.army import Unit, establishment
 from turnbot.games.preux.state.world import (
+    FRANCE,
     Cause,
     Child,
     Debt,
@@ -80,6 +81,7 @@ from turnbot.games.preux.state.world import (
     Lady,
     OpenPost,
     Person,
+    Realm,
     Service,
     Thing,
     Tie,
@@ -533,13 +535,37 @@ def courtiers(p: Piece, nth: str) -> None:
     p.man(f"Renovado {nth}", [Announce(offices=(foreign,)), Rest()], level=9)
 
 
+def court(p: Piece, nth: str) -> None:
+    """Who deserve titles: too low for one, sure of one, Dukes with too many; who lost his lands, or favour.
+
+    The enemy comes into France with the second disaster, or is driven out.
+    """
+    dukes = ("Chevalier", "Baron", "Viscomte", "Comte", "Marquis", "Duc")
+    p.man(f"Indigno {nth}", Rest(), level=5, mentions=2)
+    p.man(f"Digno {nth}", Rest(), level=24, mentions=2)
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWX":
+        name = f"Grande {letter} {nth}"
+        p.man(name, Rest(), level=33, mentions=2, titles=dukes, crowns=9000)
+        p.rulings[f"6.0.8/0/order-of-knights/{name}"] = "Chevalier du Saint-Esprit"
+        p.man(f"Terrateniente {letter} {nth}", Rest(), level=12, titles=dukes[:3], crowns=2000)
+    p.man(f"Odiado {nth}", Rest(), level=24, titles=dukes, displeased_since="1626-05", crowns=9000)
+    p.man(f"Valido {nth}", Rest(), level=24, titles=dukes, displeased_since="1626-05", crowns=9000)
+    for name, side in (
+        (f"Cizañero {nth}", {"against": f"Odiado {nth}"}),
+        (f"Abogado {nth}", {"for_": f"Valido {nth}"}),
+    ):
+        p.man(name, [Rest(), Influence(matter="displeasure", **side)], level=24)
+    p.man(f"Despojado {nth}", Rest(), level=12, titles=dukes[:3], lands_lost="1626-07", crowns=2000)
+    p.things.append(Realm(name=FRANCE, invaded=True))
+
+
 #: Each piece, and how often it stands in the world: births are of many kinds.
 PIECES: Mapping[Scene, int] = MappingProxyType(
     {
         birth: 36, poor_husband: 4, hostess: 3, wedding: 3, rising: 1, gambler: 2, illness: 2,
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
         duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3, favours: 1,
-        campaign: 3, war: 1, convent: 4, sacraments: 1, courtiers: 1,
+        campaign: 3, war: 1, convent: 4, sacraments: 1, courtiers: 1, court: 1,
     }
 )  # fmt: skip
 

@@ -263,6 +263,10 @@ NEVER: Mapping[str, str] = {
         ("regiment.dismissed", "army.surprised", "ability.grew", "troops.asked"),
         "no referee dismisses anybody, no crisis comes, nobody is War Minister: the tests of chapter 9 do",
     ),
+    **dict.fromkeys(
+        ("realm.fared", "realm.invaded", "realm.freed"),
+        "the army is neither so unlucky nor so lucky: the tests of chapter 6 do",
+    ),
     **dict.fromkeys(("ambush.repelled", "pistol.fired"), "pistols are held by tests of their own"),
 }
 

@@ -55,6 +55,8 @@ QUIET = {
     "9.4.1/*/called": 1,
     "9.4.1/*/lot/*": 1,
     "9.4.1/*/crisis": (1, 1),
+    # The King grants no titles.
+    "6.0.2/*/title/*": 1,
     # No place of the Church falls vacant.
     "*/vacancy-*/*": 1,
 }

@@ -35,7 +35,7 @@ from turnbot.games.preux.orders.tree import (
     Wedding,
 )
 from turnbot.games.preux.telling import views
-from turnbot.games.preux.words import clergy, spoken
+from turnbot.games.preux.words import clergy, styles
 
 FRIAR = {"order": "jesuits", "church_rank": "friar"}
 PRIEST = {**FRIAR, "ordained": True}
@@ -334,7 +334,7 @@ def test_a_friar_lives_as_a_layman_until_he_is_ordained(month):
 )
 def test_how_churchmen_are_called_and_sign(habit, rank, style):
     him = person("Bruno de Malaterre", order=habit, church_rank=rank)
-    assert spoken.styles([views.public(him)], ())[him.name]["style"] == style
+    assert styles.styles([views.public(him)], ())[him.name]["style"] == style
     assert clergy.initials(habit) == ("s.J." if habit == "jesuits" else "")
 
 
@@ -342,4 +342,4 @@ def test_how_churchmen_are_called_and_sign(habit, rank, style):
 def test_a_prelate_is_called_so_before_any_title(month):
     for rank, style in (("abbot", "el barón de Malaterre"), ("bishop", "Su Excelencia de Malaterre")):
         him = person("Bruno de Malaterre", order="jesuits", church_rank=rank, titles=("Baron",))
-        assert spoken.styles([views.public(him)], ())[him.name]["style"] == style
+        assert styles.styles([views.public(him)], ())[him.name]["style"] == style

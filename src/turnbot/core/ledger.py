@@ -346,6 +346,11 @@ def books(world: WorldLike) -> Mapping[str, Mapping[str, Any]]:
     return {holder.name: snapshot(holder) for holder in world.holders()}
 
 
+def _in_document(value: Any) -> Any:
+    """A value as a saved document has it: what stands in a row stands in a list there."""
+    return list(value) if isinstance(value, tuple) else value
+
+
 def balance(
     opening: Mapping[str, Mapping[str, Any]],
     events: Iterable[Event],
@@ -369,11 +374,11 @@ def balance(
                             f"event {event.seq}: {who}.{what} says {now}, adds up to {ours[who][what]}"
                         )
                 case Setting(who, what, was, now):
-                    if ours[who].get(what) != was:
+                    if ours[who].get(what) != _in_document(was):
                         wrong.append(
                             f"event {event.seq}: {who}.{what} was {ours[who].get(what)!r}, not {was!r}"
                         )
-                    ours[who][what] = now
+                    ours[who][what] = _in_document(now)
                 case Arrival(who, _, doc):
                     ours[who] = dict(doc)
                 case Departure(who):

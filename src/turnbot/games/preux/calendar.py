@@ -45,7 +45,10 @@ from turnbot.games.preux.rules import (
     c05_bribes,
     c05_influence,
     c05_sway,
+    c06_displeasure,
+    c06_lands,
     c06_merits,
+    c06_titles,
     c07_answers,
     c07_causes,
     c07_challenges,
@@ -101,9 +104,9 @@ from turnbot.games.preux.rules import (
 )
 from turnbot.games.preux.state.world import Person, World, month_after
 from turnbot.games.preux.week.living import Turn
-from turnbot.games.preux.words import clergy
+from turnbot.games.preux.words import clergy, styles
 
-#: Every module that holds rules, for the index; how churchmen are called stands with the words.
+#: Every module that holds rules, for the index; how people are called stands with the words.
 RULES: tuple[ModuleType, ...] = (
     c01_month,
     c02_money,
@@ -172,6 +175,9 @@ RULES: tuple[ModuleType, ...] = (
     c09_revolts,
     c09_provinces,
     c06_merits,
+    c06_titles,
+    c06_lands,
+    c06_displeasure,
     c10_confession,
     c10_priests,
     c10_vows,
@@ -189,6 +195,7 @@ RULES: tuple[ModuleType, ...] = (
     c12_cads,
     c13_investments,
     clergy,
+    styles,
 )
 
 DAY_1: tuple[Step, ...] = (
@@ -219,6 +226,7 @@ DAY_1: tuple[Step, ...] = (
     c09_service.pay_the_army,
     c13_investments.pay_out,
     c11_posts.pay_officers,
+    c06_titles.pay_pensions,
     # Births before anything is ordered (ruling 5).
     c04_births.bear_children,
     # Before anybody visits: who no longer fits his club is let in no more.
@@ -442,11 +450,15 @@ MONTH_END: tuple[Step, ...] = (
     c04_company.weaken_the_ill,
     c01_month.lose_levels_at_once,
     c09_kept.shame_cowards,
+    # A title's points count in its month, or are kept for Paris with the others (ruling 4).
+    c06_titles.weigh_titles,
+    c06_lands.mourn_lands,
     # Whatever the month gave or took of who was at the front is weighed when he is back.
     c09_kept.keep_points,
     # After every bill, since the club and lavish living give points.
     c01_month.weigh_status,
     c01_month.lose_levels,
+    c06_titles.raise_nobles,
     # When levels have moved: an acting rank asks for one.
     c09_brevet.weigh_acting_ranks,
     # Whoever bears another rank than his office asks for leaves it (ruling 239).
@@ -458,6 +470,8 @@ MONTH_END: tuple[Step, ...] = (
     # Before anybody comes or goes: who was at the front this month is who lived it there.
     c13_investments.note_the_front,
     c09_kept.note_the_result,
+    c06_lands.see_the_frontier,
+    c06_lands.take_lands,
     c09_prisoners.recover,
     c09_provinces.troops_go_home,
     c09_revolts.governors_come_and_go,
@@ -470,6 +484,9 @@ MONTH_END: tuple[Step, ...] = (
     c11_guards.ask_the_governor,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_due.collect,
+    # Who wins too much may have to leave Paris for it, when he has had his month there.
+    c06_displeasure.weigh_displeasure,
+    c06_displeasure.displease,
     c12_disgrace.count_mentions,
     # Who hid in Paris since he fell has had his month there.
     c12_disgrace.flee,

@@ -3,7 +3,7 @@
 Nothing here is loaded: ``book`` reads the files, checks them and puts them together.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -462,7 +462,16 @@ class Book:
 
         What is not on the list counts as the special ones do: for the least they ask.
         """
-        words = borne.replace("Vicomte", "Viscomte").split()
-        known = (row for row in self.titles if words and words[0] in (row.title, row.lady))
-        row = next(known, self.titles[-1])
+        row = self.title_of(borne) or self.titles[-1]
         return row.new_level or row.minimum_level
+
+    def title_of(self, borne: str) -> Title | None:
+        """The row of a title as somebody bears it; None for what is not on the list."""
+        words = borne.replace("Vicomte", "Viscomte").split()
+        known = (row for row in self.titles[:-1] if words and words[0] in (row.title, row.lady))
+        return next(known, None)
+
+    def highest_title(self, borne: Iterable[str]) -> str:
+        """The highest of these titles, as it is borne; empty where none is on the list."""
+        known = [(self.titles.index(row), one) for one in borne if (row := self.title_of(one)) is not None]
+        return max(known, key=lambda one: one[0])[1] if known else ""

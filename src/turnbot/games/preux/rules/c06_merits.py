@@ -1,9 +1,14 @@
-"""Chapter 6, what makes a man worthy of a title (6.0.1), as far as the army shows it."""
+"""Chapter 6, what makes a man worthy of a title (6.0.1): the army shows it, and who becomes a Minister."""
 
 from turnbot.core.events import SECRET
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c09_danger import House
+from turnbot.games.preux.state.offices import is_ministry
+from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
+
+#: Why a man deserves one; of several the first is told.
+CAUSES = ("minister", "mentioned", "success", "better")
 
 #: The commands whose success counts for a title sooner (6.0.1).
 GREAT_COMMANDS = ("army", "division", "brigade")
@@ -38,3 +43,12 @@ def note_merits(t: Turn) -> None:
         cause = has_merited(command, event.facts["fared"], event.facts["above"] or None, t.house("6.0.1"))
         if cause:
             t.post(SECRET, "title.merited", who=chief, cause=cause)
+
+
+def note_minister(t: Turn, who: Person, post: str) -> None:
+    """Note who becomes a Minister: of each ministry the first time alone (ruling 118).
+
+    He must not have taken possession of it yet, which is remembered of him for ever.
+    """
+    if is_ministry(post) and not who.since.get(f"office/{post}"):
+        t.under("6.0.1").post(SECRET, "title.merited", who=who, cause="minister")

@@ -5,6 +5,7 @@ from typing import Any
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave, Wish
+from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c01_month import close_accounts, free_family, keepsakes
 from turnbot.games.preux.rules.c02_loans import repay
 from turnbot.games.preux.rules.c11_posts import leave_offices
@@ -61,7 +62,7 @@ def begin_anew(t: Turn) -> None:
     Hidden dice, keyed by the dead man, make the new character; the shell finds his player by ``succeeds``.
     """
     for who in [who for who in t.world.people.values() if who.died]:
-        doc = _draw(t.under(CREATION), who)
+        doc = _draw(t, who)
         # His name is no business of his old friends, nor theirs of his: each letter names but one of them.
         t.under(CREATION).post(only(who), "character.succeeded", who=who, newcomer=doc["name"])
         t.under("8.4.5").post(only(who), "character.left", Leave(who.name), who=who)
@@ -69,6 +70,7 @@ def begin_anew(t: Turn) -> None:
         t.under(CREATION).post(PUBLIC, "character.arrived", who=doc["name"])
 
 
+@rule(CREATION)
 def _draw(t: Turn, dead: Person) -> Mapping[str, Any]:
     """Draw a character as a whole: name, birth, family, characteristics, money."""
 

@@ -25,6 +25,7 @@ from turnbot.games.preux.book.power import Office
 from turnbot.games.preux.orders.tree import CHURCH_RANKS, Announce, Apply, Appoint
 from turnbot.games.preux.rules import asked, c11_military
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
+from turnbot.games.preux.rules.c06_merits import note_minister
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.state.army import office_of
@@ -339,6 +340,7 @@ def _give(t: Turn, post: str, winner: Candidate | None) -> None:
         if other:
             leave_offices(t, now, "incompatible", other)
         t.post(PUBLIC, "office.filled", *filled, Become(now.name, field_of(post), post), who=now, office=post)
+        note_minister(t, now, post)
         since = Become(now.name, f"since.office/{post}", t.world.month)
         t.post(only(now), "office.taken", since, who=now, office=post)
 

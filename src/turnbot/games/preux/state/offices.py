@@ -31,6 +31,12 @@ def field_of(post: str) -> str:
     return "police" if office == POLICE else _FIELDS[power().offices[office].kind]
 
 
+def is_ministry(post: str) -> bool:
+    """Whether who holds a post is a Minister: the police stands in their table and is none (ruling 233)."""
+    row = row_of(post)
+    return row is not None and row.kind == "ministry" and row.office != POLICE
+
+
 #: Every field in which a man may hold one.
 HELD = ("office", "police", "post", "benefice")
 

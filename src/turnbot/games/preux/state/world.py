@@ -86,6 +86,11 @@ class Person(Named):
     fell ill there, or has brought it home (9.8.2); ``ransom_offered`` whether his friends have had their one
     try.
 
+    Titles (chapter 6): ``titles`` are those he bears, as the tables or his scenario call them, in the order
+    in which he won them (see ``titles``). ``title_failures`` counts how often he deserved one since the last
+    and was refused it; ``lands_lost`` is the month in which the enemy took his lands (empty: they are his),
+    ``displeased_since`` the one since which he displeases the King (empty: he does not).
+
     The Church (10.2.1): ``order`` and ``church_rank`` are his from the day he enters it; a friar studies,
     ``studied`` months so far, until he is ``ordained``. Whoever ranks higher is (see ``is_priest``).
 
@@ -181,6 +186,9 @@ class Person(Named):
     captured: str = account("public", default="")
     prison_fever: bool = account("owner", default=False)
     ransom_offered: bool = account("referee", default=False)
+    title_failures: int = account("owner", low=0, default=0)
+    lands_lost: str = account("public", default="")
+    displeased_since: str = account("public", default="")
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -538,6 +546,28 @@ class Grave(Named):
         return ()
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Realm(Named):
+    """How it stands with France (6.0.6), from her first disaster on.
+
+    ``defeats`` counts the months in a row, up to the last in which the army fought, that were disasters for
+    it; ``invaded`` whether the enemy is in the country.
+    """
+
+    name: str
+    defeats: int = account("referee", low=0, default=0)
+    invaded: bool = account("public", default=False)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """She is the King's."""
+        return ()
+
+
+#: The name under which France stands in the world.
+FRANCE = "realm/France"
+
+
 def grave_name(who: str) -> str:
     """The name under which the grave of a character stands in the world."""
     return f"grave/{who}"
@@ -568,7 +598,7 @@ K = TypeVar(
 )
 
 _Private = Person | Lady | Debt | Tie | Cause | Child | Investment | Pending
-_Public = Play | Season | Unit | Province | Vacancy | Service | Grave | OpenPost
+_Public = Play | Season | Unit | Province | Vacancy | Service | Grave | OpenPost | Realm
 Thing = _Private | _Public
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
@@ -589,6 +619,7 @@ KINDS: Mapping[str, type[Thing]] = MappingProxyType(
         "service": Service,
         "grave": Grave,
         "open_post": OpenPost,
+        "realm": Realm,
     }
 )
 
@@ -611,6 +642,7 @@ SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
         "services": Service,
         "graves": Grave,
         "open_posts": OpenPost,
+        "realms": Realm,
     }
 )
 
@@ -658,6 +690,7 @@ class World:
     services: Mapping[str, Service] = field(default_factory=dict)
     graves: Mapping[str, Grave] = field(default_factory=dict)
     open_posts: Mapping[str, OpenPost] = field(default_factory=dict)
+    realms: Mapping[str, Realm] = field(default_factory=dict)
     edition: str = EDITION
     _live: bool = False
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)

@@ -38,6 +38,7 @@ MILITARY = (
     *("army.relieved", "army.deployed", "escort.sent", "army.surprised"),
     *("army.marched", "unit.volunteered", "man.volunteered", "campaign.joined"),
     *("army.returned", "campaign.returned", "army.called"),
+    *("realm.invaded", "lands.taken", "realm.freed"),
     *("unit.fought", "revolt.began", "revolt.crushed", "revolt.spread"),
     *("troops.sent", "troops.countermanded", "troops.home"),
     *("governor.marched", "governor.returned", "governor.dismissed"),
@@ -45,6 +46,13 @@ MILITARY = (
     *("prisoner.taken", "prisoner.freed", "prisoner.executed", "regiment.expelled"),
     *("rank.won", "rank.confirmed", "rank.lost", "promotion.idle"),
     *("regiment.joined", "regiment.left", "regiment.dismissed"),
+)
+#: Kinds that are told of the court, whatever their week, a paragraph for each row: whom the King raises, or
+#: punishes for it; who has which office, and who would.
+COURT = (
+    ("title.granted", "knights.joined", "king.displeased", "king.charged", "king.pardoned"),
+    ("office.kept", "office.filled", "office.ended", "office.lost"),
+    ("renewal.called", "candidacy.announced"),
 )
 #: Kinds that stand among the obituaries.
 OBITUARIES = ("child.stillborn", "lady.died", "character.died", "character.retired")
@@ -57,7 +65,8 @@ _TOLD_APART = scenes.SCENES | told_duels.KINDS | frozenset(_MOVES)
 _AT_MASS, _SERMON = "mass.attended", "mass.said"
 #: What opens the chronicle and is no news.
 _OPENING = frozenset(("month.began",))
-_ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING))
+_AT_COURT = frozenset(kind for kinds in COURT for kind in kinds)
+_ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING, *_AT_COURT))
 
 
 def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
@@ -111,6 +120,12 @@ def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     moves = [e for e in others if e.kind in _MOVES]
     items += [told for code in CLUBS for told in _joined(code, moves, cast)] + _left(moves, cast)
     return items + [plain(e, cast) for e in others if e.kind not in _MOVES]
+
+
+def court(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
+    """Return what is told of the court: titles, then offices, then who hopes for one."""
+    told = [[plain(e, cast) for kind in kinds for e in events if e.kind == kind] for kinds in COURT]
+    return [paragraph for paragraph in told if paragraph]
 
 
 def military(events: Sequence[Event], cast: Cast) -> Paragraph:

@@ -13,7 +13,7 @@ from turnbot.games.preux.words import spoken
 #: that chooses the variant, ``week``, and its facts.
 Item = dict[str, Any]
 Paragraph = list[Item]
-#: How everybody is spoken of, by name (see ``spoken.styles``).
+#: How everybody is spoken of, by name (see ``words.styles``).
 Cast = Mapping[str, Mapping[str, Any]]
 
 
@@ -52,8 +52,9 @@ def ranked(names: Iterable[str], cast: Cast) -> list[Mapping[str, Any]]:
     return [cast[name] for name in sorted(set(names), key=lambda n: (-cast[n]["level"], n))]
 
 
-#: Facts that hold a code of the Church, and how it is spoken.
+#: Facts that hold a code of rank, and how it is spoken.
 _CODES: Mapping[str, Callable[[str], str]] = {
+    "dignity": spoken.title,
     "habit": spoken.order,
     "rank": spoken.rank,
     "temple": spoken.temple,

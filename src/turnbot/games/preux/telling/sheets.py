@@ -24,7 +24,7 @@ from turnbot.games.preux.state.world import (
 from turnbot.games.preux.telling.awaiting import awaiting
 from turnbot.games.preux.telling.told_once import Line, counted, once, paid_at_once, readers
 from turnbot.games.preux.telling.views import View, opened_seed, public
-from turnbot.games.preux.words import decisions, spoken
+from turnbot.games.preux.words import decisions, spoken, styles
 
 #: What moves on a sheet, in words: singular and plural.
 _UNITS: Mapping[str, tuple[str, str]] = {
@@ -45,7 +45,15 @@ _UNITS: Mapping[str, tuple[str, str]] = {
 _SILENT = frozenset(
     (
         *("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice", "studied"),
-        *("battalion", "leaves", "duty_missed", "officer_months", "rejections", "cowardice"),
+        *(
+            "battalion",
+            "leaves",
+            "duty_missed",
+            "officer_months",
+            "rejections",
+            "cowardice",
+            "title_failures",
+        ),
     )
 )
 
@@ -220,6 +228,8 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = spoken.the_regiment(value)
             case "rank":
                 said[name] = spoken.rank(value)
+            case "dignity":
+                said[name] = spoken.title(value)
             case "residence":
                 said[name] = spoken.house(value)
             case "habit":
@@ -283,6 +293,7 @@ def _state(who: Person) -> dict[str, Any]:
     """The accounts that he and everybody see, as the head of his sheet shows them."""
     return {
         **public(who),
+        "initials": styles.initials(public(who)),
         "titles": [spoken.title(one) for one in who.titles],
         "club": spoken.club(who.club),
         "regiment": spoken.regiment(who.regiment),

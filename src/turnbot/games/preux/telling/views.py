@@ -19,7 +19,7 @@ from turnbot.games.preux.state.world import Lady, Person, World, month_after
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.telling import drawn_duels, gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item
-from turnbot.games.preux.words import clergy, spoken
+from turnbot.games.preux.words import spoken, styles
 
 
 class View:
@@ -37,8 +37,8 @@ class ChronicleView(View):
     """A month as everybody may read it.
 
     ``weeks`` are the paragraphs of the four weeks, each a list of items (see ``gazette``);
-    ``honour`` the challenges and answers of the month. ``people``, ``ladies`` and
-    ``clubs`` are the public lists at the month's end.
+    ``court`` those about titles and offices, ``honour`` the challenges and answers of the month. ``people``,
+    ``ladies`` and ``clubs`` are the public lists at the month's end.
     ``open_seed`` is empty in a preview.
     """
 
@@ -47,6 +47,7 @@ class ChronicleView(View):
     opening: Sequence[Item]
     honour: Sequence[Item]
     weeks: Sequence[Sequence[Paragraph]]
+    court: Sequence[Paragraph]
     military: Sequence[Item]
     notices: Sequence[Item]
     obituaries: Sequence[Item]
@@ -70,6 +71,7 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         opening=[item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
         honour=gazette.honour(events, cast),
         weeks=gazette.weeks(events, cast),
+        court=gazette.court(events, cast),
         military=gazette.military(events, cast),
         notices=gazette.notices(events, cast),
         obituaries=gazette.obituaries(events, cast),
@@ -101,17 +103,18 @@ def public(holder: Holder) -> dict[str, Any]:
 
 
 def _listed(holder: Person | Lady) -> dict[str, Any]:
-    """What everybody sees of somebody, as lists print it: titles and offices in Spanish, ``initials``."""
-    titles = [spoken.title(one) for one in holder.titles]
-    if not isinstance(holder, Person):
-        return {**public(holder), "initials": "", "titles": titles, "offices": []}
-    offices = [spoken.post(one) for one in posts_of(holder)]
-    return {**public(holder), "initials": clergy.initials(holder.order), "titles": titles, "offices": offices}
+    """What everybody sees of somebody, as lists print it: ``called``, and titles and offices in Spanish."""
+    seen = public(holder)
+    offices = [spoken.post(one) for one in posts_of(holder)] if isinstance(holder, Person) else []
+    called = styles.in_lists(seen) if isinstance(holder, Person) else holder.name
+    return {
+        **seen, "called": called, "titles": [spoken.title(one) for one in holder.titles], "offices": offices
+    }  # fmt: skip
 
 
 def cast_of(world: World) -> Cast:
     """How everybody is spoken of, from public accounts alone."""
-    return spoken.styles(map(public, world.people.values()), map(public, world.ladies.values()))
+    return styles.styles(map(public, world.people.values()), map(public, world.ladies.values()))
 
 
 @dataclass(frozen=True, slots=True)

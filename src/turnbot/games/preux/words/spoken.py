@@ -11,7 +11,6 @@ from typing import Any
 
 from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders.conditions import And, Condition, If, Not, parse_condition
-from turnbot.games.preux.words import clergy
 from turnbot.games.preux.words.names import (
     ABOUT_TOWN,
     ACCOUNTS,
@@ -36,10 +35,8 @@ from turnbot.games.preux.words.names import (
 
 TAVERN = "tavern"
 
-
+#: What a family name may begin with.
 PARTICLES = ("de ", "d'", "d’", "du ", "des ")
-#: Ranks that go before a name in society.
-_RANKS_WORN = frozenset(RANKS) - {"private", "subaltern"}
 _MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
 MONTHS = (
     *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
@@ -260,50 +257,3 @@ def house(class_: int) -> str:
 def family(name: str) -> str:
     """The family name: what follows the first word. «Honoré de Malaterre» is «de Malaterre»."""
     return name.partition(" ")[2] or name
-
-
-def styles(
-    people: Iterable[Mapping[str, Any]], ladies: Iterable[Mapping[str, Any]]
-) -> Mapping[str, Mapping[str, Any]]:
-    """How the gazette speaks of everybody: ``{name: {name, style, fem, level}}``.
-
-    A style is a title, a rank or a courtesy before the family name («el barón de Malaterre», «monsieur
-    Tonnelier»), before the whole name where two have the same family name. ``people`` and ``ladies`` are
-    the public accounts of each, with ``name``.
-    """
-    men = list(people)
-    wives = {one["lady"] for one in men if one.get("wife")}
-    rows = [(one, False) for one in men] + [(one, True) for one in ladies]
-    families: dict[str, int] = {}
-    for one, _ in rows:
-        families[family(one["name"])] = families.get(family(one["name"]), 0) + 1
-    found = {}
-    for one, fem in rows:
-        called = family(one["name"]) if families[family(one["name"])] == 1 else one["name"]
-        style = _lady_style(one, called, one["name"] in wives) if fem else _style(one, called)
-        found[one["name"]] = {"name": one["name"], "style": style, "fem": fem, "level": one["level"]}
-    return MappingProxyType(found)
-
-
-def _style(one: Mapping[str, Any], called: str) -> str:
-    title = next((TITLES[t] for t in reversed(one["titles"]) if t in TITLES), "")
-    if title and one["church_rank"] not in clergy.PRELATES:
-        return f"{title} {_with_particle(called, one['name'])}"
-    if one["order"]:
-        return clergy.style(one["order"], one["church_rank"], one["name"], called)
-    if one["rank"] in _RANKS_WORN:
-        return f"el {RANKS[one['rank']]} {called}"
-    return f"monsieur {called}"
-
-
-def _lady_style(one: Mapping[str, Any], called: str, married: bool) -> str:
-    title = next((TITLES[t] for t in reversed(one["titles"]) if t in TITLES), "")
-    if title:
-        return f"{title} {_with_particle(called, one['name'])}"
-    return f"{'madame' if married else 'mademoiselle'} {called}"
-
-
-def _with_particle(called: str, name: str) -> str:
-    """What follows a title: «de Malaterre»; who has but one name bears the title before it."""
-    bare = called.startswith(PARTICLES) or " " not in name
-    return called if bare else f"de {called}"
