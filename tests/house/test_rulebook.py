@@ -18,7 +18,7 @@ PREUX = Path(calendar.__file__).parent
 #: What is played so far: every number of these chapters that a program can apply.
 PLAYED = (
     *("1.", "2.", "3.1.", "3.2.", "3.3.", "3.4.", "4.", "5.", "6.", "7.", "8.", "10."),
-    *("11.0.", "11.1.", "12.", "13."),
+    *("11.0.", "11.1.", "11.5.", "12.", "13."),
 )
 
 

@@ -9,10 +9,13 @@ import html5lib
 import pytest
 from mail_day import GAME
 
+from rules.months import person
 from turnbot.core.dice import Dice
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
-from turnbot.games.preux.telling import letters
+from turnbot.games.preux.book.loaded import power
+from turnbot.games.preux.state.world import OpenPost, World, open_post_name
+from turnbot.games.preux.telling import letters, posts, views
 from turnbot.render import site
 
 
@@ -43,7 +46,7 @@ def parsed(path: Path):
 
 def html_files(web: Path) -> list[Path]:
     found = sorted(path for path in web.resolve().rglob("*.html"))
-    assert len(found) == 9
+    assert len(found) == 10
     return found
 
 
@@ -146,3 +149,24 @@ def test_the_knight_of_a_wife_is_her_husband(web):
     for one in people:
         if one.lady:
             assert told[one.lady] == one.name + " (marido)" * one.wife
+
+
+def test_the_list_of_offices_says_who_has_each_when_it_is_given_and_to_whom():
+    lieutenant, chaplain = "Teniente General de Policía", "Teniente Coronel Capellán"
+    people = [
+        person("Gaspard Bellerive", police=lieutenant, titles=("Chevalier",)),
+        person("Yves Kergoat", benefice=f"{chaplain}/GR", church_rank="bishop", order="jesuits"),
+    ]
+    vacant = OpenPost(name=open_post_name("Ministro de Estado"), post="Ministro de Estado", month="1626-07")
+    world = World.of("1626-08", people, others=[vacant])
+    lists = posts.listed(world, {one.name: views.public(one) for one in people})
+    rows = {row["name"]: row for part in lists for row in part["offices"]}
+    assert set(rows) == set(power().offices)
+    police = rows[lieutenant]
+    assert police["holders"] == [{"called": "Gaspard Bellerive, C.d'H", "place": ""}]
+    assert (police["month"], police["level"]) == ("febrero", 6)
+    assert police["needs"] == "coronel, vicario o caballero"
+    assert rows[chaplain]["holders"] == [{"called": "Yves Kergoat, s.J.", "place": "la Guardia Real"}]
+    assert rows["Soldado Escolta Cardenal"]["needs"] == "soldado de la Guardia del Cardenal"
+    assert rows["Ministro de Estado"]["vacant"]
+    assert not rows["Rector"]["vacant"]

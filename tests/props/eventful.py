@@ -557,6 +557,11 @@ def court(p: Piece, nth: str) -> None:
         p.man(name, [Rest(), Influence(matter="displeasure", **side)], level=24)
     p.man(f"Despojado {nth}", Rest(), level=12, titles=dukes[:3], lands_lost="1626-07", crowns=2000)
     p.things.append(Realm(name=FRANCE, invaded=True))
+    habit: dict[str, Any] = {"order": "jesuits", "ordained": True, "level": 14}
+    both = [Announce(offices=("Chancellor",)), Apply(offices=("Chancellor",))]
+    p.man(f"Canonista {nth}", both, church_rank="vicar", **habit)
+    p.man(f"Capellan de Campo {nth}", Rest(), church_rank="bishop", **habit,
+          benefice="Teniente Coronel Capellán/MDP")  # fmt: skip
 
 
 #: Each piece, and how often it stands in the world: births are of many kinds.

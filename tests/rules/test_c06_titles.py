@@ -85,7 +85,8 @@ def test_a_pension_comes_on_the_first_day_at_the_front_too(month):
         ({}, 6, "Chevalier"), ({}, 5, ""), ({"level": 8}, 5, ""), ({"level": 9}, 5, "Chevalier"),
         ({"level": 12}, 4, "Chevalier"), ({"level": 21}, 1, ""),
         ({"title_failures": 1}, 5, "Chevalier"), ({"title_failures": 4}, 2, "Chevalier"),
-        ({"title_failures": 9}, 1, ""), ({"level": 7, "titles": ("Chevalier",)}, 6, "Baron"),
+        ({"title_failures": 9}, 1, ""), ({"noticed": True}, 5, "Chevalier"),
+        ({"level": 7, "titles": ("Chevalier",)}, 6, "Baron"),
     ],
 )  # fmt: skip
 def test_six_with_levels_and_earlier_failures(month, given, die, title):
@@ -98,6 +99,7 @@ def test_six_with_levels_and_earlier_failures(month, given, die, title):
     assert told.facts["holds"] is bool(title)
     assert [e.audience for e in m.events("title.granted")] == ([PUBLIC] if title else [])
     assert m["Pierre"].title_failures == (0 if title else who.title_failures + 1)
+    assert not m["Pierre"].noticed
 
 
 @pytest.mark.rule("6.0.4")

@@ -91,6 +91,7 @@ from turnbot.games.preux.rules import (
     c10_sacraments,
     c10_sanctuary,
     c10_vows,
+    c11_church,
     c11_guards,
     c11_marshal,
     c11_military,
@@ -191,6 +192,7 @@ RULES: tuple[ModuleType, ...] = (
     c11_staff,
     c11_marshal,
     c11_guards,
+    c11_church,
     c12_disgrace,
     c12_cads,
     c13_investments,
@@ -389,6 +391,7 @@ CAMPAIGN: tuple[Step, ...] = (
     c09_battle.armies_fight,
     c09_revolts.put_down,
     c09_front.everybody_fights,
+    c11_church.chaplains_serve,
     c09_expulsion.everybody_expels,
     c06_merits.note_merits,
 )

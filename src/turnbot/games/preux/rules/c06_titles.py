@@ -6,7 +6,7 @@ displeasure in ``c06_displeasure``.
 
 from collections.abc import Sequence
 
-from turnbot.core.events import PUBLIC, only
+from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.printed import Title
@@ -46,6 +46,10 @@ def _weigh(t: Turn, who: Person, cause: str) -> None:
         return
     die = t.roll("title", who)
     own = bonus_of(who.level, title.minimum_level, who.title_failures)
+    if who.noticed:
+        # Whom the Cardinal or the King's family noticed as a guard has one more, once (ruling 251).
+        own += t.hidden("next_roll", "11.4.11")
+        t.under("11.4.11").post(SECRET, "guard.remembered", Become(who.name, "noticed", False), who=who)
     granted = succeeds(die.total, own + sway(t, who, MATTER, KING), GRANTED_FROM)
     t.post(
         only(who), "title.weighed", Delta(who.name, "title_failures", -who.title_failures if granted else 1),

@@ -8,6 +8,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import LeaveRegiment
 from turnbot.games.preux.rules.c09_revolts import must_lead
+from turnbot.games.preux.rules.c11_church import goes_with_his_flock
 from turnbot.games.preux.rules.c11_staff import goes_with_his_post
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, ARMIES, DIVISIONS, Unit, unit_name
@@ -183,9 +184,9 @@ def belongs_at_front(t: Turn, who: Person) -> bool:
     """Whether he should be at the front: by his office, or with his regiment or battalion (9.4.1)."""
     if must_lead(t, who):
         return True
-    by_post = goes_with_his_post(t, who)
-    if by_post is not None and not who.volunteer_until:
-        return by_post
+    for said in (goes_with_his_post(t, who), goes_with_his_flock(t, who)):
+        if said is not None and not who.volunteer_until:
+            return said
     unit = t.world.units.get(unit_name("regiment", who.regiment))
     if unit is None or (who.rank in book().army.general_ranks and not who.brevet_from):
         return bool(who.volunteer_until)

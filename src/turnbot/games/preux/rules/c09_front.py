@@ -69,7 +69,19 @@ def everybody_fights(t: Turn) -> None:
 
 
 def _endure(t: Turn, who: Person, service: Service) -> None:
-    """Throw for one man's life (9.5.3), and let what he did be seen."""
+    """Let a man fight, and what he did be seen, if he comes back."""
+    brave = _risk(t, who, service)
+    if brave is not None:
+        reward(t, who, brave, service.fared, service.unit)
+
+
+def survives(t: Turn, who: Person, service: Service) -> bool:
+    """Throw for the life of who does not fight himself; whether he is still with his unit."""
+    return _risk(t, who, service) is not None
+
+
+def _risk(t: Turn, who: Person, service: Service) -> int | None:
+    """Throw for one man's life (9.5.3); his bravery, or None where he fell or was taken."""
     answers = _answers(t, who)
     hardness = _hardness(t, who, service)
     number = faced(hardness, answers)
@@ -92,7 +104,8 @@ def _endure(t: Turn, who: Person, service: Service) -> None:
             if outcome == "wounded":
                 wound(t, who, 0)
                 t.post(PUBLIC, "front.wounded", who=who, unit=service.unit)
-            reward(t, who, bravery(hardness, number), service.fared, service.unit)
+            return bravery(hardness, number)
+    return None
 
 
 def _answers(t: Turn, who: Person) -> Sequence[int] | None:

@@ -1,5 +1,6 @@
 """Chapter 9, what a month at the front brings a man (9.6): mentions, promotion, loot, and shame."""
 
+from turnbot.core.dice import Roll
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.games.preux.book.loaded import book
@@ -52,10 +53,14 @@ def _loot(t: Turn, who: Person, seen: int) -> None:
     if total < house["loot_from"]:
         return
     dice = t.roll("loot-worth", who, times=house["loot_dice"])
-    crowns = spoils(total, dice.total, who.rank, house)
+    take_loot(t, who, spoils(total, dice.total, who.rank, house), dice)
+
+
+def take_loot(t: Turn, who: Person, crowns: int, *dice: Roll) -> None:
+    """Let a man have loot; ``dice`` are those that say how much it is worth, where any were thrown."""
     t.post(
         only(who), "loot.taken", Delta(who.name, "crowns", crowns),
-        who=who, crowns=crowns, dice=[dice],
+        who=who, crowns=crowns, dice=list(dice),
     )  # fmt: skip
 
 

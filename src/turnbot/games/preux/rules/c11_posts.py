@@ -3,7 +3,7 @@
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Enter, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.state.offices import held_in, posts_of, row_of
+from turnbot.games.preux.state.offices import held_in, posts_of, row_of, status_of
 from turnbot.games.preux.state.world import Person, open_post_name
 from turnbot.games.preux.week.living import Turn, everybody
 
@@ -24,10 +24,10 @@ def honour_officers(t: Turn) -> None:
     t = t.under("11.1.2")
     for who in everybody(t):
         for post in posts_of(who):
-            row = row_of(post)
-            if row is not None and row.status:
-                gained = Delta(who.name, "status", row.status)
-                t.post(only(who), "office.honoured", gained, who=who, office=post, points=row.status)
+            points = status_of(post)
+            if points:
+                gained = Delta(who.name, "status", points)
+                t.post(only(who), "office.honoured", gained, who=who, office=post, points=points)
 
 
 @rule("11.0.12")

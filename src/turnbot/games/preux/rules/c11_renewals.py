@@ -23,13 +23,21 @@ from turnbot.core.rules import computes, rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.power import Office
 from turnbot.games.preux.orders.tree import CHURCH_RANKS, Announce, Apply, Appoint
-from turnbot.games.preux.rules import asked, c11_military
+from turnbot.games.preux.rules import asked, c11_church, c11_military
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.rules.c06_merits import note_minister
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.state.army import office_of
-from turnbot.games.preux.state.offices import field_of, holder, is_given, months_to_renewal, posts_of, row_of
+from turnbot.games.preux.state.offices import (
+    field_of,
+    holder,
+    is_given,
+    is_post,
+    months_to_renewal,
+    posts_of,
+    row_of,
+)
 from turnbot.games.preux.state.world import Person, month_after, open_post_name
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
@@ -45,9 +53,9 @@ CALLS_ON, TOO_NEAR = 7, 2
 
 NOBODY = "nobody"
 
-PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {**c11_military.PLACES}
+PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {**c11_military.PLACES, **c11_church.PLACES}
 SUITS: Mapping[str, Callable[[Turn, Person, str], str]] = {**c11_military.SUITS}
-GIVERS: Mapping[str, Callable[[Turn, str], Person | None]] = {**c11_military.GIVERS}
+GIVERS: Mapping[str, Callable[[Turn, str], Person | None]] = {**c11_military.GIVERS, **c11_church.GIVERS}
 
 
 # Announcing ---------------------------------------------------------------------------------------------
@@ -66,7 +74,7 @@ def _announce(t: Turn, who: Person, office: str) -> None:
     """Tell all Paris of one candidacy, a month before the office is given."""
     post, month = _place(t, who, office), month_after(t.world.month)
     row = row_of(post)
-    if row is None:
+    if row is None or not is_post(post):
         t.refuse(who, "announce", reason="no-office", office=office)
     elif not is_given(t.world, post, month):
         t.refuse(who, "announce", reason="not-now", office=office, month=_next(t, post))
@@ -220,7 +228,7 @@ def refuse_later(t: Turn) -> None:
 def _why_not(t: Turn, who: Person, post: str) -> str:
     """Why he may not stand for a post; empty: he may."""
     row = row_of(post)
-    if row is None:
+    if row is None or not is_post(post):
         return "no-office"
     if not is_given(t.world, post, t.world.month):
         return "not-now"

@@ -4,12 +4,13 @@ A post is an office by its name, or one of several places in it: «Jefe de Briga
 ``army.post_name``). Of each kind a man has one at most, in a field of his own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from turnbot.games.preux.book.loaded import power
+from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.book.power import Office
-from turnbot.games.preux.state.army import office_of
+from turnbot.games.preux.state.army import office_of, place_of, post_name, posts, unit_codes
+from turnbot.games.preux.state.service import prestige_of
 from turnbot.games.preux.state.world import Person, World, open_post_name
 
 POLICE = "Teniente General de Policía"
@@ -54,6 +55,32 @@ def posts_of(who: Person) -> tuple[str, ...]:
 def holder(world: World, post: str) -> Person | None:
     """The character who holds a post; None where it is in the hands of nobody who is one."""
     return next((who for who in world.about(post, Person) if not who.died and post in posts_of(who)), None)
+
+
+def places(office: str) -> Sequence[str]:
+    """Every place in an office, by the name of ``post_name``: one for each unit, or so many, or itself."""
+    row = power().offices[office]
+    if row.kind == "military":
+        return [post for post in posts() if office_of(post) == office]
+    if row.one_per == "regiment":
+        return [post_name(office, one.code) for one in book().regiments.values() if one.brigade]
+    if row.one_per:
+        return [post_name(office, code) for code in unit_codes()[row.one_per]]
+    return [post_name(office, nth + 1) for nth in range(row.places)] if row.places > 1 else [office]
+
+
+def is_post(post: str) -> bool:
+    """Whether there is such a post; the Church's places are counted, the army's aides follow their chiefs."""
+    row = row_of(post)
+    return row is not None and (row.kind != "church" or post in places(row.office))
+
+
+def status_of(post: str) -> int:
+    """Points that a post brings a month; a regiment's chaplain has its second's (11.5.1)."""
+    row = row_of(post)
+    if row is None or not row.status_as:
+        return row.status if row else 0
+    return book().army.terms(row.status_as, prestige_of(place_of(post))).status
 
 
 def is_given(world: World, post: str, month: str) -> bool:

@@ -14,7 +14,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.habits import again
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.state.world import World
-from turnbot.games.preux.telling import views
+from turnbot.games.preux.telling import posts, views
 from turnbot.games.preux.telling.sheets import sheets
 from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.echo import echo
@@ -84,11 +84,12 @@ def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Pag
             }
             for regiment in book().regiments.values()
         ],
+        "offices": posts.listed(outcome.world, {person["name"]: person for person in view["people"]}),
         "ranks": {person["name"]: spoken.rank(person["rank"]) for person in view["people"]},
         "orders": {person["name"]: spoken.order(person["order"]) for person in view["people"]},
         "church_ranks": {person["name"]: spoken.rank(person["church_rank"]) for person in view["people"]},
     }
-    named = ("index", "personajes", "clubs", "damas", "duelos", "regimientos", "plazo")
+    named = ("index", "personajes", "clubs", "damas", "duelos", "regimientos", "cargos", "plazo")
     duels = views.duels(outcome, opening)
     return (
         Page(f"cronicas/{month.month}.html", "preux/web/chronicle.html.j2", view),

@@ -293,7 +293,7 @@ def _bribe(a: Any, week: int | None) -> str:
 
 
 def _offices(offices: Sequence[str]) -> str:
-    return f" al cargo de {_people(offices)}" if any(offices) else ""
+    return f" al cargo de {_people([spoken.post(one) for one in offices])}" if any(offices) else ""
 
 
 def _volunteer(a: Any, week: int | None) -> str:
@@ -397,7 +397,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Bribe: _bribe,
     o.Announce: lambda a, w: f"anunciar la candidatura{_offices(a.offices)}",
     o.Apply: lambda a, w: f"presentarse{_offices(a.offices) or ' a un cargo'}",
-    o.Appoint: lambda a, w: f"nombrar {a.office or 'cargo'}{_to(a.who)}",
+    o.Appoint: lambda a, w: f"nombrar {spoken.post(a.office) if a.office else 'cargo'}{_to(a.who)}",
     o.Volunteer: _volunteer,
     o.Escape: lambda a, w: f"intentar fugarse{_with(a.with_)}",
     o.Ransom: lambda a, w: (

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.evidence.strangers import stranger
 from turnbot.games.preux.reading.orders.builders import Actions, builds
@@ -20,6 +21,7 @@ from turnbot.games.preux.reading.orders.slots import (
 )
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.items import Item
+from turnbot.games.preux.state.army import post_name
 
 
 @builds("bribe")
@@ -102,7 +104,15 @@ _ENDS = ("fin", "proposito", "objeto", "objetivo", "efecto", "motivo", "empeno",
 
 
 def _offices(clause: Clause) -> tuple[str, ...]:
-    return tuple(values(clause, "OFF"))[:3]
+    """The offices of a clause; a chaplain's with his regiment where the clause names it."""
+    regiment = value(clause, "REG")
+    return tuple(_post(office, regiment) for office in values(clause, "OFF")[:3])
+
+
+def _post(office: str, regiment: str | None) -> str:
+    row = power().offices.get(office)
+    chaplain = row is not None and row.kind == "church" and row.one_per == "regiment"
+    return post_name(office, regiment) if regiment and chaplain else office
 
 
 @builds("announce")
@@ -125,7 +135,9 @@ def _appoint(clause: Clause, state: State) -> Actions:
     offices, named = values(clause, "OFF"), people(clause, state, want="man")
     if len(offices) > 1 and len(offices) == len(named):
         return [o.Appoint(office, who) for office, who in zip(offices, named, strict=True)]
-    return [o.Appoint(value(clause, "OFF"), next(iter(named), None) or person(clause, state))]
+    office = value(clause, "OFF")
+    post = _post(office, value(clause, "REG")) if office else None
+    return [o.Appoint(post, next(iter(named), None) or person(clause, state))]
 
 
 @builds("spy")
