@@ -283,6 +283,7 @@ ANSWERS = {
 @settings(max_examples=60, deadline=None)
 @given(SEEDS)
 @example(b"606298")  # he risks his keep, and a house costs more than he has
+@example(b"500203")  # he stands for an office and does not say which
 @example(b"249")  # on leave from the front he courts a lady
 def test_nothing_ordered_is_dropped_without_a_word(seed: bytes) -> None:
     world = crowd(10, seed)

@@ -39,9 +39,8 @@ from turnbot.games.preux.state.offices import (
     row_of,
 )
 from turnbot.games.preux.state.world import Person, month_after, open_post_name
-from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
-from turnbot.games.preux.week.plan import choose, doing, long_orders, todo
+from turnbot.games.preux.week.plan import doing, doing_beforehand, todo
 
 #: Printed in 11.0.3 and 11.0.5: offices that one may announce in a turn, and stand for in a week.
 MOST = 3
@@ -182,7 +181,10 @@ def _standing(t: Turn) -> Mapping[str, list[Candidate]]:
     """Who stands for what: a long action of the first week, for up to three that he announced."""
     standing: dict[str, list[Candidate]] = {}
     for who in in_paris(t):
-        offices = [office for order in _applies(t, who) for office in order.offices]
+        applies = doing_beforehand(t, who, Apply)
+        if any(not order.offices for order in applies):
+            t.refuse(who, "apply", reason="no-office", office="")
+        offices = [office for order in applies for office in order.offices]
         for nth, office in enumerate(offices, 1):
             post = _place(t, who, office)
             why = "too-many" if nth > MOST else _why_not(t, who, post)
@@ -191,19 +193,6 @@ def _standing(t: Turn) -> Mapping[str, list[Candidate]]:
             else:
                 standing.setdefault(post, []).append(Candidate(who, nth))
     return standing
-
-
-def _applies(t: Turn, who: Person) -> Sequence[Apply]:
-    """His standing for offices, where it fills his week; whether other orders hold is not to be asked yet."""
-    if kept_away(t, who):
-        return ()
-    meant = [
-        order
-        for order in long_orders(t, who)
-        if order.if_ is None or (isinstance(order, Apply) and holds(t, who, order))
-    ]
-    taken, _ = choose(meant, t.hidden("long_actions_per_week", "1.0.3"))
-    return [order for order in taken if isinstance(order, Apply)]
 
 
 @rule("11.0.7")
