@@ -52,8 +52,14 @@ FACTS: dict[str, Any] = {
     "plan": "2-4", "leads": True,
     "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
     "superior": "battalion", "battalion": 2,
+    "crime": "treason", "judge": "Ministro de Estado", "defence": [OTHER], "prosecution": [THIRD],
+    "sentence": "death", "deeds": ["visitar el club", "beber"],
 }  # fmt: skip
 _OF_KIND: dict[str, dict[str, Any]] = {
+    "trial.held": {"result": "guilty"},
+    "minister.praised": {"result": "triumph"},
+    "warrant.used": {"what": "arrest"},
+    "embezzler.seized": {"office": "Canciller de Finanzas"},
     "front.endured": {"result": "wounded"},
     "roll.defaulted": {"reason": "missing"},
     "prisoner.freed": {"cause": "ransom"},
@@ -127,6 +133,23 @@ _OF_KIND: dict[str, dict[str, Any]] = {
 }
 #: Every other way a fact may turn out that changes what is said.
 VARIED: dict[str, list[dict[str, Any]]] = {
+    "charges.brought": [
+        {"partner": "", "crime": "robo de gallinas", "judge": "Rey"},
+        {"who": "", "office": "Canciller de Finanzas", "partner": ME, "crime": "bribery"},
+        *({"crime": crime} for crime in ("embezzlement", "complicity")),
+    ],
+    "trial.held": [
+        {"result": "innocent", "defence": [], "prosecution": []},
+        {"who": OTHER, "partner": ME, "defence": [THIRD], "result": "innocent"},
+        {"who": "", "office": "Canciller de Finanzas", "partner": ME, "defence": [], "prosecution": []},
+        {"who": OTHER, "partner": "", "defence": [ME, THIRD], "prosecution": []},
+    ],
+    "sentence.commuted": [{"sentence": one} for one in ("frontier", "fine", "confiscation")],
+    "sentence.passed": [{"sentence": one} for one in ("frontier", "confiscation")],
+    "fine.paid": [{"left": 0}],
+    "warrant.used": [{"what": "charge"}],
+    "spy.reported": [{"deeds": []}],
+    "minister.praised": [{"result": one} for one in ("disaster", "failure", "competent")],
     "office.filled": [{"who": ""}],
     "office.ended": [{"partner": ""}],
     "office.lost": [

@@ -43,6 +43,7 @@ _CODES = frozenset(
             "unit",
             "fate",
         ),
+        *("crime", "judge", "sentence"),
     )
 )
 _MARK = re.compile(r"\b(?:4\d{4}|Canario4\d{4})\b")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from justice import justice
 from wartime import war
 
 from turnbot.games.preux.orders.tree import (
@@ -571,6 +572,7 @@ PIECES: Mapping[Scene, int] = MappingProxyType(
         club_evening: 3, referee: 1, walkers: 3, confessional: 2, debtor: 1, port: 8,
         duels: 9, answers: 1, husbands: 1, parting: 1, muses: 1, fortunes: 1, barracks: 3, favours: 1,
         campaign: 3, war: 1, convent: 4, sacraments: 1, courtiers: 1, court: 1,
+        justice: 1,
     }
 )  # fmt: skip
 

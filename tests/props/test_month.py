@@ -26,12 +26,16 @@ from turnbot.games.preux.orders.tree import (
     Announce,
     AnswerChallenge,
     Appoint,
+    Arrest,
+    BearWitness,
     Buy,
     CallTroops,
     Cancel,
     CarryPistol,
     Challenge,
+    Charge,
     Countermand,
+    Embezzle,
     Escape,
     Expel,
     Extort,
@@ -46,8 +50,11 @@ from turnbot.games.preux.orders.tree import (
     Ransom,
     Relieve,
     Rescue,
+    Resign,
     RiskKeep,
     Second,
+    SendRegiments,
+    Spy,
     StopDuel,
     VisitCasino,
     Volunteer,
@@ -226,10 +233,26 @@ STANDING = (
     | Volunteer
     | Countermand
     | Appoint
+    | BearWitness
 )
 
 #: What is done at the month's end, by a post or away from Paris, whatever week it stands in.
-BY_POST = Extort | Escape | CallTroops | Expel | Ransom | Relieve | Rescue | Announce
+BY_POST = (
+    Spy
+    | Arrest
+    | Charge
+    | Embezzle
+    | Resign
+    | SendRegiments
+    | Extort
+    | Escape
+    | CallTroops
+    | Expel
+    | Ransom
+    | Relieve
+    | Rescue
+    | Announce
+)
 
 #: What answers an order, besides refusals, conditions and referrals, which name it.
 ANSWERS = {
@@ -276,6 +299,12 @@ ANSWERS = {
     "stroll": {"lady.talked", "lady.snubbed", "lady.missed", "stroll.alone", "lady.visited"},
     "practise": {"practice.done"},
     "trade-expertise": {"expertise.traded"},
+    "spy": {"spy.reported", "spy.failed"},
+    "arrest": {"warrant.used"},
+    "charge": {"warrant.used"},
+    "embezzle": {"funds.embezzled"},
+    "programme-theatre": {"theatre.managed"},
+    "resign": {"office.lost"},
     "accompany-lady": {"lady.visited", "affair.visited", "lady.missed", "lady.talked", "lady.snubbed"},
 }
 

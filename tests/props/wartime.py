@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 #: What they answer to whatever comes: bravely, like cowards, as it is.
 _LISTS = ((7,) * 13, (13,) * 13, (2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))
 
-#: What the Governor of Paris answers of either escort.
-SEND_ESCORTS = (Decide(nth=1, choice="b"), Decide(nth=2, choice="b"))
+#: What the Governor of Paris answers of either escort, and of all else: of duellists, that they may go.
+SEND_ESCORTS = tuple(Decide(nth=nth, choice="b") for nth in range(1, 9))
 #: How each province stands.
 _STATES: Mapping[str, dict[str, Any]] = {
     "Bretagne": {"revolt": "1626-07", "led": True, "failures": 2},

@@ -114,7 +114,10 @@ SHAPES = {
     o.NoQuarter: st.builds(o.NoQuarter, maybe(man)),
 }
 #: Orders that the present reader has no words for: they are told back, and wait for the new one.
-UNREAD = (o.AnnounceMass, o.CallTroops, o.Countermand, o.Decide, o.Expel, o.Relieve)
+UNREAD = (
+    *(o.AnnounceMass, o.CallTroops, o.Countermand, o.Decide, o.Expel, o.Relieve),
+    *(o.BearWitness, o.Resign, o.SendRegiments),
+)
 PLAIN = [cls for cls in o.ACTIONS.values() if cls not in SHAPES and cls not in (o.Other, o.Cancel, *UNREAD)]
 ACTION = st.one_of(*SHAPES.values(), *[st.just(cls()) for cls in PLAIN])
 ONE = (

@@ -57,6 +57,8 @@ QUIET = {
     "9.4.1/*/crisis": (1, 1),
     # The King grants no titles.
     "6.0.2/*/title/*": 1,
+    # Whoever is denounced is not charged, unless the chief of police is a player.
+    "11.2.3/*/denounced-*": 1,
     # No place of the Church falls vacant.
     "*/vacancy-*/*": 1,
 }

@@ -13,10 +13,8 @@ from turnbot.games.preux.orders.tree import (
     JoinClub,
     Other,
     Practise,
-    ProgrammeTheatre,
     RegimentalDuty,
     Rest,
-    Spy,
     Theatre,
     Toady,
     VisitClub,
@@ -263,10 +261,10 @@ def test_notes_are_referred_once(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_may_be_words_or_have_consequences(month):
-    orders = {"Pierre": weeks(ProgrammeTheatre(), Spy())}
+    orders = {"Pierre": weeks(Other(), Other())}
     rulings = {
-        "1.0.3/1/programme-theatre/Pierre": "La compañía está enferma.",
-        "1.0.3/2/spy/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
+        "1.0.3/1/other/Pierre": "La compañía está enferma.",
+        "1.0.3/2/other/Pierre": {"words": "Bien visto.", "crowns": -30, "status": 2},
     }
     m = month(person("Pierre"), orders=orders, rulings=rulings)
     words, more = m.events("action.ruled")
@@ -278,8 +276,8 @@ def test_a_ruling_may_be_words_or_have_consequences(month):
 
 @pytest.mark.rule("1.0.3")
 def test_a_ruling_takes_no_more_than_he_has(month):
-    rulings = {"1.0.3/1/programme-theatre/Pierre": {"crowns": -9999}}
-    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(ProgrammeTheatre())}, rulings=rulings)
+    rulings = {"1.0.3/1/other/Pierre": {"crowns": -9999}}
+    m = month(person("Pierre", crowns=40), orders={"Pierre": weeks(Other())}, rulings=rulings)
     assert m["Pierre"].crowns == 0
     assert m.only("action.ruled").facts["crowns"] == -40
 
@@ -289,11 +287,11 @@ def test_a_ruling_takes_no_more_than_he_has(month):
 def test_a_ruling_that_says_nothing_usable_is_noted_for_the_referee(month, answer):
     m = month(
         person("Pierre"),
-        orders={"Pierre": weeks(ProgrammeTheatre())},
-        rulings={"1.0.3/1/programme-theatre/Pierre": answer},
+        orders={"Pierre": weeks(Other())},
+        rulings={"1.0.3/1/other/Pierre": answer},
     )
     assert m.only("ruling.unusable").audience == only()
-    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/programme-theatre/Pierre"
+    assert m.only("ruling.unusable").facts["key"] == "1.0.3/1/other/Pierre"
     assert m.events("action.ruled") == []
 
 
@@ -368,8 +366,8 @@ def test_the_referees_words_may_begin_with_points_and_crowns(words, told):
 def test_points_and_crowns_in_the_referees_words_are_booked(month):
     m = month(
         person("Pierre"),
-        orders={"Pierre": weeks(Spy(on="Jean"))},
-        rulings={"1.0.3/1/spy/Pierre": "+2 puntos, -30 coronas: bien visto"},
+        orders={"Pierre": weeks(Other())},
+        rulings={"1.0.3/1/other/Pierre": "+2 puntos, -30 coronas: bien visto"},
     )
     assert (m.points("Pierre", "1.0.3"), m.crowns("Pierre", "1.0.3")) == (2, -30)
     assert m.only("action.ruled").facts["words"] == "bien visto"

@@ -63,7 +63,7 @@ def test_writing_fills_a_week_and_nobody_sees_it(month):
 # The minister -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("3.4.4")
+@pytest.mark.rule("3.4.4", "11.2.11")
 @pytest.mark.parametrize(
     ("pips", "bonus", "swayed", "taken"),
     [
@@ -124,7 +124,7 @@ def test_an_unfinished_play_and_a_second_try(month):
     assert m.only("order.refused").facts["missing"] == 1
 
 
-@pytest.mark.rule("3.4.4")
+@pytest.mark.rule("3.4.4", "11.2.11")
 @pytest.mark.parametrize(
     ("word", "pips", "taken"), [("a", 1, True), ("b", 6, False), ("", 1, False), ("", 6, True)]
 )

@@ -99,12 +99,19 @@ from turnbot.games.preux.rules import (
     c10_sanctuary,
     c10_vows,
     c11_church,
+    c11_funds,
     c11_guards,
     c11_marshal,
     c11_military,
+    c11_police,
     c11_posts,
     c11_renewals,
+    c11_sentences,
+    c11_spies,
     c11_staff,
+    c11_stage,
+    c11_trials,
+    c11_war,
     c12_cads,
     c12_disgrace,
     c13_investments,
@@ -207,6 +214,13 @@ RULES: tuple[ModuleType, ...] = (
     c11_marshal,
     c11_guards,
     c11_church,
+    c11_funds,
+    c11_trials,
+    c11_sentences,
+    c11_police,
+    c11_spies,
+    c11_stage,
+    c11_war,
     c12_disgrace,
     c12_cads,
     c13_investments,
@@ -231,6 +245,10 @@ DAY_1: tuple[Step, ...] = (
     c09_campaign.begin_campaigns,
     c09_campaign.surprise,
     c09_campaign.march,
+    # A new season's army is equipped anew.
+    c11_funds.refill_stores,
+    # Before anybody goes anywhere: whom the Governor does not let go loses the first week.
+    c11_police.arrest_duellists,
     # Who is in Paris now has there what he won at the front.
     c09_kept.bring_points,
     c09_revolts.unrest,
@@ -331,6 +349,7 @@ WEEK: tuple[Step, ...] = (
     c04_following.everybody_follows,
     # When everybody has taken his seat: nobody's orders may hang on how the first night went.
     c03_theatre.open_the_play,
+    c11_stage.praise_the_minister,
     c03_theatre.score,
     c10_masses.preach,
     c04_talk.talk_to_ladies,
@@ -371,6 +390,7 @@ WEEK: tuple[Step, ...] = (
     # Duty and applications with them (ruling 6).
     c09_service.everybody_serves,
     c09_enlisting.everybody_enlists,
+    c11_stage.manage_the_theatre,
     # Study, alms, applications (ruling 6).
     c10_vows.everybody_studies,
     c10_ranks.everybody_begs,
@@ -399,6 +419,8 @@ CAMPAIGN: tuple[Step, ...] = (
     c09_escapes.everybody_ransoms,
     c09_escapes.everybody_escapes,
     c09_prisoners.decide_fates,
+    # Public money before the army that it should have fed fights.
+    c11_funds.everybody_embezzles,
     # Governors stir up, and put down, their provinces: the troops they call for fight this month.
     c09_provinces.everybody_extorts,
     c09_provinces.everybody_calls,
@@ -501,6 +523,16 @@ MONTH_END: tuple[Step, ...] = (
     c11_guards.ask_the_governor,
     # After the month was weighed where it was lived: who cannot pay leaves Paris, who has paid comes back.
     c02_due.collect,
+    # When the month has been lived and paid: verdicts on what was brought before it, then what is new.
+    c11_trials.hold_trials,
+    c11_funds.act_on_notes,
+    c11_spies.everybody_spies,
+    c11_police.everybody_arrests,
+    c11_police.everybody_charges,
+    c11_police.act_on_denunciations,
+    c11_police.everybody_resigns,
+    c11_police.judge_the_police,
+    c11_trials.ask_judges,
     # Who wins too much may have to leave Paris for it, when he has had his month there.
     c06_displeasure.weigh_displeasure,
     c06_displeasure.displease,
@@ -511,6 +543,7 @@ MONTH_END: tuple[Step, ...] = (
     c03_plays.send_plays,
     c03_plays.judge_plays,
     c03_theatre.change_the_bill,
+    c11_stage.improve_the_play,
     # Who gives an office next month is asked when all have announced themselves.
     c11_renewals.ask_givers,
     c11_renewals.move_givers,

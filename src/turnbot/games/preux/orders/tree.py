@@ -565,9 +565,10 @@ class MarryCouple(Action):
 
 @dataclass(frozen=True, slots=True)
 class Spy(Action):
-    """Setting a spy on somebody."""
+    """Setting a spy on somebody, with ``crowns`` of his own for him beside his pay."""
 
     on: str | None = None
+    crowns: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -580,10 +581,36 @@ class Arrest(Action):
 
 @dataclass(frozen=True, slots=True)
 class Charge(Action):
-    """Bringing charges against somebody, and for what."""
+    """Bringing charges against somebody, and for what; ``fabricated``: on evidence that he had made.
+
+    ``who`` may be the office of a minister who is no character.
+    """
 
     who: str | None = None
     for_: str | None = None
+    fabricated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BearWitness(Action):
+    """Being a witness in a man's trial, for him or against him."""
+
+    for_: str | None = None
+    against: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Action):
+    """Laying an office down (None: the one he may lay down)."""
+
+    office: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SendRegiments(Action):
+    """As War Minister, choosing which regiments go on the next season's campaign."""
+
+    regiments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ def judge_plays(t: Turn) -> None:
             asked.ask(t, minister, "play", ("yes", "no"), who.name, who=who.name)
 
 
-@rule("3.4.4")
+@rule("3.4.4", "11.2.11")
 def judge(t: Turn, who: Person, minister: str = "", word: bool | None = None) -> None:
     """Decide about one play: by the ``minister``'s ``word``, or by a die with what play and influence add.
 

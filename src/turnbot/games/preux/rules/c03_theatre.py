@@ -20,6 +20,9 @@ from turnbot.games.preux.week.whereabouts import THEATRE, visits
 #: The week of the first night.
 FIRST_NIGHT = 1
 
+#: Who sits in a box or not at all (11.2.10).
+MINISTER = "Ministro de Humanidades"
+
 #: Whose plays cost points: he is a foreigner (3.4.2).
 _FOREIGNER = "Shakespeare"
 
@@ -186,6 +189,9 @@ class House:
             for holder in goer.order.with_:
                 if holder in self.boxes and name not in self.goers[holder].bidden:
                     self.t.refuse(goer.who, "theatre", reason="not-bidden", partner=holder)
+            if goer.who.office == MINISTER:
+                self.t.under("11.2.10").refuse(goer.who, "theatre", reason="box-only")
+                continue
             cost = self.price("stalls", goer.who)
             if spare(self.t, goer.who) < cost:
                 self.t.refuse(goer.who, "theatre", reason="cannot-pay", seat="stalls", cost=cost)

@@ -5,6 +5,9 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders.tree import Bribe
+from turnbot.games.preux.rules import asked
+from turnbot.games.preux.rules.c11_trials import bring_to_trial
+from turnbot.games.preux.state.justice import BRIBERY
 from turnbot.games.preux.state.offices import POLICE, holder
 from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
@@ -83,6 +86,19 @@ def _give(
         police = holder(t.world, POLICE)
         if police is not None:
             t.post(only(police), "bribe.reported", who=police, partner=who, office=office)
+        denounce(t, who, police, office)
+
+
+def denounce(t: Turn, who: Person, police: Person | None, office: str) -> None:
+    """Let the chief of police charge who was denounced: a player is asked, another does so on a die (112)."""
+    t = t.under("11.2.3")
+    if police is not None and police is not who:
+        asked.ask(t, police, "denunciation", ("charge", "silence"), f"{who.name}/{office}",
+                  who=who.name, office=office)  # fmt: skip
+    elif police is None:
+        die = t.roll(f"denounced-{office}", who, hidden=True).total
+        if die >= t.hidden("denounced_from"):
+            bring_to_trial(t, who, BRIBERY)
 
 
 @rule("5.2.5")

@@ -31,6 +31,7 @@ from turnbot.games.preux.rules.c07_sides import Company
 from turnbot.games.preux.rules.c08_pistols import carries, defend, draw_in_duel
 from turnbot.games.preux.rules.c10_priests import preachers, priest_at, talk_out
 from turnbot.games.preux.rules.c10_sanctuary import profane
+from turnbot.games.preux.rules.c11_police import ask_governor
 from turnbot.games.preux.state.world import Cause, Person, week_after
 from turnbot.games.preux.week.living import Turn, everybody, kept_away, must_rest, this_week
 from turnbot.games.preux.week.plan import duels_with, todo
@@ -244,15 +245,18 @@ def fight_agreed(t: Turn) -> None:
 def _patrol(t: Turn, one: Person, other: Person) -> None:
     """See whether the watch surprises them: who is caught loses the next week (ruling 146).
 
-    A player who is Governor of Paris decides; the referee asks him.
+    A player who is Governor of Paris decides, and is asked with his letter; else the referee may let them go.
     """
     dice = t.roll("patrol", one, other, times=t.hidden("patrol_dice"), hidden=True)
     caught = [who for who in (one, other) if not kept_away(t, who)]
     if dice.total > t.hidden("arrested_up_to") or not caught:
         # Nothing happens to most of them, and nobody wants a case for each.
         return
-    governor = next((who.name for who in t.world.about(GOVERNOR, Person) if not who.died), "")
-    if not yes_or_no(t, "arrest", one, other, governor=governor):
+    governor = next((who for who in t.world.about(GOVERNOR, Person) if not who.died), None)
+    if governor is not None and governor not in (one, other):
+        ask_governor(t, governor, one, other, [who.name for who in caught])
+        return
+    if not yes_or_no(t, "arrest", one, other, governor=governor.name if governor else ""):
         return
     until = week_after(this_week(t), t.hidden("weeks_lost"))
     held = [Become(who.name, "arrested", until) for who in caught]

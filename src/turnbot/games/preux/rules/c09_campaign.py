@@ -10,6 +10,7 @@ from turnbot.games.preux.orders.tree import LeaveRegiment
 from turnbot.games.preux.rules.c09_revolts import must_lead
 from turnbot.games.preux.rules.c11_church import goes_with_his_flock
 from turnbot.games.preux.rules.c11_staff import goes_with_his_post
+from turnbot.games.preux.rules.c11_war import chosen_for_war, refuse_senders
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, ARMIES, DIVISIONS, Unit, unit_name
 from turnbot.games.preux.state.world import Person, month_after, months_between
@@ -44,13 +45,18 @@ def regulars(t: Turn) -> Sequence[Unit]:
 
 @rule("9.4.1")
 def call_up(t: Turn) -> None:
-    """Publish, in the month before a season, which regiments go to war in it: drawn by lot (ruling 192)."""
-    if month_after(t.world.month) != next_season(t) or not t.world.units:
+    """Publish, in the month before a season, which regiments go to war in it (ruling 192).
+
+    A War Minister who is a player says which; without his word so many are drawn by lot.
+    """
+    free = [unit for unit in regulars(t) if not unit.province]
+    in_time = month_after(t.world.month) == next_season(t)
+    refuse_senders(t, in_time=in_time, free=free)
+    if not in_time or not t.world.units:
         return
     season = next_season(t)
     number = t.roll("called", hidden=True).total + t.hidden("called_more")
-    free = [unit for unit in regulars(t) if not unit.province]
-    drawn = t.order("lot", free)[:number]
+    drawn = chosen_for_war(t, free) or t.order("lot", free)[:number]
     called = [unit for unit in free if unit in drawn]
     wishes = [Become(unit.name, "called", season) for unit in called]
     t.post(PUBLIC, "army.called", *wishes, month=season, regiments=[unit.code for unit in called])
@@ -203,7 +209,7 @@ def march(t: Turn) -> None:
     if not t.world.units:
         return
     for who in everybody(t):
-        if who.captured or who.disgrace:
+        if who.captured or who.disgrace or in_the_bastille(t, who):
             continue
         if who.volunteer_until and who.volunteer_until <= t.world.month:
             _come_home(t, who)
@@ -215,6 +221,11 @@ def march(t: Turn) -> None:
             )  # fmt: skip
         elif who.at_front and not there:
             _come_home(t, who)
+
+
+def in_the_bastille(t: Turn, who: Person) -> bool:
+    """Whether he spends this whole month under arrest, as who waits for his trial does (11.2.1)."""
+    return who.arrested >= f"{t.world.month}/4"
 
 
 def _come_home(t: Turn, who: Person) -> None:

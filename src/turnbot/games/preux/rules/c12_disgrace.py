@@ -14,14 +14,27 @@ from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Why a man falls: debts; a duel with a man of his own regiment; his mistress's husband dead by his hand; a
 #: revolt that he failed to put down; a pistol drawn in a duel; a
-#: duel on holy ground; the King's displeasure; or because the referee says so.
-CAUSES = ("debt", "own-regiment", "husband-killed", "revolt", "pistol", "sacrilege", "king", "referee")
+#: duel on holy ground; by sentence of a court (11.2.3); the King's displeasure; or because the referee says so.
+CAUSES = (
+    *(
+        "debt",
+        "own-regiment",
+        "husband-killed",
+        "revolt",
+        "pistol",
+        "sacrilege",
+        "king",
+        "frontier",
+        "referee",
+    ),
+)
 
 #: Printed in 12.0.2: whom his regiment never has back; and who serves as a private from then on.
 EXPELLED, DEGRADED = ("own-regiment",), ("own-regiment", "husband-killed")
 
-#: Printed in 12.0.3 and 4.6.5: the months he must stay, and how many mentions in one month make it how many.
-MONTHS, MONTHS_FOR = 6, {"husband-killed": 8}
+#: Printed in 12.0.3, 4.6.5 and 11.2.3: the months he must stay, and how many mentions in one month make
+#: it how many.
+MONTHS, MONTHS_FOR = 6, {"husband-killed": 8, "frontier": 12}
 MENTIONS, MONTHS_MENTIONED = 2, 3
 
 #: Where he must enlist whose regiment is not in the field, and as what who has no rank.
@@ -51,7 +64,7 @@ def disgrace(t: Turn, who: Person, why: str, words: str = "") -> None:
         home = ""
     if why in DEGRADED:
         rank = PRIVATE if home else ""
-    there = _refuge(t, home)
+    there = FRONTIER if why == "frontier" else _refuge(t, home)
     if who.at_front or (not t.week and not must_rest(t, who)):
         wishes += _serve(who, there, home, rank)
     else:
@@ -113,7 +126,7 @@ def flee(t: Turn) -> None:
     """Let those who hide in Paris leave it when the month is over; the gravely wounded wait (8.8.2)."""
     for who in everybody(t):
         if who.disgrace and not who.at_front and not must_rest(t, who):
-            there = _refuge(t, who.regiment)
+            there = FRONTIER if who.disgrace == "frontier" else _refuge(t, who.regiment)
             wishes = _serve(who, there, who.regiment, who.rank)
             t.post(PUBLIC, "disgrace.fled", *wishes, who=who, cause=who.disgrace, regiment=there)
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from turnbot.core.events import Named
 from turnbot.core.ledger import account, overwrite
 from turnbot.games.preux.state.army import Province, Unit
+from turnbot.games.preux.state.justice import Trial
 
 #: The edition of the rule book this program plays (99.0.2 promises others).
 EDITION = "1"
@@ -60,7 +61,8 @@ class Person(Named):
 
     Offices (chapter 11), one of each kind: ``office`` a ministry, ``police`` that of the Teniente General de
     Policía, ``post`` a military one, ``benefice`` one of the Church (see ``offices``). ``candidacies`` holds
-    the month in which he last announced that he would stand for each.
+    the month in which he last announced that he would stand for each. ``warrants`` counts what he used of a
+    power that is counted by the year, as «arrests/1626»; ``since`` remembers his last ``conviction``.
 
     Disgrace (12.0.3): ``disgrace`` says why (a code; empty: he is in none), ``disgraced_since`` the month he
     fell in, ``disgrace_until`` the month on whose first day he may come back (empty: once his debts are
@@ -189,6 +191,7 @@ class Person(Named):
     title_failures: int = account("owner", low=0, default=0)
     lands_lost: str = account("public", default="")
     displeased_since: str = account("public", default="")
+    warrants: Mapping[str, int] = account("owner", low=0, factory=_nothing)
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -598,7 +601,7 @@ K = TypeVar(
 )
 
 _Private = Person | Lady | Debt | Tie | Cause | Child | Investment | Pending
-_Public = Play | Season | Unit | Province | Vacancy | Service | Grave | OpenPost | Realm
+_Public = Play | Season | Unit | Province | Vacancy | Service | Grave | OpenPost | Realm | Trial
 Thing = _Private | _Public
 
 KINDS: Mapping[str, type[Thing]] = MappingProxyType(
@@ -620,6 +623,7 @@ KINDS: Mapping[str, type[Thing]] = MappingProxyType(
         "grave": Grave,
         "open_post": OpenPost,
         "realm": Realm,
+        "trial": Trial,
     }
 )
 
@@ -643,6 +647,7 @@ SHELVES: Mapping[str, type[Thing]] = MappingProxyType(
         "graves": Grave,
         "open_posts": OpenPost,
         "realms": Realm,
+        "trials": Trial,
     }
 )
 
@@ -691,6 +696,7 @@ class World:
     graves: Mapping[str, Grave] = field(default_factory=dict)
     open_posts: Mapping[str, OpenPost] = field(default_factory=dict)
     realms: Mapping[str, Realm] = field(default_factory=dict)
+    trials: Mapping[str, Trial] = field(default_factory=dict)
     edition: str = EDITION
     _live: bool = False
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)

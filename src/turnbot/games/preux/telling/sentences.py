@@ -81,6 +81,8 @@ def _spoken(name: str, value: Any, cast: Cast) -> Any:
             return spoken.unit(value)
         if name == "task":
             return spoken.task(value)
+        if name == "crime":
+            return spoken.crime(value)
         if name == "office":
             return spoken.post(value)
         return cast.get(value, value)

@@ -45,15 +45,8 @@ _UNITS: Mapping[str, tuple[str, str]] = {
 _SILENT = frozenset(
     (
         *("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice", "studied"),
-        *(
-            "battalion",
-            "leaves",
-            "duty_missed",
-            "officer_months",
-            "rejections",
-            "cowardice",
-            "title_failures",
-        ),
+        *("battalion", "leaves", "duty_missed", "officer_months", "rejections", "cowardice"),
+        *("title_failures", "warrants"),
     )
 )
 
@@ -255,6 +248,8 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said[name] = decisions.answer(facts["question"], value)
             case "unit":
                 said[name] = spoken.unit(value)
+            case "crime":
+                said[name] = spoken.crime(value)
             case "task":
                 said[name] = spoken.task(value)
             case "fared":

@@ -46,6 +46,8 @@ def _in_words(facts: Mapping[str, Any]) -> dict[str, Any]:
         said["office"] = spoken.post(str(facts["office"]))
     if "month" in facts:
         said["month"] = _month(str(facts["month"]))
+    if "crime" in facts:
+        said["crime"] = spoken.crime(str(facts["crime"]))
     if "rank" in facts:
         said["rank"] = spoken.rank(str(facts["rank"]))
     return said

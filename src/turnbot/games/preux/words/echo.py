@@ -423,10 +423,22 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
         else "evitar un duelo"
     ),
     o.MarryCouple: lambda a, w: f"oficiar la boda{_of(a.groom)}",
-    o.Spy: lambda a, w: f"poner un espía{_to(a.on)}",
+    o.Spy: lambda a, w: f"poner un espía{_to(a.on)}" + (f", con{_crowns(a.crowns)} más" if a.crowns else ""),
     o.Arrest: lambda a, w: f"arrestar{_to(a.who)}" + (f" por {a.for_}" if a.for_ else ""),
     o.Charge: lambda a, w: (
-        "levantar cargos" + (f" contra {a.who}" if a.who else "") + (f" por {a.for_}" if a.for_ else "")
+        "levantar cargos"
+        + (" con pruebas falsas" if a.fabricated else "")
+        + (f" contra {a.who}" if a.who else "")
+        + (f" por {a.for_}" if a.for_ else "")
+    ),
+    o.BearWitness: lambda a, w: (
+        "declarar como testigo"
+        + (f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else "")
+    ),
+    o.Resign: lambda a, w: "dejar el cargo" + (f" de {a.office}" if a.office else ""),
+    o.SendRegiments: lambda a, w: (
+        "enviar a la campaña"
+        + (f" los regimientos {', '.join(_regiment(code) for code in a.regiments)}" if a.regiments else "")
     ),
     o.Embezzle: lambda a, w: f"desfalcar{_crowns(a.crowns) or ' dinero'}",
     o.Extort: lambda a, w: f"extorsionar{_crowns(a.crowns) or ' dinero'}",

@@ -26,6 +26,7 @@ HOUSES = tuple(_names("houses").values())
 TASKS = _names("tasks")
 #: By how a unit fared, 1 to 6.
 FARED = ("", *_names("fared").values())
+CRIMES = _names("crimes")
 UNITS = _names("units")
 SECTORS = _names("sectors")
 WEAPONS = _names("weapons")

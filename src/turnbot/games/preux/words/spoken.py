@@ -16,6 +16,7 @@ from turnbot.games.preux.words.names import (
     ACCOUNTS,
     CHURCH_RANKS,
     CONDITIONS,
+    CRIMES,
     FARED,
     HOUSES,
     PLACES,
@@ -110,6 +111,11 @@ def unit(name: str) -> str:
 def task(code: str) -> str:
     """What a unit is at: «en un asedio»."""
     return TASKS.get(code, code)
+
+
+def crime(code: str) -> str:
+    """What a man is charged with, behind «por»: a code's words, or the accuser's own."""
+    return CRIMES.get(code, code)
 
 
 def fared(result: int) -> str:
