@@ -217,7 +217,8 @@ def test_a_clumsy_spy_is_noticed_and_his_master_is_not_named(month, dice, notice
 def test_three_spies_for_the_police_and_three_for_the_governor(month, given, sent, refused):
     four = [person(name) for name in ("Jean", "Paul", "Rémy", "Yves")]
     m = month(
-        person("Luc", level=12, crowns=900, rank="lieutenant-general", **given), *four, dice={"*/spy/*": (1, 4)},
+        person("Luc", level=12, crowns=900, rank="lieutenant-general", **given), *four,
+        dice={"*/spy/*": (1, 4)},
         orders={"Luc": noted(*[Spy(on=one.name) for one in four])},
     )  # fmt: skip
     assert len(m.events("spy.failed")) == sent

@@ -74,7 +74,7 @@ WRITER = "Gaspard Bellerive"
 def guide() -> Guide:
     """Return the guide. Loaded once."""
     doc = tomllib.loads((folder("grammars") / "preux" / "guide.toml").read_text(encoding="utf-8"))
-    hello = tuple(part for name in ("hello", "pending", "cast") for part in _paragraphs(doc[name]))
+    hello = tuple(part for name in ("hello", "cast") for part in _paragraphs(doc[name]))
     return Guide(doc["title"], hello, tuple(_theme(one) for one in doc["theme"]))
 
 

@@ -13,20 +13,11 @@ from turnbot.games.preux.state.world import Person, month_after, months_between
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Why a man falls: debts; a duel with a man of his own regiment; his mistress's husband dead by his hand; a
-#: revolt that he failed to put down; a pistol drawn in a duel; a
-#: duel on holy ground; by sentence of a court (11.2.3); the King's displeasure; or because the referee says so.
+#: revolt that he failed to put down; a pistol drawn in a duel; a duel on holy ground; the King's displeasure;
+#: by sentence of a court (11.2.3); or because the referee says so.
 CAUSES = (
-    *(
-        "debt",
-        "own-regiment",
-        "husband-killed",
-        "revolt",
-        "pistol",
-        "sacrilege",
-        "king",
-        "frontier",
-        "referee",
-    ),
+    *("debt", "own-regiment", "husband-killed", "revolt", "pistol", "sacrilege", "king", "frontier"),
+    "referee",
 )
 
 #: Printed in 12.0.2: whom his regiment never has back; and who serves as a private from then on.
