@@ -10,8 +10,6 @@ import os
 import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -26,6 +24,7 @@ from typing import Any, Literal, TypeVar
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+import nursery
 from dovecot import PASSWORD, Dovecot
 from smtp_sink import Sink
 from turnbot import config
@@ -187,18 +186,14 @@ class Ran:
 
 def turnbot(*arguments: str | Path, env: Mapping[str, str] | None = None, timeout: float = 60) -> Ran:
     """Run one command of the program to its end."""
-    done = subprocess.run(
-        [sys.executable, "-m", "turnbot", *map(str, arguments)],
-        capture_output=True, text=True, timeout=timeout, env={**os.environ, **(env or {})}, check=False,
-    )  # fmt: skip
-    return Ran(done.returncode, done.stdout, done.stderr)
+    return Ran(*nursery.run(*arguments, env=env, timeout=timeout))
 
 
 @dataclass
 class Daemon:
     """``turnbot run`` at work."""
 
-    process: subprocess.Popen[bytes]
+    process: nursery.Process
     log: Path
 
     def told(self) -> str:
@@ -259,11 +254,8 @@ class Game:
         """``turnbot run`` while this is entered; when it is left, no round may have been broken off."""
         self.daemons += 1
         log = self.folder / f"daemon-{self.daemons}.log"
-        with log.open("wb") as stderr:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "turnbot", "run", str(self.folder)],
-                stdout=subprocess.DEVNULL, stderr=stderr,
-            )  # fmt: skip
+        log.touch()
+        process = nursery.start("run", self.folder, stderr=log)
         running = Daemon(process, log)
         try:
             # Before that line a signal finds no handler.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -13,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+import nursery
 from databases import KINDS
 from e2e.game import HERE, PLAYERS, Daemon, mail, turnbot, until
 from turnbot import config
@@ -36,11 +35,8 @@ class Table:
     def daemon(self, says: str) -> Iterator[Daemon]:
         self.daemons += 1
         log = self.folder / f"daemon-{self.daemons}.log"
-        with log.open("wb") as stderr:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "turnbot", "run", str(self.folder)],
-                stdout=subprocess.DEVNULL, stderr=stderr,
-            )  # fmt: skip
+        log.touch()
+        process = nursery.start("run", self.folder, stderr=log)
         running = Daemon(process, log)
         try:
             until(lambda: says in running.told() or process.poll() is not None)
