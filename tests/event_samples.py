@@ -49,7 +49,7 @@ FACTS: dict[str, Any] = {
     "unit": "unit/regiment/MDR", "task": "siege", "fared": 5, "above": 4, "part": "company", "hardness": 9,
     "number": 8, "fate": "safe", "province": "Bretagne", "dignity": "Baron",
     "weapon": "rapier", "stalls": 2, "warned": True, "title": "La falsa condesa", "total": 5, "weeks": 10,
-    "plan": "2-4", "leads": True,
+    "plan": "2-4", "leads": True, "higher": "unit/army/1",
     "acting": False, "left_regiment": "", "office": "Jefe de Brigada/foot-1", "rank": "captain",
     "superior": "battalion", "battalion": 2,
     "crime": "treason", "judge": "Ministro de Estado", "defence": [OTHER], "prosecution": [THIRD],

@@ -377,3 +377,50 @@ def test_why_somebody_falls_is_not_made_up():
     for number in range(4):
         told = pages.page("preux/told.txt.j2", {"paragraphs": [fell], "number": number + 1})
         assert not re.search("olvida|no se deja ver|lustre|deuda|coronas", told)
+
+
+def of_a_unit(unit, fared, who="", higher="", task="siege", month="1626-08"):
+    facts = {"who": who, "unit": f"unit/{unit}", "task": task, "fared": fared, "above": 4, "higher": higher}
+    return replace(event("unit.fought", 0, **facts), month=month)
+
+
+def test_an_army_is_told_with_what_stands_under_it_by_how_it_fared():
+    told = gazette.military(
+        [
+            of_a_unit("army/1", 4, A), of_a_unit("division/1", 5, B, "unit/army/1"),
+            of_a_unit("brigade/guards", 2, "", "unit/division/1"), of_a_unit("regiment/GR", 5, "", "unit/brigade/guards"),
+            of_a_unit("regiment/FR", 3, task="frontier"),
+        ],
+        CAST,
+    )  # fmt: skip
+    assert [one["kind"] for one in told] == ["unit.fought-front"] * 2
+    assert [part["fared"] for part in told[0]["parts"]] == ["éxito", "derrota"]
+    assert told[0]["parts"][0]["units"] == [f"la Primera División ({CAST[B]['style']})", "la Guardia Real"]
+    assert (told[1]["place"], told[1]["parts"]) == ("los Pirineos", [])
+
+
+def test_an_army_stays_where_it_is_for_a_campaign():
+    def place(month):
+        return gazette.military([of_a_unit("army/1", 4, month=month)], CAST)[0]["place"]
+
+    assert place("1626-06") == place("1626-07") == place("1626-08") != place("1626-09")
+    assert place("1626-12") == place("1627-01") == place("1627-02")
+
+
+def test_who_is_mentioned_is_told_in_one_sentence_those_twice_apart():
+    told = [event("order.mentioned", 0, who=who, count=count) for who, count in ((A, 1), (B, 2), (C, 1))]
+    [one] = gazette.military(told, CAST)
+    assert one["kind"] == "order.mentioned-several"
+    assert ({p["name"] for p in one["people"]}, [p["name"] for p in one["twice"]]) == ({A, C}, [B])
+    [alone] = gazette.military(told[:1], CAST)
+    assert alone["kind"] == "order.mentioned"
+
+
+def test_who_pretends_to_one_office_is_told_in_one_sentence():
+    wanted = [
+        event("candidacy.announced", 0, who=who, office=office, month="1626-09")
+        for who, office in ((A, "Ayudante General"), (B, "Ayudante General"), (C, "Marechal de France"))
+    ]
+    [told] = gazette.court(wanted, CAST)
+    assert [one["kind"] for one in told] == ["candidacy.announced-several", "candidacy.announced"]
+    assert {one["name"] for one in told[0]["people"]} == {A, B}

@@ -14,8 +14,9 @@ from turnbot.core.dice import Dice
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.book.loaded import power
-from turnbot.games.preux.state.world import OpenPost, World, open_post_name
-from turnbot.games.preux.telling import letters, posts, views
+from turnbot.games.preux.state.army import Unit, unit_name
+from turnbot.games.preux.state.world import OpenPost, Person, World, open_post_name
+from turnbot.games.preux.telling import army_lists, letters, posts, views
 from turnbot.render import site
 
 
@@ -170,3 +171,31 @@ def test_the_list_of_offices_says_who_has_each_when_it_is_given_and_to_whom():
     assert rows["Soldado Escolta Cardenal"]["needs"] == "soldado de la Guardia del Cardenal"
     assert rows["Ministro de Estado"]["vacant"]
     assert not rows["Rector"]["vacant"]
+
+
+def test_a_regiment_is_listed_with_its_ranks_its_posts_and_where_it_is():
+    world = World.of(
+        "1626-08",
+        [
+            man("Luc", regiment="MDR", rank="colonel", at_front=True),
+            man("Jean", regiment="MDR", rank="major"),
+            man("Armand", rank="brigadier-general", post="Jefe de Brigada/guards", brevet_from="colonel"),
+            man("Paul", regiment="MDR", rank="captain", post="Ayudante Regimental/MDR"),
+        ],
+        others=[Unit(name=unit_name("regiment", "MDR"), kind="regiment", code="MDR", since="1626-06")],
+    )  # fmt: skip
+    told = {one["code"]: one for one in army_lists.regiments(world)}["MDR"]
+    held = {
+        rank["name"]: [one["name"] for one in rank["holders"]] for rank in told["ranks"] if rank["holders"]
+    }
+    assert held == {"Coronel": ["Luc"], "Mayor": ["Jean"], "Capitán": ["Paul"]}
+    assert told["posts"] == [{"office": "Ayudante Regimental", "holder": "Paul"}]
+    assert told["in_field"] is True
+    assert army_lists.brigades(world)["Brigada de Guardias"] == [
+        {"office": "Mayor de Brigada", "holder": ""}, {"office": "Jefe de Brigada", "holder": "Armand"}
+    ]  # fmt: skip
+
+
+def man(name, **given):
+    values = {"level": 8, "crowns": 9, "strength": 9, "constitution": 9, "endurance": 81}
+    return Person(name=name, military_ability=3, charisma=3, **(values | given))

@@ -372,7 +372,8 @@ def _may_move(event: Event, effect: Change | Setting, holder: Thing) -> None:
 
 def without_secrets(world: World, reader: str = "") -> World:
     """The same world to who sees public accounts alone (and the reader's own): all else is something else."""
-    kept = (*world.people.values(), *world.ladies.values(), *world.plays.values(), *world.children.values())
+    shelves = (world.people, world.ladies, world.plays, world.children, world.units, world.provinces)
+    kept = [thing for shelf in shelves for thing in shelf.values()]
     owned = [
         h
         for shelf in (world.debts, world.ties, world.causes, world.investments)

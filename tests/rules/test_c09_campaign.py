@@ -440,3 +440,20 @@ def test_the_governor_may_send_the_guards_and_the_dauphin_let_his_aide_go(month)
     assert played(month, guard, person("Luc", level=24), units=units, orders={"Luc": against})[
         "Jean"
     ].at_front
+
+
+@pytest.mark.rule("9.4.2", "9.7.1")
+@pytest.mark.parametrize(
+    ("given", "rank"),
+    [
+        ({"home_regiment": "", "home_rank": ""}, ""), ({"home_regiment": "", "home_rank": "captain"}, ""),
+        ({"home_regiment": "MDR", "home_rank": "captain"}, "major"),
+    ],
+)  # fmt: skip
+def test_an_acting_rank_won_at_the_frontier_by_who_has_no_regiment_is_gone_with_it(month, given, rank):
+    back = at_war(
+        regiment="FR", rank="major", brevet_from="captain", brevet_since="1626-07", volunteer_until="1626-09"
+    )
+    m = played(month, replace(back, **given), at="1626-09")
+    assert (m["Jean"].regiment, m["Jean"].rank) == (given["home_regiment"], rank)
+    assert m["Jean"].brevet_from == ("captain" if rank else "")

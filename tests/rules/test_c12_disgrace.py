@@ -266,3 +266,18 @@ def test_the_referee_may_lift_it(month):
     m = month(exile(), rulings=corrected("Jean", "disgrace", ""))
     assert (m["Jean"].disgrace, m["Jean"].regiment, m["Jean"].at_front) == ("", "MDR", False)
     assert m.only("disgrace.ended").facts["words"] == "así lo quiere el Rey"
+
+
+@pytest.mark.rule("12.0.3", "9.7.1")
+@pytest.mark.parametrize(
+    ("rank", "home", "kept"), [("captain", "", ""), ("captain", "MDR", "captain"), ("general", "", "general")]
+)
+def test_what_he_rose_to_at_the_frontier_he_is_only_in_a_regiment(month, rank, home, kept):
+    jean = person(
+        "Jean", regiment="FR", home_regiment=home, rank=rank, brevet_from="subaltern",
+        brevet_since="1626-07", at_front=True, disgrace="revolt", disgraced_since="1626-01",
+        disgrace_until="1626-08",
+    )  # fmt: skip
+    m = month(jean, at="1626-08")
+    assert (m["Jean"].rank, m["Jean"].regiment) == (kept, home)
+    assert bool(m["Jean"].brevet_from) is bool(kept)

@@ -76,6 +76,7 @@ def _fight(t: Turn, unit: Unit) -> None:
     t.post(
         PUBLIC, "unit.fought", Become(unit.name, "task", task), Become(unit.name, "result", result),
         who=chief or "", unit=unit, task=task, fared=result, above=above.result if above else 0,
+        higher=above.name if above else "",
     )  # fmt: skip
     if unit.kind == "regiment":
         _parts_fight(t, unit, result)

@@ -247,8 +247,12 @@ def _as_before(who: Person) -> list[Wish]:
     if who.regiment not in ALWAYS_OUT:
         return []
     army = book().army
-    won = max(who.rank, who.home_rank, key=army.height) if who.home_rank else ""
+    serves = who.home_regiment or who.home_rank in army.general_ranks
+    won = max(who.rank, who.home_rank, key=army.height) if serves else ""
+    # What a civilian became at the frontier he is nowhere else, acting or not.
+    acting = [] if serves else [Become(who.name, what, "") for what in ("brevet_from", "brevet_since")]
     return [
+        *acting,
         Become(who.name, "regiment", who.home_regiment), Become(who.name, "home_regiment", ""),
         Become(who.name, "rank", won), Become(who.name, "home_rank", ""),
     ]  # fmt: skip

@@ -6,6 +6,7 @@ Cads, who may stay, are in ``c12_cads``.
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
+from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.state.army import unit_name
@@ -105,10 +106,13 @@ def _serve(who: Person, there: str, home: str, rank: str) -> list[Wish]:
 
 def _belong(who: Person, home: str, rank: str) -> list[Wish]:
     """Leave him in the regiment he belongs to."""
+    serves = bool(home) or rank in book().army.general_ranks
+    # Who only enlisted for his disgrace is no soldier any more, whatever he rose to there.
+    kept = [] if serves else [Become(who.name, what, "") for what in ("brevet_from", "brevet_since")]
     return [
+        *kept,
         Become(who.name, "regiment", home), Become(who.name, "home_regiment", ""),
-        # Who only enlisted for his disgrace is no soldier any more.
-        Become(who.name, "rank", rank if home or rank != PRIVATE else ""),
+        Become(who.name, "rank", rank if serves else ""),
     ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from turnbot.core.events import Event
 from turnbot.games.preux.orders.tree import CLUBS
-from turnbot.games.preux.telling import scenes, told_duels
+from turnbot.games.preux.telling import scenes, told_duels, war_news
 from turnbot.games.preux.telling.remembered import remembered
 from turnbot.games.preux.telling.sentences import Cast, Paragraph, item, plain, ranked
 from turnbot.games.preux.words import spoken
@@ -37,7 +37,7 @@ HONOUR = (
 MILITARY = (
     *("army.relieved", "army.deployed", "escort.sent", "army.surprised"),
     *("army.marched", "unit.volunteered", "man.volunteered", "campaign.joined"),
-    *("army.returned", "campaign.returned", "army.called"),
+    *("army.returned", "campaign.returned"),
     *("realm.invaded", "lands.taken", "realm.freed"),
     *("unit.fought", "revolt.began", "revolt.crushed", "revolt.spread"),
     *("troops.sent", "troops.countermanded", "troops.home"),
@@ -45,7 +45,7 @@ MILITARY = (
     *("order.mentioned", "front.wounded", "front.fell"),
     *("prisoner.taken", "prisoner.freed", "prisoner.executed", "regiment.expelled"),
     *("rank.won", "rank.confirmed", "rank.lost", "promotion.idle"),
-    *("regiment.joined", "regiment.left", "regiment.dismissed"),
+    *("regiment.joined", "regiment.left", "regiment.dismissed", "army.called"),
 )
 #: Kinds that are told of the court, whatever their week, a paragraph for each row: whom the King raises, or
 #: punishes for it; who has which office, and who would.
@@ -124,13 +124,31 @@ def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
 
 def court(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
     """Return what is told of the court: titles, then offices, then who hopes for one."""
-    told = [[plain(e, cast) for kind in kinds for e in events if e.kind == kind] for kinds in COURT]
+    told = [
+        [item for kind in kinds for item in _at_court(kind, [e for e in events if e.kind == kind], cast)]
+        for kinds in COURT
+    ]
     return [paragraph for paragraph in told if paragraph]
+
+
+def _at_court(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+    return (
+        war_news.candidates(events, cast) if kind == war_news.ANNOUNCED else [plain(e, cast) for e in events]
+    )
 
 
 def military(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the Gaceta militar: the King's army, who serves in it and how it fares."""
-    return [told for kind in MILITARY for told in _of_the_army(kind, events, cast)]
+    apart = {war_news.FOUGHT: war_news.fronts, war_news.MENTIONED: war_news.mentioned}
+    told: Paragraph = []
+    for kind in MILITARY:
+        if kind in apart:
+            told += apart[kind](events, cast)
+        elif kind in war_news.TOGETHER:
+            told += war_news.together(kind, events, cast)
+        else:
+            told += _of_the_army(kind, events, cast)
+    return told
 
 
 #: Kinds of which everybody is told in one sentence.

@@ -14,14 +14,11 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.habits import again
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.state.world import World
-from turnbot.games.preux.telling import posts, views
+from turnbot.games.preux.telling import army_lists, posts, views
 from turnbot.games.preux.telling.sheets import sheets
 from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.echo import echo
 from turnbot.games.preux.words.told_back import form
-
-#: Where a regiment without prestige stands in a list: behind all others.
-_LEAST_PRESTIGE = 10
 
 
 def letters(
@@ -71,19 +68,8 @@ def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Pag
             }
             for club in book().clubs.values()
         ],
-        "regiments": [
-            {
-                "code": regiment.code,
-                "name": regiment.name,
-                "brigade": book().brigades[regiment.brigade].name if regiment.brigade else "",
-                "prestige": regiment.prestige or _LEAST_PRESTIGE,
-                "weapon": spoken.weapon(regiment.weapon),
-                "friend": regiment.friend,
-                "enemy": regiment.enemy,
-                "members": [person for person in view["people"] if person["regiment"] == regiment.code],
-            }
-            for regiment in book().regiments.values()
-        ],
+        "regiments": army_lists.regiments(outcome.world),
+        "brigades": army_lists.brigades(outcome.world),
         "offices": posts.listed(outcome.world, {person["name"]: person for person in view["people"]}),
         "ranks": {person["name"]: spoken.rank(person["rank"]) for person in view["people"]},
         "orders": {person["name"]: spoken.order(person["order"]) for person in view["people"]},

@@ -27,6 +27,7 @@ TASKS = _names("tasks")
 #: By how a unit fared, 1 to 6.
 FARED = ("", *_names("fared").values())
 CRIMES = _names("crimes")
+FRONTS = tuple(_names("fronts").values())
 UNITS = _names("units")
 SECTORS = _names("sectors")
 WEAPONS = _names("weapons")
