@@ -388,7 +388,8 @@ def test_an_army_is_told_with_what_stands_under_it_by_how_it_fared():
     told = gazette.military(
         [
             of_a_unit("army/1", 4, A), of_a_unit("division/1", 5, B, "unit/army/1"),
-            of_a_unit("brigade/guards", 2, "", "unit/division/1"), of_a_unit("regiment/GR", 5, "", "unit/brigade/guards"),
+            of_a_unit("brigade/guards", 2, "", "unit/division/1"),
+            of_a_unit("regiment/GR", 5, "", "unit/brigade/guards"),
             of_a_unit("regiment/FR", 3, task="frontier"),
         ],
         CAST,

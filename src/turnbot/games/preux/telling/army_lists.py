@@ -1,4 +1,4 @@
-"""The lists of the army as everybody may read them: regiments with their ranks and who holds them, and staffs.
+"""The lists of the army as everybody may read them: regiments, ranks and who bears them, and staffs.
 
 Plain data for the page of the regiments. Who is no character stands nowhere: his place is an empty one.
 """
