@@ -372,7 +372,10 @@ def _may_move(event: Event, effect: Change | Setting, holder: Thing) -> None:
 
 def without_secrets(world: World, reader: str = "") -> World:
     """The same world to who sees public accounts alone (and the reader's own): all else is something else."""
-    shelves = (world.people, world.ladies, world.plays, world.children, world.units, world.provinces)
+    shelves = (
+        *(world.people, world.ladies, world.plays, world.children),
+        *(world.units, world.provinces, world.open_posts),
+    )
     kept = [thing for shelf in shelves for thing in shelf.values()]
     owned = [
         h
