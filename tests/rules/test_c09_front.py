@@ -1,12 +1,15 @@
 """A month at the front: how units fare, who falls, who is mentioned, and what nobody else reads."""
 
 import pytest
-from months import debt, lady, person, weeks
+from months import debt, house_with, lady, lived, person, weeks
 
+from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, SECRET, only
+from turnbot.core.turn import Turn
 from turnbot.games.preux.orders.tree import Expel, Orders, Rest
+from turnbot.games.preux.rules.c09_rewards import expel
 from turnbot.games.preux.state.army import Unit, unit_name
-from turnbot.games.preux.state.world import Lady
+from turnbot.games.preux.state.world import Lady, World
 
 EXAMPLE = (7, 7, 7, 7, 7, 7, 7, 8, 9, 10, 10, 10, 10)
 #: A field campaign at its middle: a die of 4 is «field», one of 3 an undecided day, so the number is 10.
@@ -54,7 +57,7 @@ def listed(*answers):
 @pytest.mark.rule("9.6.2")
 def test_results_go_down_the_tree(month):
     units = [
-        unit("army", "1", supply=1),
+        unit("army", "1", supply=1, embezzled="1626-06"),
         unit("division", "2", under="unit/army/1"),
         unit("brigade", "guards", under="unit/division/2"),
         unit("regiment", "MDR", under="unit/brigade/guards"),
@@ -373,3 +376,21 @@ def test_bills_at_the_front(month):
     assert m.crowns("Pierre", "3.1.1") < 0
     assert m["Pierre"].level == 6
     assert isinstance(m.outcome.world.ladies["Diane"], Lady)
+
+
+@pytest.mark.rule("9.6.3")
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"regiment": "FR", "rank": "private"}, ""), ({"regiment": "MDR", "rank": "private"}, "MDR"),
+        ({"regiment": "FR", "rank": "private", "home_regiment": "GR", "home_rank": "private"}, "GR"),
+    ],
+)  # fmt: skip
+def test_nobody_is_struck_off_the_frontiers_lists(month, given, told):
+    world = lived(World.of("1626-08", [person("Pierre", at_front=True, **given)]))
+    t = Turn.begin(world, {}, (), LoadedDice({}), house_with({}))
+    expel(t, world.people["Pierre"])
+    (event,) = t.ledger.of_kind("regiment.expelled")
+    assert event.facts["regiment"] == told
+    assert world.people["Pierre"].no_regiment
+    assert set(world.people["Pierre"].expelled) == ({told} if told else set())

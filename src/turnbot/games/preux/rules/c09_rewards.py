@@ -101,7 +101,9 @@ def expel(t: Turn, who: Person) -> None:
             Become(who.name, "rank", "private" if who.at_front else ""), Become(who.name, "battalion", 0),
             *(Become(who.name, what, "") for what in _OF_SERVICE),
         ]  # fmt: skip
-    t.under("9.6.3").post(PUBLIC, "regiment.expelled", *wishes, who=who, regiment=home)
+    # Of the frontier's lists nobody is struck: it takes whoever comes.
+    told = "" if home == FRONTIER else home
+    t.under("9.6.3").post(PUBLIC, "regiment.expelled", *wishes, who=who, regiment=told)
 
 
 def colonel_of(t: Turn, who: Person) -> Person | None:

@@ -206,7 +206,7 @@ def favours(keys: Iterable[str], levels: Iterable[int] = ()) -> str:
         if of == "lady":
             one = f"la influencia de {giver}"
         else:
-            one = f"la influencia de vuestro cargo de {giver}" if giver else "vuestra propia influencia"
+            one = f"la influencia de vuestro cargo de {post(giver)}" if giver else "vuestra propia influencia"
             one += f" (nivel {level})" if level else ""
         said += [] if one in said else [one]
     return " y ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
