@@ -5,7 +5,7 @@ import logging
 import sys
 from collections.abc import Callable
 
-from benchmarks import deadline, duels, front, month, reading
+from benchmarks import deadline, duels, front, honours, month, reading
 from benchmarks.measure import machine
 
 _ALL: dict[str, Callable[[], None]] = {
@@ -14,8 +14,8 @@ _ALL: dict[str, Callable[[], None]] = {
     "duels": duels.run,
     "deadline": deadline.run,
 }
-#: Run by name alone: it measures no speed.
-_BY_NAME: dict[str, Callable[[], None]] = {"front": front.run}
+#: Run by name alone: they measure no speed.
+_BY_NAME: dict[str, Callable[[], None]] = {"front": front.run, "honours": honours.run}
 
 
 def main() -> int:

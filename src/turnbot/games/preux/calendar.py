@@ -306,11 +306,11 @@ WEEK: tuple[Step, ...] = (
     c05_influence.use_influence,
     c05_bribes.give_bribes,
     c09_volunteers.refuse_the_late,
+    # Leave before all else: who has it is in Paris for the week, and may stand for an office (ruling 230).
+    c09_service.everybody_asks_leave,
     # Offices in the first week, before anybody goes anywhere (ruling 6).
     c11_renewals.renew,
     c11_renewals.announce,
-    # Leave before all else: whoever has it is in Paris for the week.
-    c09_service.everybody_asks_leave,
     c09_enlisting.everybody_leaves,
     c10_vows.refuse_the_renounced,
     # Offices before everything else of the week (ruling 6): what he becomes by it he is in all of it.

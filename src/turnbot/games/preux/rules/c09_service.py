@@ -11,6 +11,7 @@ from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c09_enlisting import discharge
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import office_of, place_of
+from turnbot.games.preux.state.offices import serves_as
 from turnbot.games.preux.state.service import horses_needed, terms_of
 from turnbot.games.preux.state.world import Person, month_after
 from turnbot.games.preux.week.living import Turn, everybody, in_prison, kept_away, must_rest, this_week
@@ -141,19 +142,20 @@ def ask_leave(t: Turn, who: Person) -> None:
     """
     if not t.week:
         t.refuse(who, "leave-of-absence", reason="no-week")
-    elif who.captured or not (who.regiment or who.rank):
+    elif who.captured or not (who.regiment or serves_as(who)):
         t.refuse(who, "leave-of-absence", reason="prisoner" if who.captured else "no-regiment")
     elif who.leaves.get(t.world.month, 0) >= LEAVES_A_MONTH:
         t.refuse(who, "leave-of-absence", reason="one-week")
-    elif who.rank not in _SUPERIORS:
+    elif serves_as(who) not in _SUPERIORS:
         _give_leave(t, who, "", None)
     else:
+        superior = _SUPERIORS[serves_as(who)]
         roll = t.roll("leave", who)
-        total = roll.total + sway(t, who, "leave", _DECIDERS[_SUPERIORS[who.rank]]) + _reasons(t, who)
+        total = roll.total + sway(t, who, "leave", _DECIDERS[superior]) + _reasons(t, who)
         if roll.total > 1 and total >= LEAVE_FROM:
-            _give_leave(t, who, _SUPERIORS[who.rank], roll)
+            _give_leave(t, who, superior, roll)
         else:
-            t.post(only(who), "furlough.refused", who=who, superior=_SUPERIORS[who.rank], die=roll)
+            t.post(only(who), "furlough.refused", who=who, superior=superior, die=roll)
 
 
 def _give_leave(t: Turn, who: Person, superior: str, die: Roll | None) -> None:

@@ -83,6 +83,14 @@ def status_of(post: str) -> int:
     return book().army.terms(row.status_as, prestige_of(place_of(post))).status
 
 
+def serves_as(who: Person) -> str:
+    """The rank by which the army takes a man: his own, or a chaplain's that of his place (11.5.2)."""
+    row = row_of(who.benefice)
+    if who.rank or row is None or not row.one_per:
+        return who.rank
+    return row.status_as or "general"
+
+
 def is_given(world: World, post: str, month: str) -> bool:
     """Whether a post is given in a month: in its own of every year, or called for before it (11.0.9)."""
     row, vacant = row_of(post), world.open_posts.get(open_post_name(post))

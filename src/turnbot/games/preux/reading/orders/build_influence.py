@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.reading.orders.builders import Actions, builds
 from turnbot.games.preux.reading.orders.clause import Clause
@@ -21,7 +22,7 @@ from turnbot.games.preux.reading.orders.slots import (
 from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own, norm_at
 from turnbot.games.preux.reading.words.items import Item
-from turnbot.games.preux.reading.words.lexicon import words_of
+from turnbot.games.preux.reading.words.lexicon import matters, words_of
 from turnbot.games.preux.reading.words.text import fold
 
 
@@ -125,10 +126,17 @@ def _is_all_he_has(clause: Clause, k: int) -> bool:
     return has and norm_at(clause.all, k - 1) == "que" and norm_at(clause.all, k - 2) in ("lo", "la")
 
 
+def _matter(clause: Clause, office: str | None) -> str | None:
+    """What it is used on, where the clause says so: «para su título», «contra su permiso»."""
+    said = {item.norm for item in clause.all}
+    found = (code for code, words in matters().items() if said & words)
+    return next((code for code in found if power().matters[code].office == (office is not None)), None)
+
+
 def _influence_of(clause: Clause, state: State) -> list[o.Influence]:
     for_, against = _sides(clause, state)
     office = value(clause, "OFF")
-    matter = None
+    matter = _matter(clause, office)
     sources: list[tuple[str, int | None]] = []
     counted = [(k, i) for k, i in enumerate(clause.all) if i.has("N") and not i.has("MONEY", "ONE")]
     levels = [(k, i.tags["N"]) for k, i in counted if not (i.sub and _counts_other(clause, k))]

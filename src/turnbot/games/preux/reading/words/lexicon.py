@@ -269,6 +269,12 @@ def phrases_by_first_word(name: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
 
 
 @cache
+def matters() -> Mapping[str, frozenset[str]]:
+    """The words that say what a favour is used on, by the code of the matter."""
+    return {code: frozenset(words.split()) for code, words in load_toml("phrases.toml")["matters"].items()}
+
+
+@cache
 def words_of(name: str) -> frozenset[str]:
     """Return a set of words of phrases.toml, as they are written and as they are folded."""
     words = load_toml("phrases.toml")["words"][name].split()
