@@ -5,7 +5,7 @@ import logging
 import sys
 from collections.abc import Callable
 
-from benchmarks import deadline, duels, front, honours, month, reading
+from benchmarks import deadline, duels, front, honours, month, reading, trials
 from benchmarks.measure import machine
 
 _ALL: dict[str, Callable[[], None]] = {
@@ -15,7 +15,7 @@ _ALL: dict[str, Callable[[], None]] = {
     "deadline": deadline.run,
 }
 #: Run by name alone: they measure no speed.
-_BY_NAME: dict[str, Callable[[], None]] = {"front": front.run, "honours": honours.run}
+_BY_NAME: dict[str, Callable[[], None]] = {"front": front.run, "honours": honours.run, "trials": trials.run}
 
 
 def main() -> int:

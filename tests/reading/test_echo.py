@@ -105,19 +105,19 @@ SHAPES = {
     o.Confess: st.builds(o.Confess, lady),
     o.StopDuel: st.builds(o.StopDuel, men),
     o.MarryCouple: st.builds(o.MarryCouple, man),
-    o.Spy: st.builds(o.Spy, man),
+    o.Spy: st.builds(o.Spy, man, maybe(st.just(20))),
     o.Arrest: st.builds(o.Arrest, man, maybe(st.just("traición"))),
-    o.Charge: st.builds(o.Charge, man, maybe(st.just("desfalco"))),
+    o.Charge: st.builds(o.Charge, man, maybe(st.just("desfalco")), st.booleans()),
+    o.BearWitness: st.builds(o.BearWitness, for_=man) | st.builds(o.BearWitness, against=man),
+    o.Resign: st.just(o.Resign("Teniente General de Policía")),
+    o.SendRegiments: st.just(o.SendRegiments(("GR", "MDR"))),
     o.Embezzle: st.builds(o.Embezzle, crowns),
     o.Extort: st.builds(o.Extort, crowns),
     o.Purse: st.builds(o.Purse, crowns),
     o.NoQuarter: st.builds(o.NoQuarter, maybe(man)),
 }
 #: Orders that the present reader has no words for: they are told back, and wait for the new one.
-UNREAD = (
-    *(o.AnnounceMass, o.CallTroops, o.Countermand, o.Decide, o.Expel, o.Relieve),
-    *(o.BearWitness, o.Resign, o.SendRegiments),
-)
+UNREAD = (*(o.AnnounceMass, o.CallTroops, o.Countermand, o.Decide, o.Expel, o.Relieve),)
 PLAIN = [cls for cls in o.ACTIONS.values() if cls not in SHAPES and cls not in (o.Other, o.Cancel, *UNREAD)]
 ACTION = st.one_of(*SHAPES.values(), *[st.just(cls()) for cls in PLAIN])
 ONE = (

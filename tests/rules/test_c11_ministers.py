@@ -422,3 +422,34 @@ def test_a_regiment_that_puts_down_a_revolt_is_not_free(month):
               orders={"Jean": noted(SendRegiments(regiments=("MDR", "GD")))})  # fmt: skip
     assert m.refused("Jean") == [("11.2.8", "not-free")]
     assert m.only("army.called").facts["regiments"] == ["GD"]
+
+
+# Secrets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11.2.1", "11.2.2", "11.2.3")
+@pytest.mark.parametrize(
+    ("who", "order"),
+    [("Luc", Spy(on="Jean")), ("Luc", Spy(on="Jean", crowns=20)), ("Henri", Embezzle(crowns=300)),
+     ("Henri", Bribe(office="Coronel", crowns=80)), ("Henri", Embezzle(crowns=90000))],
+)  # fmt: skip
+def test_nobody_else_learns_what_a_man_of_power_does_in_secret(month, who, order):
+    """Spies, thefts and bribes: whoever has no part in them reads the very month that he would without."""
+    people = [
+        person("Jean"),
+        chief(),
+        minister("Henri", CHANCELLOR),
+        minister("Ida", JUSTICE),
+        person("Paul"),
+    ]
+    dice = {"*/spy/*": (5, 6), "*/spied-week/*": 1, "*/found-out/*": (6, 6), "5.2.4/*": (4, 4)}
+    told = []
+    for orders in (noted(), noted(order)):
+        m = month(*people, orders={who: orders, "Paul": noted()}, dice=dice)
+        # Ida is told of a theft that is found out: she has her part.
+        others = [name for name in ("Jean", "Paul") if name != who]
+        told.append(
+            [(e.week, e.kind, e.facts) for e in m.outcome.events
+             if e.audience.public or set(others) & (e.audience.names or set())]
+        )  # fmt: skip
+    assert told[0] == told[1]

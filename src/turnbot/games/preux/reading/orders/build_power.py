@@ -147,7 +147,9 @@ def _spy(clause: Clause, state: State) -> Actions:
     if whom is not None:  # «que un espía siga a Moreau y otro a un tal Grandet»
         state.flag("unknown-person", said_of(state, whom))
         return [*(o.Spy(name) for name in names), o.Spy(None)]
-    return [o.Spy(name) for name in names or (person(clause, state),)]
+    spies = [o.Spy(name) for name in names or (person(clause, state),)]
+    # What is said of money with one of them is his.
+    return [replace(spies[0], crowns=crowns(clause))] if len(spies) == 1 else list(spies)
 
 
 @builds("arrest")
@@ -158,8 +160,26 @@ def _arrest(clause: Clause, state: State) -> Actions:
 @builds("charge")
 def _charge(clause: Clause, state: State) -> Actions:
     return [
-        o.Charge(name, _crime(one, state)) for one in _each_charge(clause) for name in _accused(one, state)
+        o.Charge(name, _crime(one, state), _is_made_up(one))
+        for one in _each_charge(clause)
+        for name in _accused(one, state)
     ]
+
+
+@builds("resign")
+def _resign(clause: Clause, state: State) -> Actions:
+    return [o.Resign(value(clause, "OFF"))]
+
+
+@builds("send-regiments")
+def _send_regiments(clause: Clause, state: State) -> Actions:
+    return [o.SendRegiments(tuple(values(clause, "REG")))]
+
+
+@builds("bear-witness")
+def _bear_witness(clause: Clause, state: State) -> Actions:
+    name = person(clause, state)
+    return [o.BearWitness(against=name) if is_against(clause) else o.BearWitness(for_=name)]
 
 
 def _each_charge(clause: Clause) -> list[Clause]:
@@ -176,19 +196,39 @@ def _each_charge(clause: Clause) -> list[Clause]:
     ]
 
 
+def _is_made_up(clause: Clause) -> bool:
+    """«Con pruebas falsas», «con pruebas amañadas»."""
+    norms = [i.norm for i in clause.all]
+    return any(one in _EVIDENCE and other in _FALSE for one, other in pairwise(norms))
+
+
+_EVIDENCE = ("pruebas", "prueba", "testimonios")
+_FALSE = ("falsas", "falsa", "falsos", "amanadas", "fabricadas", "inventadas")
+
+
 def _accused(clause: Clause, state: State) -> tuple[str | None, ...]:
     """Return whom the law is after: the people named before the crime, else whom the pronoun means."""
     at = next((k for k, i in enumerate(clause.all) if i.norm == "por" and k), 0)
     before = clause.all[:at]
     if any(i.has("P") for i in before):  # «contra Bidon por robo de gallinas del Cardenal»
         clause = Clause(before, clause.start, before[-1].end, clause.negative)
-    return people(clause, state, want="man") or (person(clause, state) if not mentions(clause) else None,)
+    named = people(clause, state, want="man") or (person(clause, state) if not mentions(clause) else None,)
+    # A minister who is no character is charged by his office.
+    return (value(clause, "OFF"),) if named == (None,) else named
 
 
 def _crime(clause: Clause, state: State) -> str | None:
     items = clause.all
     at = next((k for k, i in enumerate(items) if i.norm == "por" and k + 1 < len(items)), None)
     if at is not None:
-        return state.said(items[at + 1].start, items[-1].end).text
+        made_up = next((k for k in range(at + 1, len(items)) if items[k].norm in _EVIDENCE), len(items))
+        last = made_up
+        while (
+            last > at + 2
+            and made_up < len(items)
+            and (items[last - 1].mark or items[last - 1].norm in ("con", "y", "sobre"))
+        ):
+            last -= 1
+        return state.said(items[at + 1].start, items[last - 1].end).text
     crime = next((i for i in items if i.has("treason")), None)
     return state.text[crime.start : crime.end] if crime else None

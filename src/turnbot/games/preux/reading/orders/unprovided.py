@@ -13,6 +13,7 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import is_own
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
+from turnbot.games.preux.state.offices import POLICE
 
 _OFFICES = ("OFF", "post", "of_office")
 _SERVICE = ("REG", "barracks", "army", "RANK", "CLUB", "club", "CASINO", "membership")
@@ -34,7 +35,7 @@ def is_unprovided(clause: Clause, state: State) -> bool:
         return False
     items = [i for i in clause.all if not i.sub]
     return (
-        _lays_down(items, state)
+        (_lays_down(items, state) and not _is_the_polices(items))
         or _withdraws(items)
         or _sells(items)
         or _pays_his_people(items)
@@ -61,6 +62,11 @@ def _lays_down(items: Sequence[Item], state: State) -> bool:
         or any(item.form is not None and item.form.lemma == "dimitir" for item in items)
         or any(_is_laid_down(items, k) for k in range(len(items)))
     )
+
+
+def _is_the_polices(items: Sequence[Item]) -> bool:
+    """«Dimito como Teniente General de Policía»: the one office that may be laid down (11.2.3)."""
+    return any(i.tags.get("OFF") == POLICE for i in items)
 
 
 def _sells(items: Sequence[Item]) -> bool:
