@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.world import ADDRESS, AFTER, OPENED, REFEREE, SOON, begin, mail, make_shell
-from turnbot.app import deadline, delivery, intake, month, review
+from turnbot.app import deadline, delivery, intake, journal, month, review
 from turnbot.app.referee import Amount, Choice, Nothing, Words, read_answer, read_answers
 from turnbot.mail.message import read_message
 from turnbot.store import games, outcomes, outgoing
@@ -122,6 +122,20 @@ def test_answers_are_taken_down_and_told_back_and_the_month_played_again(asked, 
     assert sorted(abs(one.changes[0].by) for one in events if one.kind == "bet.settled") == [10, 20]
     assert [one.facts["coins"] for one in events if one.kind == "tip.given"] == [2]
     assert state(asked) == [("1700-01", "published"), ("1700-02", "open")]
+
+
+def test_what_he_disposes_by_mail_stands_in_his_journal_and_what_was_due_does_not(asked, write):
+    write("1 b\n7 a")
+    write("1 a", subject="Re: Mesa")  # without the key
+    at = AFTER + 10 * MINUTE
+    write("publicar", at=at)
+    entries = journal.read(asked)
+    assert [(one.way, one.month, one.act, one.changed) for one in entries] == [
+        ("mail", "1700-01", "ruling", "1 (Ana duda.) apuesta 10"),
+        ("mail", "1700-01", "release", "1700-01 puede salir"),
+    ]
+    assert [one.mail_id for one in entries] == [2, 4]
+    assert journal.documents(entries)[1]["when"] == entries[1].made.isoformat()
 
 
 def test_one_answer_moves_nothing_but_what_hangs_on_it(asked, write):

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from turnbot.app import review
+from turnbot.app import journal, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import CORRECTIONS
 from turnbot.store import games
@@ -26,4 +26,6 @@ def correct(shell: Shell, who: str, what: str, value: int | str, reason: str, no
         # They are carried out in the order of their keys.
         games.add_ruling(tx, month.id, f"{CORRECTIONS}{nth:03d}", dict(answer), now)
         review.reopen(tx, month)
+        by = f"{value:+}" if isinstance(value, int) else f"={value}"
+        journal.note(tx, shell.hand, "correction", f"{who}, {what} {by} ({reason})")
         return month.month

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import letters, month, publishing, review
+from turnbot.app import journal, letters, month, publishing, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
 from turnbot.core.game import LIST
@@ -69,6 +69,8 @@ def move(shell: Shell, deadline: datetime, now: datetime) -> bool:
             to=shell.config.game.list_address, now=now,
         )  # fmt: skip
         outgoing.put(tx, [told], now)
+        local = deadline.astimezone(shell.config.zone)
+        journal.note(tx, shell.hand, "deadline", f"{current.month} vence el {local:%Y-%m-%d a las %H:%M}")
     log.info("month %s is due at %s", current.month, deadline)
     return True
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import letters, review
+from turnbot.app import journal, letters, review
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core import trouble
 from turnbot.core.dice import Dice
@@ -126,6 +126,8 @@ def close(shell: Shell, now: datetime) -> bool:
             tx, month.id, "open", "closed",
             closed=now, counting=sorted(counting), deadline=min(month.deadline, now),
         )  # fmt: skip
+        if closed:
+            journal.note(tx, shell.hand, "close", f"{month.month}, con órdenes de {len(written)}")
     if closed:
         log.info("month %s is closed: %d players have given orders", month.month, len(written))
     return closed
@@ -154,6 +156,7 @@ def admit(shell: Shell, mail_id: int) -> str:
             # They may raise new cases, so his word that the month may go out no longer holds.
             games.note(tx, month.id, counting=[*month.counting, admitted], release=False)
         review.reopen(tx, month)
+        journal.note(tx, shell.hand, "admit", f"la carta {mail_id}, de {late.who}, cuenta en {late.month}")
         return late.who
 
 
@@ -180,6 +183,7 @@ def play(shell: Shell, now: datetime) -> bool:
             if month.state != "closed":
                 return False
             _play_in(tx, shell, month, opening, now)
+            journal.note(tx, shell.hand, "play", f"{month.month}, sin enviar nada")
     except DatabaseTroubled:
         raise
     except Exception as bug:
@@ -327,7 +331,10 @@ def undo(shell: Shell) -> bool:
     """
     with shell.db.begin() as tx:
         month = review.require_month(tx)
-        return review.reopen(tx, month)
+        undone = review.reopen(tx, month)
+        if undone:
+            journal.note(tx, shell.hand, "undo", f"{month.month} vuelve a estar cerrado")
+        return undone
 
 
 # Trouble ----------------------------------------------------------------------------------------
@@ -351,6 +358,7 @@ def resume(shell: Shell) -> bool:
         if row is None or row.halted is None:
             return False
         games.set_halted(tx, None)
+        journal.note(tx, shell.hand, "resume", "la partida detenida sigue")
         return True
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from turnbot.app import journal, review
 from turnbot.app import month as months
-from turnbot.app import review
 from turnbot.app.month import HaltedError
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.render import site
@@ -66,6 +66,7 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
         outgoing.put(tx, drafts, now, held=True, month_id=month.id)
     games.step(tx, month.id, "played", "published", published=now)
     sent = outgoing.release(tx, month.id, now)
+    journal.note(tx, shell.hand, "publish", f"sale {month.month}; cartas a la cola: {sent}")
     following = months.open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
     view = {
         "month": month.month,

@@ -9,9 +9,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from turnbot.app import letters, review
+from turnbot.app import journal, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.referee import Answers, read_answers
+from turnbot.app.shell import Hand
 from turnbot.app.sorting import QUESTION, Sort
 from turnbot.mail.message import read_message
 from turnbot.store import games, mailbox, outgoing
@@ -56,7 +57,7 @@ def _ruled(tx: Tx, desk: Desk, mail: Mail, answers: Answers) -> tuple[list[revie
     settled: list[review.Settled] = []
     problems: list[str] = []
     for number, ruling in answers.rulings:
-        match review.rule_in(tx, desk.shell.game, number, ruling, desk.now, mail.row.id):
+        match review.rule_in(tx, desk.shell.game, number, ruling, desk.now, _hand(desk, mail)):
             case review.Settled() as one:
                 settled.append(one)
             case review.Problem(nth, why):
@@ -77,6 +78,7 @@ def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) ->
         # What goes out cannot be called back, and he thinks that he has decided those cases.
         return ["publicar: no publico mientras quede algo que no he sabido leer."]
     games.note(tx, month.id, release=True)
+    journal.note(tx, _hand(desk, mail), "release", f"{month.month} puede salir")
     return []
 
 
@@ -90,7 +92,12 @@ def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str])
     view = {"who": row.who, "subject": asked.subject, "text": letters.without(mail.message.text, secrets)}
     answers = replace(mail, row=row, message=asked, sort=Sort("letter", row.who))
     to = games.address(tx, row.who)
+    journal.note(tx, _hand(desk, mail), "answer", f"a {row.who}, sobre «{asked.subject}»")
     return [answer(desk, answers, "referee-reply", view, f"reply/{mail.row.id}", to)]
+
+
+def _hand(desk: Desk, mail: Mail) -> Hand:
+    return Hand("mail", desk.now, mail.row.id)
 
 
 def _view(

@@ -6,8 +6,9 @@ from datetime import datetime
 from itertools import count
 from typing import Any
 
+from turnbot.app import journal
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
-from turnbot.app.shell import RefusedError, Shell
+from turnbot.app.shell import Hand, RefusedError, Shell
 from turnbot.core.game import CORRECTIONS, COUNTING, Game, Question
 from turnbot.core.turn import Case, Ruling
 from turnbot.store import games, outcomes, outgoing
@@ -283,13 +284,13 @@ def month_rulings(tx: Tx, month: MonthRow) -> tuple[Ruling, ...]:
 def rule(shell: Shell, number: int, answer: Answer, now: datetime) -> Settled | Problem:
     """Answer a case of the newest month, by its number. A month that was played is to be played again."""
     with shell.db.begin() as tx:
-        return rule_in(tx, shell.game, number, answer, now)
+        return rule_in(tx, shell.game, number, answer, now, shell.hand)
 
 
 def rule_in(
-    tx: Tx, game: Game, number: int, answer: Answer, now: datetime, mail_id: int | None = None
+    tx: Tx, game: Game, number: int, answer: Answer, now: datetime, hand: Hand | None = None
 ) -> Settled | Problem:
-    """The same in the caller's transaction."""
+    """The same in the caller's transaction; ``hand`` is the referee's, for his journal."""
     month = require_month(tx)
     case = next((c for c in number_cases(tx, game, month) if c.number == number), None)
     if case is None:
@@ -298,8 +299,10 @@ def rule_in(
     if isinstance(understood, str):
         return Problem(number, understood)
     value, said = understood
+    mail_id = hand.mail_id if hand is not None else None
     games.add_ruling(tx, month.id, case.question.key, value, now, mail_id)
     reopen(tx, month)
+    journal.note(tx, hand, "ruling", f"{case.number} ({case.question.sentence}) {said}")
     return Settled(number, case.question.sentence, said)
 
 

@@ -37,11 +37,21 @@ def drawn(purpose: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """The referee himself at work: since when, and by which ``way``, ``command`` or ``mail`` (that one)."""
+
+    way: str
+    at: datetime
+    mail_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Shell:
     """One game at work: its rows, its rules, its configuration.
 
     ``house`` are the hidden numbers that the next month to be opened will keep; ``chance`` is where seeds
-    come from.
+    come from. ``hand``: whoever acts is the referee, and what is done stands in his journal; None: it is done
+    because it was due.
     """
 
     db: Database
@@ -49,6 +59,7 @@ class Shell:
     config: Config
     house: House
     chance: Chance = drawn
+    hand: Hand | None = None
 
     @property
     def overlay(self) -> Path | None:

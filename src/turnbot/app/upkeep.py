@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from turnbot.app import letters, month, review
+from turnbot.app import journal, letters, month, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.mail.head import read_head
 from turnbot.store import copies, games, mailbox, outgoing
@@ -47,6 +47,8 @@ def move(shell: Shell, who: str, address: str) -> int:
         for one in waiting:
             raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
             outgoing.readdress(tx, one.id, address, raw)
+        before = known[who] or "ninguna"
+        journal.note(tx, shell.hand, "address", f"{who}, {address}; antes, {before}")
         return len(waiting)
 
 
@@ -69,6 +71,7 @@ def resend(shell: Shell, letter: int, now: datetime) -> None:
             raise RefusedError(
                 f"No hay ninguna carta {letter} apartada. Las que hay las da «turnbot letters --apartadas»."
             )
+        journal.note(tx, shell.hand, "resend", f"la carta {letter} vuelve a la cola")
 
 
 def stuck_mails(shell: Shell) -> tuple[tuple[MailIn, str], ...]:
@@ -88,6 +91,7 @@ def retry(shell: Shell, mail: int) -> None:
     with shell.db.begin() as tx:
         if not mailbox.retry(tx, mail):
             raise RefusedError(f"No hay ninguna carta {mail} apartada. Las que hay las da «turnbot mails».")
+        journal.note(tx, shell.hand, "retry", f"la carta {mail} se leerá otra vez")
 
 
 def backup(shell: Shell, now: datetime) -> Path:

@@ -1,17 +1,16 @@
 """Commands on the folder of a game: its mail, its months, its cases."""
 
 import argparse
-import logging
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from turnbot import clock
-from turnbot.cli.ground import OK, TROUBLE, UsageError, toml
+from turnbot.cli.ground import OK, TROUBLE, UsageError, game_of, toml
 
 if TYPE_CHECKING:  # the database is loaded by the commands that need it
     from turnbot.app.shell import Shell
@@ -54,7 +53,7 @@ def run(a: argparse.Namespace) -> int:
     from turnbot.app.shell import RefusedError
     from turnbot.store.db import DatabaseGone
 
-    with _game(a) as shell:
+    with game_of(a, himself=False) as shell:
         doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
         try:
             daemon.serve(shell, doors, clock.now, shell.config.daemon.every)
@@ -68,7 +67,7 @@ def tick(a: argparse.Namespace) -> int:
     from turnbot import daemon
     from turnbot.app.doors import open_inbox, open_outbox
 
-    with _game(a) as shell, shell.db.alone():
+    with game_of(a, himself=False) as shell, shell.db.alone():
         doors = daemon.Doors(open_inbox(shell.config), open_outbox(shell.config))
         try:
             wrong = daemon.tick(shell, doors, clock.now())
@@ -83,7 +82,7 @@ def status(a: argparse.Namespace) -> int:
     """``turnbot status``: where the game stands."""
     from turnbot.app.status import look, told
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         print(told(look(shell), shell.config.zone))
     return OK
 
@@ -95,7 +94,7 @@ def cases(a: argparse.Namespace) -> int:
     if a.folder.isdecimal() and not Path(a.folder).is_dir():
         # «turnbot cases 1 b», said inside the game's folder.
         a.folder, a.answer = ".", [a.folder, *a.answer]
-    with _game(a) as shell:
+    with game_of(a) as shell:
         if a.answer:
             number, *words = a.answer
             if not number.isdecimal() or not words:
@@ -124,7 +123,7 @@ def correct(a: argparse.Namespace) -> int:
         value = int(a.value)
     else:
         raise UsageError(f"«{a.value}» no es ni un cambio, como +5 o -20, ni un valor, como =CA.")
-    with _game(a) as shell:
+    with game_of(a) as shell:
         of = corrections.correct(shell, a.who, a.what, value, " ".join(a.reason), clock.now())
         print(f"Anotado: se aplicará cuando se juegue {of}.")
     return OK
@@ -134,7 +133,7 @@ def move(a: argparse.Namespace) -> int:
     """``turnbot move``: another address for a player."""
     from turnbot.app import upkeep
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         letters = upkeep.move(shell, a.who, a.address)
         print(f"A {a.who} se le escribe desde ahora a {a.address}; cartas con la dirección nueva: {letters}.")
     return OK
@@ -144,7 +143,7 @@ def letters(a: argparse.Namespace) -> int:
     """``turnbot letters``: what waits to be sent, or was set aside."""
     from turnbot.app import upkeep
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         print(upkeep.told_letters(upkeep.stuck_letters(shell, only_set_aside=a.apartadas)))
     return OK
 
@@ -153,7 +152,7 @@ def resend(a: argparse.Namespace) -> int:
     """``turnbot resend``: queue a letter again."""
     from turnbot.app import upkeep
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         upkeep.resend(shell, a.letter, clock.now())
         print(f"La carta {a.letter} vuelve a la cola.")
     return OK
@@ -163,7 +162,7 @@ def mails(a: argparse.Namespace) -> int:
     """``turnbot mails``: what came and was set aside, or came late."""
     from turnbot.app import upkeep
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         print(upkeep.told_mails(upkeep.stuck_mails(shell), shell.config.zone))
     return OK
 
@@ -172,7 +171,7 @@ def retry(a: argparse.Namespace) -> int:
     """``turnbot retry``: read a mail again."""
     from turnbot.app import upkeep
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         upkeep.retry(shell, a.mail)
         print(f"La carta {a.mail} se leerá otra vez en la próxima ronda.")
     return OK
@@ -182,7 +181,7 @@ def backup(a: argparse.Namespace) -> int:
     """``turnbot backup``: a copy now."""
     from turnbot.app import upkeep
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         print(f"La copia es {upkeep.backup(shell, clock.now())}.")
     return OK
 
@@ -202,7 +201,7 @@ def deadline(a: argparse.Namespace) -> int:
         when = datetime.fromisoformat(a.when)
     except ValueError:
         raise UsageError(f"«{a.when}» no es un momento como 2026-12-01T23:59.") from None
-    with _game(a) as shell:
+    with game_of(a) as shell:
         if _is_day(a.when):
             when = datetime.combine(when, time.fromisoformat(shell.config.deadline.time))
         if when.tzinfo is None:
@@ -238,7 +237,7 @@ def publish(a: argparse.Namespace) -> int:
 
     done = _step(a, replayed, "El mes está publicado.", "No hay ningún mes cerrado que publicar.")
     # A daemon at work makes the site in its next round; two at once would tread on each other's pages.
-    with _game(a) as shell, suppress(BusyError), shell.db.alone():
+    with game_of(a) as shell, suppress(BusyError), shell.db.alone():
         deadlines.show(shell, clock.now())
     return done
 
@@ -256,7 +255,7 @@ def admit(a: argparse.Namespace) -> int:
     """``turnbot admit``: let a late mail count."""
     from turnbot.app import month
 
-    with _game(a) as shell:
+    with game_of(a) as shell:
         print(f"Las órdenes de {month.admit(shell, a.mail)} cuentan.")
     return OK
 
@@ -279,7 +278,7 @@ def play_month(a: argparse.Namespace) -> int:
         raise UsageError("--until se da con --preview: un mes no se juega a medias.")
     if not a.preview:
         return _step(a, month.play, "El mes está jugado; nada se ha enviado.", "No hay ningún mes cerrado.")
-    with _game(a) as shell:
+    with game_of(a) as shell:
         seen = month.preview(shell, until=a.until)
         for letter, rendered in seen.letters:
             to = {LIST: "Lista", REFEREE: "Árbitro"}.get(letter.to, letter.to)
@@ -289,28 +288,9 @@ def play_month(a: argparse.Namespace) -> int:
 
 
 def _step(a: argparse.Namespace, step: Callable[["Shell", datetime], bool], done: str, not_done: str) -> int:
-    with _game(a) as shell:
+    with game_of(a) as shell:
         if step(shell, clock.now()):
             print(done)
             return OK
     print(f"turnbot: {not_done}", file=sys.stderr)
     return TROUBLE
-
-
-@contextmanager
-def _game(a: argparse.Namespace) -> "Iterator[Shell]":
-    from turnbot.app import folder
-
-    shell = folder.open_game(Path(a.folder))
-    logging.basicConfig(
-        level=shell.config.daemon.log_level, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
-    )
-    # What the libraries tell about their own work says nothing to a referee.
-    for noisy in ("apscheduler", "imapclient", "alembic", "filelock", "psycopg"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
-    try:
-        for tightened in folder.tighten(shell.config):
-            logging.getLogger(__name__).warning("others could read %s: now only its owner can", tightened)
-        yield shell
-    finally:
-        shell.db.close()

@@ -1,10 +1,19 @@
 """What every command stands on: exit codes, the error a user can mend, the files he names."""
 
+import argparse
+import logging
+import sys
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from turnbot import machine
+from turnbot import clock, machine
+
+if TYPE_CHECKING:  # the database is loaded by the commands that need it
+    from turnbot.app.shell import Shell
 
 OK, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -27,3 +36,28 @@ def contents(file: str) -> bytes:
         return Path(file).read_bytes()
     except OSError as fault:
         raise UsageError(f"no puedo leer {file}: {machine.why(fault)}.") from fault
+
+
+@contextmanager
+def game_of(a: argparse.Namespace, *, himself: bool = True) -> "Iterator[Shell]":
+    """Open the game of the folder that was named, and close it in the end.
+
+    ``himself``: the referee gives this command, and it stands in his journal; else the daemon is at work.
+    """
+    from turnbot.app import folder
+    from turnbot.app.shell import Hand
+
+    hand = Hand("command", clock.now()) if himself else None
+    shell = replace(folder.open_game(Path(a.folder)), hand=hand)
+    logging.basicConfig(
+        level=shell.config.daemon.log_level, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    # What the libraries tell about their own work says nothing to a referee.
+    for noisy in ("apscheduler", "imapclient", "alembic", "filelock", "psycopg"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    try:
+        for tightened in folder.tighten(shell.config):
+            logging.getLogger(__name__).warning("others could read %s: now only its owner can", tightened)
+        yield shell
+    finally:
+        shell.db.close()

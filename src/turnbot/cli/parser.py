@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from turnbot import __version__
-from turnbot.cli import files, folder
+from turnbot.cli import files, folder, people
 from turnbot.cli.arguments import Arguments
 from turnbot.cli.ground import OK
 from turnbot.defaults import SYSTEM
@@ -180,3 +180,5 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one = command(folder.admit, "admite una carta que llegó tarde", "partida 17")
     one.add_argument("mail", type=int, metavar="CARTA", help="número de la carta, como se le dijo al árbitro")
     command(folder.resume, "deja seguir una partida detenida por un tropiezo", "partida")
+    one = command(people.journal, "cuenta lo que el árbitro ha dispuesto, cuándo y cómo", "partida")
+    one.add_argument("--json", action="store_true", help="como JSON")

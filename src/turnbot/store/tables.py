@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0005"
+REVISION = "0006"
 
 #: What no text of a database may hold.
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")
@@ -317,4 +317,18 @@ decision = Table(
     Column("month_id", Integer, ForeignKey("month.id"), primary_key=True),
     Column("nth", Integer, primary_key=True),
     Column("doc", JSON, nullable=False),
+)
+
+#: What the referee did, only ever added to: ``way`` is how he said it, ``act`` what it was (a word of the
+#: program's), ``changed`` a Spanish sentence, ``mail_id`` the mail in which he said it.
+journal = Table(
+    "journal",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("made", Instant, nullable=False),
+    Column("way", String(12), nullable=False),
+    Column("month", String(20), nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("changed", Words, nullable=False),
+    Column("mail_id", Integer, ForeignKey("mail_in.id")),
 )
