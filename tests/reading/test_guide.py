@@ -71,6 +71,7 @@ def test_every_order_there_is_has_an_example():
         "call-troops",
         "countermand",
         "expel",
+        "relieve",
     }
 
 

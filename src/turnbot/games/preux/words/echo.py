@@ -4,8 +4,7 @@ Every line can be read again and gives the same orders: ``read("\\n".join(echo(o
 flags, the sender's own words, and a free action, whose words are his.
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from turnbot.games.preux.book.loaded import book, power
@@ -13,8 +12,27 @@ from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.conditions import QUALITIES, And, Condition, If, Not
 from turnbot.games.preux.orders.tree import Action, Orders
 from turnbot.games.preux.words import names, spoken
-
-WEEK_NAMES = ("primera", "segunda", "tercera", "cuarta")
+from turnbot.games.preux.words.pieces import (
+    WEEK_NAMES,
+    all_of,
+    at_place,
+    because,
+    called,
+    club,
+    joined,
+    lender,
+    lent,
+    nth,
+    of_whom,
+    offices,
+    regiment,
+    religious_order,
+    sum_of,
+    the_weapon,
+    though,
+    to_whom,
+    with_whom,
+)
 
 
 def echo(orders: Orders) -> list[str]:
@@ -36,7 +54,7 @@ def echo_terms(terms: o.DuelTerms) -> str:
     """Return the terms of a duel as a line (7.1.8)."""
     against = f" del duelo con {terms.opponent}" if terms.opponent else ""
     said = [
-        f"con {_weapon(terms.weapon)}" if terms.weapon else "",
+        f"con {the_weapon(terms.weapon)}" if terms.weapon else "",
         names.LIMITS[terms.limit] if terms.limit else "",
         f"en la {WEEK_NAMES[terms.week - 1]} semana" if terms.week else "",
         f"en {terms.place}" if terms.place else "",
@@ -54,7 +72,7 @@ def _surrenders(below: int | None) -> str:
 def echo_routine(routine: o.DuelRoutine) -> str:
     """Return a fencing routine as a line."""
     against = routine.opponent or "cualquiera"
-    weapon = f", con {_weapon(routine.weapon)}" if routine.weapon else ""
+    weapon = f", con {the_weapon(routine.weapon)}" if routine.weapon else ""
     return f"Rutina contra {against}{weapon}: {routine.actions}"
 
 
@@ -67,9 +85,9 @@ def echo_action(action: Action, week: int | None = None) -> str:
 def echo_condition(condition: Condition) -> str:
     """Return a condition as a Spanish clause that begins with «si», or «salvo si» for a negated one."""
     if isinstance(condition, Not):
-        return "salvo si " + _joined([_asks(part) for part in condition.of.parts])
+        return "salvo si " + joined([_asks(part) for part in condition.of.parts])
     if isinstance(condition, And):
-        return "si " + _joined([_asks(part) for part in condition.parts])
+        return "si " + joined([_asks(part) for part in condition.parts])
     return "si " + _asks(condition)
 
 
@@ -110,131 +128,57 @@ def _asks_play(kind: str, quality: str) -> str:
     return f"la obra es {names.QUALITIES[worse]} o peor"
 
 
-def _called(known: Mapping[str, str], code: str) -> str:
-    """What a code is called; one that is no code (orders need not come from the reader) is said as it is."""
-    return known.get(code, code)
-
-
-def _weapon(code: str) -> str:
-    name = spoken.weapon(code)
-    return f"{'la' if names.is_feminine(name) else 'el'} {name}" if code in names.WEAPONS else code
-
-
-def _regiment(code: str) -> str:
-    return spoken.the_regiment(code) if code in book().regiments else code
-
-
-def _religious_order(code: str) -> str:
-    return f"los {names.RELIGIOUS_ORDERS[code]}" if code in names.RELIGIOUS_ORDERS else code
-
-
-def _nth(row: Sequence[str], nth: int, otherwise: str) -> str:
-    """One of a row of names; a number that is none of them is said otherwise."""
-    return row[nth] if 0 <= nth < len(row) else otherwise
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return " y ".join(parts)
-
-
-def _people(all_of_them: Sequence[str]) -> str:
-    some = [name for name in all_of_them if name]
-    return " y ".join([", ".join(some[:-1]), some[-1]] if len(some) > 1 else some)
-
-
-def _to(name: str | None) -> str:
-    return f" a {name}" if name else ""
-
-
-def _because(cause: str | None) -> str:
-    """Why, in his own words: from the list they are quoted with the «por» or «porque» they began with."""
-    if cause is None:
-        return ""
-    if cause.startswith(("por ", "porque ", "pues ", "ya que ")):
-        return f" {cause}"
-    return f" porque {cause}" if _TELLS.match(cause) else f" por {cause}"
-
-
-#: What tells what somebody does: «Gil de Montferrand va diciendo que...», «me llamó cobarde».
-_SOMEBODY = r"[A-ZÁÉÍÓÚÑ]\S*(?: (?:de|del|la|[A-ZÁÉÍÓÚÑ]\S*)){0,4} "
-_TELLS = re.compile(
-    rf"(?:{_SOMEBODY})?(?:no )?(?:me|se|nos|ha|han|va|van) \S"
-    rf"|{_SOMEBODY}(?:es|era|fue|dijo|dice|anda|habló|habla|llamó|miró|insultó)\b"
-)
-
-
-def _of(name: str | None) -> str:
-    return f" de {name}" if name else ""
-
-
-def _with(people: Sequence[str]) -> str:
-    return f" con {_people(people)}" if any(people) else ""
-
-
-def _crowns(amount: int | None, before: str = " ") -> str:
-    return f"{before}{amount} {'corona' if amount == 1 else 'coronas'}" if amount is not None else ""
-
-
-def _club(club: str | None) -> str:
-    return f"al club {spoken.club(club)}" if club else "a vuestro club"
-
-
 def _visit_club(a: Any, week: int | None) -> str:
     guest = f", invitado por {a.guest_of}" if a.guest_of else ""
-    return f"ir {_club(a.club)}{_with(a.with_)}{' con vuestra dama' if a.lady else ''}{guest}"
+    return f"ir {club(a.club)}{with_whom(a.with_)}{' con vuestra dama' if a.lady else ''}{guest}"
 
 
 def _visit_tavern(a: Any, week: int | None) -> str:
-    cash = _crowns(a.cash, " con ")
+    cash = sum_of(a.cash, " con ")
     return f"ir de tabernas{cash}{' y pagar compañía femenina' if a.company else ''}"
 
 
 def _gamble(a: Any, week: int | None) -> str:
     if not a.bets:
         return "apostar" + (", cortando" if a.cut else "")
-    bets = [f"una apuesta de{_crowns(bet)}" for bet in a.bets]
+    bets = [f"una apuesta de{sum_of(bet)}" for bet in a.bets]
     if len(a.bets) > 1 and len(set(a.bets)) == 1:
-        bets = [f"{len(a.bets)} apuestas de{_crowns(a.bets[0])}"]
-    return "hacer " + _people(bets) + (", cortando" if a.cut else "")
+        bets = [f"{len(a.bets)} apuestas de{sum_of(a.bets[0])}"]
+    return "hacer " + all_of(bets) + (", cortando" if a.cut else "")
 
 
 def _theatre(a: Any, week: int | None) -> str:
-    seat = f" {_called(names.SEATS, a.seat)}" if a.seat else ""
+    seat = f" {called(names.SEATS, a.seat)}" if a.seat else ""
     company = [*a.with_, *([a.lady] if isinstance(a.lady, str) and a.lady else [])]
     own = " con vuestra dama" if a.lady is True else ""
-    return f"ir al teatro{seat}{_with(company)}{own}"
+    return f"ir al teatro{seat}{with_whom(company)}{own}"
 
 
 def _invite(a: Any, week: int | None) -> str:
-    to = f" {_called(names.OCCASIONS, a.to)}" if a.to else ""
-    when = f" la {_nth(WEEK_NAMES, a.week - 1, str(a.week))} semana" if a.week else ""
-    return f"invitar{_to(a.who)}{to}{when}"
+    to = f" {called(names.OCCASIONS, a.to)}" if a.to else ""
+    when = f" la {nth(WEEK_NAMES, a.week - 1, str(a.week))} semana" if a.week else ""
+    return f"invitar{to_whom(a.who)}{to}{when}"
 
 
 def _wedding(a: Any, week: int | None) -> str:
     words = "celebrar la boda" + (f" con {a.lady}" if a.lady else "")
-    words += _crowns(a.crowns, "; gastar en la recepción ")
-    words += f"; invitados: {_people(a.guests)}" if any(a.guests) else ""
+    words += sum_of(a.crowns, "; gastar en la recepción ")
+    words += f"; invitados: {all_of(a.guests)}" if any(a.guests) else ""
     return words + (f"; oficia {a.priest}" if a.priest else "")
 
 
 def _host_party(a: Any, week: int | None) -> str:
     place = "" if a.place is None else " en casa" if a.place == "home" else f" en {spoken.club(a.place)}"
-    return f"celebrar una fiesta{place}" + (f"; invitados: {_people(a.guests)}" if any(a.guests) else "")
+    return f"celebrar una fiesta{place}" + (f"; invitados: {all_of(a.guests)}" if any(a.guests) else "")
 
 
 def _announced_mass(a: Any, week: int | None) -> str:
     return (
         "anunciar una misa"
         + (f" por {a.dead}" if a.dead else "")
-        + _at(names.TEMPLES, a.temple)
+        + at_place(names.TEMPLES, a.temple)
         + (f" para la semana {a.week} del mes que viene" if a.week else " para el mes que viene")
     )
-
-
-def _at(known: Mapping[str, str], code: str | None) -> str:
-    """Where: «en la catedral de Nôtre Dame»; nothing where it is not said."""
-    return f" en {_called(known, code)}" if code else ""
 
 
 def _baptism(a: Any, week: int | None) -> str:
@@ -242,37 +186,26 @@ def _baptism(a: Any, week: int | None) -> str:
         "bautizar a vuestro hijo"
         + (f" {a.child}" if a.child else "")
         + (f"; oficia {a.priest}" if a.priest else "")
-        + _crowns(a.crowns, "; gasto de ")
-        + (f"; invitados: {_people(a.guests)}" if a.guests else "")
+        + sum_of(a.crowns, "; gasto de ")
+        + (f"; invitados: {all_of(a.guests)}" if a.guests else "")
     )
 
 
 def _enlist(a: Any, week: int | None) -> str:
-    where = " y ".join(f"en {_regiment(r)}" for r in a.regiments if r) or "en un regimiento"
+    where = " y ".join(f"en {regiment(r)}" for r in a.regiments if r) or "en un regimiento"
     return f"intentar entrar {where}" + (
-        f" y comprar el grado de {_called(names.RANKS, a.rank)}" if a.rank else ""
+        f" y comprar el grado de {called(names.RANKS, a.rank)}" if a.rank else ""
     )
 
 
 def _buy(a: Any, week: int | None) -> str:
     if not a.what:
-        return f"comprar algo{_crowns(a.crowns, ' por ')}"
+        return f"comprar algo{sum_of(a.crowns, ' por ')}"
     # Of other things his own words are told back: he wrote no code.
     name = spoken.thing(a.what) if a.what in ("horse", "servant", *names.WEAPONS) else a.what
     count = f"{a.count} " if a.count else "una " if names.is_feminine(name) else "un "
     plural = ("es" if name[-1] not in "aeiou" else "s") if a.count and a.count > 1 else ""
-    return f"comprar {count}{name}{plural}{_crowns(a.crowns, ' por ')}"
-
-
-def _lent(crowns: int | None) -> str:
-    """A sum that is lent; without one, money."""
-    return "dinero prestado" if crowns is None else f"prestadas{_crowns(crowns)}"
-
-
-def _lender(name: str | None, preposition: str = "a") -> str:
-    if name is None:
-        return ""
-    return f" {preposition} un prestamista" if name == "moneylender" else f" {preposition} {name}"
+    return f"comprar {count}{name}{plural}{sum_of(a.crowns, ' por ')}"
 
 
 def _influence(a: Any, week: int | None) -> str:
@@ -289,16 +222,12 @@ def _influence(a: Any, week: int | None) -> str:
 def _bribe(a: Any, week: int | None) -> str:
     side = f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
     whom = f"al {a.office}" if a.office else "a un cargo"
-    return f"sobornar {whom}{_crowns(a.crowns, ' con ')}{side}"
-
-
-def _offices(offices: Sequence[str]) -> str:
-    return f" al cargo de {_people([spoken.post(one) for one in offices])}" if any(offices) else ""
+    return f"sobornar {whom}{sum_of(a.crowns, ' con ')}{side}"
 
 
 def _volunteer(a: Any, week: int | None) -> str:
     if a.unit in book().regiments:
-        return f"voluntarizar a {_regiment(a.unit)}"
+        return f"voluntarizar a {regiment(a.unit)}"
     if a.unit in (None, "self"):
         return "ir voluntario a un fronterizo"
     return f"voluntarizar a vuestro {a.unit}" if a.unit == "batallón" else f"voluntarizar a vuestra {a.unit}"
@@ -306,16 +235,12 @@ def _volunteer(a: Any, week: int | None) -> str:
 
 def _answer(a: Any, week: int | None) -> str:
     if a.answer == "apologise":
-        return f"pedir disculpas{_to(a.opponent)}"
+        return f"pedir disculpas{to_whom(a.opponent)}"
     if a.answer in ("forgive", "spurn"):
-        return f"{'aceptar' if a.answer == 'forgive' else 'rechazar'} las disculpas{_of(a.opponent)}"
+        return f"{'aceptar' if a.answer == 'forgive' else 'rechazar'} las disculpas{of_whom(a.opponent)}"
     if a.answer == "reject":
-        return f"rechazar las condiciones{_of(a.opponent)}"
-    return f"{'aceptar' if a.answer == 'accept' else 'rechazar'} el reto{_of(a.opponent)}{_though(a)}"
-
-
-def _though(a: Any) -> str:
-    return ", aunque esté herido" if a.hurt else ""
+        return f"rechazar las condiciones{of_whom(a.opponent)}"
+    return f"{'aceptar' if a.answer == 'accept' else 'rechazar'} el reto{of_whom(a.opponent)}{though(a)}"
 
 
 def _other(a: Any, week: int | None) -> str:
@@ -329,47 +254,50 @@ def _said(text: str) -> Callable[[Any, int | None], str]:
 _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.VisitClub: _visit_club,
     o.VisitTavern: _visit_tavern,
-    o.VisitCasino: lambda a, w: f"ir al Gran Casino{_with(a.with_)}",
+    o.VisitCasino: lambda a, w: f"ir al Gran Casino{with_whom(a.with_)}",
     o.Drink: lambda a, w: "beber con moderación" if a.moderate else "beber",
     o.Gamble: _gamble,
-    o.Toady: lambda a, w: f"alternar{_with(a.with_) or ' con quien haya'}",
+    o.Toady: lambda a, w: f"alternar{with_whom(a.with_) or ' con quien haya'}",
     o.Theatre: _theatre,
     o.Mass: lambda a, w: "ir a misa" + (f" de {a.priest}" if a.priest else ""),
     o.AccompanyLady: lambda a, w: f"acompañar a {a.lady or 'vuestra dama'}",
-    o.Court: lambda a, w: f"cortejar{_to(a.lady)}{_crowns(a.crowns, ' con un regalo de ')}",
-    o.FollowLady: lambda a, w: f"seguir discretamente{_to(a.lady)}",
+    o.Court: lambda a, w: f"cortejar{to_whom(a.lady)}{sum_of(a.crowns, ' con un regalo de ')}",
+    o.FollowLady: lambda a, w: f"seguir discretamente{to_whom(a.lady)}",
     o.Stroll: lambda a, w: f"dar un paseo por si aparece {a.lady}" if a.lady else "dar un paseo",
     o.Invite: _invite,
-    o.Propose: lambda a, w: f"pedir matrimonio{_to(a.lady)}{_crowns(a.crowns, ' con regalos por valor de ')}",
+    o.Propose: lambda a, w: (
+        f"pedir matrimonio{to_whom(a.lady)}{sum_of(a.crowns, ' con regalos por valor de ')}"
+    ),
     o.DismissLady: lambda a, w: f"romper con {a.lady or 'vuestra dama'}",
     o.IntendChild: lambda a, w: f"intentar tener un hijo con {a.lady or 'vuestra dama'}",
     o.AskKing: lambda a, w: "pedir permiso al Rey para la boda" + (f" con {a.lady}" if a.lady else ""),
     o.Wedding: _wedding,
     o.BachelorParty: lambda a, w: (
-        f"organizar la despedida de soltero{_of(a.groom)}" + (f" en {spoken.club(a.club)}" if a.club else "")
+        f"organizar la despedida de soltero{of_whom(a.groom)}"
+        + (f" en {spoken.club(a.club)}" if a.club else "")
     ),
     o.PrepareParty: _said("preparar la fiesta"),
     o.HostParty: _host_party,
-    o.AttendParty: lambda a, w: f"ir a la fiesta{_of(a.host)}{' con vuestra dama' if a.lady else ''}",
+    o.AttendParty: lambda a, w: f"ir a la fiesta{of_whom(a.host)}{' con vuestra dama' if a.lady else ''}",
     o.Baptism: _baptism,
     o.House: lambda a, w: (
         "alquilar "
-        + ("casa" if a.class_ is None else _nth(names.HOUSES, a.class_, f"casa de clase {a.class_}"))
+        + ("casa" if a.class_ is None else nth(names.HOUSES, a.class_, f"casa de clase {a.class_}"))
     ),
     o.RegimentalDuty: _said("cumplir con las obligaciones regimentales"),
     o.Enlist: _enlist,
     o.LeaveRegiment: _said("dejar el regimiento"),
     o.LeaveOfAbsence: _said("pedir permiso"),
     o.Practise: lambda a, w: (
-        f"practicar esgrima con {_weapon(a.weapon) if a.weapon else 'el arma del regimiento'}"
+        f"practicar esgrima con {the_weapon(a.weapon) if a.weapon else 'el arma del regimiento'}"
     ),
     o.TradeExpertise: _said("cambiar cinco puntos de maestría por uno de fuerza"),
     o.WritePlay: _said("escribir la obra de teatro"),
     o.SubmitPlay: _said("enviar la obra al Ministro"),
-    o.Duel: lambda a, w: "batirse en duelo" + (f" con {a.opponent}" if a.opponent else "") + _though(a),
-    o.Second: lambda a, w: f"hacer de padrino{_of(a.for_)}",
+    o.Duel: lambda a, w: "batirse en duelo" + (f" con {a.opponent}" if a.opponent else "") + though(a),
+    o.Second: lambda a, w: f"hacer de padrino{of_whom(a.for_)}",
     o.HireSecond: _said("contratar un padrino"),
-    o.Challenge: lambda a, w: f"retar{_to(a.opponent)}" + _because(a.cause),
+    o.Challenge: lambda a, w: f"retar{to_whom(a.opponent)}" + because(a.cause),
     o.AnswerChallenge: _answer,
     o.Rest: _said("quedarse en casa"),
     o.JoinClub: lambda a, w: "apuntarse al club" + (f" {spoken.club(a.club)}" if a.club else ""),
@@ -382,49 +310,51 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.RiskKeep: _said("arriesgar vuestro mantenimiento"),
     o.Decide: lambda a, w: f"responder «{a.choice}» al asunto {a.nth}",
     o.Invest: lambda a, w: (
-        f"invertir{_crowns(a.crowns)}"
-        + (f" en {_called(names.SECTORS, a.sector)}" if a.sector else "")
-        + _with(a.with_)
+        f"invertir{sum_of(a.crowns)}"
+        + (f" en {called(names.SECTORS, a.sector)}" if a.sector else "")
+        + with_whom(a.with_)
     ),
     o.Buy: _buy,
-    o.Borrow: lambda a, w: f"pedir {_lent(a.crowns)}{_lender(a.from_)}",
-    o.Lend: lambda a, w: f"prestar{_crowns(a.crowns) or ' dinero'}{_lender(a.to)}",
-    o.Pay: lambda a, w: f"devolver{_crowns(a.crowns) or ' lo debido'}{_lender(a.to)}",
+    o.Borrow: lambda a, w: f"pedir {lent(a.crowns)}{lender(a.from_)}",
+    o.Lend: lambda a, w: f"prestar{sum_of(a.crowns) or ' dinero'}{lender(a.to)}",
+    o.Pay: lambda a, w: f"devolver{sum_of(a.crowns) or ' lo debido'}{lender(a.to)}",
     o.ClaimDebt: lambda a, w: (
-        f"reclamar{_to(a.from_)}" + (_crowns(a.crowns) if a.crowns is not None else " la deuda")
+        f"reclamar{to_whom(a.from_)}" + (sum_of(a.crowns) if a.crowns is not None else " la deuda")
     ),
     o.Influence: _influence,
     o.Bribe: _bribe,
-    o.Announce: lambda a, w: f"anunciar la candidatura{_offices(a.offices)}",
-    o.Apply: lambda a, w: f"presentarse{_offices(a.offices) or ' a un cargo'}",
-    o.Appoint: lambda a, w: f"nombrar {spoken.post(a.office) if a.office else 'cargo'}{_to(a.who)}",
+    o.Announce: lambda a, w: f"anunciar la candidatura{offices(a.offices)}",
+    o.Apply: lambda a, w: f"presentarse{offices(a.offices) or ' a un cargo'}",
+    o.Appoint: lambda a, w: f"nombrar {spoken.post(a.office) if a.office else 'cargo'}{to_whom(a.who)}",
     o.Volunteer: _volunteer,
-    o.Escape: lambda a, w: f"intentar fugarse{_with(a.with_)}",
+    o.Escape: lambda a, w: f"intentar fugarse{with_whom(a.with_)}",
     o.Ransom: lambda a, w: (
-        "ofrecer un rescate" + _crowns(a.crowns, " de ") + (f" por {a.who}" if a.who else "")
+        "ofrecer un rescate" + sum_of(a.crowns, " de ") + (f" por {a.who}" if a.who else "")
     ),
-    o.Rescue: lambda a, w: f"rescatar{_to(a.who)}{_with(a.with_)}",
+    o.Rescue: lambda a, w: f"rescatar{to_whom(a.who)}{with_whom(a.with_)}",
     o.JoinOrder: lambda a, w: (
-        f"ingresar en {_religious_order(a.order)}" if a.order else "ingresar en el convento"
+        f"ingresar en {religious_order(a.order)}" if a.order else "ingresar en el convento"
     ),
     o.Study: _said("estudiar en el convento"),
     o.Beg: _said("pedir limosna"),
     o.Promotion: lambda a, w: (
-        f"presentarse a {_called(names.CHURCH_RANKS, a.rank)}"
+        f"presentarse a {called(names.CHURCH_RANKS, a.rank)}"
         if a.rank
         else "presentarse a un cargo de la Iglesia"
     ),
     o.AnnounceMass: _announced_mass,
     o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
-    o.Confess: lambda a, w: f"ganarse la confianza{_of(a.lady)}",
+    o.Confess: lambda a, w: f"ganarse la confianza{of_whom(a.lady)}",
     o.StopDuel: lambda a, w: (
-        f"intentar que {_people(a.who)} {'desista' if len(a.who) == 1 else 'desistan'} de batirse"
+        f"intentar que {all_of(a.who)} {'desista' if len(a.who) == 1 else 'desistan'} de batirse"
         if any(a.who)
         else "evitar un duelo"
     ),
-    o.MarryCouple: lambda a, w: f"oficiar la boda{_of(a.groom)}",
-    o.Spy: lambda a, w: f"poner un espía{_to(a.on)}" + (f", con{_crowns(a.crowns)} más" if a.crowns else ""),
-    o.Arrest: lambda a, w: f"arrestar{_to(a.who)}" + (f" por {a.for_}" if a.for_ else ""),
+    o.MarryCouple: lambda a, w: f"oficiar la boda{of_whom(a.groom)}",
+    o.Spy: lambda a, w: (
+        f"poner un espía{to_whom(a.on)}" + (f", con{sum_of(a.crowns)} más" if a.crowns else "")
+    ),
+    o.Arrest: lambda a, w: f"arrestar{to_whom(a.who)}" + (f" por {a.for_}" if a.for_ else ""),
     o.Charge: lambda a, w: (
         "levantar cargos"
         + (" con pruebas falsas" if a.fabricated else "")
@@ -438,24 +368,24 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Resign: lambda a, w: "dejar el cargo" + (f" de {a.office}" if a.office else ""),
     o.SendRegiments: lambda a, w: (
         "enviar a la campaña"
-        + (f" los regimientos {', '.join(_regiment(code) for code in a.regiments)}" if a.regiments else "")
+        + (f" los regimientos {', '.join(regiment(code) for code in a.regiments)}" if a.regiments else "")
     ),
-    o.Embezzle: lambda a, w: f"desfalcar{_crowns(a.crowns) or ' dinero'}",
-    o.Extort: lambda a, w: f"extorsionar{_crowns(a.crowns) or ' dinero'}",
+    o.Embezzle: lambda a, w: f"desfalcar{sum_of(a.crowns) or ' dinero'}",
+    o.Extort: lambda a, w: f"extorsionar{sum_of(a.crowns) or ' dinero'}",
     o.CallTroops: lambda a, w: (
         "llamar tropas"
-        + (f" ({', '.join(_regiment(code) for code in a.regiments)})" if a.regiments else "")
+        + (f" ({', '.join(regiment(code) for code in a.regiments)})" if a.regiments else "")
         + (f" para {a.province}" if a.province else "")
     ),
     o.Countermand: _said("anular las tropas que llame el Gobernador de París"),
     o.Relieve: lambda a, w: (
         "mandar a campaña"
-        + (f" {_regiment(a.by)}" if a.by else "")
-        + (f" en lugar de {_regiment(a.regiment)}" if a.regiment else "")
+        + (f" {regiment(a.by)}" if a.by else "")
+        + (f" en lugar de {regiment(a.regiment)}" if a.regiment else "")
     ),
-    o.Expel: lambda a, w: f"expulsar del regimiento{_to(a.who)} por cobarde",
+    o.Expel: lambda a, w: f"expulsar del regimiento{to_whom(a.who)} por cobarde",
     o.ProgrammeTheatre: _said("intervenir en la programación del teatro"),
-    o.Purse: lambda a, w: f"llevar encima{_crowns(a.crowns)}",
+    o.Purse: lambda a, w: f"llevar encima{sum_of(a.crowns)}",
     o.CarryPistol: _said("llevar pistola"),
     o.NoQuarter: lambda a, w: f"no aceptar la rendición de {a.opponent or 'nadie'}",
     o.IgnorePriest: _said("no escuchar al sacerdote"),
