@@ -11,9 +11,9 @@ from turnbot.games.preux.orders.tree import (
     Court,
     Drink,
     Gamble,
+    HostParty,
     Invite,
     Other,
-    ProgrammeTheatre,
     Rest,
     Theatre,
     VisitClub,
@@ -159,7 +159,7 @@ def test_a_week_of_his_own_invention_is_not_called_empty(month):
 @pytest.mark.parametrize(
     ("action", "nothing"),
     [
-        (ProgrammeTheatre(), "nada: la semana se va en ello"),
+        (HostParty(place="el jardín"), "nada: la semana se va en ello"),
         (Invite(who="A", to="picnic"), "nada: no tiene consecuencias"),
     ],
 )
