@@ -1,6 +1,10 @@
 """Commands about what the referee did, and about his players."""
 
+import io
 import json
+import sys
+from email import message_from_bytes
+from email.policy import default
 from pathlib import Path
 
 import pytest
@@ -38,3 +42,125 @@ def test_the_journal_tells_what_was_done_and_nothing_that_was_not(
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 8
     assert told[0].endswith("1626-08  orden       corrección: Jean Parrot, crowns -10 (Error de julio.)")
+
+
+def sent(partida: Path, to: str) -> list[tuple[str, str]]:
+    """Subject and text of what goes out to an address in the next round."""
+    lies = partida / "correo/salida/new"
+    for old in lies.iterdir() if lies.exists() else ():
+        old.unlink()
+    assert run("tick", partida) == 0
+    letters = [message_from_bytes(one.read_bytes(), policy=default) for one in lies.iterdir()]
+    return [(one["Subject"], one.get_body(("plain",)).get_content()) for one in letters if one["To"] == to]
+
+
+@pytest.fixture
+def published(partida: Path, mail: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, str]:
+    """A game after its first month, and the sheet that Jean Parrot was sent."""
+    (partida / "correo/entrada/new/1.carta").write_bytes(mail.read_bytes())
+    assert [run(step, partida) for step in ("tick", "close", "play", "publish")] == [0] * 4
+    (sheet,) = [text for _, text in sent(partida, "parrot@correo.example") if "own-1" in text]
+    capsys.readouterr()
+    return partida, sheet
+
+
+def test_a_sheet_is_shown_and_sent_again_as_it_went_out(
+    published: tuple[Path, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partida, sheet = published
+    assert run("sheet", partida, "Jean Parrot") == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Asunto: ")
+    assert shown.partition("\n\n")[2].split() == sheet.split()
+    monkeypatch.chdir(partida)
+    for month in ("1626-08", "agosto de 1626"):
+        assert run("sheet", "parrot", month) == 0
+        assert capsys.readouterr().out == shown
+    assert run("sheet", "parrot", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["who"], found["month"], found["view"]["who"]) == ("Jean Parrot", "1626-08", "Jean Parrot")
+    assert run("move", ".", "Jean Parrot", "parrot@nuevo.example") == 0
+    for _ in range(2):
+        assert run("sheet", "Parrot", "--send") == 0
+        ((_, again),) = sent(partida, "parrot@nuevo.example")
+        assert again.split() == sheet.split()
+    capsys.readouterr()
+    assert run("journal") == 0
+    assert "hoja: a Jean Parrot se le manda otra vez la de 1626-08" in capsys.readouterr().out
+
+
+def test_what_has_no_sheet_is_said(partida: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("sheet", partida, "Parrot") == 1
+    assert "turnbot play --preview" in capsys.readouterr().err
+    assert run("history", partida, "Parrot") == 1
+    assert "ningún mes publicado" in capsys.readouterr().err
+    assert [run(step, partida) for step in ("close", "play")] == [0, 0]
+    assert run("sheet", partida, "Parrot") == 0
+    assert run("sheet", partida, "Parrot", "--send") == 1
+    assert "agosto de 1626 no está publicado" in capsys.readouterr().err
+    for who, month, wrong in (
+        ("Jean Parot", "1626-08", "¿Será «Jean Parrot»? Están Jean Parrot, Marcel Rochefort."),
+        ("ar", "1626-08", "puede ser Jean Parrot o Marcel Rochefort"),
+        ("Parrot", "1626-09", "los meses jugados son 1626-08"),
+    ):
+        assert run("sheet", partida, who, month) == 1
+        assert wrong in capsys.readouterr().err
+    assert run("sheet", partida / "no-hay", "Parrot", "1626-08") == 2
+    assert "no-hay" in capsys.readouterr().err
+
+
+def test_a_history_counts_month_by_month_and_can_be_sent(
+    published: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    partida, _ = published
+    assert [run(step, partida) for step in ("close", "play")] == [0, 0]
+    capsys.readouterr()
+    assert run("history", partida, "Parrot", "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["who"] == "Jean Parrot"
+    start, august = told["months"]  # September is not published
+    assert start == {"month": "", "coronas": 310, "puntos": 0, "nivel": 7}
+    assert august["month"] == "1626-08"
+    assert run("sheet", partida, "Parrot", "1626-08", "--json") == 0
+    view = json.loads(capsys.readouterr().out)["view"]
+    assert (august["coronas"], august["nivel"]) == (view["closed"]["crowns"], view["closed"]["level"])
+    assert august["puntos"] == view["status"]
+    assert run("history", partida, "Parrot") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Jean Parrot"
+    assert lines[2].split() == ["al", "empezar", "310", "0", "7"]
+    assert run("history", partida, "Parrot", "--send") == 0
+    ((subject, text),) = [one for one in sent(partida, "parrot@correo.example") if "mes a mes" in one[0]]
+    assert "vuestras cuentas" in subject
+    assert lines[3] in text
+
+
+def test_the_referee_writes_to_one_to_each_and_to_the_list(
+    partida: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "carta.txt"
+    file.write_bytes("Señor: el día 24 no habrá correo.\n\nTened paciencia.\n".encode("cp1252"))
+    assert run("letter", partida, "Parrot", file, "--subject", "Las fiestas") == 0
+    ((subject, text),) = sent(partida, "parrot@correo.example")
+    assert subject.endswith(": Las fiestas")
+    assert "A Jean Parrot, salud:" in text
+    assert "Señor: el día 24 no habrá correo.\n\nTened paciencia.\n" in text.replace("\r\n", "\n")
+    assert run("announce", partida, file, "--each") == 0
+    ((_, text),) = sent(partida, "rochefort@correo.example")
+    assert "A Marcel Rochefort, salud:" in text
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Se juega en enero.")))
+    monkeypatch.chdir(partida)
+    assert run("announce") == 0
+    capsys.readouterr()
+    assert run("journal", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [(one["act"], one["changed"]) for one in found] == [
+        ("letter", "a Jean Parrot, «Las fiestas»"),
+        ("announce", "a 2 jugadores, «aviso del árbitro»"),
+        ("announce", "a la lista, «aviso del árbitro»"),
+    ]
+    file.write_text(" \n", encoding="utf-8")
+    assert run("letter", partida, "Parrot", file) == 1
+    assert "vacía" in capsys.readouterr().err
+    assert run("announce", partida, tmp_path / "no-hay") == 2
+    assert "no puedo leer" in capsys.readouterr().err

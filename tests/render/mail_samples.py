@@ -171,5 +171,10 @@ LETTERS: dict[str, dict[str, Any]] = {
     },
     "referee-question": {"who": "Barthélemy Tonnelier", "subject": "Una duda", "text": "¿Cuánto es?"},
     "referee-outage": {"month": "1626-08", "since": DEADLINE, "deadline": LATER, "over": True},
+    "from-referee": {"who": "Barthélemy Tonnelier", "subject": "las fiestas", "text": "No habrá correo."},
+    "history": {
+        "who": "Barthélemy Tonnelier",
+        "table": ["          coronas", "agosto        310"],
+    },
     "referee-reply": {"who": "Barthélemy Tonnelier", "subject": "Una duda", "text": "El diez por ciento."},
 }

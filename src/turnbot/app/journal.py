@@ -25,6 +25,10 @@ ACTS = {
     "address": "dirección",
     "resend": "reenvío",
     "retry": "relectura",
+    "sheet": "hoja",
+    "history": "cuentas",
+    "letter": "carta",
+    "announce": "aviso",
 }
 _WAYS = {"mail": "carta", "command": "orden"}
 

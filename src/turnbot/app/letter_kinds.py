@@ -137,6 +137,13 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "deadline": "of the month; where it was put off, the new one",
             "over": "whether mail comes in again",
         },
+        # The referee's own words, to a player or to all:
+        "from-referee": {
+            "who": "character, or None where it goes to the list",
+            "subject": "what it is about",
+            "text": "his words",
+        },
+        "history": {"who": "character", "table": "lines of his accounts, month by month"},
         # The referee's answer to a player's question:
         "referee-reply": {"who": "asked", "subject": "of his mail", "text": "the referee's words"},
     }

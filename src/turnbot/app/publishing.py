@@ -10,6 +10,7 @@ from turnbot.app import journal, review
 from turnbot.app import month as months
 from turnbot.app.month import HaltedError
 from turnbot.app.shell import RefusedError, Shell
+from turnbot.core.game import Month
 from turnbot.render import site
 from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
@@ -102,12 +103,17 @@ def make_site(shell: Shell, now: datetime) -> bool:
 
 def _pages(tx: Tx, shell: Shell, month: MonthRow) -> Sequence[Any]:
     outcome = outcomes.load(tx, month.id, month.month, shell.game.load)
+    told = told_again(tx, month)
+    return shell.game.pages(outcome, shell.game.load(games.world(tx, month.id, "opening")), told)
+
+
+def told_again(tx: Tx, month: MonthRow) -> Month:
+    """A played month as letters and pages name it, with the one after where that is open."""
     following = games.month_numbered(tx, month.number + 1)
-    told = months.as_told(
+    return months.as_told(
         month,
         games.seeds(tx, month.month),
         next_month=following.month if following else None,
         next_deadline=following.deadline if following else None,
         next_commitment=games.seeds(tx, following.month).commitment if following else None,
     )
-    return shell.game.pages(outcome, shell.game.load(games.world(tx, month.id, "opening")), told)

@@ -24,6 +24,9 @@ ejemplos:
   turnbot play partida --preview           el mes tal como saldría, sin guardar nada
 """
 
+_WHO = "su personaje, con su nombre o una parte que solo él tenga"
+_TEXT = "el texto; si falta, o es «-», lo que llegue por la entrada"
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line: what every game has, and what each game brings."""
@@ -182,3 +185,26 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     command(folder.resume, "deja seguir una partida detenida por un tropiezo", "partida")
     one = command(people.journal, "cuenta lo que el árbitro ha dispuesto, cuándo y cómo", "partida")
     one.add_argument("--json", action="store_true", help="como JSON")
+    one = command(people.sheet, "muestra la hoja de un jugador, o se la manda otra vez",
+                  'partida "Jean Parrot" 1626-08')  # fmt: skip
+    one.add_argument("who", metavar="NOMBRE", help=_WHO)
+    one.add_argument("month", metavar="MES", nargs="?", default="", help="1626-08; si falta, el último")
+    how = one.add_mutually_exclusive_group()
+    how.add_argument("--send", action="store_true", help="se la manda otra vez, en vez de mostrarla")
+    how.add_argument("--json", action="store_true", help="como JSON")
+    one = command(
+        people.history, "cuenta lo que un jugador tenía al acabar cada mes", 'partida "Jean Parrot"'
+    )
+    one.add_argument("who", metavar="NOMBRE", help=_WHO)
+    how = one.add_mutually_exclusive_group()
+    how.add_argument("--send", action="store_true", help="se lo manda a él, en vez de mostrarlo")
+    how.add_argument("--json", action="store_true", help="como JSON")
+    one = command(people.letter, "escribe a un jugador, con las palabras del árbitro",
+                  'partida "Jean Parrot" carta.txt')  # fmt: skip
+    one.add_argument("who", metavar="NOMBRE", help=_WHO)
+    one.add_argument("file", metavar="FICHERO", nargs="?", default="-", help=_TEXT)
+    one.add_argument("--subject", metavar="ASUNTO", default="", help="lo que va tras el título de la partida")
+    one = command(people.announce, "escribe a todos, con las palabras del árbitro", "partida aviso.txt")
+    one.add_argument("file", metavar="FICHERO", nargs="?", default="-", help=_TEXT)
+    one.add_argument("--subject", metavar="ASUNTO", default="", help="lo que va tras el título de la partida")
+    one.add_argument("--each", action="store_true", help="a cada jugador, en vez de a la lista")

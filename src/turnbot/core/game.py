@@ -169,6 +169,11 @@ def _whenever(doc: Mapping[str, Any]) -> None:
     """Most games begin on no day of the calendar."""
 
 
+def _no_standing(world: Any, who: str) -> Mapping[str, int]:
+    """Nor does every game keep accounts that a player follows from turn to turn."""
+    return {}
+
+
 def _as_configured(world: Any) -> None:
     """Most games give each turn the time that the referee has configured."""
 
@@ -214,6 +219,8 @@ class Game:
       account, words are what it shall be. Raises ValueError with a Spanish sentence.
     - ``turn_page(world)``: the closing world as the opening of the next month.
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
+    - ``standing(world, who)``: what a player follows from turn to turn, as he calls it: the same names for
+      everybody and every turn. Empty where he is not in this world.
     - ``affairs(world, house)``: what is open between players and a referee should have in view, a line each;
       a game may have nothing of the kind.
     - ``load``/``save``, ``load_orders``/``save_orders``: to and from JSON documents. ``document(orders)`` is
@@ -263,6 +270,7 @@ class Game:
     tables: Mapping[str, Table] = field(default_factory=dict)
     affairs: Callable[[Any, House], Sequence[str]] = _no_affairs
     misfits: Callable[[Any], Sequence[str]] = _nothing
+    standing: Callable[[Any, str], Mapping[str, int]] = _no_standing
 
 
 class CommandError(ValueError):

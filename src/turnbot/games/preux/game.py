@@ -14,8 +14,8 @@ from turnbot.games.preux.orders import as_json as orders_json
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import referee
 from turnbot.games.preux.state import save
+from turnbot.games.preux.telling import accounts, letters
 from turnbot.games.preux.telling import affairs as honour
-from turnbot.games.preux.telling import letters
 
 
 def _save_orders(orders: Orders) -> dict[str, Any]:
@@ -57,6 +57,7 @@ GAME = Game(
     commands=(sparring.COMMAND,),
     affairs=honour.lines,
     misfits=scenario.misfits,
+    standing=accounts.standing,
     named=month_name,
     begins=scenario.begins,
     tables=browsing.TABLES,
