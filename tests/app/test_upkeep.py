@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.world import ADDRESS, AFTER, LIST, OPENED, REFEREE, begin, mail, make_shell
-from turnbot.app import delivery, intake, month, upkeep
+from app.world import ADDRESS, AFTER, LIST, OPENED, REFEREE, SOON, begin, counting, mail, make_shell
+from turnbot.app import delivery, intake, month, publishing, upkeep
 from turnbot.app.shell import RefusedError
 from turnbot.mail.outbox import Never
 
@@ -21,13 +21,13 @@ def receive(shell, inbox, body, at=OPENED):
 
 def test_letters_that_wait_go_to_the_new_address(shell, inbox, outbox):
     receive(shell, inbox, "apuesto 1")
-    assert upkeep.move(shell, "Ana", " Ana@Nueva.example") == 1
+    assert upkeep.move(shell, "Ana", " Ana@Nueva.example").letters == 1
     delivery.send_due(shell, outbox, OPENED)
     assert outbox.to(OLD) == []
     assert len(outbox.to(NEW)) == 1
     month.close(shell, AFTER)
     month.play(shell, AFTER)
-    assert upkeep.move(shell, "Ana", OLD) == 1  # her sheet, held
+    assert upkeep.move(shell, "Ana", OLD).letters == 1  # her sheet, held
     (raw,) = [one.raw for one in upkeep.stuck_letters(shell, only_set_aside=False) if one.recipient == OLD]
     assert f"To: {OLD}\n".encode() in raw.replace(b"\r\n", b"\n")
     assert NEW.encode() not in raw
@@ -91,3 +91,28 @@ def test_a_copy_is_made_now(tmp_path):
     assert made == tmp_path / "copias/toy-20260301T120000Z-referee.db"
     assert made.is_file()
     shell.db.close()
+
+
+def test_what_came_from_the_new_address_counts_as_of_when_it_came(shell, post, inbox):
+    """Orders in time count, orders after the deadline are late; those for a month before are left alone."""
+    letter = mail(NEW, "apuesto 7")
+    post(letter)
+    assert upkeep.move(shell, "Ana", NEW).mails == 1
+    assert counting(shell) is None
+    post(at=SOON)
+    assert counting(shell) == (7,)
+    post(mail("blas@nuevo.example", "apuesto 9"), at=AFTER)
+    month.close(shell, AFTER)
+    assert upkeep.move(shell, "Blas", "blas@nuevo.example").mails == 1
+    told = post(at=AFTER)
+    assert counting(shell, "Blas") is None
+    assert [to for to, _ in told] == ["blas@nuevo.example", REFEREE]
+
+
+def test_what_a_stranger_wrote_in_a_month_before_is_left_alone(shell, post):
+    post(mail(NEW, "apuesto 7"))
+    for step in (month.close, month.play, publishing.publish):
+        assert step(shell, AFTER)
+    assert upkeep.move(shell, "Ana", NEW).mails == 0
+    post(at=AFTER)
+    assert counting(shell) is None

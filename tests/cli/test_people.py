@@ -164,3 +164,34 @@ def test_the_referee_writes_to_one_to_each_and_to_the_list(
     assert "vacía" in capsys.readouterr().err
     assert run("announce", partida, tmp_path / "no-hay") == 2
     assert "no puedo leer" in capsys.readouterr().err
+
+
+def test_people_are_listed_and_a_new_address_brings_what_was_written_from_it(
+    partida: Path, mail: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = mail.read_bytes().replace(b"parrot@correo.example", b"Parrot@Nuevo.example")
+    (partida / "correo/entrada/new/1.carta").write_bytes(raw)
+    assert "órdenes" not in "".join(text for _, text in sent(partida, "parrot@correo.example"))
+    capsys.readouterr()
+    monkeypatch.chdir(partida)
+    assert run("people") == 0
+    assert [line.split()[2:] for line in capsys.readouterr().out.splitlines()] == [
+        ["no", "ha", "escrito", "parrot@correo.example"],
+        ["no", "ha", "escrito", "rochefort@correo.example"],
+    ]
+    assert run("people", "address", "Parrot", "rochefort@correo.example") == 1
+    assert "es ya la dirección de Marcel Rochefort" in capsys.readouterr().err
+    assert run("people", "address", "Parrot", "parrot@nuevo.example") == 0
+    assert "se leerán como suyas en la próxima ronda: 1." in capsys.readouterr().out
+    ((_, answer),) = [one for one in sent(partida, "parrot@nuevo.example") if "A Jean Parrot" in one[1]]
+    assert "apuesta" in answer
+    assert run("people", "address", "Parrot", "parrot@nuevo.example") == 0  # nothing is adopted twice
+    assert "se leerán" not in capsys.readouterr().out
+    assert run("journal") == 0
+    assert "antes, parrot@correo.example; cartas que eran suyas: 1\n" in capsys.readouterr().out
+    assert run("people", "--json") == 0
+    assert json.loads(capsys.readouterr().out)[0] == {
+        "name": "Jean Parrot", "address": "parrot@nuevo.example", "plays": True, "wrote": True,
+    }  # fmt: skip
+    assert run("people", ".", "fuera", "Parrot") == 2
+    assert "turnbot people CARPETA address" in capsys.readouterr().err

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from turnbot.app import journal, letters, month, review
 from turnbot.app.shell import RefusedError, Shell
+from turnbot.app.who import named
 from turnbot.mail.head import read_head
 from turnbot.store import copies, games, mailbox, outgoing
+from turnbot.store.db import Tx
 from turnbot.store.mailbox import MailIn
 from turnbot.store.outgoing import MailOut
 
@@ -17,10 +20,23 @@ from turnbot.store.outgoing import MailOut
 _TO = re.compile(rb"(?im)^To:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*")
 
 
-def move(shell: Shell, who: str, address: str) -> int:
-    """Give a player another address; how many letters that wait, or were set aside, go there now.
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player's new address: how many ``letters`` that wait, or were set aside, go there now, and how many
+    ``mails`` that came from there before are read again as his.
+    """
 
-    Raises RefusedError when there is no such player, or the address is none or somebody else's.
+    who: str
+    address: str
+    letters: int
+    mails: int
+
+
+def move(shell: Shell, who: str, address: str) -> Moved:
+    """Give a player another address, and what was written from there while it was nobody's.
+
+    That is what came since the month opened: a letter of orders from before was for another month. Raises
+    RefusedError when there is no such player, or the address is none or somebody else's.
     """
     own = shell.config.game
     address = address.strip().casefold()
@@ -32,8 +48,7 @@ def move(shell: Shell, who: str, address: str) -> int:
         )
     with shell.db.begin() as tx:
         known = games.addresses(tx)
-        if who not in known:
-            raise RefusedError(f"No hay ningún jugador «{who}». Están {', '.join(known)}.")
+        who = named(known, who)
         other = games.player_at(tx, address)
         if other not in (None, who):
             raise RefusedError(f"{address} es ya la dirección de {other}.")
@@ -48,8 +63,22 @@ def move(shell: Shell, who: str, address: str) -> int:
             raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
             outgoing.readdress(tx, one.id, address, raw)
         before = known[who] or "ninguna"
-        journal.note(tx, shell.hand, "address", f"{who}, {address}; antes, {before}")
-        return len(waiting)
+        mails = _adopted(tx, address) if address != known[who] else 0
+        brings = f"; cartas que eran suyas: {mails}" if mails else ""
+        journal.note(tx, shell.hand, "address", f"{who}, {address}; antes, {before}{brings}")
+        return Moved(who, address, len(waiting), mails)
+
+
+def _adopted(tx: Tx, address: str) -> int:
+    """Let what a stranger wrote from this address be read again; how many mails."""
+    found = [
+        mail
+        for mail in mailbox.strangers(tx, review.require_month(tx).opened)
+        if read_head(mail.raw).sender.casefold() == address
+    ]
+    for mail in found:
+        mailbox.read_again(tx, mail.id)
+    return len(found)
 
 
 def stuck_letters(shell: Shell, *, only_set_aside: bool) -> tuple[MailOut, ...]:
@@ -109,6 +138,20 @@ def backup(shell: Shell, now: datetime) -> Path:
 
 
 # In words ---------------------------------------------------------------------------------------
+
+
+def told_moved(moved: Moved) -> str:
+    """What became of an address."""
+    lines = [
+        f"A {moved.who} se le escribe desde ahora a {moved.address};"
+        f" cartas con la dirección nueva: {moved.letters}."
+    ]
+    if moved.mails:
+        lines.append(
+            f"Las que llegaron este mes desde ella se leerán como suyas en la próxima ronda: {moved.mails}."
+        )
+    return "\n".join(lines)
+
 
 _STATES = {"held": "retenida", "queued": "en cola", "set-aside": "apartada"}
 

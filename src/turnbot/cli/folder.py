@@ -134,8 +134,7 @@ def move(a: argparse.Namespace) -> int:
     from turnbot.app import upkeep
 
     with game_of(a) as shell:
-        letters = upkeep.move(shell, a.who, a.address)
-        print(f"A {a.who} se le escribe desde ahora a {a.address}; cartas con la dirección nueva: {letters}.")
+        print(upkeep.told_moved(upkeep.move(shell, a.who, a.address)))
     return OK
 
 

@@ -208,3 +208,9 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("file", metavar="FICHERO", nargs="?", default="-", help=_TEXT)
     one.add_argument("--subject", metavar="ASUNTO", default="", help="lo que va tras el título de la partida")
     one.add_argument("--each", action="store_true", help="a cada jugador, en vez de a la lista")
+    one = command(people.people, "lista a los jugadores, o cambia la dirección de uno",
+                  'partida address "Jean Parrot" parrot@nuevo.example')  # fmt: skip
+    one.add_argument(
+        "act", nargs="*", metavar="address NOMBRE DIRECCIÓN", help="lo que se hace; si falta, se listan"
+    )
+    one.add_argument("--json", action="store_true", help="la lista, como JSON")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from turnbot import clock
-from turnbot.cli.ground import OK, contents, game_of
+from turnbot.cli.ground import OK, UsageError, contents, game_of
 
 
 def journal(a: argparse.Namespace) -> int:
@@ -21,6 +21,30 @@ def journal(a: argparse.Namespace) -> int:
             print(json.dumps(book.documents(entries), ensure_ascii=False, indent=2))
         else:
             print(book.told(entries, shell.config.zone))
+    return OK
+
+
+def people(a: argparse.Namespace) -> int:
+    """``turnbot people``: who plays; or a player's new address."""
+    from turnbot.app import people as rows
+    from turnbot.app import upkeep
+
+    if a.folder == "address" and not Path(a.folder).is_dir():
+        a.folder, a.act = ".", [a.folder, *a.act]  # said inside the game's folder
+    if a.act and (a.act[0] != "address" or len(a.act) != 3):
+        raise UsageError(
+            f"no se sabe qué es «{' '.join(a.act)}». Para cambiar una dirección:"
+            " turnbot people CARPETA address NOMBRE DIRECCIÓN."
+        )
+    with game_of(a) as shell:
+        if a.act:
+            print(upkeep.told_moved(upkeep.move(shell, a.act[1], a.act[2])))
+            return OK
+        found = rows.everybody(shell)
+        if a.json:
+            print(json.dumps(rows.documents(found), ensure_ascii=False, indent=2))
+        else:
+            print(rows.told(found))
     return OK
 
 

@@ -196,6 +196,21 @@ def retry(tx: Tx, mail: int) -> bool:
     return done.rowcount == 1
 
 
+def strangers(tx: Tx, since: datetime) -> tuple[MailIn, ...]:
+    """What nobody known wrote, and the server received since then."""
+    wanted = select(mail_in).where(mail_in.c.kind == "stranger", mail_in.c.received >= since)
+    return tuple(_mail_in(row) for row in tx.execute(wanted.order_by(mail_in.c.id)).mappings())
+
+
+def read_again(tx: Tx, mail: int) -> None:
+    """Let a mail that was handled be handled as if it had never been, in the next round."""
+    tx.execute(
+        update(mail_in)
+        .where(mail_in.c.id == mail)
+        .values(state="new", attempts=0, failures=0, error=None, who=None, kind=None)
+    )
+
+
 def count(tx: Tx, table: Table) -> dict[str, int]:
     """How many rows of mail_in or mail_out stand in which state."""
     rows = tx.execute(select(table.c.state, func.count()).group_by(table.c.state))
