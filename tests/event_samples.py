@@ -174,7 +174,23 @@ VARIED: dict[str, list[dict[str, Any]]] = {
         {"who": OTHER, "partner": ME},
         {"who": OTHER, "partner": ME, "target": ME, "against": 1},
     ],
-    "action.ruled": [{"words": "", "success": True}, {"words": "", "success": False}, {"words": ""}],
+    "action.ruled": [
+        {"words": "", "success": True},
+        {"words": "", "success": False},
+        {"words": "", "nth": 0},
+        {"words": ""},
+        {"words": "", "success": True, "nth": 0},
+    ],
+    "ruling.done": [
+        {"words": "", "crowns": None},
+        {"crowns": 0, "points": None},
+        {"words": "", "crowns": -1, "points": -1},
+    ],
+    "ruling.announced": [
+        {"regiment": "", "rank": "", "club": "", "lady": "", "level": None, "left_lady": "Sidonie Vasseur"},
+        {"regiment": "", "left_regiment": "MDR", "club": "", "left_club": "CA", "lady": "", "month": ""},
+        {"regiment": "", "club": "", "lady": "", "month": "", "level": None},
+    ],
     "action.referred": [{"words": ""}, {"partner": ""}],
     "action.lapsed": [{"what": "other"}, {"what": "influence"}],
     "bet.settled": [{"result": "lost"}, {"result": "cut", "own": None}, {"place": "casino"}],
@@ -229,7 +245,8 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "couple.prepared": [{"who": OTHER, "partner": ME}],
     "couple.married": [{"who": OTHER, "priest": ME}],
     "priest.wanting": [
-        {"reason": r} for r in ("unprepared", "dead", "at-front", "laid-up", "arrested", "in-disgrace")
+        {"reason": r}
+        for r in ("unprepared", "dead", "at-front", "laid-up", "arrested", "away", "in-disgrace")
     ],
     "duellists.condemned": [{"people": [ME]}],
     "study.done": [{"months": 1, "missing": 1}, {"missing": 0}],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.world import ADDRESS, AFTER, OPENED, REFEREE, SOON, begin, mail, make_shell
 from turnbot.app import deadline, delivery, intake, journal, month, review
-from turnbot.app.referee import Amount, Choice, Nothing, Words, read_answer, read_answers
+from turnbot.app.referee import Amount, Choice, Nothing, Unread, Words, read_answer, read_answers
 from turnbot.mail.message import read_message
 from turnbot.store import games, outcomes, outgoing
 
@@ -34,6 +34,11 @@ MINUTE = timedelta(minutes=1)
         ("6 nadar hasta la orilla", (6, Words("nadar hasta la orilla"))),
         ("7 «así sea»", (7, Words("«así sea»"))),
         ("8 publicarlo en la gaceta", (8, Words("publicarlo en la gaceta"))),
+        ("Caso 1: la b, por favor", (1, Choice("b"))),
+        ("1 la opción b", (1, Choice("b"))),
+        ("4: +20 coronas, -2 puntos: bien", (4, Words("+20 coronas, -2 puntos: bien"))),
+        ("4 +1 nivel", (4, Words("+1 nivel"))),
+        ("4 −2 puntos", (4, Amount(-2))),
         ("9 İstanbul no", (9, Words("İstanbul no"))),
     ],
 )
@@ -45,7 +50,19 @@ def test_a_whole_mail():
     answers = read_answers("Hola, secretario:\n\n1 b\n2: nada\n\nPublicad.\n3\nUn saludo")
     assert answers.rulings == ((1, Choice("b")), (2, Nothing()))
     assert answers.publish
-    assert answers.unread == ("Hola, secretario:", "3", "Un saludo")
+    assert answers.unread == (Unread(1, "Hola, secretario:"), Unread(7, "3"), Unread(8, "Un saludo"))
+    assert [one.speaks_of_something for one in answers.unread] == [False, True, False]
+
+
+@pytest.mark.parametrize("line", ["Ya puedes publicarlo", "Publicad, por favor.", "podéis publicar"])
+def test_publicar_may_be_said_with_manners(line):
+    assert read_answers(line).publish
+
+
+def test_what_he_decides_of_his_own_accord_stands_apart():
+    answers = read_answers("dispongo Ana: +20 coronas.\n1 dispongo: +1 punto")
+    assert answers.decrees == ("dispongo Ana: +20 coronas",)
+    assert answers.rulings == ((1, Words("dispongo: +1 punto")),)
 
 
 @pytest.mark.parametrize(("text", "answer"), [("b", Choice("b")), ("20", Amount(20)), ("!", Words("!"))])

@@ -9,7 +9,7 @@ days of adjustments in which only debtors have anything to say.
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -19,15 +19,18 @@ from turnbot.core.dice import DiceLike
 from turnbot.core.events import PUBLIC, Named, only
 from turnbot.core.game import (
     CORRECTIONS,
+    DECREES,
     LIST,
     Game,
     Letter,
     Month,
+    Ordained,
     Page,
     Player,
     Question,
     Table,
     Text,
+    has_effects,
 )
 from turnbot.core.ledger import Delta, account, overwrite
 from turnbot.core.months import month_name
@@ -114,7 +117,7 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
 def questions(orders: Orders, who: str) -> list[Question]:
     return [
         Question(f"flag/{who}/{flag.said.text}", (who,), f"{who} duda.", flag.said.text,
-                 (("nada", None), ("apuesta 10", 10)), "nada", True)
+                 (("nada", None), ("apuesta 10", 10)), "nada", True, "announced")
         for flag in orders.flags
     ]  # fmt: skip
 
@@ -122,7 +125,7 @@ def questions(orders: Orders, who: str) -> list[Question]:
 def settle(orders: Orders, key: str, answer: Any, world: Any) -> Orders:
     for flag in orders.flags:
         if key == f"flag/{orders.sender}/{flag.said.text}":
-            bets = orders.bets if answer is None else (*orders.bets, int(answer))
+            bets = orders.bets if answer is None or has_effects(answer) else (*orders.bets, int(answer))
             return replace(orders, bets=bets, flags=tuple(f for f in orders.flags if f is not flag))
     return orders
 
@@ -141,9 +144,30 @@ def correction(world: World, who: str, what: str, value: int | str, reason: str)
     return {"who": who, "by": value, "reason": reason}
 
 
+def ordain(world: World, words: str, who: Sequence[str], effects: str) -> Ordained | None:
+    """«regalo 5», to whom the case is about, or «regalo 5 a Ana»."""
+    if "regalo" not in words or not effects:
+        return None
+    named = words.partition(" a ")[2] or "".join(who)
+    if named not in world.people:
+        raise ValueError(f"no conozco a «{named}».")
+    by = int(words.partition("regalo ")[2].split()[0])
+    return Ordained({"acts": [{"who": named, "by": by}]}, f"{by} monedas a {named}")
+
+
+def give(t: Turn[World, Orders]) -> None:
+    for _, ruling in sorted(t.rulings.items()):
+        for act in ruling["acts"] if has_effects(ruling) else ():
+            who = t.world.people[act["who"]]
+            t.under("3").post(only(who), "coins.given", Delta(who.name, "coins", act["by"]),
+                              who=who, nth=ruling["nth"])  # fmt: skip
+
+
 @rule("3")
 def mend(t: Turn[World, Orders]) -> None:
     for key in sorted(key for key in t.rulings if key.startswith(CORRECTIONS)):
+        if key.startswith(DECREES):
+            continue
         who, by = t.rulings[key]["who"], t.rulings[key]["by"]
         t.post(only(who), "coins.mended", Delta(who, "coins", by), who=who)
 
@@ -174,7 +198,7 @@ def play(
 ) -> Outcome[World]:  # fmt: skip
     living = World(world.month, world.tips, world.broken, {p.name: replace(p) for p in world.people.values()})
     t: Turn[World, Orders] = Turn.begin(living, orders, rulings, dice, house)
-    run(t, (mend, everybody_bets, tip), 0, watch, until)
+    run(t, (mend, give, everybody_bets, tip), 0, watch, until)
     return outcome(t)
 
 
@@ -284,7 +308,7 @@ TOY = Game(
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
     read=read, explain=lambda text, world: text.body.splitlines(),
     check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, guide=guide, questions=questions,
-    settle=settle, play=play, ask=ask, correction=correction, turn_page=turn_page,
+    settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, turn_page=turn_page,
     letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,
     document=save_orders, named=month_name,

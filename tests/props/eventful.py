@@ -228,6 +228,10 @@ def referee(p: Piece, nth: str) -> None:
     p.rulings |= {
         f"1.0.3/1/other/{judged}": {"words": "Bien.", "crowns": -5, "status": 1},
         f"1.0.3/1/invite/{judged}": 7,
+        f"1.0.3/2/other/{judged}": {
+            "nth": 2,
+            "acts": [{"crowns": 5, "words": "Bien."}, {"level": 9, "public": True, "words": "Sube."}],
+        },
         f"1.0.4/0/retire/Mudo {nth}": True,
         f"referee/1-{nth}": {"who": judged, "what": "level", "by": 1, "reason": "una cuenta mal echada"},
         f"referee/2-{nth}": {"who": judged, "what": "crowns", "by": 20, "reason": "una cuenta mal echada"},

@@ -26,6 +26,7 @@ CASES = [
         "choices": [{"letter": "a", "text": "nada: se deja como está"}],
         "default": "nada: se deja como está",
         "free": True,
+        "effects": "open",
     },
     {
         "nth": 2,
@@ -37,6 +38,7 @@ CASES = [
         ],
         "default": "nada: se deja como está",
         "free": False,
+        "effects": "",
     },
 ]
 

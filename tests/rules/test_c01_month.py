@@ -20,7 +20,7 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
     VisitTavern,
 )
-from turnbot.games.preux.rules.c01_month import consequences, steps
+from turnbot.games.preux.rules.c01_month import steps
 from turnbot.games.preux.state.save import save
 from turnbot.games.preux.state.world import World
 
@@ -344,30 +344,3 @@ def test_who_retires_takes_his_ties_and_causes_along(month):
     assert list(gone.outcome.world.ties) == ["tie/Luc/Diane"]
     assert gone.outcome.world.causes == {}
     assert gone.only("cause.closed").audience == only("Luc", "Pierre")
-
-
-@pytest.mark.rule("1.0.3")
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ("Llueve.", {"words": "Llueve."}),
-        ("+2 puntos", {"status": 2, "words": ""}),
-        ("+2 puntos, -30 coronas: bien visto", {"status": 2, "crowns": -30, "words": "bien visto"}),
-        ("−5 coronas y 1 punto", {"crowns": -5, "status": 1, "words": ""}),
-        ("40 coronas encontró", {"crowns": 40, "words": "encontró"}),
-        ("Dos puntos le dieron en la pierna", {"words": "Dos puntos le dieron en la pierna"}),
-    ],
-)
-def test_the_referees_words_may_begin_with_points_and_crowns(words, told):
-    assert consequences(words) == told
-
-
-@pytest.mark.rule("1.0.3")
-def test_points_and_crowns_in_the_referees_words_are_booked(month):
-    m = month(
-        person("Pierre"),
-        orders={"Pierre": weeks(Other())},
-        rulings={"1.0.3/1/other/Pierre": "+2 puntos, -30 coronas: bien visto"},
-    )
-    assert (m.points("Pierre", "1.0.3"), m.crowns("Pierre", "1.0.3")) == (2, -30)
-    assert m.only("action.ruled").facts["words"] == "bien visto"

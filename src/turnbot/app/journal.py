@@ -12,6 +12,7 @@ from turnbot.store.journal import Entry
 #: The acts, as the journal names them to him.
 ACTS = {
     "ruling": "caso",
+    "decree": "disposición",
     "correction": "corrección",
     "answer": "respuesta",
     "release": "publicar",

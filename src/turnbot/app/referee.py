@@ -1,5 +1,6 @@
 """What the referee writes: «1 b», «2: nada», «3 = 20», words of his own, or «publicar», a line each."""
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -40,33 +41,56 @@ Answer = Choice | Nothing | Amount | Words
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """A line of his that could not be read: which line of the mail, and its words."""
+
+    line: int
+    text: str
+
+    @property
+    def speaks_of_something(self) -> bool:
+        """Whether it looks like a decision, and is no mere greeting."""
+        return _DECIDES.search(self.text) is not None
+
+
+#: What a line that disposes of something has: a number, a case, «publicar».
+_DECIDES = re.compile(r"\d|\bcasos?\b|\bpubl[ií]|\bopci[oó]n|\bdispongo\b", re.IGNORECASE)
+_DECREE = re.compile(r"\s*dispongo\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
 class Answers:
     """A whole mail of his: (case number, answer) in his order, whether the month may go out, and the rest.
 
-    ``unread`` are lines that speak of a case, or of nothing we know, and could not be read.
+    ``decrees`` are lines that decide something of his own accord, ``unread`` those that could not be read.
     """
 
     rulings: tuple[tuple[int, Answer], ...]
     publish: bool
-    unread: tuple[str, ...]
+    unread: tuple[Unread, ...]
+    decrees: tuple[str, ...] = ()
 
 
 def read_answers(text: str) -> Answers:
     """Read what is new in a mail of the referee's. Total: what is no answer is ``unread``."""
     rulings: list[tuple[int, Answer]] = []
-    unread: list[str] = []
+    unread: list[Unread] = []
+    decrees: list[str] = []
     publish = False
-    for line in text.splitlines():
+    for nth, line in enumerate(text.splitlines(), 1):
         if not line.strip():
+            continue
+        if _DECREE.match(line):
+            decrees.append(line.strip().rstrip(". "))
             continue
         read = _line(line)
         if read is None:
-            unread.append(line.strip())
+            unread.append(Unread(nth, line.strip()))
         elif isinstance(read, bool):
             publish = True
         else:
             rulings.append(read)
-    return Answers(tuple(rulings), publish, tuple(unread))
+    return Answers(tuple(rulings), publish, tuple(unread), tuple(decrees))
 
 
 def read_answer(text: str) -> Answer:
@@ -102,7 +126,7 @@ def _answer(tree: Tree[Token], whole: str) -> Answer:
         case "amount":
             start = tokens[0].start_pos
             assert start is not None
-            return Amount(int("".join(tokens)), whole[start:])
+            return Amount(int("".join(tokens).replace("−", "-")), whole[start:])
         case _:
             start = tokens[0].start_pos
             assert start is not None

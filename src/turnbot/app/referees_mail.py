@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from turnbot.app import journal, letters, review
+from turnbot.app import decrees, journal, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.referee import Answers, read_answers
 from turnbot.app.shell import Hand
@@ -25,6 +25,11 @@ _KEY = re.compile(r"\[([a-z2-7]{8})\]\s*$")
 _STALE = (
     "el asunto no lleva la clave de mis últimas cartas: no vale nada de lo que en ella se dispone."
     " La clave cambia con cada mes y con cada «publicar». Contestad a esta carta, que lleva la nueva."
+)
+_MEND = (
+    "no es ninguna decisión que yo conozca. Ha de empezar por el número del caso, y detrás la letra, «nada»"
+    " o lo que se disponga: «1 b»; lo que no responde a ningún caso, por «dispongo»; y «publicar» va solo en"
+    " su renglón."
 )
 _DISOWNED = "el servidor de correo dice que esa carta no es vuestra: no vale nada de lo que dispone."
 
@@ -62,9 +67,17 @@ def _ruled(tx: Tx, desk: Desk, mail: Mail, answers: Answers) -> tuple[list[revie
                 settled.append(one)
             case review.Problem(nth, why):
                 problems.append(f"{nth}: {why}")
+    for words in answers.decrees:
+        match decrees.decree_in(tx, desk.shell.game, words, desk.now, _hand(desk, mail)):
+            case review.Settled() as one:
+                settled.append(one)
+            case review.Problem(_, why):
+                problems.append(f"«{words}»: {why}")
     # A greeting is no riddle, where something else was understood.
     problems += [
-        f"«{line}»" for line in answers.unread if line[0].isdigit() or not (settled or answers.publish)
+        f"renglón {one.line}, «{one.text}»: {_MEND}"
+        for one in answers.unread
+        if one.speaks_of_something or not (settled or answers.publish)
     ]
     return settled, problems
 

@@ -9,7 +9,7 @@ from typing import Any
 from turnbot.app import journal
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import Hand, RefusedError, Shell
-from turnbot.core.game import CORRECTIONS, COUNTING, Game, Question
+from turnbot.core.game import CORRECTIONS, COUNTING, DECREES, Game, Question, has_effects
 from turnbot.core.turn import Case, Ruling
 from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import Tx
@@ -57,6 +57,7 @@ class Numbered:
                 for letter, (text, _) in zip(_LETTERS, self.question.choices, strict=False)
             ],
             "free": self.question.free,
+            "effects": self.question.effects,
             "default": self.question.default,
             "must": self.must,
         }
@@ -183,14 +184,14 @@ def number_cases(tx: Tx, game: Game, month: MonthRow) -> tuple[Numbered, ...]:
         for who, orders in counting(tx, game, month, world).items()
         for question in game.questions(orders, who)
     ]
-    if month.state in ("open", "closed"):
-        kept = games.cases(tx, month.id).values()
-        asked += [("month", *_from_doc(row)) for row in kept if row.source == "month"]
-    else:
+    kept = [row for row in games.cases(tx, month.id).values() if row.source == "month"]
+    unplayed = month.state in ("open", "closed")
+    asked += [("month", *_from_doc(row)) for row in kept if unplayed or row.key.startswith(DECREES)]
+    if not unplayed:
         asked += [("month", game.ask(case), case.must) for case in outcomes.decisions(tx, month.id)]
     found = []
     for source, question, must in asked:
-        row = games.add_case(tx, month.id, question.key, source, _doc(question, must))
+        row = games.add_case(tx, month.id, question.key, source, document(question, must))
         answer = rulings.get(question.key, UNRULED)
         found.append(Numbered(row.id, row.number, source, question, must, answer, row.told is not None))
     return tuple(sorted(found, key=lambda case: case.number))
@@ -230,6 +231,9 @@ def told(cases: Sequence[Numbered]) -> str:
         ]
         if asked.free:
             lines.append(f"   {case.number} ...  lo que disponga, con sus palabras")
+        if asked.effects:
+            said = "+2 puntos: lo que se le dice" if asked.effects == "open" else "dispongo +2 puntos: ..."
+            lines.append(f"   {case.number} {said}  también con efectos (guía del árbitro, apartado 4)")
         lines.append(
             f"   Decidido: {_said(case)}" if case.ruled else f"   Si no se decide, «{asked.default}»"
         )
@@ -238,6 +242,8 @@ def told(cases: Sequence[Numbered]) -> str:
 
 
 def _said(case: Numbered) -> str:
+    if has_effects(case.answer):
+        return str(case.answer["told"])
     named = [text for text, value in case.question.choices if value == case.answer]
     return named[0] if named else "nada" if case.answer is None else str(case.answer)
 
@@ -250,11 +256,12 @@ def require_month(tx: Tx) -> MonthRow:
     return month
 
 
-def _doc(question: Question, must: bool) -> dict[str, Any]:
+def document(question: Question, must: bool) -> dict[str, Any]:
+    """A question as it is kept with its case."""
     return {
         "who": list(question.who), "sentence": question.sentence, "said": question.said,
         "choices": [[text, value] for text, value in question.choices], "default": question.default,
-        "free": question.free, "must": must,
+        "free": question.free, "effects": question.effects, "must": must,
     }  # fmt: skip
 
 
@@ -262,8 +269,9 @@ def _from_doc(row: CaseRow) -> tuple[Question, bool]:
     doc = row.doc
     choices = tuple((text, value) for text, value in doc["choices"])
     question = Question(
-        row.key, tuple(doc["who"]), doc["sentence"], doc["said"], choices, doc["default"], doc["free"]
-    )
+        row.key, tuple(doc["who"]), doc["sentence"], doc["said"], choices, doc["default"], doc["free"],
+        doc.get("effects", ""),
+    )  # fmt: skip
     return question, bool(doc["must"])
 
 
@@ -271,13 +279,13 @@ def _from_doc(row: CaseRow) -> tuple[Question, bool]:
 
 
 def month_rulings(tx: Tx, month: MonthRow) -> tuple[Ruling, ...]:
-    """The rulings the month itself reads, and corrections; those on orders are in the orders already."""
+    """The rulings the month itself reads, corrections, and what has effects; others are in the orders."""
     of_month = {key for key, case in games.cases(tx, month.id).items() if case.source == "month"}
     answers = games.rulings(tx, month.id)
     return tuple(
         Ruling(key, answer)
         for key, answer in sorted(answers.items())
-        if key in of_month or key.startswith(CORRECTIONS)
+        if key in of_month or key.startswith(CORRECTIONS) or has_effects(answer)
     )
 
 
@@ -295,7 +303,10 @@ def rule_in(
     case = next((c for c in number_cases(tx, game, month) if c.number == number), None)
     if case is None:
         return Problem(number, "este mes no tiene ningún caso con ese número.")
-    understood = _understood(case.question, answer)
+    try:
+        understood = _ordained(tx, game, month, case, answer) or _understood(case.question, answer)
+    except ValueError as wrong:
+        return Problem(number, str(wrong))
     if isinstance(understood, str):
         return Problem(number, understood)
     value, said = understood
@@ -304,6 +315,27 @@ def rule_in(
     reopen(tx, month)
     journal.note(tx, hand, "ruling", f"{case.number} ({case.question.sentence}) {said}")
     return Settled(number, case.question.sentence, said)
+
+
+def _ordained(
+    tx: Tx, game: Game, month: MonthRow, case: Numbered, answer: Answer
+) -> tuple[Any, str] | str | None:
+    """What an answer does beside answering, and how to tell it back; None where it only answers.
+
+    Raises ValueError with a Spanish sentence for effects that cannot be read or cannot be.
+    """
+    question = case.question
+    if not question.effects or not isinstance(answer, Words | Amount):
+        return None
+    world = game.load(games.world(tx, month.id, "opening"))
+    ordained = game.ordain(world, answer.text, question.who, question.effects)
+    if ordained is None:
+        return (
+            "una decisión de las suyas ha de tener algún efecto."
+            if question.key.startswith(DECREES)
+            else None
+        )
+    return {**ordained.answer, "nth": case.number, "told": ordained.told}, ordained.told
 
 
 def reopen(tx: Tx, month: MonthRow) -> bool:
@@ -344,4 +376,12 @@ def _understood(question: Question, answer: Answer) -> tuple[Any, str] | str:
             for choice, value in question.choices:
                 if choice.casefold() == text.casefold():
                     return value, choice
-            return (text, f"«{text}»") if question.free else "aquí solo valen las opciones, por su letra."
+            if not question.free:
+                return "aquí solo valen las opciones, por su letra."
+            if question.choices and all(type(value) in (int, type(None)) for _, value in question.choices):
+                return (
+                    "aquí vale un número y nada más; si ha de ocurrir otra cosa, va en otro renglón que"
+                    " empiece por «dispongo»."
+                )
+            alone = " (palabras, sin efectos)" if question.effects == "open" else ""
+            return text, f"«{text}»{alone}"

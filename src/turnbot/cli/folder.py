@@ -109,6 +109,25 @@ def cases(a: argparse.Namespace) -> int:
     return OK
 
 
+def decree(a: argparse.Namespace) -> int:
+    """``turnbot decree``: decide something that no case asks."""
+    from turnbot.app import decrees
+    from turnbot.app.review import Problem, Settled
+
+    if not Path(a.folder).is_dir():
+        # Said inside the game's folder.
+        a.folder, a.words = ".", [a.folder, *a.words]
+    if not a.words:
+        raise UsageError('falta lo que dispone: turnbot decree CARPETA "Jean Parrot: +20 coronas: ...".')
+    with game_of(a) as shell:
+        match decrees.decree(shell, " ".join(a.words), clock.now()):
+            case Settled() as settled:
+                print(f"Resolución {settled.number}: {settled.answer}.")
+                return OK
+            case Problem(_, why):
+                raise UsageError(why)
+
+
 def correct(a: argparse.Namespace) -> int:
     """``turnbot correct``: mend an account, with a reason."""
     from turnbot.app import corrections

@@ -152,6 +152,9 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument(
         "answer", nargs="*", metavar="NÚMERO RESPUESTA", help="caso y respuesta: «1 b», «2 nada»"
     )
+    one = command(folder.decree, "dispone algo que ningún caso pregunta, con sus efectos",
+                  "partida \"Jean Parrot: +20 coronas: un tío le hereda\"")  # fmt: skip
+    one.add_argument("words", nargs="*", metavar="DISPOSICIÓN", help="a quién, qué efectos y qué se le dice")
     one = command(folder.correct, "corrige una cuenta, con un motivo que leerán los afectados",
                   "partida \"Jean Parrot\" crowns -20 La cena de julio se cobró de menos.")  # fmt: skip
     one.add_argument("who", metavar="NOMBRE", help="personaje o dama, con su nombre entero")

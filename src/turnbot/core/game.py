@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from turnbot.core.dice import DiceLike
 from turnbot.core.turn import Case, Outcome, Ruling, Watch
@@ -51,6 +51,29 @@ COUNTING = frozenset(("orders", "amendment"))
 
 #: Rulings under keys that begin so are corrections of the referee's own, and answer no case.
 CORRECTIONS = "referee/"
+
+#: Among them, those under keys that begin so are decisions of his own, with effects.
+DECREES = "referee/ruling-"
+
+#: The field by which a ruling that has effects is known: what it does, a list, as the game has it.
+EFFECTS = "acts"
+
+
+def has_effects(answer: Any) -> bool:
+    """Whether a ruling does something beside answering its case."""
+    return isinstance(answer, Mapping) and EFFECTS in answer
+
+
+@dataclass(frozen=True, slots=True)
+class Ordained:
+    """A ruling with effects, as a game has read it: what the month is given, and how it is told back."""
+
+    answer: Mapping[str, Any]
+    told: str
+
+
+#: Whether words that answer a question may have effects: never; behind the word that says so; as they stand.
+Effects = Literal["", "announced", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +143,8 @@ class Question:
     """A case as the referee reads it: one Spanish sentence, the choices, and what happens by default.
 
     ``choices`` pair what he reads with the answer it stands for; he picks one by letter. Where
-    ``free`` is set he may also write a number or words of his own.
+    ``free`` is set he may also write a number or words of his own, which may have ``effects`` (see
+    ``Game.ordain``).
     """
 
     key: str
@@ -130,6 +154,7 @@ class Question:
     choices: tuple[tuple[str, Any], ...]
     default: str
     free: bool
+    effects: Effects = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +207,11 @@ def _everybody(world: Any) -> None:
     """Most games await orders of everybody."""
 
 
+def _words_alone(world: Any, words: str, who: Sequence[str], effects: Effects) -> Ordained | None:
+    """Nor has every game effects that a ruling may have."""
+    return None
+
+
 def _no_affairs(world: Any, house: House) -> Sequence[str]:
     """Nor has every game something to say of what is open in it."""
     return ()
@@ -217,6 +247,11 @@ class Game:
     - ``correction(world, who, what, value, reason)``: a correction of the referee's as the answer that the
       month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
       account, words are what it shall be. Raises ValueError with a Spanish sentence.
+    - ``ordain(world, words, who, effects)``: what the referee's own words do, to whom they name or to
+      ``who``, whom the case is about; None where they have no effects, or may have none (see
+      ``Question.effects``). The month carries it out when it stands, with a number ``nth``, under the case's
+      key, or under one of its own that begins with DECREES. Raises ValueError with a Spanish sentence: what
+      is wrong, where, how to mend it.
     - ``turn_page(world)``: the closing world as the opening of the next month.
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
     - ``standing(world, who)``: what a player follows from turn to turn, as he calls it: the same names for
@@ -271,6 +306,7 @@ class Game:
     affairs: Callable[[Any, House], Sequence[str]] = _no_affairs
     misfits: Callable[[Any], Sequence[str]] = _nothing
     standing: Callable[[Any, str], Mapping[str, int]] = _no_standing
+    ordain: Callable[[Any, str, Sequence[str], Effects], Ordained | None] = _words_alone
 
 
 class CommandError(ValueError):

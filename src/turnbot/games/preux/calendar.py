@@ -97,6 +97,7 @@ from turnbot.games.preux.rules import (
     c12_disgrace,
     c13_investments,
     referee,
+    rulings,
 )
 from turnbot.games.preux.state.world import Person, World, month_after
 from turnbot.games.preux.week.living import Turn
@@ -118,6 +119,7 @@ DAY_1: tuple[Step, ...] = (
     asked.hear,
     # Before anything is looked at: what the referee mends counts for the whole month.
     referee.correct,
+    rulings.decree,
     # Before anything is paid or ordered: who is back in Paris is so all month.
     c12_disgrace.come_back,
     c12_cads.forgive_cads,

@@ -1,19 +1,21 @@
 """The record of functions by which the shell knows this game: ``GAME`` is all that anybody outside needs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from turnbot.core.game import Game
+from turnbot.core.game import Effects, Game, Ordained
 from turnbot.core.months import month_name
 from turnbot.games.preux import browsing, calendar, sparring
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.book import loaded
-from turnbot.games.preux.desk import acknowledge, asking, guide, laying, settling
+from turnbot.games.preux.desk import acknowledge, asking, guide, laying, ordaining, settling
 from turnbot.games.preux.orders import as_json as orders_json
+from turnbot.games.preux.orders.ruling import to_doc
 from turnbot.games.preux.orders.tree import Orders
-from turnbot.games.preux.rules import referee
+from turnbot.games.preux.rules import referee, rulings
 from turnbot.games.preux.state import save
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import accounts, letters
 from turnbot.games.preux.telling import affairs as honour
 
@@ -25,6 +27,16 @@ def _save_orders(orders: Orders) -> dict[str, Any]:
 
 def _load_orders(doc: Mapping[str, Any]) -> Orders:
     return orders_json.from_json(doc)
+
+
+def _ordain(world: World, words: str, who: Sequence[str], effects: Effects) -> Ordained | None:
+    acts = ordaining.read(world, words, effects)
+    if not acts:
+        return None
+    wrong = rulings.unusable(world, acts, who)
+    if wrong:
+        raise ValueError(f"{wrong}.")
+    return Ordained(to_doc(acts), ordaining.told(acts))
 
 
 GAME = Game(
@@ -54,6 +66,7 @@ GAME = Game(
     load_orders=_load_orders,
     save_orders=_save_orders,
     document=orders_json.to_json,
+    ordain=_ordain,
     commands=(sparring.COMMAND,),
     affairs=honour.lines,
     misfits=scenario.misfits,

@@ -58,7 +58,7 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
     ),
     *("officer_months", "rejections", "mentioned_in", "cowardice", "no_regiment", "captured"),
     *("prison_fever", "ransom_offered", "noticed", "warrants"),
-    *("title_failures", "lands_lost", "displeased_since"),
+    *("title_failures", "lands_lost", "displeased_since", "away_until"),
 } | {"social_level", "weeks_written"}
 #: An address that letters can be sent to.
 _ADDRESS = re.compile(r"[!-'*+\-./-9=?A-Z^-~]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")

@@ -6,6 +6,7 @@ about in one sentence for all.
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
@@ -96,9 +97,13 @@ def _of_an_order(case: Case, who: str, said: str) -> Question:
         f"{who} ordena, {_WEEKS[case.week]}: {spoken.his_doing(case.what)}{with_whom}. "
         "Esto lo resuelve el árbitro: ¿qué ocurre?"
     )
-    outcomes = (("le sale bien", {"success": True}), ("le sale mal", {"success": False}))
+    outcomes = (
+        ("le sale bien: se le dice, y no cambia nada más", {"success": True}),
+        ("le sale mal: se le dice, y no cambia nada más", {"success": False}),
+    )
     spent = "la semana se va en ello" if book().is_long(case.what) else "no tiene consecuencias"
-    return _question(case, sentence, said, (*outcomes, (f"nada: {spent}", None)), free=True)
+    asked = _question(case, sentence, said, (*outcomes, (f"nada: {spent}", None)), free=True)
+    return replace(asked, effects="open")
 
 
 def _question(

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from turnbot.core import trouble
-from turnbot.core.game import COUNTING, Player, Question, Text
+from turnbot.core.game import COUNTING, Player, Question, Text, has_effects
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.desk import deciding
@@ -214,6 +214,8 @@ def _question(key: str, flag: Flag, who: str) -> Question:
         choices=tuple(choices),
         default="nada: se deja como está",
         free=True,
+        # What he writes stands for what the player meant; so effects must say that they are some.
+        effects="announced",
     )
 
 
@@ -228,7 +230,8 @@ def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
     if flag is None:
         return orders
     rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
-    if answer is None:
+    if answer is None or has_effects(answer):
+        # Effects are the month's affair (``rules.rulings``): they come instead of the order.
         return rest
     if flag.why in _PERSON_DOUBTS and isinstance(answer, str):
         answer = _named_by(orders, flag, answer, world) or answer

@@ -1,13 +1,14 @@
 """Chapter 1, how the game is played: the month's frame, silence, levels, and what the referee must judge."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnbot.core.events import PUBLIC, only
+from turnbot.core.game import has_effects
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.ruling import Decision, from_doc, misread
 from turnbot.games.preux.orders.tree import (
     NAMES,
     OCCASIONS,
@@ -20,6 +21,7 @@ from turnbot.games.preux.orders.tree import (
     do_name,
 )
 from turnbot.games.preux.rules.c11_posts import leave_offices
+from turnbot.games.preux.rules.rulings import carry_out
 from turnbot.games.preux.state.world import Cause, Child, Debt, Investment, Lady, Person, Service, Tie
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
@@ -180,8 +182,8 @@ def _lose_levels(t: Turn) -> None:
 def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
     """Lay an action before the referee; his answer, if there is one, is carried out at once (1.0.3).
 
-    ``nth`` tells apart several of a kind in one week. An answer is words for the player, or a mapping
-    of words, crowns, status (points) and success.
+    ``nth`` tells apart several of a kind in one week. An answer is words for the player; a mapping
+    of words, crowns, status (points) and success; or a decision with effects (see ``rulings``).
     """
     t = t.under("1.0.3")
     what, partner = do_name(action), named_in(action)
@@ -199,40 +201,31 @@ def refer(t: Turn, who: Person, action: Action, nth: int = 1) -> None:
     if answer is None:
         t.post(only(who), "action.lapsed", who=who, what=what, partner=partner)
         return
-    told = consequences(answer) if isinstance(answer, str) else answer
+    decision = from_doc(answer) if has_effects(answer) else None
+    told = {"words": answer} if isinstance(answer, str) else _outcome(decision) if decision else answer
     crowns = max(int(told.get("crowns", 0)), -who.crowns)
     points = int(told.get("status", 0))
     changes = (Delta(who.name, "crowns", crowns), Delta(who.name, "status", points))
     t.post(
         only(who), "action.ruled", *changes, who=who, what=what, partner=partner,
         words=told.get("words", ""), points=points, crowns=crowns, success=told.get("success"),
+        nth=decision.nth if decision else 0,
     )  # fmt: skip
+    if decision:
+        carry_out(t, decision, f"{what}/{who.name}", (who.name,))
 
 
-#: «+2 puntos», «−30 coronas», at the beginning of what the referee says.
-_CONSEQUENCE = re.compile(
-    r"\s*([+−-]?)\s*(\d{1,6})\s*(puntos?|coronas?)\b\s*(?:,|;|:|\.|\by\b)?\s*", re.IGNORECASE
-)
-
-
-def consequences(words: str) -> dict[str, Any]:
-    """Read a referee's words: the points and crowns they begin with, and what he says besides.
-
-    «+2 puntos, -30 coronas: bien visto» moves two points and thirty crowns; words alone move nothing.
-    """
-    told: dict[str, Any] = {}
-    while found := _CONSEQUENCE.match(words):
-        sign, number, unit = found.groups()
-        account = "status" if unit.lower().startswith("p") else "crowns"
-        told[account] = told.get(account, 0) + int(number) * (1 if sign in ("", "+") else -1)
-        words = words[found.end() :]
-    return {**told, "words": words.strip()}
+def _outcome(decision: Decision) -> dict[str, Any]:
+    """How a decision says that the order turned out, if it does."""
+    return {"success": next((act.success for act in decision.acts if act.success is not None), None)}
 
 
 def _unusable(answer: Any) -> str:
     """What is wrong with an answer, in a Spanish clause for the referee; empty when nothing is."""
     if answer is None or isinstance(answer, str):
         return ""
+    if has_effects(answer):
+        return misread(answer)
     if not isinstance(answer, Mapping):
         return f"«{answer}» no dice qué ocurre"
     for name, value in answer.items():

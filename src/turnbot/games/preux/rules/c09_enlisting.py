@@ -160,10 +160,7 @@ def join(t: Turn, who: Person, code: str, wanted: str) -> None:
         _join_the_field(t, who, code)
         return
     rank, cost = _commission(t, who, code, wanted if wanted in RANKS else PRIVATE)
-    wishes = [*_settled(t, who, code, rank), Become(who.name, "home_regiment", ""),
-              Become(who.name, "home_rank", ""), Become(who.name, "brevet_from", ""),
-              Become(who.name, "brevet_since", "")]  # fmt: skip
-    left = who.regiment
+    wishes, left = enrolled(t, who, code, rank), who.regiment
     t.post(PUBLIC, "regiment.joined", *wishes, who=who, regiment=code, rank=rank, left_regiment=left)
     if cost:
         t.post(
@@ -172,14 +169,25 @@ def join(t: Turn, who: Person, code: str, wanted: str) -> None:
         )  # fmt: skip
 
 
+def enrolled(t: Turn, who: Person, code: str, rank: str) -> list[Wish]:
+    """What makes him a man of this regiment with this rank, whoever lets him in.
+
+    With those who are always in the field he keeps the place he comes from, for when he is back (9.1.4).
+    """
+    if code in (FRONTIER, MOUNTAINEERS):
+        home = [Become(who.name, "home_regiment", who.regiment), Become(who.name, "home_rank", who.rank)]
+    else:
+        home = [Become(who.name, what, "") for what in _OF_ANOTHER]
+    return [*_settled(t, who, code, rank), *home]
+
+
 @rule("9.1.4")
 def _join_the_field(t: Turn, who: Person, code: str) -> None:
     """Let him join those who are always in the field; he goes there with the next month."""
-    home, rank = who.regiment, who.rank
-    there = _rank_in_field(who, code)
+    home, there = who.regiment, _rank_in_field(who, code)
     t.post(
-        PUBLIC, "regiment.joined", *_settled(t, who, code, there), Become(who.name, "home_regiment", home),
-        Become(who.name, "home_rank", rank), who=who, regiment=code, rank=there, left_regiment=home,
+        PUBLIC, "regiment.joined", *enrolled(t, who, code, there),
+        who=who, regiment=code, rank=there, left_regiment=home,
     )  # fmt: skip
 
 
@@ -279,9 +287,14 @@ def leave_regiment(t: Turn, who: Person) -> None:
 
 def discharge(t: Turn, who: Person, kind: str) -> None:
     """Take a man off his regiment's rolls: he is a civilian again. ``kind`` is the event that says so."""
-    wishes = [Become(who.name, what, "") for what in _OF_SERVICE]
-    t.post(PUBLIC, kind, *wishes, Become(who.name, "battalion", 0), who=who, regiment=who.regiment)
+    t.post(PUBLIC, kind, *civilian(who), who=who, regiment=who.regiment)
 
 
-#: What a man has of his regiment, and loses with it.
-_OF_SERVICE = ("regiment", "rank", "home_regiment", "home_rank", "brevet_from", "brevet_since")
+def civilian(who: Person) -> list[Wish]:
+    """What makes him a man of no regiment."""
+    wishes = [Become(who.name, what, "") for what in ("regiment", "rank", *_OF_ANOTHER)]
+    return [*wishes, Become(who.name, "battalion", 0)]
+
+
+#: What a man has beside his regiment and rank, and loses with them.
+_OF_ANOTHER = ("home_regiment", "home_rank", "brevet_from", "brevet_since")

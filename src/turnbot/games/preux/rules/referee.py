@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.core.game import CORRECTIONS
+from turnbot.core.game import CORRECTIONS, DECREES
 from turnbot.core.ledger import Account, Become, Delta, accounts
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.preux.book.loaded import book
@@ -26,6 +26,8 @@ def correct(t: Turn) -> None:
     """
     t = t.under(REFEREES_OWN)
     for key in sorted(key for key in t.rulings if key.startswith(CORRECTIONS)):
+        if key.startswith(DECREES):
+            continue  # carried out by ``rulings``
         wrong = _correct(t, t.rulings[key])
         if wrong:
             t.post(SECRET, "ruling.unusable", key=key, why=wrong)

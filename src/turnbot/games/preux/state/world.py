@@ -93,6 +93,8 @@ class Person(Named):
     and was refused it; ``lands_lost`` is the month in which the enemy took his lands (empty: they are his),
     ``displeased_since`` the one since which he displeases the King (empty: he does not).
 
+    ``away_until`` is the month on whose first day he is back in Paris, if the referee has sent him away.
+
     The Church (10.2.1): ``order`` and ``church_rank`` are his from the day he enters it; a friar studies,
     ``studied`` months so far, until he is ``ordained``. Whoever ranks higher is (see ``is_priest``).
 
@@ -192,6 +194,7 @@ class Person(Named):
     lands_lost: str = account("public", default="")
     displeased_since: str = account("public", default="")
     warrants: Mapping[str, int] = account("owner", low=0, factory=_nothing)
+    away_until: str = account("public", default="")
 
     @property
     def owners(self) -> tuple[str, ...]:

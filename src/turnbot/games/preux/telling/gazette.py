@@ -24,6 +24,7 @@ NOTICES = (
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.again", "cad.cleared"),
     *("house.lost", "club.lost", "club.expelled", "correction.announced", "play.billed"),
+    *("ruling.proclaimed", "ruling.announced"),
     *("wife.eloped", "character.arrived", "profiles.listed"),
 )
 #: Kinds that tell of a level that rose or fell.

@@ -17,8 +17,17 @@ def everybody(t: Turn) -> Iterable[Person]:
 
 
 def in_paris(t: Turn) -> Iterable[Person]:
-    """All characters who are not at the front, or have this week's leave from it (9.3.6)."""
-    return (who for who in everybody(t) if not who.at_front or (t.week and on_leave(t, who)))
+    """All characters who are not at the front, or have this week's leave from it (9.3.6), nor sent away."""
+    return (
+        who
+        for who in everybody(t)
+        if not is_away(t, who) and (not who.at_front or (t.week and on_leave(t, who)))
+    )
+
+
+def is_away(t: Turn, who: Person) -> bool:
+    """Whether the referee has sent him away from Paris, and his time is not over."""
+    return who.away_until > t.world.month
 
 
 def this_week(t: Turn) -> str:
@@ -52,8 +61,8 @@ def on_leave(t: Turn, who: Person) -> bool:
 def kept_away(t: Turn, who: Person) -> str:
     """Why he can do nothing in Paris this week; empty: he can.
 
-    It is ``dead``, ``at-front``, ``laid-up``, ``arrested`` or ``in-disgrace``: who falls in it hides until he
-    leaves (12.0.2).
+    It is ``dead``, ``at-front``, ``laid-up``, ``arrested``, ``away`` (sent so by the referee) or
+    ``in-disgrace``: who falls in it hides until he leaves (12.0.2).
     """
     if who.died:
         return "dead"
@@ -63,4 +72,6 @@ def kept_away(t: Turn, who: Person) -> str:
         return "laid-up"
     if who.arrested >= this_week(t):
         return "arrested"
+    if is_away(t, who):
+        return "away"
     return "in-disgrace" if who.disgrace else ""
