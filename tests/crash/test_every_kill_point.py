@@ -223,7 +223,7 @@ def in_doubt(touches: list[str], k: int) -> bool:
 
 
 def around_what_lasts(touches: list[str]) -> list[int]:
-    """One in four of the touches before and after which different things have been left behind."""
+    """One in eight of the touches before and after which different things have been left behind."""
     lasts = [k for k, what in enumerate(touches) if what == "COMMIT" or what.startswith(OUTSIDE)]
     return sorted({*lasts, *(k + 1 for k in lasts)} & set(range(len(touches))))[::8]
 
