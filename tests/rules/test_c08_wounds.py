@@ -132,6 +132,16 @@ def test_the_leap_to_half_comes_once(month):
 
 
 @pytest.mark.rule("8.8.1")
+@pytest.mark.parametrize(("left", "then"), [(20, [20, 50, 60]), (55, [55, 65, 75])])
+def test_a_second_wound_begins_the_count_anew(month, left, then):
+    """He was healing from July; whoever fights in the first week heals from the second on (ruling 172)."""
+    jean = hurt(60, wounded_in="1626-07/2")
+    wound(in_week(1, jean), jean, left)
+    assert jean.wounded_in == "1626-08/1"
+    assert through(month, 3, hurt(jean.endurance, wounded_in=jean.wounded_in)) == then
+
+
+@pytest.mark.rule("8.8.1")
 def test_who_is_sound_again_forgets_his_wounds(month):
     m = month(hurt(95))
     assert (m["Jean"].endurance, m["Jean"].wounded_in) == (100, "")
