@@ -1,5 +1,6 @@
 """The demonstration: the same bytes wherever and whenever it runs, and letters that any program can read."""
 
+import re
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -28,6 +29,13 @@ def test_the_demonstration_is_the_same_twice_and_any_program_reads_its_letters(t
     assert one.keys() == other.keys()
     assert [name for name in one if one[name] != other[name]] == []
     assert b"<title>" in one["web/index.html"]
+
+    # Who looks into the folder sees which letter is whose: number, recipient, subject.
+    named = [name.removeprefix("correo/salida/") for name in one if name.startswith("correo/")]
+    assert [name for name in named if not re.fullmatch(r"\d{4}-[a-z0-9@.-]+", name)] == []
+    assert sorted(int(name[:4]) for name in named) == list(range(1, len(named) + 1))
+    assert any("-lista-" in name and "cronica" in name for name in named)
+    assert any(name.endswith("-mathurin-lecoq-vuestra-hoja-de-agosto-de-1626") for name in named)
 
     letters = [raw for name, raw in one.items() if name.startswith("correo/")]
     assert len(letters) > 30

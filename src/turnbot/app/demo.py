@@ -17,11 +17,12 @@ from pathlib import Path
 
 from turnbot.app import folder as folders
 from turnbot.app import publishing
+from turnbot.app.file_names import slug
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.config import Config, DeadlineConfig, GameConfig
 from turnbot.mail.message import read_message
 from turnbot.resources import folder as resource
-from turnbot.store import games
+from turnbot.store import games, outgoing
 
 SAMPLE = "agosto-1626"
 #: When the sample game was begun: its letters came in the weeks after.
@@ -32,6 +33,8 @@ Round = Callable[[Shell, datetime], None]
 
 _MARK = ".turnbot-demo"
 _PACE = timedelta(hours=4)
+#: How much of a subject stands in the name of a letter's file.
+_LONGEST = 60
 
 
 def run(target: Path, round_: Round) -> str:
@@ -58,6 +61,7 @@ def run(target: Path, round_: Round) -> str:
         # He lets the proposals stand.
         publishing.publish(shell, now + timedelta(hours=5))
         round_(shell, now + timedelta(hours=5))
+        _name(shell, made)
         return _told(target, made, read)
     finally:
         shell.db.close()
@@ -100,6 +104,23 @@ def _deliver(when: datetime, letter: Path, made: Config) -> None:
     target = made.path(made.mailbox.path) / "new" / f"{int(when.timestamp())}.{letter.stem}"
     target.write_bytes(letter.read_bytes())
     os.utime(target, (when.timestamp(), when.timestamp()))
+
+
+def _name(shell: Shell, made: Config) -> None:
+    """Name the letters in the outbox by number, recipient and subject, in the order of their writing.
+
+    A mail program cares for no file's name, and who looks into the folder finds the letter he wants.
+    """
+    with shell.db.look() as tx:
+        written = outgoing.letters(tx)
+        names = {address: name for name, address in games.addresses(tx).items()}
+    names |= {made.game.list_address: "lista", made.game.referee_address: "arbitro"}
+    found = {one.read_bytes(): one for one in (made.path(made.outbox.path) / "new").iterdir()}
+    for nth, letter in enumerate(written, start=1):
+        if (file := found.get(letter.raw)) is not None:
+            who, subject = names.get(letter.recipient, letter.recipient), read_message(letter.raw).subject
+            what = subject.removeprefix(f"{made.game.title}: ").partition(" [")[0]  # the referee's key
+            file.rename(file.with_name(f"{nth:04d}-{slug(who)}-{slug(what)[:_LONGEST].rstrip('-.')}"))
 
 
 def _told(target: Path, made: Config, read: int) -> str:

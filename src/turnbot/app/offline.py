@@ -5,8 +5,6 @@ number: the same inputs give the same bytes.
 """
 
 import json
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -17,6 +15,7 @@ from typing import Any
 
 from turnbot import private
 from turnbot.app import deadline, intake, letters, month, publishing, review
+from turnbot.app.file_names import slug
 from turnbot.app.shell import Chance, Shell, house_of
 from turnbot.config import Config, GameConfig, PathsConfig
 from turnbot.core.dice import Roll
@@ -203,7 +202,7 @@ def _write(shell: Shell, out: Path, cases: list[dict[str, Any]], first: MonthRow
     names |= {shell.config.game.list_address: "lista", shell.config.game.referee_address: "arbitro"}
     private.make_folder(out / "letters")
     for nth, letter in enumerate(sent, start=1):
-        who = _slug(names.get(letter.recipient, letter.recipient))
+        who = slug(names.get(letter.recipient, letter.recipient))
         (out / "letters" / f"{nth:04d}-{letter.kind}-{who}.eml").write_bytes(letter.raw)
         if letter.key.endswith(f"/{LIST}"):
             named = letter.key.partition("/")[0]
@@ -229,8 +228,3 @@ def _lines(path: Path, docs: Iterable[Mapping[str, Any]]) -> None:
 
 def _document(path: Path, doc: Any) -> None:
     private.write(path, (json.dumps(doc, ensure_ascii=False, indent=1) + "\n").encode())
-
-
-def _slug(name: str) -> str:
-    bare = unicodedata.normalize("NFD", name).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9@.]+", "-", bare).strip("-")
