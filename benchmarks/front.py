@@ -17,7 +17,8 @@ from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules.c09_battle import armies_fight
 from turnbot.games.preux.rules.c09_front import everybody_fights
 from turnbot.games.preux.state.army import Unit, unit_name
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 _MONTHS = 20_000
 #: What they do: as the book's example has it; whatever comes; always in front; always behind.

@@ -15,7 +15,8 @@ from turnbot.games.preux.book.loaded import house
 from turnbot.games.preux.orders.tree import Apply, Orders
 from turnbot.games.preux.rules.c06_titles import weigh_titles
 from turnbot.games.preux.rules.c11_renewals import renew
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 _TIMES = 20_000
 #: Who deserves a title: his level, his titles, earlier failures, and the level of a favour for him (0: none).

@@ -14,7 +14,8 @@ from turnbot.games.preux.book.loaded import house
 from turnbot.games.preux.rules.c11_sentences import spares
 from turnbot.games.preux.rules.c11_trials import Sides, convicts
 from turnbot.games.preux.state.justice import TABLE, TREASON, Trial, trial_name
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 _TRIALS = 20_000
 #: Level, what witnesses come to, whether the evidence is made up, and the total that convicts: 11.2.3.

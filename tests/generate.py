@@ -65,17 +65,10 @@ from turnbot.games.preux.orders.tree import (
     Wedding,
     WritePlay,
 )
-from turnbot.games.preux.state.world import (
-    MONEYLENDER,
-    Cause,
-    Debt,
-    Lady,
-    Person,
-    Tie,
-    World,
-    month_after,
-    tie_name,
-)
+from turnbot.games.preux.state.between import MONEYLENDER, Cause, Debt, Tie, tie_name
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
 
 C = TypeVar("C")
 

@@ -6,7 +6,8 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import claims, read_index, rule
 from turnbot.core.rules import tested as count_tests
 from turnbot.core.turn import Ruling, Turn, UnruledError, run, whole
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 
 def people(*names):

@@ -13,7 +13,8 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import house
 from turnbot.games.preux.events.kinds import FACTS as KNOWN
 from turnbot.games.preux.events.kinds import KINDS, REFUSALS
-from turnbot.games.preux.state.world import Lady, Person, World
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import scenes, sheets, views
 from turnbot.render import catalogue, pages
 from turnbot.resources import folder

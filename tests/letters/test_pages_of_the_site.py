@@ -15,7 +15,9 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.state.army import Unit, unit_name
-from turnbot.games.preux.state.world import OpenPost, Person, World, open_post_name
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import OpenPost, open_post_name
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import army_lists, letters, posts, views
 from turnbot.render import site
 

@@ -12,7 +12,9 @@ from turnbot.core.game import Month
 from turnbot.core.ledger import accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import house
-from turnbot.games.preux.state.world import Debt, Investment, Lady, Person, World
+from turnbot.games.preux.state.between import Debt, Investment
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import views
 from turnbot.games.preux.telling.sheets import _SILENT, _UNITS
 from turnbot.games.preux.telling.sheets import sheets as sheets_of

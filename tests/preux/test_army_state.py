@@ -18,8 +18,9 @@ from turnbot.games.preux.state.army import (
     posts,
     unit_name,
 )
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.save import load, save
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.world import World
 
 SEED = bytes(32)
 

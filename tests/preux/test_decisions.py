@@ -12,7 +12,8 @@ from turnbot.games.preux.book import loaded
 from turnbot.games.preux.desk import laying, settling
 from turnbot.games.preux.game import GAME
 from turnbot.games.preux.orders.tree import Decide, Orders, SubmitPlay
-from turnbot.games.preux.state.world import Pending, World
+from turnbot.games.preux.state.between import Pending
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import decisions
 from turnbot.render import pages
 

@@ -26,7 +26,8 @@ from turnbot.games.preux.orders.tree import (
     Toady,
     VisitClub,
 )
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import echo
 
 PARROT = Person(

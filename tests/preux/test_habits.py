@@ -29,7 +29,8 @@ from turnbot.games.preux.orders.tree import (
     Wedding,
     WritePlay,
 )
-from turnbot.games.preux.state.world import Lady, Person, World
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
 
 PARROT = Person(
     name="Jean Parrot", level=7, crowns=300, strength=10, constitution=10, endurance=100,

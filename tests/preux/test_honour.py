@@ -10,7 +10,8 @@ from turnbot.core.dice import commitment
 from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import house
-from turnbot.games.preux.state.world import Cause, World
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import sheets, views
 from turnbot.games.preux.telling.affairs import affairs_of, lines
 from turnbot.render import pages

@@ -8,8 +8,10 @@ import pytest
 from turnbot.core.game import ScenarioError
 from turnbot.games.preux.begin.creation import Born, born
 from turnbot.games.preux.begin.scenario import _PERSON, build, misfits
+from turnbot.games.preux.state.between import tie_name
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.save import save
-from turnbot.games.preux.state.world import Person, play_name, tie_name
+from turnbot.games.preux.state.things import play_name
 
 SEED = bytes(32)
 

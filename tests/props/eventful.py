@@ -73,26 +73,20 @@ from turnbot.games.preux.orders.tree import (
     Wedding,
 )
 from turnbot.games.preux.state.army import Unit, establishment
-from turnbot.games.preux.state.world import (
+from turnbot.games.preux.state.between import Cause, Debt, Investment, Tie, tie_name
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.things import (
     FRANCE,
-    Cause,
     Child,
-    Debt,
-    Investment,
-    Lady,
     OpenPost,
-    Person,
     Realm,
     Service,
-    Thing,
-    Tie,
     Vacancy,
-    World,
     open_post_name,
     service_name,
-    tie_name,
     vacancy_name,
 )
+from turnbot.games.preux.state.world import Thing, World
 
 START = "1626-08"
 

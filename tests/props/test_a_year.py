@@ -59,8 +59,10 @@ from turnbot.games.preux.orders.tree import (
     Wedding,
     WritePlay,
 )
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.save import load, save
-from turnbot.games.preux.state.world import Person, Thing, World, month_after
+from turnbot.games.preux.state.world import Thing, World
 from turnbot.games.preux.telling import letters, sheets, views
 from turnbot.render import pages, site
 

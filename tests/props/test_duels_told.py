@@ -18,7 +18,8 @@ from turnbot.games.preux.book import loaded
 from turnbot.games.preux.events.duel import Record
 from turnbot.games.preux.events.witnessed import witnessed
 from turnbot.games.preux.orders.tree import Orders, VisitClub
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import drawn_duels, gazette
 from turnbot.render import pages
 

@@ -59,8 +59,10 @@ from turnbot.games.preux.orders.tree import (
     VisitCasino,
     Volunteer,
 )
+from turnbot.games.preux.state.between import MONEYLENDER
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.save import load, save
-from turnbot.games.preux.state.world import MONEYLENDER, Person, World
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.whereabouts import SEEN
 
 SEEDS = st.integers(0, 10**6).map(lambda n: b"%d" % n)

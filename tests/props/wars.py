@@ -30,9 +30,11 @@ from turnbot.games.preux.orders.tree import (
     Volunteer,
 )
 from turnbot.games.preux.state.army import establishment, office_of, place_of, posts
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import is_given
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of
-from turnbot.games.preux.state.world import Person, World, month_after
+from turnbot.games.preux.state.world import World
 
 #: Lists for the front: as it comes, the book's own, brave, careful, none.
 _LISTS = (tuple(range(1, 14)), (7, 7, 7, 7, 7, 7, 7, 8, 9, 10, 10, 10, 10), (7,) * 13, (11,) * 13, None)

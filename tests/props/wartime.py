@@ -24,7 +24,8 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
 )
 from turnbot.games.preux.state.army import PROVINCES, Province, Unit, unit_name
-from turnbot.games.preux.state.world import OpenPost, Thing, open_post_name
+from turnbot.games.preux.state.things import OpenPost, open_post_name
+from turnbot.games.preux.state.world import Thing
 
 if TYPE_CHECKING:
     from eventful import Piece

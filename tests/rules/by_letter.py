@@ -8,7 +8,8 @@ from letter_samples import studied
 from rules.months import Played, person, play_month
 from turnbot.games.preux.desk.settling import cast_of
 from turnbot.games.preux.orders.tree import Orders
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 
 def address(name: str) -> str:

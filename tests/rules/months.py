@@ -13,8 +13,10 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.events.kinds import faults
 from turnbot.games.preux.orders.tree import ACTIONS, Action, Orders
+from turnbot.games.preux.state.between import Cause, Debt, Tie, tie_name
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.save import load, save
-from turnbot.games.preux.state.world import Cause, Debt, Lady, Person, Thing, Tie, World, tie_name
+from turnbot.games.preux.state.world import Thing, World
 
 #: Nor does a month without company cost anything, unless the test says so.
 KIND = {"4.1.1": {"status_per_month": 0}}

@@ -4,7 +4,7 @@ from months import debt, lady, person, weeks
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import Borrow, ClaimDebt, Lend, Pay, Rest
-from turnbot.games.preux.state.world import MONEYLENDER
+from turnbot.games.preux.state.between import MONEYLENDER
 
 
 def pair(**given):

@@ -3,7 +3,9 @@ from months import months_of, person, weeks
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.games.preux.orders.tree import Decide, Influence, Rest, SubmitPlay, Theatre, WritePlay
-from turnbot.games.preux.state.world import Pending, Play, World
+from turnbot.games.preux.state.between import Pending
+from turnbot.games.preux.state.things import Play
+from turnbot.games.preux.state.world import World
 
 FINISHED = {"weeks": 13, "run": 0, "last": 0, "bonus": 0}
 

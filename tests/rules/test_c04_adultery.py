@@ -6,7 +6,8 @@ from turnbot.core.events import SECRET, only
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.orders.tree import AccompanyLady, Court, IntendChild, Rest
 from turnbot.games.preux.rules import c04_adultery
-from turnbot.games.preux.state.world import Tie, World, tie_name
+from turnbot.games.preux.state.between import Tie, tie_name
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.living import Turn
 
 

@@ -2,7 +2,7 @@ import pytest
 from months import lady, person
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.games.preux.state.world import month_after
+from turnbot.games.preux.state.months import month_after
 
 AT = "1626-10"
 

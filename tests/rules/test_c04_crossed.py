@@ -20,7 +20,7 @@ from turnbot.games.preux.orders.tree import (
     Toady,
     Wedding,
 )
-from turnbot.games.preux.state.world import tie_name
+from turnbot.games.preux.state.between import tie_name
 
 COMPANY_COUNTS = KIND | {"4.1.1": {"status_per_month": -2}}
 

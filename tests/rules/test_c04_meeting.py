@@ -12,7 +12,7 @@ from turnbot.games.preux.orders.tree import (
     Toady,
     VisitClub,
 )
-from turnbot.games.preux.state.world import Tie
+from turnbot.games.preux.state.between import Tie
 from turnbot.games.preux.telling import views
 
 TALK = "4.1.6/*/conversation/*"

@@ -13,7 +13,7 @@ from turnbot.games.preux.orders.tree import (
     PrepareParty,
     Rest,
 )
-from turnbot.games.preux.state.world import Tie, tie_name
+from turnbot.games.preux.state.between import Tie, tie_name
 
 
 def host(**given):

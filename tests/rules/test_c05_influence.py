@@ -8,8 +8,9 @@ from turnbot.core.events import SECRET, only
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders.tree import AccompanyLady, AskKing, Influence, Rest, SubmitPlay
 from turnbot.games.preux.rules import c05_sway
+from turnbot.games.preux.state.between import Investment
 from turnbot.games.preux.state.save import load, save
-from turnbot.games.preux.state.world import Investment, World
+from turnbot.games.preux.state.world import World
 
 FINISHED = {"weeks": 13, "run": 0, "last": 0, "bonus": 0}
 

@@ -12,8 +12,9 @@ from turnbot.games.preux.book.loaded import book, house
 from turnbot.games.preux.orders.tree import Apply, Influence, Rest
 from turnbot.games.preux.rules.c06_titles import ORDERS_OF_KNIGHTS, bonus_of, weigh_titles
 from turnbot.games.preux.state.army import Unit, unit_name
+from turnbot.games.preux.state.things import FRANCE, Realm
 from turnbot.games.preux.state.titles import highest, next_title, pension
-from turnbot.games.preux.state.world import FRANCE, Realm, World
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import views
 from turnbot.games.preux.words import styles
 

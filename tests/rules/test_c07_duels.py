@@ -21,7 +21,7 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
     VisitTavern,
 )
-from turnbot.games.preux.state.world import Child
+from turnbot.games.preux.state.things import Child
 
 #: Strong enough to win any duel with the other, and weak enough to lose it; both at level 6.
 STRONG = {"strength": 10, "constitution": 18, "endurance": 180}

@@ -12,7 +12,8 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.orders.tree import Buy, Drink, Mass, Rest, VisitClub
 from turnbot.games.preux.rules.c08_wounds import wound
-from turnbot.games.preux.state.world import World, week_after
+from turnbot.games.preux.state.months import week_after
+from turnbot.games.preux.state.world import World
 
 
 def in_week(week, *people):

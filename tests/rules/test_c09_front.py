@@ -9,7 +9,8 @@ from turnbot.core.turn import Turn
 from turnbot.games.preux.orders.tree import Expel, Orders, Rest
 from turnbot.games.preux.rules.c09_rewards import expel
 from turnbot.games.preux.state.army import Unit, unit_name
-from turnbot.games.preux.state.world import Lady, World
+from turnbot.games.preux.state.people import Lady
+from turnbot.games.preux.state.world import World
 
 EXAMPLE = (7, 7, 7, 7, 7, 7, 7, 8, 9, 10, 10, 10, 10)
 #: A field campaign at its middle: a die of 4 is «field», one of 3 an undecided day, so the number is 10.

@@ -23,7 +23,7 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.rules.c10_masses import highest_temple
 from turnbot.games.preux.rules.c10_ranks import LADDER
-from turnbot.games.preux.state.world import Grave, Service, grave_name, service_name
+from turnbot.games.preux.state.things import Grave, Service, grave_name, service_name
 from turnbot.games.preux.words.hallowed import tells_of_holy_ground
 
 

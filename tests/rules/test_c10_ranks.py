@@ -10,7 +10,8 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import CHURCH_RANKS, RELIGIOUS_ORDERS, Beg, Influence, Promotion, Rest
 from turnbot.games.preux.rules.c10_ranks import LADDER, next_rank
 from turnbot.games.preux.state import favours
-from turnbot.games.preux.state.world import Vacancy, World, vacancy_name
+from turnbot.games.preux.state.things import Vacancy, vacancy_name
+from turnbot.games.preux.state.world import World
 
 STANDS = weeks(Promotion())
 

@@ -5,7 +5,7 @@ from months import lady, person, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.orders.tree import AttendParty, Baptism, MarryCouple, Rest, Wedding
-from turnbot.games.preux.state.world import Child
+from turnbot.games.preux.state.things import Child
 
 PRIEST = {"order": "jesuits", "church_rank": "priest", "ordained": True}
 

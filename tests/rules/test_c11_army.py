@@ -18,7 +18,8 @@ from turnbot.games.preux.orders.tree import (
     Volunteer,
 )
 from turnbot.games.preux.state.army import establishment, unit_name
-from turnbot.games.preux.state.world import World, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.world import World
 
 MARSHAL, ADJUTANT = "Marechal de France", "Ayudante General"
 PARIS, GOVERNOR = "Gobernador Militar de París", "Gobernador Militar de Provincia"

@@ -9,7 +9,8 @@ from turnbot.games.preux.orders.tree import Announce, Apply, Appoint, Decide, In
 from turnbot.games.preux.rules.c11_renewals import Candidate, meets, settle
 from turnbot.games.preux.rules.c12_disgrace import disgrace
 from turnbot.games.preux.state.offices import field_of, posts_of
-from turnbot.games.preux.state.world import OpenPost, World, open_post_name
+from turnbot.games.preux.state.things import OpenPost, open_post_name
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import spoken
 
 SCIENCES, FOREIGN, STATE, WAR = (

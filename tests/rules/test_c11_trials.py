@@ -11,9 +11,10 @@ from turnbot.games.preux.book.loaded import house, power
 from turnbot.games.preux.orders.tree import BearWitness, Bribe, Charge, Decide, Influence
 from turnbot.games.preux.rules.c05_sway import needed, weigh
 from turnbot.games.preux.rules.c11_trials import Sides, convicts, least_to_convict
+from turnbot.games.preux.state.between import Investment
 from turnbot.games.preux.state.justice import TABLE, TREASON, Trial, trial_name
 from turnbot.games.preux.state.offices import POLICE
-from turnbot.games.preux.state.world import Investment, World
+from turnbot.games.preux.state.world import World
 
 STATE, JUSTICE, CHANCELLOR = "Ministro de Estado", "Ministro de Justicia", "Canciller de Finanzas"
 JULY, AUGUST = "1626-07", "1626-08"

@@ -9,7 +9,8 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.orders.tree import Drink, Rest, VisitClub
 from turnbot.games.preux.rules import c12_disgrace
-from turnbot.games.preux.state.world import World, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.world import World
 
 
 def corrected(who, what, to, reason="así lo quiere el Rey"):

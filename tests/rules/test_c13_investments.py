@@ -4,7 +4,8 @@ from months import person, weeks
 from turnbot.core.events import SECRET, only
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import Invest, Rest
-from turnbot.games.preux.state.world import Investment, Season
+from turnbot.games.preux.state.between import Investment
+from turnbot.games.preux.state.things import Season
 
 
 def invests(*orders, name="Pierre", **more):

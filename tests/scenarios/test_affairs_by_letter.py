@@ -7,7 +7,8 @@ import pytest
 from rules.by_letter import play_letters, read_letters, writer
 from rules.months import cause
 from turnbot.games.preux.orders.tree import Practise
-from turnbot.games.preux.state.world import Cause, World
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.world import World
 
 JEAN, PIERRE, LUC = "Jean Parrot", "Pierre de Vallombreuse", "Luc Noisel"
 #: He wins any duel with the next, whose routine is his own, and loses it to him.

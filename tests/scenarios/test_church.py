@@ -29,7 +29,7 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
     Wedding,
 )
-from turnbot.games.preux.state.world import Child, Service, Vacancy, service_name, vacancy_name
+from turnbot.games.preux.state.things import Child, Service, Vacancy, service_name, vacancy_name
 
 PRIEST = {"order": "jesuits", "church_rank": "priest", "ordained": True}
 NOVICE = {"order": "franciscans", "church_rank": "friar", "studied": 2}

@@ -26,7 +26,10 @@ from turnbot.games.preux.orders.tree import (
     VisitTavern,
     WritePlay,
 )
-from turnbot.games.preux.state.world import MONEYLENDER, Child, Investment, Person, Play, Season, World
+from turnbot.games.preux.state.between import MONEYLENDER, Investment
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import Child, Play, Season
+from turnbot.games.preux.state.world import World
 
 WON, LOST = {"*/house-*": 1, "*/own-*": 6}, {"*/house-*": 6, "*/own-*": 1}
 

@@ -12,7 +12,9 @@ from turnbot.games.preux.calendar import turn_page
 from turnbot.games.preux.desk.deciding import cut
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.state.army import Province, Unit, post_name, province_name, unit_name
-from turnbot.games.preux.state.world import Pending, Person, World
+from turnbot.games.preux.state.between import Pending
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 JEAN, HENRI = "Jean Parrot", "Henri de Vallombreuse"
 GOVERNOR = "Gobernador Militar de Provincia"

@@ -50,6 +50,11 @@ def account(
     return field(default=default, metadata=metadata)
 
 
+def nothing() -> Mapping[str, Any]:
+    """What an account that counts by name begins with, as its ``factory``."""
+    return MappingProxyType({})
+
+
 @cache
 def accounts(kind: type) -> Mapping[str, Account]:
     """The accounts that a dataclass declares, by field name."""

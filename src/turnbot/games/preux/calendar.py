@@ -99,7 +99,9 @@ from turnbot.games.preux.rules import (
     referee,
     rulings,
 )
-from turnbot.games.preux.state.world import Person, World, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.words import clergy, styles
 

@@ -25,7 +25,7 @@ from turnbot.games.preux.events.duel import Dice, Fencer, Limit, Record, Switche
 from turnbot.games.preux.events.witnessed import witnessed
 from turnbot.games.preux.rules.c08_fencing import default_routine, fight, switches
 from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written, is_legal, mended
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.telling import bouts, told_duels
 from turnbot.games.preux.telling.sentences import plain
 

@@ -9,17 +9,9 @@ from turnbot.core.game import ScenarioError
 from turnbot.games.preux.begin.entry import MONTH, Entry, Told
 from turnbot.games.preux.begin.mustering import ToldUnit
 from turnbot.games.preux.state.army import TASKS, unit_codes, unit_name
-from turnbot.games.preux.state.world import (
-    MONEYLENDER,
-    Cause,
-    Debt,
-    Investment,
-    Play,
-    Thing,
-    Tie,
-    play_name,
-    tie_name,
-)
+from turnbot.games.preux.state.between import MONEYLENDER, Cause, Debt, Investment, Tie, tie_name
+from turnbot.games.preux.state.things import Play, play_name
+from turnbot.games.preux.state.world import Thing
 
 _WEEK = re.compile(MONTH.pattern + "/[1-4]")
 #: Why one man may challenge another (see ``Cause``).

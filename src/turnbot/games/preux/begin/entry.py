@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from turnbot.core.game import ScenarioError
-from turnbot.games.preux.state.world import (
-    Person,
-)
+from turnbot.games.preux.state.people import Person
 
 #: A month of the game; years have four figures and begin with no nought.
 MONTH = re.compile(r"[1-8]\d{3}-(0[1-9]|1[0-2])")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from turnbot.games.preux.begin.creation import thrown
 from turnbot.games.preux.state.army import Province, Unit, establishment, unit_name
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,8 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import CHURCH_RANKS, CLUBS, REGIMENTS, RELIGIOUS_ORDERS
 from turnbot.games.preux.state.army import battalion_of, posts
 from turnbot.games.preux.state.costs import unfit
-from turnbot.games.preux.state.world import (
-    NOVICE,
-    Lady,
-    Person,
-    Thing,
-    World,
-)
+from turnbot.games.preux.state.people import NOVICE, Lady, Person
+from turnbot.games.preux.state.world import Thing, World
 from turnbot.games.preux.words import spoken
 
 #: What a [[character]] may say: ``social_level``, and what a Person starts with.

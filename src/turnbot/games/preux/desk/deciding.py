@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders.tree import Decide
-from turnbot.games.preux.state.world import Pending
+from turnbot.games.preux.state.between import Pending
 from turnbot.games.preux.words.decisions import letter
 
 _ONE = (

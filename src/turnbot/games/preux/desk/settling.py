@@ -26,7 +26,8 @@ from turnbot.games.preux.orders.tree import (
     Orders,
     Other,
 )
-from turnbot.games.preux.state.world import Pending, World
+from turnbot.games.preux.state.between import Pending
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import cast
 from turnbot.games.preux.words.echo import echo_action
 

@@ -23,7 +23,7 @@ from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 from turnbot.core.events import Event
-from turnbot.games.preux.state.world import MONEYLENDER
+from turnbot.games.preux.state.between import MONEYLENDER
 
 Readers = Literal["public", "private", "both", "secret"]
 

@@ -39,7 +39,8 @@ from turnbot.games.preux.orders.tree import (
     Wedding,
     WritePlay,
 )
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 #: Short actions that are habits; the others were errands.
 _HABITS = (Drink, Gamble, Toady, Lavish, Purse, CarryPistol)

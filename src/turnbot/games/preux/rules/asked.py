@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Enter, Leave
 from turnbot.games.preux.orders.tree import Decide
-from turnbot.games.preux.state.world import Pending, Person
+from turnbot.games.preux.state.between import Pending
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 from turnbot.games.preux.words.decisions import letter

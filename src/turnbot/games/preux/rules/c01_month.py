@@ -22,7 +22,9 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.rulings import carry_out
-from turnbot.games.preux.state.world import Cause, Child, Debt, Investment, Lady, Person, Service, Tie
+from turnbot.games.preux.state.between import Cause, Debt, Investment, Tie
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.things import Child, Service
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import of_the_week, ordered, own_long_orders

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from turnbot.core.events import only
 from turnbot.games.preux.rules.c02_loans import repay
 from turnbot.games.preux.rules.c12_disgrace import disgrace, restore
-from turnbot.games.preux.state.world import MONEYLENDER, Debt, months_between
+from turnbot.games.preux.state.between import MONEYLENDER, Debt
+from turnbot.games.preux.state.months import months_between
 from turnbot.games.preux.week.living import Turn, everybody
 
 

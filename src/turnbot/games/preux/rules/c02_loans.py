@@ -11,7 +11,9 @@ from turnbot.core.ledger import Become, Delta, Enter, Leave, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import Borrow, ClaimDebt, Lend, Pay, do_name
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.state.world import MONEYLENDER, Debt, Person, month_after, months_between
+from turnbot.games.preux.state.between import MONEYLENDER, Debt
+from turnbot.games.preux.state.months import month_after, months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
 

@@ -11,8 +11,8 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import Price
 from turnbot.games.preux.orders.tree import WEAPONS, Buy, Lavish, RiskKeep
 from turnbot.games.preux.state.costs import lady_cost, rent, upkeep
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import stable_cost
-from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, in_prison
 from turnbot.games.preux.week.plan import ordered, todo

@@ -10,7 +10,7 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.rules.c01_month import refer
 from turnbot.games.preux.rules.c03_week import Week, called, host_of, is_played
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.plan import club_of
 from turnbot.games.preux.week.whereabouts import Visit, is_home
 

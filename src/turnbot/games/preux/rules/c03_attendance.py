@@ -10,7 +10,7 @@ from turnbot.games.preux.rules.c03_theatre import take_seats
 from turnbot.games.preux.rules.c03_week import Week, at_homes
 from turnbot.games.preux.rules.c04_parties import open_doors
 from turnbot.games.preux.rules.c04_weddings import honour_groom
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, Visit, home_of, is_home
 
 

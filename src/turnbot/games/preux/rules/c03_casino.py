@@ -10,7 +10,8 @@ from turnbot.games.preux.book.printed import CasinoTerms
 from turnbot.games.preux.orders.tree import Gamble, JoinCasino, LeaveCasino
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c03_dice import Bet, Table, play_bets, settle_bet
-from turnbot.games.preux.state.world import Person, month_after, months_between
+from turnbot.games.preux.state.months import month_after, months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, in_prison
 from turnbot.games.preux.week.plan import errands, ordered, todo
 from turnbot.games.preux.week.whereabouts import CASINO, visits

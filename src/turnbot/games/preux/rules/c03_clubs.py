@@ -7,7 +7,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Invite, JoinClub, LeaveClub
 from turnbot.games.preux.rules.c01_month import invites_knight
 from turnbot.games.preux.state.costs import unfit
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands, ordered

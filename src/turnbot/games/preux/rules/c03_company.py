@@ -16,7 +16,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Toady
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c07_causes import relation
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 from turnbot.games.preux.week.whereabouts import Visit, visits

@@ -11,7 +11,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Gamble
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, is_church, is_home, visits

@@ -10,7 +10,8 @@ from turnbot.games.preux.orders.tree import Drink
 from turnbot.games.preux.rules.c01_month import nowhere
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c07_causes import give_cause
-from turnbot.games.preux.state.world import Person, Tie
+from turnbot.games.preux.state.between import Tie
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import of_the_week, todo
 from turnbot.games.preux.week.whereabouts import (

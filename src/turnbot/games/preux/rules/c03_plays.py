@@ -9,7 +9,9 @@ from turnbot.games.preux.orders.tree import SubmitPlay
 from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c03_theatre import bill, terms
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
-from turnbot.games.preux.state.world import Person, month_after, play_name
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import play_name
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 

@@ -31,7 +31,7 @@ from turnbot.games.preux.rules.c04_invitations import has_date, invited_to
 from turnbot.games.preux.rules.c04_parties import open_house, prepare
 from turnbot.games.preux.rules.c04_weddings import wed
 from turnbot.games.preux.rules.c10_sacraments import baptise, marry
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.plan import club_of
 from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, home_of

@@ -6,7 +6,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import Purse, VisitTavern
 from turnbot.games.preux.rules.c04_company import pay_company
 from turnbot.games.preux.rules.c08_pistols import drives_off
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, this_week
 from turnbot.games.preux.week.plan import todo
 from turnbot.games.preux.week.whereabouts import TAVERN, Visit, visits

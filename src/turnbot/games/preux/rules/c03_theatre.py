@@ -13,7 +13,9 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import Theatre as Terms
 from turnbot.games.preux.orders.tree import Theatre
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.state.world import Person, month_after, play_name
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import play_name
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.whereabouts import THEATRE, visits
 

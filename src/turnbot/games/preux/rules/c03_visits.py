@@ -21,7 +21,7 @@ from turnbot.games.preux.rules.c03_admission import turn_away
 from turnbot.games.preux.rules.c03_attendance import announce
 from turnbot.games.preux.rules.c03_seating import seat
 from turnbot.games.preux.rules.c03_week import Week, is_played
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import Presence, asks_presence, holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import choose, club_of, long_orders, ordered

@@ -15,7 +15,7 @@ from turnbot.games.preux.orders.tree import (
     do_name,
 )
 from turnbot.games.preux.rules.c03_theatre import Goer
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.plan import ordered

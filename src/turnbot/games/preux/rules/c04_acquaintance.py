@@ -4,7 +4,8 @@ from typing import Any
 
 from turnbot.core.ledger import Become, Enter, Wish
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.state.world import Lady, Person, Tie, tie_name
+from turnbot.games.preux.state.between import Tie, tie_name
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn
 
 #: What may come of a talk, from the worst; the last three are the stages of 4.1.6.

@@ -14,7 +14,9 @@ from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_houses import wife_of
 from turnbot.games.preux.rules.c04_whereabouts import HOME
 from turnbot.games.preux.rules.c07_causes import give_cause
-from turnbot.games.preux.state.world import Cause, Lady, Person, Tie, month_after, tie_name
+from turnbot.games.preux.state.between import Cause, Tie, tie_name
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, in_paris
 
 

@@ -8,8 +8,11 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import NAMES, IntendChild
 from turnbot.games.preux.rules.c12_cads import make_cad
+from turnbot.games.preux.state.between import Cause, Tie
 from turnbot.games.preux.state.costs import upkeep
-from turnbot.games.preux.state.world import Cause, Child, Lady, Person, Tie, month_after, months_between
+from turnbot.games.preux.state.months import month_after, months_between
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.things import Child
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 

@@ -7,7 +7,8 @@ from turnbot.core.turn import whole
 from turnbot.games.preux.orders.tree import Buy
 from turnbot.games.preux.rules.c02_money import is_cure, spare
 from turnbot.games.preux.rules.c04_births import denies, keeps_company
-from turnbot.games.preux.state.world import Lady, Person, months_between
+from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody, in_paris
 from turnbot.games.preux.week.plan import todo
 

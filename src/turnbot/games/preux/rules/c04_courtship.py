@@ -18,7 +18,8 @@ from turnbot.games.preux.rules.c04_invitations import has_date
 from turnbot.games.preux.rules.c04_whereabouts import placed
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.rules.c12_cads import held_against
-from turnbot.games.preux.state.world import Lady, Person, months_between
+from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, in_paris
 from turnbot.games.preux.week.plan import doing
 

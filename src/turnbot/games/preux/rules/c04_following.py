@@ -15,7 +15,7 @@ from turnbot.games.preux.rules.c04_talk import converse
 from turnbot.games.preux.rules.c04_whereabouts import HOME, WALK, Placed, whereabouts
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.state.costs import unfit
-from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, in_paris
 from turnbot.games.preux.week.plan import doing
 from turnbot.games.preux.week.whereabouts import CASINO, THEATRE, is_home, visit_of

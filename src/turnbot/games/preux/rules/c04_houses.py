@@ -7,7 +7,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import HouseClass
 from turnbot.games.preux.orders.tree import House
 from turnbot.games.preux.rules.c02_money import rent_due, reserve
-from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
 

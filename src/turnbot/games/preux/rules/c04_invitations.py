@@ -9,7 +9,8 @@ from turnbot.games.preux.orders.tree import (
     do_name,
 )
 from turnbot.games.preux.rules.c04_acquaintance import is_taken, lowest_die, tie_of
-from turnbot.games.preux.state.world import Lady, Person, Tie
+from turnbot.games.preux.state.between import Tie
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.holding import awaits_invitation, hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import ordered

@@ -8,7 +8,7 @@ from turnbot.games.preux.rules.c04_adultery import end, sees_in_secret
 from turnbot.games.preux.rules.c04_births import denies
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.state.costs import lady_cost
-from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.holding import hangs_on_the_week
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands, ordered

@@ -4,7 +4,7 @@ from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c04_houses import wife_of
-from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: Printed in 4.4.8: what a husband must win for each level of his wife's next one.

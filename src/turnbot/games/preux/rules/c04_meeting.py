@@ -21,7 +21,7 @@ from turnbot.games.preux.rules.c04_company import share_illness
 from turnbot.games.preux.rules.c04_invitations import has_date, invited_to
 from turnbot.games.preux.rules.c04_talk import converse
 from turnbot.games.preux.rules.c04_whereabouts import AT_A_PARTY, HOME, WALK, out_at, placed, set_down
-from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, in_paris, kept_away
 from turnbot.games.preux.week.plan import doing
 from turnbot.games.preux.week.whereabouts import TAVERN, THEATRE, home_of, visit_of

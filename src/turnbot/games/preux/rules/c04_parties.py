@@ -20,7 +20,8 @@ from turnbot.games.preux.rules.c04_houses import wife_of
 from turnbot.games.preux.rules.c04_invitations import dated, invited_to
 from turnbot.games.preux.rules.c04_meeting import is_with_lover
 from turnbot.games.preux.rules.c07_causes import relation
-from turnbot.games.preux.state.world import Lady, Person, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, must_rest
 from turnbot.games.preux.week.plan import todo
 from turnbot.games.preux.week.whereabouts import Visit, by_place, home_of

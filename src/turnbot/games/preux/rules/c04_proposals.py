@@ -10,7 +10,8 @@ from turnbot.games.preux.rules.c04_acquaintance import lowest_die
 from turnbot.games.preux.rules.c04_births import knows_with_child
 from turnbot.games.preux.rules.c04_meeting import spend_it_with
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
-from turnbot.games.preux.state.world import Lady, Person, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, in_paris
 from turnbot.games.preux.week.plan import doing
 

@@ -9,7 +9,8 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.rules.c04_acquaintance import RESULTS, STAGES, is_taken, remember, tie_of
 from turnbot.games.preux.rules.c04_whereabouts import AT_A_PARTY, WALK, out_at, whereabouts
-from turnbot.games.preux.state.world import Lady, Person, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 from turnbot.games.preux.week.whereabouts import visit_of

@@ -11,7 +11,8 @@ from turnbot.games.preux.rules.c04_births import leaves_unwed
 from turnbot.games.preux.rules.c04_houses import rent_money, settle_in
 from turnbot.games.preux.rules.c04_parties import Party, converse, entertain, parties, room_for
 from turnbot.games.preux.rules.c12_cads import marry_mother
-from turnbot.games.preux.state.world import Lady, Person, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Printed in 4.4.4-4.4.6: a dowry in crowns for each level of the bride, and as much again where she is rich

@@ -12,7 +12,7 @@ from turnbot.games.preux.orders.tree import (
     CLUBS,
 )
 from turnbot.games.preux.rules.c04_births import goes_out
-from turnbot.games.preux.state.world import Lady, Person
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.whereabouts import TAVERN, THEATRE, is_church, visit_of
 

@@ -9,7 +9,7 @@ from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c11_trials import bring_to_trial
 from turnbot.games.preux.state.justice import BRIBERY
 from turnbot.games.preux.state.offices import POLICE, holder
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
 

@@ -13,6 +13,7 @@ from turnbot.games.preux.orders.tree import Influence
 from turnbot.games.preux.rules.c04_adultery import favours as granted_by
 from turnbot.games.preux.rules.c04_adultery import served_first
 from turnbot.games.preux.rules.c05_sway import spent, sway
+from turnbot.games.preux.state.between import Investment
 from turnbot.games.preux.state.favours import (
     ADDITIONAL,
     EXTRA,
@@ -25,7 +26,7 @@ from turnbot.games.preux.state.favours import (
     ladys,
     season_of,
 )
-from turnbot.games.preux.state.world import Investment, Lady, Person
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
 

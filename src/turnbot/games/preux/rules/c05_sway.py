@@ -13,7 +13,7 @@ from turnbot.core.ledger import Become
 from turnbot.core.rules import computes, rule
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.state.favours import LADYS, ladys
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 
 #: These count only where an order says so, and never for «whatever is decided about him».

@@ -8,8 +8,8 @@ from turnbot.games.preux.rules.c06_titles import KING, new_nobles
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c12_disgrace import disgrace
 from turnbot.games.preux.state.offices import posts_of
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.titles import held, ladder
-from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: On what favours are used for it.

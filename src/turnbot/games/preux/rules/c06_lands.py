@@ -3,8 +3,8 @@
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.ledger import Become, Delta, Enter
 from turnbot.core.rules import rule
+from turnbot.games.preux.state.things import FRANCE
 from turnbot.games.preux.state.titles import highest, pension
-from turnbot.games.preux.state.world import FRANCE
 from turnbot.games.preux.week.living import Turn, everybody
 
 

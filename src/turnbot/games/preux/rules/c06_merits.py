@@ -4,7 +4,7 @@ from turnbot.core.events import SECRET
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c09_danger import House
 from turnbot.games.preux.state.offices import is_ministry
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: Why a man deserves one; of several the first is told.

@@ -12,8 +12,8 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.printed import Title
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.rules.c06_merits import CAUSES
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.titles import highest, ladder, next_title, pension, special
-from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: Printed in 6.0.2: what the King's die must show, and the levels above the least that add one to it.

@@ -16,7 +16,9 @@ from turnbot.games.preux.rules.c04_adultery import end
 from turnbot.games.preux.rules.c07_causes import affairs, between, note_quarrel, relation, settle
 from turnbot.games.preux.rules.c07_honour import score, win_and_lose, yes_or_no
 from turnbot.games.preux.rules.c12_cads import accuse
-from turnbot.games.preux.state.world import Cause, Person, months_between
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import ordered, todo
 

@@ -11,7 +11,8 @@ from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Delta, Enter, Leave
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.state.world import Cause, Lady, Person
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn
 
 Relation = Literal["own-regiment", "friend", "enemy", "neutral"]

@@ -19,7 +19,8 @@ from turnbot.games.preux.rules.c07_causes import (
     public_reason,
 )
 from turnbot.games.preux.rules.c07_honour import score
-from turnbot.games.preux.state.world import OPTIONAL, Cause, Person
+from turnbot.games.preux.state.between import OPTIONAL, Cause
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 from turnbot.games.preux.week.whereabouts import TAVERN, visits

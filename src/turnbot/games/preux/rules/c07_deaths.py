@@ -9,7 +9,9 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c01_month import close_accounts, free_family, keepsakes
 from turnbot.games.preux.rules.c02_loans import repay
 from turnbot.games.preux.rules.c11_posts import leave_offices
-from turnbot.games.preux.state.world import MONEYLENDER, Debt, Person, grave_name
+from turnbot.games.preux.state.between import MONEYLENDER, Debt
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import grave_name
 from turnbot.games.preux.week.living import Turn
 
 #: Where a new character's rolls and house values stand (ruling 17).

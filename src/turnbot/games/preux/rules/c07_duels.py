@@ -25,7 +25,8 @@ from turnbot.games.preux.rules.c08_routines import RoutineError, actions_written
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c12_cads import make_cad
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.state.world import Cause, Person
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.plan import todo
 

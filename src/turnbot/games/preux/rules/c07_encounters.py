@@ -32,7 +32,9 @@ from turnbot.games.preux.rules.c08_pistols import carries, defend, draw_in_duel
 from turnbot.games.preux.rules.c10_priests import preachers, priest_at, talk_out
 from turnbot.games.preux.rules.c10_sanctuary import profane
 from turnbot.games.preux.rules.c11_police import ask_governor
-from turnbot.games.preux.state.world import Cause, Person, week_after
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.months import week_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away, must_rest, this_week
 from turnbot.games.preux.week.plan import duels_with, todo
 from turnbot.games.preux.week.whereabouts import TAVERN, by_place, is_church

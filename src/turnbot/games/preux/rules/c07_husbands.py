@@ -9,7 +9,9 @@ from turnbot.games.preux.rules.c07_causes import affairs
 from turnbot.games.preux.rules.c07_challenges import challenge
 from turnbot.games.preux.rules.c12_cads import accuse
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.state.world import Cause, Child, Lady, Person
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.things import Child
 from turnbot.games.preux.week.living import Turn
 
 #: How a duel ends in which a man gives himself up.

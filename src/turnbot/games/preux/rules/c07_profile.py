@@ -3,7 +3,7 @@
 from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 

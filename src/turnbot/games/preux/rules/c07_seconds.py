@@ -8,7 +8,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import HireSecond, Second
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c07_sides import Company
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
 from turnbot.games.preux.week.plan import todo
 

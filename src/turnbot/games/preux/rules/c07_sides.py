@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator, Sequence
 
 from turnbot.games.preux.rules.c07_causes import Relation, relation
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 
 Side = tuple[str, bool, bool]
 

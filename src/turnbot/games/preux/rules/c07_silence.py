@@ -7,7 +7,9 @@ from turnbot.core.turn import whole
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c07_answers import decline
 from turnbot.games.preux.rules.c07_causes import affairs, close, drop
-from turnbot.games.preux.state.world import OPTIONAL, Cause, Person, month_after
+from turnbot.games.preux.state.between import OPTIONAL, Cause
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 

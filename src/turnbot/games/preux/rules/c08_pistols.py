@@ -17,7 +17,8 @@ from turnbot.games.preux.rules.c07_husbands import decide_over_her
 from turnbot.games.preux.rules.c08_practice import mastery
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.state.world import Cause, Person
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import ordered

@@ -6,7 +6,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import WEAPONS, Practise, TradeExpertise
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c07_answers import PISTOL, own_weapon
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import doing, todo
 from turnbot.games.preux.week.vows import FOIL

@@ -3,7 +3,8 @@
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
-from turnbot.games.preux.state.world import Person, week_after
+from turnbot.games.preux.state.months import week_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest, this_week
 
 

@@ -7,7 +7,7 @@ from turnbot.core.ledger import Become
 from turnbot.games.preux.rules.c09_danger import first_result, next_result
 from turnbot.games.preux.rules.c11_staff import with_his_adjutant
 from turnbot.games.preux.state.army import Unit, post_name
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: From the top of the tree down: whoever stands above has fought before.

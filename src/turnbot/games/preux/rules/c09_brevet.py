@@ -6,8 +6,9 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c09_enlisting import PRIVATE, places_left, remembered_service
 from turnbot.games.preux.state.army import battalion_of, office_of
+from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import prestige_of
-from turnbot.games.preux.state.world import Person, months_between
 from turnbot.games.preux.week.living import Turn, everybody
 
 

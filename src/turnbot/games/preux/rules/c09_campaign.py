@@ -13,7 +13,8 @@ from turnbot.games.preux.rules.c11_staff import goes_with_his_post
 from turnbot.games.preux.rules.c11_war import chosen_for_war, refuse_senders
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, ARMIES, DIVISIONS, Unit, unit_name
-from turnbot.games.preux.state.world import Person, month_after, months_between
+from turnbot.games.preux.state.months import month_after, months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import ordered
 

@@ -6,7 +6,7 @@ from typing import Any
 from turnbot.core.rules import computes
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.military import PrisonRoll
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 
 #: Printed with both tables: who is strong, whose head is worth having, what a private and a colonel are.
 STRONG, ABLE = 15, 6

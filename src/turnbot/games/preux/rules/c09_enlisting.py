@@ -11,8 +11,8 @@ from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, battalion_of
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of, prestige_of
-from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import doing, todo
 

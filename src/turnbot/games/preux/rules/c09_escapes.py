@@ -11,7 +11,7 @@ from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c09_captivity import escape_bonus, ransom_chance
 from turnbot.games.preux.rules.c09_prisoners import execute, prisoners, set_free
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import ordered

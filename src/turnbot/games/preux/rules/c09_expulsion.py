@@ -7,7 +7,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Expel
 from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.rules.c09_rewards import expel
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: Who has a voice: 9.2.1 counts subalterns and up among the officers.

@@ -22,7 +22,7 @@ from turnbot.games.preux.rules.c09_revolts import fared_against, leads
 from turnbot.games.preux.rules.c09_rewards import reward
 from turnbot.games.preux.rules.c11_staff import unit_of_staff
 from turnbot.games.preux.state.army import FRONTIER, Unit, unit_name
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, must_rest
 
 #: The last week of a month: the campaign is told after it (ruling 5).

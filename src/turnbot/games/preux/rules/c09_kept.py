@@ -4,7 +4,7 @@ from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.games.preux.rules.c09_battle import superior_of
 from turnbot.games.preux.rules.c13_investments import season_of
-from turnbot.games.preux.state.world import season_name
+from turnbot.games.preux.state.things import season_name
 from turnbot.games.preux.week.living import Turn, everybody
 
 

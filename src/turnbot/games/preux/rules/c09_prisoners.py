@@ -6,7 +6,8 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c07_deaths import die
-from turnbot.games.preux.state.world import Person, months_between
+from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: What a convalescent keeps from (9.8.3): each would tell of it.

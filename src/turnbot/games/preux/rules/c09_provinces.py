@@ -10,7 +10,7 @@ from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.rules.c09_revolts import PARIS, governed_by, rise
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import Province, Unit, province_name, unit_name
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away, must_rest
 
 #: Who may send troops that are not at the front to a Governor (9.9.2), and countermand Paris (9.9.3).

@@ -14,7 +14,8 @@ from turnbot.games.preux.rules.c09_escapes import groups, plans_escape
 from turnbot.games.preux.rules.c09_front import capture
 from turnbot.games.preux.rules.c09_prisoners import set_free
 from turnbot.games.preux.rules.c09_rewards import mention
-from turnbot.games.preux.state.world import Person, week_after
+from turnbot.games.preux.state.months import week_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import holds
 from turnbot.games.preux.week.living import Turn, everybody, kept_away, must_rest, this_week
 from turnbot.games.preux.week.plan import long_orders

@@ -7,7 +7,8 @@ from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c12_disgrace import disgrace
 from turnbot.games.preux.state.army import PROVINCES, Province, Unit, post_name
-from turnbot.games.preux.state.world import Person, month_after
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, must_rest
 
 #: Who governs a province (11.4.17): Île-de-France is the Governor of Paris's (11.4.18).

@@ -7,7 +7,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c09_brevet import promote
 from turnbot.games.preux.rules.c09_danger import Shame, is_promoted, mentions, merit, shame, spoils
 from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, Unit
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 
 

@@ -11,9 +11,10 @@ from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c09_enlisting import discharge
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import office_of, place_of
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import serves_as
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import horses_needed, terms_of
-from turnbot.games.preux.state.world import Person, month_after
 from turnbot.games.preux.week.living import Turn, everybody, in_prison, kept_away, must_rest, this_week
 from turnbot.games.preux.week.plan import doing, todo
 

@@ -10,8 +10,8 @@ from turnbot.games.preux.rules.c09_campaign import next_season, regulars, sendin
 from turnbot.games.preux.rules.c09_enlisting import PRIVATE, holders
 from turnbot.games.preux.rules.c11_staff import CHIEFS, MARSHAL
 from turnbot.games.preux.state.army import ALWAYS_OUT, FRONTIER, Unit, office_of, place_of, unit_name
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of
-from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import todo
 

@@ -13,7 +13,9 @@ from turnbot.games.preux.rules.c04_acquaintance import remember, tie_of
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.rules.c07_causes import give_cause
-from turnbot.games.preux.state.world import Lady, Person, Tie, month_after
+from turnbot.games.preux.state.between import Tie
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import doing, ordered
 

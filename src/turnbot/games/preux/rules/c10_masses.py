@@ -11,7 +11,9 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import TEMPLES, AnnounceMass, Mass, SayMass
 from turnbot.games.preux.rules.c10_ranks import LADDER
-from turnbot.games.preux.state.world import Person, Service, grave_name, month_after, service_name
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import Service, grave_name, service_name
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import doing, todo
 from turnbot.games.preux.week.whereabouts import Visit, by_place, is_church

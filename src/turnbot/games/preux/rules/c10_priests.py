@@ -10,7 +10,8 @@ from turnbot.games.preux.orders.tree import IgnorePriest, StopDuel
 from turnbot.games.preux.rules.c07_causes import relation, settle
 from turnbot.games.preux.rules.c07_honour import deeds, score, worth
 from turnbot.games.preux.rules.c07_profile import profile
-from turnbot.games.preux.state.world import Cause, Person
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import duels_with, todo
 

@@ -10,7 +10,8 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import ChurchRank
 from turnbot.games.preux.orders.tree import CHURCH_RANKS, RELIGIOUS_ORDERS, Beg, Promotion
 from turnbot.games.preux.rules.c05_sway import sway
-from turnbot.games.preux.state.world import NOVICE, Person, Vacancy, vacancy_name
+from turnbot.games.preux.state.people import NOVICE, Person
+from turnbot.games.preux.state.things import Vacancy, vacancy_name
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import doing, ordered, todo
 

@@ -11,7 +11,9 @@ from turnbot.games.preux.rules.c03_company import share
 from turnbot.games.preux.rules.c04_houses import wife_of
 from turnbot.games.preux.rules.c04_parties import Party, circle_of, parties, room_for
 from turnbot.games.preux.rules.c04_weddings import LEVELS_PER_POINT, RECEPTION, treat_guests
-from turnbot.games.preux.state.world import Child, Person, months_between
+from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import Child
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import doing_beforehand
 

@@ -7,7 +7,7 @@ from turnbot.core.events import PUBLIC
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c12_cads import accuse
 from turnbot.games.preux.rules.c12_disgrace import disgrace
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.whereabouts import is_church, visits
 from turnbot.games.preux.words.hallowed import tells_of_holy_ground

@@ -12,7 +12,8 @@ from turnbot.games.preux.rules.c03_casino import leave as leave_casino
 from turnbot.games.preux.rules.c04_weddings import break_off
 from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c07_causes import drop
-from turnbot.games.preux.state.world import NOVICE, Cause, Person
+from turnbot.games.preux.state.between import Cause
+from turnbot.games.preux.state.people import NOVICE, Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import doing
 from turnbot.games.preux.week.vows import renounced

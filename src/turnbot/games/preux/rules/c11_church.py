@@ -13,7 +13,7 @@ from turnbot.games.preux.rules.c09_front import LAST_WEEK, Service, survives
 from turnbot.games.preux.rules.c09_rewards import mention, take_loot
 from turnbot.games.preux.state.army import Unit, place_of, unit_name
 from turnbot.games.preux.state.offices import holder, places, row_of
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Whose aides' places are counted: the first of them belong to the Cardinals who are players (ruling 255).

@@ -12,8 +12,9 @@ from turnbot.games.preux.rules.c11_trials import JUSTICE, bring_to_trial
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import Unit, office_of, place_of, unit_name
 from turnbot.games.preux.state.justice import COMPLICITY, EMBEZZLEMENT, FUNDS
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import holder, posts_of
-from turnbot.games.preux.state.world import Person, month_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 
 CHANCELLOR, QUARTERMASTER = "Canciller de Finanzas", "General Quartermaster"

@@ -7,7 +7,7 @@ from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c11_staff import GUARDS, PARIS_GOVERNOR
 from turnbot.games.preux.state.army import office_of, unit_name
 from turnbot.games.preux.state.offices import holder
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, in_paris
 
 

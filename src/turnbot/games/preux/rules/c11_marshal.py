@@ -16,8 +16,8 @@ from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.rules.c11_staff import MARSHAL
 from turnbot.games.preux.state.army import ARMIES, Unit, post_name, unit_name
 from turnbot.games.preux.state.offices import holder
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of
-from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 
 #: What he may choose: how many armies, and how many divisions in all of them together.

@@ -12,8 +12,8 @@ from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c11_staff import ADJUTANTS, AIDES, CHIEFS, MARSHAL
 from turnbot.games.preux.state.army import FRONTIER, office_of, place_of, post_name, posts
 from turnbot.games.preux.state.offices import holder, row_of
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of
-from turnbot.games.preux.state.world import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 BRIGADE, ADJUTANT_GENERAL = "Jefe de Brigada", "Ayudante General"

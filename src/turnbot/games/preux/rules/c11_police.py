@@ -11,8 +11,9 @@ from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c11_trials import bring_to_trial
 from turnbot.games.preux.state.justice import BRIBERY, TREASON, trial_name
+from turnbot.games.preux.state.months import month_after, months_between
 from turnbot.games.preux.state.offices import POLICE, holder, posts_of, row_of
-from turnbot.games.preux.state.world import Person, month_after, months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 
 #: Printed in 11.2.3: arrests and charges of a year, and the months in which one must be convicted.

@@ -4,7 +4,8 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Enter, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.state.offices import held_in, posts_of, row_of, status_of
-from turnbot.games.preux.state.world import Person, open_post_name
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import open_post_name
 from turnbot.games.preux.week.living import Turn, everybody
 
 

@@ -29,6 +29,7 @@ from turnbot.games.preux.rules.c06_merits import note_minister
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.state.army import office_of
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import (
     field_of,
     holder,
@@ -38,7 +39,8 @@ from turnbot.games.preux.state.offices import (
     posts_of,
     row_of,
 )
-from turnbot.games.preux.state.world import Person, month_after, open_post_name
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import open_post_name
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, kept_away
 from turnbot.games.preux.week.plan import doing, doing_beforehand, todo
 

@@ -9,9 +9,11 @@ from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c12_disgrace import disgrace
+from turnbot.games.preux.state.between import Investment
 from turnbot.games.preux.state.justice import FUNDS, Trial
 from turnbot.games.preux.state.offices import POLICE, holder, posts_of, row_of
-from turnbot.games.preux.state.world import Investment, Person, open_post_name
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import open_post_name
 from turnbot.games.preux.week.living import Turn
 
 KING = "Rey"

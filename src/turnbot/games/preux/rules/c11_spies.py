@@ -9,7 +9,7 @@ from turnbot.games.preux.orders.tree import Action, Cancel, Decide, Influence, S
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.state.offices import POLICE
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 from turnbot.games.preux.week.plan import ordered
 from turnbot.games.preux.words.echo import echo_action

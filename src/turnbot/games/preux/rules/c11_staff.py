@@ -8,7 +8,7 @@ from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import Unit, office_of, place_of, post_name, unit_name
 from turnbot.games.preux.state.offices import holder
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 
 #: Who commands units at the front, and of which kind.

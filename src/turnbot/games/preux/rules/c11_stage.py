@@ -5,8 +5,9 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import ProgrammeTheatre
 from turnbot.games.preux.rules.c03_theatre import points_for
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import holder
-from turnbot.games.preux.state.world import month_after, play_name
+from turnbot.games.preux.state.things import play_name
 from turnbot.games.preux.week.living import Turn, everybody, on_leave
 from turnbot.games.preux.week.plan import doing
 

@@ -21,7 +21,7 @@ from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.rules.c11_sentences import carry_out, spares
 from turnbot.games.preux.state.justice import FUNDS, TABLE, Trial, trial_name
 from turnbot.games.preux.state.offices import holder, posts_of, row_of
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 
 KING, STATE, JUSTICE = "Rey", "Ministro de Estado", "Ministro de Justicia"

@@ -7,7 +7,7 @@ from turnbot.games.preux.orders.tree import SendRegiments
 from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.state.army import Unit
 from turnbot.games.preux.state.offices import holder
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
 
 WAR_MINISTER = "Ministro de la Guerra"

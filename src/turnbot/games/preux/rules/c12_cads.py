@@ -7,7 +7,8 @@ from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.state.world import Lady, Person, months_between
+from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: Why a man is held a cad: he left a woman with child; fought her husband over her; refused a surrender;

@@ -10,7 +10,8 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.state.army import unit_name
-from turnbot.games.preux.state.world import Person, month_after, months_between
+from turnbot.games.preux.state.months import month_after, months_between
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Why a man falls: debts; a duel with a man of his own regiment; his mistress's husband dead by his hand; a

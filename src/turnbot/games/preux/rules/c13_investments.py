@@ -13,14 +13,10 @@ from turnbot.core.rules import rule
 from turnbot.core.turn import whole
 from turnbot.games.preux.orders.tree import REGIMENTS, SECTORS, Invest
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.state.world import (
-    INVESTED_FOR,
-    Investment,
-    Person,
-    month_after,
-    months_between,
-    season_name,
-)
+from turnbot.games.preux.state.between import INVESTED_FOR, Investment
+from turnbot.games.preux.state.months import month_after, months_between
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import season_name
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
 

@@ -14,7 +14,8 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import REGIMENTS
 from turnbot.games.preux.rules.c12_cads import clear, make_cad
 from turnbot.games.preux.rules.c12_disgrace import CAUSES, disgrace, restore
-from turnbot.games.preux.state.world import Lady, Person, World
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.living import Turn
 
 

@@ -15,7 +15,8 @@ from turnbot.games.preux.orders.ruling import WOUNDS, Act, Decision, from_doc, m
 from turnbot.games.preux.orders.tree import RANKS, REGIMENTS
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c09_enlisting import civilian, enrolled
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.living import Turn
 
 #: The part of his endurance that a light wound costs: a quarter, which nobody dies of.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from turnbot.core.events import Named
-from turnbot.core.ledger import account
+from turnbot.core.ledger import account, nothing
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.military import MilitaryOffice
 
@@ -51,10 +51,6 @@ _BATTALIONS: Mapping[str, Sequence[int]] = MappingProxyType(
 )  # fmt: skip
 
 
-def _nothing() -> Mapping[str, str]:
-    return MappingProxyType({})
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Unit(Named):
     """A unit of the army (9.2.1), named by ``unit_name``: what it is, and what it is at this season.
@@ -84,7 +80,7 @@ class Unit(Named):
     since: str = account("public", default="")
     sent_by: str = account("public", default="")
     under: str = account("public", default="")
-    battalions: Mapping[str, str] = account("public", factory=_nothing)
+    battalions: Mapping[str, str] = account("public", factory=nothing)
     task: str = account("public", default="")
     result: int = account("public", low=0, high=6, default=0)
     province: str = account("public", default="")

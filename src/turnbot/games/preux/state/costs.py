@@ -2,7 +2,8 @@
 
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import Club
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 #: Ranks below an officer's.
 _NO_OFFICERS = ("", "private")

@@ -10,8 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from turnbot.games.preux.book.loaded import book, power
+from turnbot.games.preux.state.between import Tie, tie_name
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import posts_of, row_of
-from turnbot.games.preux.state.world import Lady, Person, Tie, World, month_after, tie_name
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
 
 OWN = "own"
 NORMAL, ADDITIONAL, EXTRA = "normal", "additional", "extra"

@@ -10,8 +10,10 @@ from types import MappingProxyType
 from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.book.power import Office
 from turnbot.games.preux.state.army import office_of, place_of, post_name, posts, unit_codes
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import prestige_of
-from turnbot.games.preux.state.world import Person, World, open_post_name
+from turnbot.games.preux.state.things import open_post_name
+from turnbot.games.preux.state.world import World
 
 POLICE = "Teniente General de Policía"
 

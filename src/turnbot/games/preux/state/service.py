@@ -2,7 +2,7 @@
 
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.military import LEAST, RankTerms
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 
 #: Printed in 9.3.7: the horses of a rider, or of a Captain on foot, and of Majors and above; what a horse and
 #: a groom cost a month.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import Title
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 
 
 def ladder() -> Sequence[Title]:

@@ -5,7 +5,9 @@ from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.game import House
-from turnbot.games.preux.state.world import OPTIONAL, Cause, World, month_after
+from turnbot.games.preux.state.between import OPTIONAL, Cause
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import spoken
 
 #: Why, after the name of the lady if there is one.

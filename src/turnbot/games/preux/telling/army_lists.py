@@ -8,7 +8,8 @@ from typing import Any
 
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.state.army import office_of, place_of, posts, unit_name
-from turnbot.games.preux.state.world import Person, World
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import spoken
 
 #: Where a regiment without prestige stands in a list: behind all others.

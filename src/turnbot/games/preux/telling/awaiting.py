@@ -5,18 +5,12 @@ from typing import Any
 from turnbot.core.game import Month
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.state import favours
+from turnbot.games.preux.state.between import INVESTED_FOR, MONEYLENDER, Debt, Investment, Pending
 from turnbot.games.preux.state.costs import lady_cost, rent, unfit, upkeep
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import stable_cost
-from turnbot.games.preux.state.world import (
-    INVESTED_FOR,
-    MONEYLENDER,
-    Debt,
-    Investment,
-    Pending,
-    Person,
-    World,
-    month_after,
-)
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.words import decisions, spoken
 

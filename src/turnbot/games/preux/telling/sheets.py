@@ -14,13 +14,11 @@ from turnbot.core.game import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
+from turnbot.games.preux.state.between import MONEYLENDER
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import posts_of
-from turnbot.games.preux.state.world import (
-    MONEYLENDER,
-    Person,
-    World,
-    month_after,
-)
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling.awaiting import awaiting
 from turnbot.games.preux.telling.told_once import Line, counted, once, paid_at_once, readers
 from turnbot.games.preux.telling.views import View, opened_seed, public

@@ -14,8 +14,10 @@ from turnbot.core.events import Event, effect_to_json
 from turnbot.core.game import Month
 from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import posts_of
-from turnbot.games.preux.state.world import Lady, Person, World, month_after
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.telling import drawn_duels, gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item

@@ -41,7 +41,7 @@ from turnbot.games.preux.orders.tree import (
     VisitTavern,
     do_name,
 )
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.whereabouts import met
 

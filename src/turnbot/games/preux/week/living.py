@@ -5,7 +5,9 @@ from typing import TypeAlias
 
 from turnbot.core import turn
 from turnbot.games.preux.orders.tree import Orders
-from turnbot.games.preux.state.world import Person, World, week_after
+from turnbot.games.preux.state.months import week_after
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
 
 #: What every rule of this game holds in its hand.
 Turn: TypeAlias = turn.Turn[World, Orders]

@@ -18,7 +18,7 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
     do_name,
 )
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, kept_away
 from turnbot.games.preux.week.vows import renounced

@@ -26,7 +26,7 @@ from turnbot.games.preux.orders.tree import (
     VisitTavern,
     Wedding,
 )
-from turnbot.games.preux.state.world import Person
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 
 #: The only weapon that he may practise with, and weeks of it in a month.
