@@ -1,8 +1,7 @@
 """The only door to the world.
 
-Everything in a world is a frozen dataclass; the ledger alone applies changes, all of an event's or
-none, and refuses what would break the books or give a secret away. References stay live: after a post
-the object a rule holds shows the new number.
+Everything in a world is a frozen dataclass; the ledger alone applies changes, all of an event's or none, and
+refuses what would break the books or give a secret away. What a rule holds in its hand moves with it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
