@@ -232,7 +232,7 @@ def test_a_preview_stops_after_a_step_and_refuses_one_that_is_none(game, inbox):
     tick_in(shell, inbox, OPENED)
     seen = month.preview(shell, until="everybody_bets")
     assert [event.kind for event in seen.outcome.events] == ["bet.settled"]
-    with pytest.raises(RefusedError, match=r"«nonsense»\. En su orden: mend, everybody_bets, tip"):
+    with pytest.raises(RefusedError, match=r"«nonsense»\. En su orden: mend, give, everybody_bets, tip"):
         month.preview(shell, until="nonsense")
 
 
