@@ -7,7 +7,9 @@ from mail_day import GAME
 
 from duel_samples import BARON, COLONEL, fought
 from turnbot.core.turn import Outcome
+from turnbot.games.preux.events.kinds import KINDS
 from turnbot.games.preux.telling import views
+from turnbot.games.preux.words import minutes as words
 from turnbot.render import pages
 
 
@@ -19,6 +21,16 @@ def minutes(outcome: Outcome) -> str:
 def test_no_minute_is_written_as_the_program_would_write_it():
     outcome, _ = august.played()
     assert not re.search(r"\bNone\b|\bTrue\b|\bFalse\b|\['|\{'|«»", minutes(outcome))
+
+
+def test_every_event_and_every_fact_has_a_word_of_its_own_in_spanish():
+    for name, kind in KINDS.items():
+        assert not set(words.event(name)) & set("._-"), name
+        assert set(kind.facts) <= words.FACTS.keys(), name
+    outcome, _ = august.played()
+    told = minutes(outcome)
+    assert not [name for name in KINDS if "." in name and name in told]
+    assert not re.search(r"\b(?:who|lady|crowns|status|reason|what|place|host)(?:=|:)", told)
 
 
 def test_a_turn_of_a_duel_tells_what_there_is_to_tell():

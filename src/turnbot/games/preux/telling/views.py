@@ -21,7 +21,7 @@ from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.telling import drawn_duels, gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item
-from turnbot.games.preux.words import spoken, styles
+from turnbot.games.preux.words import minutes, spoken, styles
 
 
 class View:
@@ -152,10 +152,15 @@ def _minute(event: Event) -> dict[str, Any]:
         "seq": event.seq,
         "week": event.week,
         "rule": event.rule,
-        "kind": event.kind,
+        "kind": minutes.event(event.kind),
         "readers": {"public": "todos", "secret": "árbitro"}.get(readers, readers)
         if isinstance(readers, str)
         else ", ".join(readers),
-        "facts": dict(event.facts),
-        "effects": [effect_to_json(effect) for effect in event.effects],
+        "facts": minutes.facts(event.facts),
+        "effects": [_moved(effect_to_json(effect)) for effect in event.effects],
     }
+
+
+def _moved(effect: Mapping[str, Any]) -> dict[str, Any]:
+    """An effect with its account by its Spanish name."""
+    return {**effect, "what": spoken.account(effect["what"])} if "what" in effect else dict(effect)

@@ -1,0 +1,44 @@
+"""How the referee's minutes call what happened and the facts of it, from ``minutes.toml``."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from turnbot.games.preux.words import names
+
+_READ: Mapping[str, Mapping[str, str]] = tomllib.loads(
+    (files(__package__) / "minutes.toml").read_text(encoding="utf-8")
+)
+
+#: What each fact is called.
+FACTS = _READ["facts"]
+_CODES: Mapping[str, Mapping[str, str]] = {
+    "rank": {**names.RANKS, **names.CHURCH_RANKS},
+    "seat": names.SEATS,
+    "sector": names.SECTORS,
+    "task": names.TASKS,
+    "temple": names.TEMPLES,
+    "habit": names.RELIGIOUS_ORDERS,
+}
+
+
+def event(kind: str) -> str:
+    """A kind of event in Spanish: «club: visita» for ``club.visited``. Raises KeyError for unknown words."""
+    noun, _, became = kind.partition(".")
+    words = _READ["verbs"]
+    said = ", ".join(words[word] for word in became.split("-")) if became else ""
+    return f"{_READ['nouns'][noun]}: {said}" if said else _READ["nouns"][noun]
+
+
+def facts(told: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of an event under their Spanish names, codes by theirs; two of one name make a list.
+
+    What has no word (a test knows that every fact of the catalogue has) keeps its own.
+    """
+    said: dict[str, Any] = {}
+    for name, value in told.items():
+        called = FACTS.get(name, name)
+        meant = _CODES[name].get(value, value) if name in _CODES and isinstance(value, str) else value
+        said[called] = [said[called], meant] if called in said else meant
+    return said
