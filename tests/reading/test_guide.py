@@ -70,7 +70,6 @@ def test_every_order_there_is_has_an_example():
         "announce-mass",
         "call-troops",
         "countermand",
-        "expel",
         "relieve",
     }
 

@@ -165,6 +165,11 @@ def _saved(clause: Clause, state: State) -> str | None:
     return next(iter(people(behind, state, "a", "al", "", want="man")), None)
 
 
+@builds("expel")
+def _expel(clause: Clause, state: State) -> Actions:
+    return [o.Expel(person(clause, state, "a", "al", ""))]
+
+
 # ── Church ───────────────────────────────────────────────────────────────────────────────────────
 
 
