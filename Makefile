@@ -50,9 +50,9 @@ format: $(VENV)/installed ## put every file in shape
 	@$(BIN)/ruff format src tests benchmarks migrations
 	@$(BIN)/ruff check --fix src tests benchmarks migrations
 
-bench: $(VENV)/installed ## how fast it is (never a test)
+bench: $(VENV)/installed ## how fast it is (never a test), written into docs/benchmarks.md
 	@.ci/packages dovecot-imapd:/usr/sbin/dovecot
-	@PYTHONPATH=tests $(BIN)/python -m benchmarks
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks --write
 
 war: $(VENV)/installed ## two years of sixty people at war, held to all that a year is held to (minutes)
 	@PYTHONPATH=tests:tests/props $(BIN)/python -m two_years_of_war
