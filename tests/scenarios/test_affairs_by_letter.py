@@ -149,8 +149,8 @@ def test_two_acceptances_have_each_its_terms() -> None:
 
 
 def later(row: str) -> pytest.MarkDecorator:
-    """What the orders and the rules can do, and only the reader of today cannot read."""
-    return pytest.mark.xfail(strict=True, reason=f"steel {row}: waits for the new reader")
+    """What the orders and the rules can do, and the reader does not read yet."""
+    return pytest.mark.xfail(strict=True, reason=f"steel {row}: misread")
 
 
 @pytest.mark.rule("7.1.8")

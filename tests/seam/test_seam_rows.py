@@ -30,8 +30,8 @@ WRITTEN_OUT = {
 #: What an order may hang on (see ``orders.conditions``); the quality of a play is counted apart.
 WORDS = {"accepted", "refused", "present", "absent", "succeeded", "failed", "won", "lost", "and", "not"}
 WORDS |= {"play>=", "play<", "crowns>=", "crowns<"}
-#: Why a row may fail today: which finding of an audit it is, or that the reader is to be another.
-REASON = re.compile(r"(waits for the new reader: |[a-z]+ [A-Z]?\d+: ).+")
+#: Why a row may fail today: what of it is misread (docs/reading.md).
+REASON = re.compile(r"([a-z]+ [A-Z]?\d+: )?misread: .+")
 
 BY_NAME = {row.name: row for row in rows()}
 

@@ -1,1 +1,0 @@
-"""Words: tokens, verb forms, numbers, names, times, and the items they become."""
