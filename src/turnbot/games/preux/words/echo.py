@@ -377,11 +377,11 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
         + (f" ({', '.join(regiment(code) for code in a.regiments)})" if a.regiments else "")
         + (f" para {a.province}" if a.province else "")
     ),
-    o.Countermand: _said("anular las tropas que llame el Gobernador de París"),
+    o.Countermand: _said("dar contraorden a las tropas del Gobernador de París"),
     o.Relieve: lambda a, w: (
-        "mandar a campaña"
-        + (f" {regiment(a.by)}" if a.by else "")
-        + (f" en lugar de {regiment(a.regiment)}" if a.regiment else "")
+        "relevar en campaña"
+        + (f" a {regiment(a.regiment)}" if a.regiment else "")
+        + (f" por {regiment(a.by)}" if a.by else "")
     ),
     o.Expel: lambda a, w: f"expulsar del regimiento{to_whom(a.who)} por cobarde",
     o.ProgrammeTheatre: _said("intervenir en la programación del teatro"),

@@ -70,6 +70,8 @@ _GREAT_UNITS = {"brigada": "brigada", "division": "división", "ejercito": "ejé
 
 @builds("volunteer")
 def _volunteer(clause: Clause, state: State) -> Actions:
+    if len(values(clause, "REG")) == 2 and clause.word("lugar", "vez"):
+        return _relieve(clause, state)  # one regiment is sent to the front instead of another
     unit: str | None = None
     himself = clause.word("me") or any(i.form is not None and "me" in i.form.clitics for i in clause.items)
     under_command = clause.verb("voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar")
@@ -170,6 +172,33 @@ def _expel(clause: Clause, state: State) -> Actions:
     return [o.Expel(person(clause, state, "a", "al", ""))]
 
 
+@builds("call-troops")
+def _call_troops(clause: Clause, state: State) -> Actions:
+    return [o.CallTroops(tuple(values(clause, "REG")), value(clause, "PROVINCE"))]
+
+
+@builds("countermand")
+def _countermand(clause: Clause, state: State) -> Actions:
+    return [o.Countermand()]
+
+
+@builds("relieve")
+def _relieve(clause: Clause, state: State) -> Actions:
+    """«Relevo a la Guardia Real por los Mosqueteros», «envío los Mosqueteros en lugar de la Guardia Real»."""
+    named = values(clause, "REG")
+    old, new, *_ = *named, None, None
+    if clause.word("lugar", "vez") or (named and _led_by(clause, named[0]) in ("por", "con")):
+        old, new = new, old
+    return [o.Relieve(old, new)]
+
+
+def _led_by(clause: Clause, regiment: str) -> str:
+    """Return the word before a regiment and its article."""
+    items = clause.all
+    at = next(k for k, item in enumerate(items) if item.tags.get("REG") == regiment)
+    return next((i.norm for i in reversed(items[:at]) if i.norm not in ("el", "la", "los", "las")), "")
+
+
 # ── Church ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -186,6 +215,15 @@ def _promotion(clause: Clause, state: State) -> Actions:
 @builds("say-mass")
 def _say_mass(clause: Clause, state: State) -> Actions:
     return [o.SayMass(value(clause, "TEMPLE"))]
+
+
+@builds("announce-mass")
+def _announce_mass(clause: Clause, state: State) -> Actions:
+    """Announce a mass for the week that the sentence names; if none, for the one it stands under."""
+    dead = next(iter(people(clause, state, "por", "de", want="man")), None)
+    named = [week for said in values(clause, "WEEKS") for week in said]
+    where = next(iter(named), None) or state.dated or state.where
+    return [o.AnnounceMass(int(where) if str(where).isdecimal() else None, value(clause, "TEMPLE"), dead)]
 
 
 @builds("marry-couple")

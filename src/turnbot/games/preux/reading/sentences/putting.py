@@ -252,6 +252,8 @@ _OF_THE_MONTH = (
 
 def _target(clause: Clause, actions: Sequence[Action], state: State) -> str:
     """Return the section that a clause's orders belong to: the week it names, or the one being read."""
+    if any(isinstance(a, o.AnnounceMass) for a in actions):
+        return state.where  # the week that it names is one of the next month
     said = next((i.tags["WEEKS"] for i in clause.all if i.has("WEEKS") and not i.sub), None)
     if said is None and any(isinstance(a, o.Cancel) for a in actions):
         return next((str(n) for i in clause.all if (n := ordinal_value(i.norm))), state.where)

@@ -26,6 +26,7 @@ _VALUED = {
     "religious_order": "ORDER",
     "church_rank": "CRANK",
     "temple": "TEMPLE",
+    "province": "PROVINCE",
     "rank": "RANK",
     "title": "TITLE",
     "address": "ADDRESS",
