@@ -1,12 +1,12 @@
 """Months played from letters in Spanish: from a raw mail's words to the ledger."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.world import mail
-from letter_samples import studied
-from rules.months import Played, person, play_month
-from turnbot.games.preux.desk.settling import cast_of
+from rules.months import Played, months_of, person, play_month
+from turnbot.core.game import Text
+from turnbot.games.preux.calendar import turn_page
+from turnbot.games.preux.desk.settling import read
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.world import World
@@ -24,14 +24,21 @@ def writer(name: str, **given: Any) -> Person:
 
 def read_letters(world: World, letters: Mapping[str, str]) -> dict[str, Orders]:
     """The orders of each letter, by who wrote it."""
-    cast = cast_of(world)
-    return {
-        name: studied(mail(address(name), text, f"Jugada de {name}"), cast).orders
-        for name, text in letters.items()
-    }
+    return {name: read(Text(name, f"Jugada de {name}", text), world) for name, text in letters.items()}
 
 
 def play_letters(*people: Person, letters: Mapping[str, str], **month: Any) -> Played:
     """Play a month of these people from what they write; all else is ``play_month``'s."""
     world = World.of(month.get("at", "1626-08"), people, month.get("ladies", ()))
     return play_month(*people, orders=read_letters(world, letters), **month)
+
+
+def lived_by_letter(
+    world: World, letters: Sequence[Mapping[str, str]], dice: Mapping[str, Any] | None = None
+) -> list[Played]:
+    """Month after month, each from letters written when the one before was over."""
+    told: list[Played] = []
+    for sent in letters:
+        told += months_of(world, [read_letters(world, sent)], dice)
+        world = turn_page(told[-1].outcome.world)
+    return told

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.months import Played, lady, months_of, person, play_month, weeks
+from rules.by_letter import lived_by_letter, writer
+from rules.months import Played, cause, lady, months_of, person, play_month, weeks
+from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.orders.tree import AccompanyLady, Apply, Influence, LeaveOfAbsence, Orders, Rest
 from turnbot.games.preux.state.favours import holds
 from turnbot.games.preux.state.world import World
@@ -69,6 +71,61 @@ def test_a_lady_s_favour_after_she_changed_her_gentleman_within_the_season():
 
 
 _WORTHY = {"level": 24, "mentions": 2, "crowns": 9000, "status": 60}
+
+
+# The King's ministers -----------------------------------------------------------------------------------
+
+SCIENCES, STATE = "Ministro de Ciencias", "Ministro de Estado"
+
+
+@pytest.mark.rule("11.0.8", "11.0.9", "11.0.12", "7.1.8")
+def test_a_minister_who_dies_in_office_and_who_comes_after_him():
+    """A duel to the death in August; in September who gives the office calls for candidates; October."""
+    baron = {"level": 14, "titles": ("Baron",), "crowns": 2000}
+    people = [
+        writer("Pierre Danval", office=SCIENCES, endurance=12, **baron), writer("Jean Parrot", **baron),
+        writer("Luc Ferrand", level=10, crowns=900), writer("Henri Bidon", office=STATE, **baron),
+    ]  # fmt: skip
+    terms = "Observaciones: Acepto el reto de Luc Ferrand. Condiciones: sable, a muerte, primera semana.\n"
+    letters = [
+        {"Pierre Danval": terms, "Luc Ferrand": "Observaciones: Duelo sin cuartel con Pierre Danval.\n"},
+        {
+            "Henri Bidon": "Observaciones:\n1 a\n",
+            "Jean Parrot": f"Observaciones: Anuncio mi candidatura a {SCIENCES}.\n",
+        },
+        {
+            "Henri Bidon": f"Observaciones: Nombro {SCIENCES} a Jean Parrot.\n",
+            "Jean Parrot": f"Semana 1: Me presento a {SCIENCES}.\n",
+        },
+    ]
+    due = cause("Luc Ferrand", "Pierre Danval", reason="insult", challenged="1626-07")
+    world = World.of("1626-08", people, others=[due])
+    died, called, given = lived_by_letter(world, letters, _HEIR)
+    lost = died.only("office.lost")
+    assert (lost.facts, lost.audience) == (
+        {"who": "Pierre Danval", "office": SCIENCES, "cause": "death"}, PUBLIC,
+    )  # fmt: skip
+    assert [post.post for post in died.outcome.world.open_posts.values()] == [SCIENCES]
+    assert died.only("question.put").audience == only("Henri Bidon")
+    assert not any(
+        favour.giver == SCIENCES
+        for who in died.outcome.world.people.values()
+        for favour in holds(died.outcome.world, who)
+    )
+    assert called.only("renewal.called").facts == {"office": SCIENCES, "month": "1626-10"}
+    assert called.events("office.paid", office=SCIENCES) == []
+    assert called.only("candidacy.announced").facts["who"] == "Jean Parrot"
+    assert given["Jean Parrot"].office == SCIENCES
+    assert given.outcome.world.open_posts == {}
+
+
+#: The gentleman that comes in the place of the dead.
+_HEIR = {
+    "6.0.5/*/new-first-name/*": 1, "6.0.5/*/new-family-name/*": 1, "6.0.5/*/new-birth/*": 1,
+    "6.0.5/*/new-family/*": 6, "6.0.5/*/new-orphan/*": 6, "6.0.5/*/new-strength/*": (3, 4, 5),
+    "6.0.5/*/new-constitution/*": (2, 2, 2), "6.0.5/*/new-expertise/*": (1, 2, 3),
+    "6.0.5/*/new-ability/*": 4, "6.0.5/*/new-charisma/*": 5,
+}  # fmt: skip
 
 
 # The Church ---------------------------------------------------------------------------------------------
