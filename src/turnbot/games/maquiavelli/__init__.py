@@ -1,0 +1,1 @@
+"""Maquiavelli: eight powers, eighty-one areas, three campaigns a year."""
