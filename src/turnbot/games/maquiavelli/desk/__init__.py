@@ -1,0 +1,1 @@
+"""Orders told back, and how they are written."""

@@ -1,0 +1,1 @@
+"""What a power may order, and its document."""

@@ -1,0 +1,1 @@
+"""Mails become orders, by a strict grammar."""

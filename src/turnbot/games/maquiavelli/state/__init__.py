@@ -1,0 +1,1 @@
+"""The position: powers, lands and units, and its document."""
