@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app import world
+from app.paris import Paris
 from app.world import OPENED, SOON, FakeInbox, FakeOutbox, begin, make_shell
 from databases import KINDS, OnServer
 from turnbot.app import delivery, intake
@@ -16,7 +17,7 @@ MINUTE = timedelta(minutes=1)
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Whatever is about a game at work holds wherever the game lies."""
-    if {"shell", "game"} & set(metafunc.fixturenames):
+    if {"shell", "game", "paris"} & set(metafunc.fixturenames):
         metafunc.parametrize("lies", KINDS, indirect=True)
 
 
@@ -33,6 +34,14 @@ def shell(tmp_path: Path) -> Iterator[Shell]:
     begin(made)
     yield made
     made.db.close()
+
+
+@pytest.fixture
+def paris(tmp_path: Path) -> Iterator[Paris]:
+    """A game of Preux et audacieux in its first month, played by mail alone."""
+    made = Paris.begun(tmp_path)
+    yield made
+    made.shell.db.close()
 
 
 @pytest.fixture

@@ -4,9 +4,11 @@ import august
 import pytest
 from mail_day import DEADLINE, GAME
 
+from turnbot.app import doubts
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.desk import acknowledge
 from turnbot.games.preux.desk.flags import TO_PLAYER
+from turnbot.games.preux.game import GAME as GAME_OF_RULES
 from turnbot.games.preux.orders.tree import Drink, Lend, Orders, VisitClub
 from turnbot.render import pages
 
@@ -22,7 +24,16 @@ LOAN = Flag(
 
 def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> str:
     view = acknowledge.acknowledge(orders, counted or orders, august.world())
-    extra = {"game": GAME, "deadline": DEADLINE, "trial": False, "unread": []}
+    asked = GAME_OF_RULES.questions(counted or orders, orders.sender)
+    view = doubts.shown(view, doubts.Doubts().with_more(asked), [one.key for one in asked])
+    extra = {
+        "game": GAME,
+        "deadline": DEADLINE,
+        "trial": False,
+        "unread": [],
+        "asks": False,
+        **doubts.NO_REPLIES,
+    }
     return pages.render("acknowledgement", {**extra, **view, "who": "Honoré de Malaterre", **shell}).text
 
 
@@ -52,7 +63,27 @@ def test_a_doubt_is_explained_and_the_nearest_readings_are_offered():
     text = " ".join(answer(orders()).split())
     assert "Segunda semana: «presto 100 coronas a Bellerive»" in text
     assert "Hay más de una persona que podría ser esa." in text
-    assert text.count("¿Quisisteis decir") == 1
+    assert "1. Segunda semana" in text
+    assert "b) «prestar 100 coronas a Gaspard Bellerive»" in text
+    assert "c) nada de eso" in text
+    assert "el número y la letra («1 a»)" in text
+
+
+def test_whoever_only_tries_is_given_no_number():
+    text = " ".join(
+        answer(
+            orders(),
+            doubts=[
+                {
+                    **acknowledge.acknowledge(orders(), orders(), august.world())["doubts"][0],
+                    "nth": None,
+                    "choices": [],
+                }
+            ],
+        ).split()
+    )
+    assert "¿Quisisteis decir" in text
+    assert "el número" not in text
 
 
 def test_weeks_without_orders_are_missed_but_not_those_in_doubt():

@@ -75,6 +75,12 @@ LETTERS: dict[str, dict[str, Any]] = {
         "doubts": [
             {
                 "nth": 1,
+                "key": "flag/Gaspard Bellerive/2",
+                "choices": [
+                    {"letter": "a", "text": "«presto a Thibault Bellerive»"},
+                    {"letter": "b", "text": "«presto a Gaspard Bellerive»"},
+                    {"letter": "c", "text": "nada de eso"},
+                ],
                 "where": "2",
                 "title": "Segunda semana",
                 "said": "presto algo a Bellerive",
@@ -89,6 +95,9 @@ LETTERS: dict[str, dict[str, Any]] = {
         "counts": ["Semana 1: voy a mi club; bebo.", "Semana 2: de tabernas."],
         "same": False,
         "deadline": DEADLINE,
+        "asks": True,
+        "answered": [{"nth": 2, "means": "«voy a misa»"}],
+        "unfit": ["3: la opción «x» no está entre las que os di."],
         "trial": False,
         "unread": [],
     },
@@ -178,5 +187,10 @@ LETTERS: dict[str, dict[str, Any]] = {
         "who": "Barthélemy Tonnelier",
         "table": ["          coronas", "agosto        310"],
     },
-    "referee-reply": {"who": "Barthélemy Tonnelier", "subject": "Una duda", "text": "El diez por ciento."},
+    "referee-reply": {
+        "who": "Barthélemy Tonnelier",
+        "subject": "Una duda",
+        "asked": ["¿Cuánto es?"],
+        "text": "El diez por ciento.",
+    },
 }

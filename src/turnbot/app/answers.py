@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 
-from turnbot.app import letters, limits, players_mail, referees_mail
+from turnbot.app import doubts, letters, limits, players_mail, referees_mail, review
 from turnbot.app.desk import Brought, Desk, Mail, lay_out, told
 from turnbot.app.desk import answer as _answer
-from turnbot.app.reading import read_orders
+from turnbot.app.reading import read_orders, text_of
 from turnbot.app.sorting import ORDERING, Name, Sort, sort
 from turnbot.core.game import REFEREE
 from turnbot.mail.message import read_message
@@ -18,6 +19,8 @@ __all__ = ["Desk", "Mail", "lay_out", "read", "settle"]
 
 log = logging.getLogger(__name__)
 
+#: Letters of ours with doubts in them, to which a player may answer by number.
+_ANSWERABLE = frozenset(("acknowledgement", "no-orders", "question-taken"))
 #: How much of a mail the referee is shown.
 _SHOWN = 4000
 
@@ -28,10 +31,30 @@ def read(desk: Desk, row: MailIn) -> Mail:
     with desk.shell.db.look() as tx:
         found = sort(tx, desk.shell.config, message)
         owned = mailbox.get(tx, found.about) if found.about is not None else None
-    orders = None
-    if found.name in ORDERING and found.who is not None:
-        orders = read_orders(desk.shell.game, message, found.who, desk.world, public=found.public)
-    return Mail(row, message, found, orders, _owned(desk, owned, found) if owned is not None else None)
+    mail = Mail(row, message, found)
+    if owned is not None:
+        return replace(mail, owned=_owned(desk, owned, found))
+    return _with_orders(desk, mail) if found.name in ORDERING and found.who is not None else mail
+
+
+def _with_orders(desk: Desk, mail: Mail) -> Mail:
+    """The mail with what it answers and what it orders."""
+    who, message = mail.who, mail.message
+    assert who is not None, "orders are somebody's"
+    answers = doubts.NONE
+    body = text_of(message, who).body
+    if not mail.sort.public and doubts.may_answer(body):
+        with desk.shell.db.look() as tx:
+            month = review.require_month(tx)
+            letter = outgoing.ours(tx, message.in_reply_to)
+            found = desk.doubts(tx, month, month.month, who)
+        reply = letter is not None and letter.kind in _ANSWERABLE
+        if reply and letter is not None and letter.created < month.opened:
+            found = doubts.Doubts({}, {}, found.others)  # what it asked went by with its month
+        answers = doubts.cut(body, found, reply=reply)
+    rest = answers.rest if answers.given or answers.unfit else None
+    orders = read_orders(desk.shell.game, message, who, desk.world, public=mail.sort.public, rest=rest)
+    return replace(mail, orders=orders, answers=answers)
 
 
 def _owned(desk: Desk, row: MailIn, by: Sort) -> Mail:
@@ -39,8 +62,7 @@ def _owned(desk: Desk, row: MailIn, by: Sort) -> Mail:
     message = read_message(row.raw)
     with desk.shell.db.look() as tx:
         public = sort(tx, desk.shell.config, message).public
-    orders = read_orders(desk.shell.game, message, by.who, desk.world, public=public)
-    return Mail(row, message, Sort("list" if public else "letter", by.who, public=public), orders)
+    return _with_orders(desk, Mail(row, message, Sort("list" if public else "letter", by.who, public=public)))
 
 
 def settle(tx: Tx, desk: Desk, mail: Mail) -> None:

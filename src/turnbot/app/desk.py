@@ -1,11 +1,13 @@
 """What a round of mails is read with, what was read of one mail, and how its answers are addressed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import letters, review
+from turnbot.app import doubts, letters, review
+from turnbot.app.doubts import Answered as Replied
+from turnbot.app.doubts import Doubts, Given
 from turnbot.app.letters import Answered
 from turnbot.app.review import Laid
 from turnbot.app.shell import Shell
@@ -26,7 +28,8 @@ Brought = tuple[str, list[Draft]]
 class Desk:
     """What reading a round of mails needs: the game, its newest month, and that month's opening world.
 
-    ``laid`` is what was laid together of each player's mails in this round.
+    ``laid`` is what was laid together of each player's mails in this round, ``asked`` what each of their
+    rows left open.
     """
 
     shell: Shell
@@ -35,6 +38,7 @@ class Desk:
     world: Any
     now: datetime
     laid: dict[tuple[str, str], Laid] = field(default_factory=dict)
+    asked: dict[int, list[str]] = field(default_factory=dict)
 
     def renewed(self, tx: Tx) -> "Desk":
         """The same with the game as it stands in this transaction: a mail before may have changed its key."""
@@ -42,14 +46,27 @@ class Desk:
         assert row is not None, "mails are read of a game"
         return replace(self, game=row)
 
-    def counts(self, tx: Tx, month: MonthRow, target: str, who: str, untold: Any = None) -> Any | None:
-        """What counts for a player and the month ``target`` now; ``untold`` are orders that come last."""
+    def counts(
+        self, tx: Tx, month: MonthRow, target: str, who: str, untold: Any = None, given: Sequence[Given] = ()
+    ) -> Any | None:
+        """What counts for a player and the month ``target`` now; ``untold`` and ``given`` come last."""
         game = self.shell.game
         more = [untold] if untold is not None and untold.kind in COUNTING else []
         known = self.laid.setdefault((target, who), {})
-        return review.lay_all(
-            game, games.orders_for(tx, target, who), self.world_of(tx, month), *more, known=known
-        )
+        rows = games.orders_for(tx, target, who)
+        return review.lay_all(game, rows, self.world_of(tx, month), *more, known=known, given=given)
+
+    def doubts(self, tx: Tx, month: MonthRow, target: str, who: str) -> Doubts:
+        """What a player was asked about his letters for the month ``target``, answered or not."""
+        game, world = self.shell.game, self.world_of(tx, month)
+        rows = games.orders_for(tx, target, who)
+        found = doubts.asked(game, doubts.of_month(rows, target, review.STANDING), who, world, self.asked)
+        known = self.laid.setdefault((target, who), {})
+        for settled in (False, True):
+            laid = review.lay_all(game, rows, world, known=known, settled=settled)
+            if laid is not None:
+                found = found.with_more(game.questions(laid, who))
+        return found
 
     def world_of(self, tx: Tx, month: MonthRow) -> Any:
         """The opening world of a month."""
@@ -62,14 +79,15 @@ class Desk:
 class Mail:
     """One mail, read but for its answer.
 
-    ``orders`` is None where the sort of mail holds none; ``owned`` is the earlier mail that its player says
-    to be his with this one.
+    ``orders`` is None where the sort of mail holds none; ``answers`` are to what we asked about other orders;
+    ``owned`` is the earlier mail that its player says to be his with this one.
     """
 
     row: MailIn
     message: Message
     sort: Sort
     orders: Any = None
+    answers: Replied = doubts.NONE
     owned: "Mail | None" = None
 
     @property

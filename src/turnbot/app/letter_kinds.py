@@ -22,6 +22,9 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         # Views made by the game, to which the shell adds:
         "acknowledgement": {
             "deadline": "of the month the orders count for, or None while it is not open",
+            "asks": "whether something in his letter went to the referee as a question",
+            "answered": "list of {nth, means}: what he answers to what we asked him",
+            "unfit": "sentences about answers that could not be taken",
             "trial": "whether he only asked how his letter would be read, and nothing was kept",
             "unread": "names of what came with his mail and was not read",
         },
@@ -144,7 +147,12 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "text": "his words",
         },
         "history": {"who": "character", "table": "lines of his accounts, month by month"},
-        # The referee's answer to a player's question:
-        "referee-reply": {"who": "asked", "subject": "of his mail", "text": "the referee's words"},
+        # The referee's answer to what a player or a stranger asked:
+        "referee-reply": {
+            "who": "asked; None: a stranger",
+            "subject": "of his mail",
+            "asked": "his words, a list of lines",
+            "text": "the referee's words",
+        },
     }
 )

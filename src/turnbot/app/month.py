@@ -141,20 +141,23 @@ def admit(shell: Shell, mail_id: int) -> str:
     with shell.db.begin() as tx:
         month = review.require_month(tx)
         rows = games.orders_of_mail(tx, mail_id)
-        late = next((row for row in rows if row.late), None)
+        late = next((row for row in rows if row.late), None)  # its answers, if any, stand in the same month
         if late is None or any(not row.late for row in rows):
             raise RefusedError(f"La carta {mail_id} no trae órdenes que llegaran tarde y no estén admitidas.")
         if late.month != month.month or month.state == "published":
             raise RefusedError(
                 f"Las órdenes de la carta {mail_id} son para {late.month}, que ya está publicado."
             )
-        admitted = games.add_orders(
-            tx, month=late.month, who=late.who, kind=late.kind, late=False, received=late.received,
-            mail_id=mail_id, doc=late.doc,
-        )  # fmt: skip
+        admitted = [
+            games.add_orders(
+                tx, month=row.month, who=row.who, kind=row.kind, late=False, received=row.received,
+                mail_id=mail_id, doc=row.doc,
+            )
+            for row in rows
+        ]  # fmt: skip
         if month.counting is not None:
             # They may raise new cases, so his word that the month may go out no longer holds.
-            games.note(tx, month.id, counting=[*month.counting, admitted], release=False)
+            games.note(tx, month.id, counting=[*month.counting, *admitted], release=False)
         review.reopen(tx, month)
         journal.note(tx, shell.hand, "admit", f"la carta {mail_id}, de {late.who}, cuenta en {late.month}")
         return late.who

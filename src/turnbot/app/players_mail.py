@@ -4,21 +4,22 @@ Orders never count unseen: whatever is kept is told to the address on file. What
 not to be his is not kept until he says, from there and in answer to us, that it is.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import review
+from turnbot.app import doubts, inquiries, review
 from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
-from turnbot.app.sorting import CONFIRM, QUESTION
+from turnbot.app.sorting import CONFIRM
 from turnbot.core.game import COUNTING
 from turnbot.store import games, mailbox
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
 from turnbot.store.outgoing import Draft
 
-#: How much of a mail the referee is shown, and how much of a question.
-_SHOWN, _ASKED = 4000, 20_000
+#: How much of a mail the referee is shown.
+_SHOWN = 4000
 #: What a mail is kept as while nobody has said that it is his.
 UNPROVEN = "unproven"
 #: Kinds of orders that are kept.
@@ -41,9 +42,10 @@ def tried(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """COMPROBAR: the answer he would get, and nothing kept."""
     month = review.require_month(tx)
     target = mail.orders.month or month.month
-    counts = desk.counts(tx, month, target, mail.who or "", mail.orders)
+    counts = desk.counts(tx, month, target, mail.who or "", mail.orders, mail.answers.given)
     view = _acknowledgement(tx, desk, mail, counts, month, target, trial=True)
-    return "trial", [to_player(tx, desk, mail, "acknowledgement", view, kind="trial")]
+    answer = to_player(tx, desk, mail, "acknowledgement", view, kind="trial")
+    return "trial", [*inquiries.passed_on(desk, mail), answer]
 
 
 def listed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
@@ -58,7 +60,7 @@ def listed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
 
 def taken(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """A player's letter: orders, a question, or nothing of the kind."""
-    if mail.sort.disowned and mail.orders.kind in (*_KEPT, "question"):
+    if mail.sort.disowned and (mail.answers.given or mail.orders.kind in (*_KEPT, "question")):
         return _doubted(tx, desk, mail)
     return _taken(tx, desk, mail, mail, mail.row.received)
 
@@ -98,21 +100,41 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
     orders = mail.orders
     if orders.kind in ("auto-reply", "bounce"):
         return str(orders.kind), []
-    if orders.kind == "question":
+    if orders.kind == "question" and not mail.answers.given:
         return "question", [
-            _question(desk, mail),
+            *inquiries.passed_on(desk, mail),
             _acknowledged(tx, desk, mail, reply, month, month.month, kind="question-taken"),
         ]
-    if orders.kind not in _KEPT:
+    kept = orders.kind in _KEPT
+    if not kept and not mail.answers.given:
         return str(orders.kind), [_acknowledged(tx, desk, mail, reply, month, month.month, kind="no-orders")]
-    target, late = _placed(tx, month, orders.month, mail.row.received, received)
-    games.add_orders(
-        tx, month=target, who=mail.who, kind=orders.kind, late=late, received=mail.row.received,
-        mail_id=mail.row.id, doc=desk.shell.game.save_orders(orders),
-    )  # fmt: skip
-    if not late:
-        return str(orders.kind), [_acknowledged(tx, desk, mail, reply, month, target)]
-    return "late", _late(tx, desk, mail, reply, month, target)
+    target, late = _placed(tx, month, orders.month if kept else None, mail.row.received, received)
+    _keep(tx, desk, mail, month, target, late=late)
+    asks = inquiries.passed_on(desk, mail)
+    if late:
+        return "late", [*asks, *_late(tx, desk, mail, reply, month, target)]
+    kind = str(orders.kind) if kept else doubts.ANSWERS
+    return kind, [*asks, _acknowledged(tx, desk, mail, reply, month, target)]
+
+
+def _keep(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str, *, late: bool) -> None:
+    """Write down what a mail orders, and what it answers."""
+    assert mail.who is not None
+    given = mail.answers.given
+
+    def add(kind: str, doc: Mapping[str, Any]) -> None:
+        assert mail.who is not None
+        games.add_orders(
+            tx, month=target, who=mail.who, kind=kind, late=late, received=mail.row.received,
+            mail_id=mail.row.id, doc=doc,
+        )  # fmt: skip
+
+    if mail.orders.kind in _KEPT:
+        add(mail.orders.kind, desk.shell.game.save_orders(mail.orders))
+    if given:
+        counts = desk.counts(tx, month, target, mail.who, given=given)
+        asks = desk.shell.game.questions(counts, mail.who) if counts is not None else ()
+        add(doubts.ANSWERS, doubts.document(given, [one.key for one in asks]))
 
 
 def _placed(
@@ -152,12 +174,6 @@ def _late(tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: 
     return drafts
 
 
-def _question(desk: Desk, mail: Mail) -> Draft:
-    """Pass a question on. It comes from the game's address: the player's own is not given away."""
-    view = {"who": mail.who, "subject": mail.message.subject, "text": mail.message.text[:_ASKED]}
-    return told(desk, mail, "referee-question", view, f"{QUESTION}{mail.row.id}")
-
-
 def _acknowledged(
     tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: str, *, kind: str = ""
 ) -> Draft:
@@ -176,11 +192,15 @@ def _acknowledgement(
     game, world = desk.shell.game, desk.world_of(tx, month)
     checked = game.check(mail.orders, world)
     view = game.acknowledge(checked, checked if counts is None else counts, world)
+    open_keys = [one.key for one in game.questions(checked if counts is None else counts, mail.who or "")]
+    asked = desk.doubts(tx, month, target, mail.who or "")
     return {
-        **view,
+        **doubts.shown(view, asked, open_keys),
+        **doubts.replies(mail.answers),
         "who": mail.who,
         "month": target,
         "deadline": month.deadline if target == month.month else None,
+        "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
         "trial": trial,
-        "unread": unread_parts(mail.message, mail.orders.kind in _KEPT),
+        "unread": unread_parts(mail.message, mail.orders.kind in _KEPT or bool(mail.answers.given)),
     }

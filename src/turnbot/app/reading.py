@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from turnbot.app.doubts import NO_REPLIES, Doubts
+from turnbot.app.doubts import shown as shown_doubts
 from turnbot.core.game import COUNTING, Game, Text
 from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
@@ -32,9 +34,22 @@ def text_of(message: Message, who: str | None, *, public: bool = False) -> Text:
     return Text(who, message.subject, body, message.kind, message.forwarded, public)
 
 
-def read_orders(game: Game, message: Message, who: str | None, world: Any, *, public: bool = False) -> Any:
-    """What a mail orders. Where its body is empty, its subject counts, if that orders something."""
+def read_orders(
+    game: Game,
+    message: Message,
+    who: str | None,
+    world: Any,
+    *,
+    public: bool = False,
+    rest: str | None = None,
+) -> Any:
+    """What a mail orders. Where its body is empty, its subject counts, if that orders something.
+
+    ``rest`` is what is left of the body, where something was taken out of it.
+    """
     text = text_of(message, who, public=public)
+    if rest is not None:
+        return game.read(replace(text, body=rest), world)
     if not public and not text.body.strip() and not text.forwarded:
         told = game.read(replace(text, subject="", body=bare_subject(message)), world)
         if told.kind in COUNTING:
@@ -78,6 +93,14 @@ class Reader:
         text = text_of(message, self._who(message), public=bool(message.list_address))
         return "\n".join(self.game.explain(text, self.world))
 
+    def _shown(self, orders: Any) -> dict[str, Any]:
+        """The game's view of the answer, its doubts numbered as those of a first letter."""
+        who = orders.sender or ""
+        questions = self.game.questions(orders, who)
+        found = Doubts({}, {}, frozenset(self.game.asked(self.world, who))).with_more(questions)
+        view = self.game.acknowledge(orders, orders, self.world)
+        return shown_doubts(view, found, [one.key for one in questions])
+
     def _who(self, message: Message) -> str | None:
         return self.addresses.get(message.sender)
 
@@ -93,9 +116,9 @@ class Reader:
         if self._who(message) is not None:
             orders = self.read(raw)
             kind = "acknowledgement"
-            told = self.game.acknowledge(orders, orders, self.world)
+            told = self._shown(orders)
             unread = unread_parts(message, orders.kind in COUNTING)
-            view = {**told, "deadline": None, "trial": False, "unread": unread}
+            view = {**told, "deadline": None, "trial": False, "unread": unread, "asks": False, **NO_REPLIES}
         # Both load pydantic, which only the echo of a mail has to wait for.
         from turnbot.app.letters import shown
         from turnbot.config import GameConfig

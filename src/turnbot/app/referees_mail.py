@@ -9,11 +9,11 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from turnbot.app import decrees, journal, letters, review
+from turnbot.app import decrees, inquiries, journal, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.referee import Answers, read_answers
 from turnbot.app.shell import Hand
-from turnbot.app.sorting import QUESTION, Sort
+from turnbot.app.sorting import Sort
 from turnbot.mail.message import read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
@@ -35,11 +35,11 @@ _DISOWNED = "el servidor de correo dice que esa carta no es vuestra: no vale nad
 
 
 def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
-    """The referee answers: cases, «publicar», or a player's question, which is passed on to him."""
+    """The referee answers: cases, «publicar», or what somebody asked, which is passed on to him."""
     message = mail.message
     month = review.require_month(tx)
     asked = outgoing.ours(tx, message.in_reply_to)
-    question = asked if asked is not None and asked.key.startswith(QUESTION) else None
+    question = asked if asked is not None and asked.kind in inquiries.RELAYED else None
     # A question may be answered when the month is long over: its letter's own key will do for that.
     keys = [desk.game.key, *(_KEY.findall(question.subject) if question is not None else ())]
     refused = _DISOWNED if mail.sort.disowned else _STALE
@@ -96,16 +96,24 @@ def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) ->
 
 
 def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str]) -> list[Draft]:
-    """Pass his words on to whoever asked, without anything that is his alone."""
-    row = mailbox.get(tx, int(question.key.removeprefix(QUESTION)))
-    if row is None or row.who is None:
+    """Pass his words on to whoever asked, a player or a stranger, without anything that is his alone."""
+    row = mailbox.get(tx, question.answers or 0)
+    if row is None:
         return []
     asked = read_message(row.raw)
     secrets = (*keys, *letters.secrets_of(desk.shell, desk.game))
-    view = {"who": row.who, "subject": asked.subject, "text": letters.without(mail.message.text, secrets)}
+    view = {
+        "who": row.who,
+        "subject": asked.subject,
+        "asked": inquiries.quoted(desk, asked, row.who),
+        "text": letters.without(mail.message.text, secrets),
+    }
     answers = replace(mail, row=row, message=asked, sort=Sort("letter", row.who))
-    to = games.address(tx, row.who)
-    journal.note(tx, _hand(desk, mail), "answer", f"a {row.who}, sobre «{asked.subject}»")
+    to = games.address(tx, row.who) if row.who is not None else asked.sender
+    if not letters.can_write_to(to):
+        return []
+    whom = row.who or asked.sender
+    journal.note(tx, _hand(desk, mail), "answer", f"a {whom}, sobre «{asked.subject}»")
     return [answer(desk, answers, "referee-reply", view, f"reply/{mail.row.id}", to)]
 
 

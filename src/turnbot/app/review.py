@@ -6,7 +6,8 @@ from datetime import datetime
 from itertools import count
 from typing import Any
 
-from turnbot.app import journal
+from turnbot.app import doubts, journal
+from turnbot.app.doubts import Given
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import Hand, RefusedError, Shell
 from turnbot.core.game import CORRECTIONS, COUNTING, DECREES, Game, Question, has_effects
@@ -96,7 +97,8 @@ def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
     standing = [row for row in rows if row.kind == STANDING]
     own = [row for row in rows if row.kind in COUNTING]
     said = [row for row in rows if row.kind == DECLARED]
-    return standing[-1:] + own + said
+    answers = [row for row in rows if row.kind == doubts.ANSWERS]
+    return standing[-1:] + own + said + answers
 
 
 #: What one player's mails come to, by the ids of their rows: a round of many mails lays each only once.
@@ -104,10 +106,14 @@ Laid = dict[tuple[int, ...], Any]
 
 
 def lay_all(
-    game: Game, rows: Sequence[OrdersRow], world: Any, *more: Any, known: Laid | None = None
-) -> Any | None:
-    """One player's orders for the month from his mails (and ``more``, read but not kept); None: none."""
-    counted = counting_rows(rows)
+    game: Game, rows: Sequence[OrdersRow], world: Any, *more: Any,
+    known: Laid | None = None, given: Sequence[Given] = (), settled: bool = True,
+) -> Any | None:  # fmt: skip
+    """One player's orders for the month from his mails (and ``more``, read but not kept); None: none.
+
+    With his answers to what they left open (and ``given``, likewise not kept); not ``settled``: without any.
+    """
+    counted = [row for row in counting_rows(rows) if row.kind != doubts.ANSWERS]
     ids = tuple(row.id for row in counted)
     known = {} if known is None else known
     done = len(ids) if ids in known else max(len(ids) - 1, 0)
@@ -119,7 +125,10 @@ def lay_all(
     known[ids] = laid
     for one in more:
         laid = game.lay(laid, one)
-    return None if laid is None else game.check(laid, world)
+    if laid is None or not settled:
+        return laid if laid is None else game.check(laid, world)
+    answers = {**doubts.answers_of(rows), **{one.key: one.value for one in given}}
+    return doubts.settled(game, game.check(laid, world), answers, world)
 
 
 def by_player(rows: Sequence[OrdersRow]) -> dict[str, list[OrdersRow]]:

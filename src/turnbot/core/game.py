@@ -212,6 +212,11 @@ def _words_alone(world: Any, words: str, who: Sequence[str], effects: Effects) -
     return None
 
 
+def _never(world: Any, who: str) -> Sequence[int]:
+    """Nor does every game ask its players anything with their letters."""
+    return ()
+
+
 def _no_affairs(world: Any, house: House) -> Sequence[str]:
     """Nor has every game something to say of what is open in it."""
     return ()
@@ -236,13 +241,17 @@ class Game:
     - ``check(orders, world)``: the same orders, with flags for what the world contradicts.
     - ``lay(earlier, later)``: what counts when a mail follows a mail.
     - ``acknowledge(orders, counted, world)``: the view of the answer to a player: his orders as understood
-      in this mail, and what counts now altogether.
+      in this mail, and what counts now altogether. Each of its doubts has the ``key`` of its question, and
+      ``choices``: the words of the question's own, as he reads them; none where nobody is asked.
     - ``guide()``: how orders are written, for players: ``title``, ``hello`` (paragraphs) and ``themes``, each
       of a ``title``, ``text`` (paragraphs), ``lists`` ({title, entries}) and ``examples`` ({say: lines,
       others: the same in other words, note}).
     - ``questions(orders, who)``: the flags of the orders that count, as cases for the referee.
+    - ``asked(world, who)``: the numbers of what the game asked a player with his letter and he may answer by
+      number; what the shell asks him has others.
+    - ``inquiries(orders)``: what they ask the referee, in the player's words: no case, and no order.
     - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
-      choice's value, None for «nothing», or words of the referee's to be read as an order.
+      choice's value, None for «nothing», or words to be read as an order: the referee's, or the player's own.
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
     - ``correction(world, who, what, value, reason)``: a correction of the referee's as the answer that the
       month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
@@ -307,6 +316,8 @@ class Game:
     misfits: Callable[[Any], Sequence[str]] = _nothing
     standing: Callable[[Any, str], Mapping[str, int]] = _no_standing
     ordain: Callable[[Any, str, Sequence[str], Effects], Ordained | None] = _words_alone
+    asked: Callable[[Any, str], Sequence[int]] = _never
+    inquiries: Callable[[Any], Sequence[str]] = _nothing
 
 
 class CommandError(ValueError):

@@ -22,7 +22,10 @@ from turnbot.store.tables import mail_in, mail_out
 
 @dataclass(frozen=True, slots=True)
 class MailOut:
-    """A letter on its way. ``key`` names it for ever: a letter of one key is written once."""
+    """A letter on its way. ``key`` names it for ever: a letter of one key is written once.
+
+    ``answers`` is the id of the mail that it answers, or tells of.
+    """
 
     id: int
     key: str
@@ -37,6 +40,7 @@ class MailOut:
     created: datetime
     sent: datetime | None
     error: str | None
+    answers: int | None
 
 
 @dataclass(frozen=True, slots=True)

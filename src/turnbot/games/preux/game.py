@@ -9,7 +9,7 @@ from turnbot.core.months import month_name
 from turnbot.games.preux import browsing, calendar, sparring
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.book import loaded
-from turnbot.games.preux.desk import acknowledge, asking, guide, laying, ordaining, settling
+from turnbot.games.preux.desk import acknowledge, asking, deciding, guide, laying, ordaining, settling
 from turnbot.games.preux.orders import as_json as orders_json
 from turnbot.games.preux.orders.ruling import to_doc
 from turnbot.games.preux.orders.tree import Orders
@@ -67,6 +67,8 @@ GAME = Game(
     save_orders=_save_orders,
     document=orders_json.to_json,
     ordain=_ordain,
+    asked=deciding.asked,
+    inquiries=acknowledge.inquiries,
     commands=(sparring.COMMAND,),
     affairs=honour.lines,
     misfits=scenario.misfits,

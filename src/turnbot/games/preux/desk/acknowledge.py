@@ -1,13 +1,13 @@
 """The answer to a player's mail: his orders as they were understood, and what is in doubt."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.orders import Flag
 from turnbot.games.preux.desk.flags import TO_PLAYER
-from turnbot.games.preux.desk.settling import idle, missing
+from turnbot.games.preux.desk.settling import UNASKED, idle, keyed, missing
 from turnbot.games.preux.orders.tree import SECTIONS, Orders
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words.echo import echo, echo_action, echo_terms
@@ -15,6 +15,9 @@ from turnbot.games.preux.words.told_back import lines, short
 
 #: Flags that the referee answers anyway: there is nothing for the player to make clear.
 _THE_REFEREES = frozenset(("free-action", "question"))
+#: What he may answer a doubt about a condition, and any doubt: in the order of the case's own choices.
+_CONDITION = ("que se haga como si se cumpliera", "como si no se cumpliera")
+_NOTHING = "nada de eso"
 
 #: What the parts of an order mail are called.
 TITLES: Mapping[str, str] = MappingProxyType(
@@ -42,11 +45,8 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, A
         "kind": orders.kind,
         "month": world.month,
         "sections": _sections(orders),
-        "doubts": [_doubt(nth, flag, orders) for nth, flag in enumerate(orders.flags, 1)],
-        "pending": [
-            _doubt(nth, flag, counted)
-            for nth, flag in enumerate(_pending(orders, counted), len(orders.flags) + 1)
-        ],
+        "doubts": [_doubt(key, flag, orders) for key, flag in keyed(orders, orders.sender or "")],
+        "pending": [_doubt(key, flag, counted) for key, flag in _pending(orders, counted)],
         "missing": [] if at_front else list(missing(counted)),
         "idle": [] if at_front else list(idle(counted)),
         "counts": echo(counted),
@@ -59,11 +59,24 @@ def _at_front(orders: Orders, world: World) -> bool:
     return who is not None and who.at_front
 
 
-def _pending(orders: Orders, counted: Orders) -> list[Flag]:
-    """What was asked about earlier mails and still counts: the flags that this mail did not bring."""
+def inquiries(orders: Orders) -> Sequence[str]:
+    """What a letter asks the referee, in its writer's words, wherever it stands among his orders."""
+    return tuple(flag.said.text for flag in orders.flags if flag.why == "question")
+
+
+def _pending(orders: Orders, counted: Orders) -> list[tuple[str, Flag]]:
+    """What was asked about earlier mails and still counts, with the keys of the cases.
+
+    The flags that this mail did not bring; what asked the referee something has gone to him.
+    """
     new = Counter(orders.flags)
-    old = Counter(counted.flags) - new
-    return list(old.elements())
+    found = []
+    for key, flag in keyed(counted, counted.sender or ""):
+        if new[flag] > 0:
+            new[flag] -= 1
+        elif flag.why != "question":
+            found.append((key, flag))
+    return found
 
 
 def _sections(orders: Orders) -> list[dict[str, Any]]:
@@ -95,16 +108,19 @@ def _sections(orders: Orders) -> list[dict[str, Any]]:
     return found
 
 
-def _doubt(nth: int, flag: Flag, orders: Orders) -> dict[str, Any]:
+def _doubt(key: str, flag: Flag, orders: Orders) -> dict[str, Any]:
     week = int(flag.where) if flag.where.isdigit() else None
+    offers = [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options]
+    condition = _CONDITION if flag.why == "unclear-condition" else ()
     return {
-        "nth": nth,
+        "key": key,
         "where": flag.where,
         "title": TITLES[flag.where],
         "said": short(flag.said.text),
         "why": TO_PLAYER[_reason(flag, orders)],
         "his": flag.why not in _THE_REFEREES,
-        "offers": [f"«{echo_action(option, week).rstrip('.')}»" for option in flag.options],
+        "offers": offers,
+        "choices": [] if flag.why in UNASKED else [*condition, *offers, _NOTHING],
     }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders.tree import Decide
 from turnbot.games.preux.state.between import Pending
+from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words.decisions import letter
 
 _ONE = (
@@ -18,6 +19,11 @@ _ONE = (
 )
 _LINE = re.compile(rf"\W*{_ONE}(?:\s*(?:[,;.]|y)\s*{_ONE})*\s*\.?\s*", re.IGNORECASE)
 _EACH = re.compile(_ONE, re.IGNORECASE)
+
+
+def asked(world: World, who: str) -> Sequence[int]:
+    """The numbers of what he was asked with his sheet."""
+    return tuple(one.nth for one in world.about(who, Pending))
 
 
 def cut(body: str, asked: Sequence[Pending]) -> tuple[str, tuple[Decide, ...]]:

@@ -14,11 +14,12 @@ from turnbot.core import trouble
 from turnbot.core.game import COUNTING, Player, Question, Text, has_effects
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.desk import deciding
+from turnbot.games.preux.desk import deciding, naming
 from turnbot.games.preux.desk.flags import TO_REFEREE
 from turnbot.games.preux.desk.laying import DECLARATION
+from turnbot.games.preux.desk.naming import PERSON_DOUBTS
 from turnbot.games.preux.orders.as_json import action_from_json, action_to_json
-from turnbot.games.preux.orders.conditions import decided
+from turnbot.games.preux.orders.conditions import decided, is_unclear
 from turnbot.games.preux.orders.tree import (
     NAMES,
     SECTIONS,
@@ -43,8 +44,8 @@ _SHOWN = 300
 _ORDERS_FILL = 2
 
 #: Flags that need no case of their own: the month itself asks about these actions when it comes to them,
-#: or refuses one of them by its rule.
-_SETTLED_IN_PLAY = frozenset(("free-action", "too-many-long-actions"))
+#: or refuses one of them by its rule; and what asks something orders nothing.
+UNASKED = frozenset(("free-action", "too-many-long-actions", "question"))
 
 _WHERE = {
     "1": "la primera semana",
@@ -183,21 +184,20 @@ def flag_key(who: str, flag: Flag, nth: int) -> str:
     return f"flag/{who}/{flag.where}/{flag.why}/{digest}/{nth}"
 
 
-def _keyed(orders: Orders, who: str) -> list[tuple[str, Flag]]:
+def keyed(orders: Orders, who: str) -> list[tuple[str, Flag]]:
+    """The flags of somebody's orders, each with the name of its case."""
     seen: dict[tuple[str, str, str], int] = {}
-    keyed = []
+    named = []
     for flag in orders.flags:
         same = (flag.where, flag.why, flag.said.text)
         seen[same] = seen.get(same, 0) + 1
-        keyed.append((flag_key(who, flag, seen[same]), flag))
-    return keyed
+        named.append((flag_key(who, flag, seen[same]), flag))
+    return named
 
 
 def questions(orders: Orders, who: str) -> Sequence[Question]:
     """The flags of the orders that count, as cases for the referee."""
-    return tuple(
-        _question(key, flag, who) for key, flag in _keyed(orders, who) if flag.why not in _SETTLED_IN_PLAY
-    )
+    return tuple(_question(key, flag, who) for key, flag in keyed(orders, who) if flag.why not in UNASKED)
 
 
 def _question(key: str, flag: Flag, who: str) -> Question:
@@ -223,42 +223,45 @@ def _question(key: str, flag: Flag, who: str) -> Question:
 def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
     """Return the orders with the case ``key`` answered; unchanged when no flag has that key any more.
 
-    ``answer`` is a choice's value, None for «nothing», or words of the referee's, read as if the player
-    had written them in that section. Words in which no order can be read are a deed of his own invention;
-    other doubts in them leave a flag of their own.
+    ``answer`` is a choice's value, None for «nothing», or words, the referee's or the player's own, read as
+    if they stood in that section instead of the order in doubt. Words in which no order can be read are a
+    deed of his own invention; other doubts in them leave a flag of their own.
     """
-    flag = next((flag for known, flag in _keyed(orders, orders.sender or "") if known == key), None)
+    flag = next((flag for known, flag in keyed(orders, orders.sender or "") if known == key), None)
     if flag is None:
         return orders
     rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
     if answer is None or has_effects(answer):
         # Effects are the month's affair (``rules.rulings``): they come instead of the order.
         return rest
-    if flag.why in _PERSON_DOUBTS and isinstance(answer, str):
-        answer = _named_by(orders, flag, answer, world) or answer
+    doubted = _doubted(orders, flag)
+    if flag.why in PERSON_DOUBTS and isinstance(answer, str):
+        filled = naming.named_by(doubted[0], answer, cast_of(world)) if doubted else None
+        answer = answer if filled is None else action_to_json(filled)
     if isinstance(answer, str):
-        return _with_words(rest, flag, answer, world)
+        return _with_words(rest, flag, doubted, answer, world)
     if "holds" in answer:
         return _with_condition(rest, flag.where, bool(answer["holds"]))
-    lacking = _lacking(orders, flag) if flag.why in _PERSON_DOUBTS else None
-    if lacking is not None:
-        rest = _without(rest, flag.where, lacking)
+    if flag.why in PERSON_DOUBTS:
+        rest = _without(rest, flag.where, doubted)
     return _with_actions(rest, flag.where, (replace(action_from_json(answer), said=flag.said),))
 
 
-def _named_by(orders: Orders, flag: Flag, words: str, world: World) -> dict[str, Any] | None:
-    """The order that a mere name settles: «Gaspard Bellerive» as the answer to who was meant."""
-    known = cast_of(world)
-    action = _lacking(orders, flag)
-    everybody = [*(person.name for person in known.people), *(lady.name for lady in known.ladies)]
-    meant = [name for name in everybody if cast.fold(name) == cast.fold(words)]
-    filled = _with_person(action, meant[0], known) if action is not None and meant else None
-    return action_to_json(filled) if filled is not None else None
+def _doubted(orders: Orders, flag: Flag) -> tuple[Action, ...]:
+    """The orders that a doubt is about, as far as they were read: words of an answer stand in their place."""
+    if flag.where not in SECTIONS:
+        return ()
+    if flag.why in PERSON_DOUBTS:
+        lacking = naming.lacking(orders, flag)
+        return () if lacking is None else (lacking,)
+    if flag.why == "unclear-condition":
+        return tuple(one for one in orders.section(flag.where) if is_unclear(one.if_))
+    return tuple(one for one in orders.section(flag.where) if one.said == flag.said)
 
 
-def _without(orders: Orders, where: str, action: Action) -> Orders:
+def _without(orders: Orders, where: str, gone: Sequence[Action]) -> Orders:
     def left(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        return tuple(one for one in actions if one is not action)
+        return tuple(one for one in actions if not any(one is other for other in gone))
 
     if where.isdigit():
         weeks = tuple(left(week) if n == int(where) else week for n, week in enumerate(orders.weeks, 1))
@@ -274,15 +277,16 @@ def _with_actions(orders: Orders, where: str, actions: tuple[Action, ...]) -> Or
     return replace(orders, notes=orders.notes + actions)
 
 
-def _with_words(orders: Orders, flag: Flag, words: str, world: World) -> Orders:
+def _with_words(orders: Orders, flag: Flag, doubted: Sequence[Action], words: str, world: World) -> Orders:
     heading = f"Semana {flag.where}: " if flag.where.isdigit() else "Observaciones: "
     heading = {"duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}.get(flag.where, heading)
     told = read(Text(orders.sender, "", heading + words), world)
     understood = any(map(told.section, SECTIONS)) or told.duels or told.death_roll
-    doubted = any(doubt.why != "not-understood" for doubt in told.flags)
-    if flag.where in SECTIONS and not understood and not doubted:
+    unclear = any(doubt.why != "not-understood" for doubt in told.flags)
+    if flag.where in SECTIONS and not understood and not unclear:
         # Words that order nothing known are a deed of his own: the month asks what comes of it.
         return _with_actions(orders, flag.where, (Other(said=Said(words, flag.said.line)),))
+    orders = _without(orders, flag.where, doubted if understood else ())
     for where in SECTIONS:
         orders = _with_actions(orders, where, told.section(where)) if told.section(where) else orders
     return replace(
@@ -315,81 +319,12 @@ def check(orders: Orders, world: World) -> Orders:
 
     What a rule forbids is no flag: it is refused, with its number, when the month is played.
     """
-    if not any(flag.why in _PERSON_DOUBTS and not flag.options for flag in orders.flags):
+    if not any(flag.why in PERSON_DOUBTS and not flag.options for flag in orders.flags):
         return orders
     offered = (
-        replace(flag, options=_offered(orders, flag, cast_of(world)))
-        if flag.why in _PERSON_DOUBTS and not flag.options
+        replace(flag, options=naming.offered(orders, flag, cast_of(world)))
+        if flag.why in PERSON_DOUBTS and not flag.options
         else flag
         for flag in orders.flags
     )
     return replace(orders, flags=tuple(offered))
-
-
-#: Where an order names its person, in the order in which a missing one is looked for.
-_PERSON_FIELDS = (
-    "to",
-    "from_",
-    "who",
-    "lady",
-    "opponent",
-    "host",
-    "groom",
-    "for_",
-    "on",
-    "guest_of",
-    "with_",
-    "guests",
-)
-_PERSON_DOUBTS = frozenset(("ambiguous-person", "unknown-person"))
-
-
-def _offered(orders: Orders, flag: Flag, known: cast.Cast) -> tuple[Action, ...]:
-    """The order that lacks its person, once with each whom the player's words may mean."""
-    action = _lacking(orders, flag)
-    if action is None:
-        return ()
-    names = (name for name in people_meant(flag.said.text, known) if name != orders.sender)
-    return tuple(filled for name in names if (filled := _with_person(action, name, known)) is not None)
-
-
-def people_meant(words: str, known: cast.Cast) -> tuple[str, ...]:
-    """Everybody of the cast whom these words may name, exactly or by a slip of the pen."""
-    from turnbot.games.preux.reading.words.names import name_index, resolve
-    from turnbot.games.preux.reading.words.text import tokenize
-
-    index, tokens = name_index(known), tokenize(words)
-    for at in range(len(tokens)):
-        found = resolve(tokens, index, at)
-        if found is not None and found[1].names:
-            return found[1].names
-    return tuple(dict.fromkeys(name for token in tokens for name in index.near(token.norm)))
-
-
-def _lacking(orders: Orders, flag: Flag) -> Action | None:
-    """The order, said in the same breath as the doubt, that has no person where it should have one."""
-    if flag.where not in SECTIONS:
-        return None
-    doubt = cast.fold(flag.said.text)
-    return next(
-        (
-            action
-            for action in orders.section(flag.where)
-            if action.said is not None and doubt in cast.fold(action.said.text) and _empty_field(action)
-        ),
-        None,
-    )
-
-
-def _empty_field(action: Action) -> str | None:
-    return next((name for name in _PERSON_FIELDS if getattr(action, name, "-") in (None, (), False)), None)
-
-
-def _with_person(action: Action, name: str, known: cast.Cast) -> Action | None:
-    """The order with its person; None where a lady is wanted and he is none, or the other way round."""
-    field = _empty_field(action)
-    is_lady = any(lady.name == name for lady in known.ladies)
-    if field is None or (field == "lady" and not is_lady):
-        return None
-    filled: Any = (name,) if field in ("with_", "guests") else name
-    return replace(action, **{field: filled})

@@ -1,0 +1,265 @@
+"""Doubts in a player's orders, under numbers of his own, and his short answers: «3 b», «4 voy a misa».
+
+The numbers count through the month, from above those of what the game itself asked him with his sheet: so
+«1 b» means one thing alone, wherever he writes it. An answer is kept as it was given and holds for the words
+that it is about, as a ruling of the referee's does: a letter that says that week otherwise leaves it behind.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from turnbot.core.game import Game, Question
+
+if TYPE_CHECKING:
+    from turnbot.store.games import OrdersRow  # not loaded for one mail that is only tried
+
+#: The kind under which answers are kept beside orders.
+ANSWERS = "answers"
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_NUMBER = r"(?:(?:duda|punto|a\s+la|la)\s+)?(?:n[ºo°.]+\s*)?(\d{1,3})\s*[.:)\-–=]*\s*"
+_CHOICE = r"(?:(?:la|opci[oó]n)\s+)*[«\"'(]?(nada|ninguna|[a-z](?![^\W_]))[»\"')]?"
+_ONE = rf"{_NUMBER}{_CHOICE}"
+_CHOICES = re.compile(rf"[^\w>]*{_ONE}(?:\s*(?:[,;.]|y)\s*{_ONE})*(?:,?\s*por\s+favor)?\W*", re.IGNORECASE)
+_EACH = re.compile(_ONE, re.IGNORECASE)
+#: «1ª semana», «1 semana» and «3 de agosto» begin otherwise.
+_WORDS = re.compile(
+    r"[^\w>]*(?:duda\s+)?(\d{1,3})(?:\s*[.:)\-–=]+\s*|\s+)(?!semanas?\b|[ªº]|de\b)(\S.*)", re.IGNORECASE
+)
+_LETTER_ALONE = re.compile(rf"\W*{_CHOICE}\W*", re.IGNORECASE)
+#: Who numbers as many lines writes weeks.
+_WEEKS = {1, 2, 3, 4}
+#: What he calls the choice of leaving it as it is.
+_NOTHING = ("nada", "ninguna")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer of his: to question ``nth``, of this ``key``, as ``Game.settle`` takes it, and in words."""
+
+    nth: int
+    key: str
+    value: Any
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """What a player was asked this month: keys by their numbers, and the questions that may be answered now.
+
+    ``others`` are the numbers of what the game asked him, which are not ours.
+    """
+
+    keys: Mapping[int, str] = field(default_factory=dict)
+    questions: Mapping[str, Question] = field(default_factory=dict)
+    others: frozenset[int] = frozenset()
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of each key."""
+        return {key: nth for nth, key in self.keys.items()}
+
+    def with_more(self, questions: Sequence[Question]) -> "Doubts":
+        """The same with what is asked now, numbered where it is new."""
+        keys = dict(self.keys)
+        known = set(keys.values())
+        for question in questions:
+            if question.key not in known:
+                known.add(question.key)
+                keys[max([*keys, *self.others], default=0) + 1] = question.key
+        return Doubts(keys, {**self.questions, **{one.key: one for one in questions}}, self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A letter's answers: what was understood, sentences about what was not, and the rest of the letter."""
+
+    given: tuple[Given, ...]
+    unfit: tuple[str, ...]
+    rest: str
+
+
+# What was asked ---------------------------------------------------------------------------------
+
+
+def asked(
+    game: Game, rows: Sequence["OrdersRow"], who: str, world: Any, known: dict[int, list[str]]
+) -> Doubts:
+    """Number what a player's letters of a month left open, in the order in which we read them.
+
+    ``known`` keeps the keys of each row for the next time.
+    """
+    keys: dict[int, str] = {}
+    others = frozenset(game.asked(world, who))
+    nth, told = max(others, default=0), set()
+    for row in sorted(rows, key=lambda row: row.id):
+        if row.id not in known:
+            known[row.id] = list(_keys(game, row, who))
+        for key in known[row.id]:
+            if key not in told:
+                told.add(key)
+                keys[nth := nth + 1] = key
+    return Doubts(keys, {}, others)
+
+
+def _keys(game: Game, row: "OrdersRow", who: str) -> Iterator[str]:
+    if row.kind == ANSWERS:
+        yield from row.doc["asks"]
+    else:
+        yield from (question.key for question in game.questions(game.load_orders(row.doc), who))
+
+
+def of_month(rows: Sequence["OrdersRow"], month: str, standing: str) -> list["OrdersRow"]:
+    """Of one player's rows those whose doubts he is told of: of older standing orders only the last."""
+    older = [row for row in rows if row.kind == standing and row.month != month]
+    return [row for row in rows if row not in older[:-1]]
+
+
+def may_answer(body: str) -> bool:
+    """Whether a letter has anything that could be an answer."""
+    lines = [line.strip() for line in body.split("\n")]
+    return any(_CHOICES.fullmatch(line) or _WORDS.fullmatch(line) for line in lines) or bool(
+        _LETTER_ALONE.fullmatch(body.strip())
+    )
+
+
+# What he answers --------------------------------------------------------------------------------
+
+
+def cut(body: str, doubts: Doubts, *, reply: bool) -> Answered:
+    """Take the answers out of a letter. Lines that were taken stay as empty ones.
+
+    Numbers with letters that he was offered count anywhere. Words behind a number might be a week's orders,
+    and a letter without a number anything: they count in a ``reply`` to our answer, and words only if every
+    numbered line has the number of a doubt.
+    """
+    lines = body.split("\n")
+    given: list[Given] = []
+    unfit: list[str] = []
+    left: list[str] = []
+    numbered = [int(found[1]) for line in lines if (found := _WORDS.fullmatch(line.strip()))]
+    words = reply and not _WEEKS.issubset(numbered) and all(nth in doubts.keys for nth in numbered)
+    if reply and len(doubts.questions) == 1 and _LETTER_ALONE.fullmatch(body.strip()):
+        nth = doubts.numbers[next(iter(doubts.questions))]
+        lines = [f"{nth} {body.strip()}"]
+    at = 0
+    while at < len(lines):
+        line = lines[at].strip()
+        at += 1
+        pairs = _EACH.findall(line) if _CHOICES.fullmatch(line) else []
+        if pairs and all(int(nth) in doubts.keys for nth, _ in pairs):
+            for nth, letter in pairs:
+                _add(_chosen(int(nth), letter.lower(), doubts), given, unfit)
+        elif pairs and reply and not any(int(nth) in doubts.others for nth, _ in pairs):
+            unfit += [f"{nth}: nada os he preguntado con ese número." for nth, _ in pairs]
+        elif words and (found := _WORDS.fullmatch(line)) is not None:
+            said = [found[2]]
+            while at < len(lines) and lines[at].strip() and not _WORDS.fullmatch(lines[at].strip()):
+                said.append(lines[at].strip())
+                left.append("")
+                at += 1
+            _add(_in_words(int(found[1]), " ".join(said), doubts), given, unfit)
+        else:
+            left.append(lines[at - 1])
+            continue
+        left.append("")
+    return Answered(tuple(given), tuple(unfit), "\n".join(left))
+
+
+def _add(one: Given | str, given: list[Given], unfit: list[str]) -> None:
+    if isinstance(one, str):
+        unfit.append(one)
+    else:
+        given.append(one)
+
+
+def _chosen(nth: int, letter: str, doubts: Doubts) -> Given | str:
+    question = doubts.questions.get(doubts.keys[nth])
+    if question is None:
+        return _past(nth)
+    if letter in _NOTHING:
+        named = [at for at, (_, value) in enumerate(question.choices) if value is None]
+        at = named[0] if named else len(question.choices)
+    else:
+        at = _LETTERS.index(letter)
+    if at >= len(question.choices):
+        return f"{nth}: la opción «{letter}» no está entre las que os di."
+    text, value = question.choices[at]
+    return Given(nth, question.key, value, text)
+
+
+def _in_words(nth: int, words: str, doubts: Doubts) -> Given | str:
+    question = doubts.questions.get(doubts.keys[nth])
+    return _past(nth) if question is None else Given(nth, question.key, words, f"«{words}»")
+
+
+def _past(nth: int) -> str:
+    return f"{nth}: eso ya no hace falta aclararlo; otra carta vuestra dijo otra cosa."
+
+
+# What is kept, and what it does -----------------------------------------------------------------
+
+
+def document(given: Sequence[Given], asks: Sequence[str]) -> dict[str, Any]:
+    """Answers as they are kept; ``asks`` are the keys of what their own words leave in doubt."""
+    return {"answers": [[one.key, one.value] for one in given], "asks": list(asks)}
+
+
+def answers_of(rows: Sequence["OrdersRow"]) -> dict[str, Any]:
+    """What a player's rows answer, the last word on each key, in the order in which it was said."""
+    found: dict[str, Any] = {}
+    for row in rows:
+        for key, value in row.doc["answers"] if row.kind == ANSWERS else ():
+            found.pop(key, None)
+            found[key] = value
+    return found
+
+
+def settled(game: Game, orders: Any, answers: Mapping[str, Any], world: Any) -> Any:
+    """The orders with his answers in them; those to words that are there no more do nothing."""
+    left = dict(answers)
+    while left:
+        # Backwards: to settle the first of two flags over the same words would give its key to the second.
+        found = [one.key for one in game.questions(orders, orders.sender or "") if one.key in left]
+        if not found:
+            break
+        for key in reversed(found):
+            orders = game.settle(orders, key, left.pop(key), world)
+    return orders
+
+
+# As he is shown it ------------------------------------------------------------------------------
+
+
+def shown(view: Mapping[str, Any], doubts: Doubts, open_keys: Sequence[str]) -> dict[str, Any]:
+    """The game's view of an answer with our numbers and letters; what he has settled is left out.
+
+    ``open_keys``: what is still to be answered.
+    """
+    numbers, still = doubts.numbers, frozenset(open_keys)
+
+    def one(doubt: Mapping[str, Any]) -> dict[str, Any]:
+        nth = numbers.get(doubt["key"])
+        texts = doubt["choices"] if nth is not None and doubt["key"] in still else ()
+        choices = [{"letter": a, "text": b} for a, b in zip(_LETTERS, texts, strict=False)]
+        return {**doubt, "nth": nth if choices else None, "choices": choices}
+
+    def of(name: str) -> list[dict[str, Any]]:
+        return [one(doubt) for doubt in view[name] if doubt["key"] in still or not doubt["choices"]]
+
+    return {**view, "doubts": of("doubts"), "pending": of("pending")}
+
+
+def replies(answers: Answered) -> dict[str, Any]:
+    """What the answer to a letter says of the answers in it."""
+    return {
+        "answered": [{"nth": one.nth, "means": one.means} for one in answers.given],
+        "unfit": list(answers.unfit),
+    }
+
+
+#: The same of a letter that holds none.
+NONE = Answered((), (), "")
+NO_REPLIES = replies(NONE)

@@ -1,0 +1,45 @@
+"""What is asked of the referee, wherever it stands: passed on to him, and his answer passed back.
+
+Nothing of it is an order, and nothing of his answer becomes one: both are letters, which go as they are.
+"""
+
+from typing import Any
+
+from turnbot.app.desk import Desk, Mail, told
+from turnbot.app.reading import read_orders
+from turnbot.app.sorting import QUESTION
+from turnbot.core.game import Game
+from turnbot.mail.message import Message
+from turnbot.store.outgoing import Draft
+
+#: How much of a question is passed on, and how much of it his answer quotes.
+_ASKED, _QUOTED = 20_000, 1_000
+#: The referee's letters that he may answer to whoever wrote the mail that they are about.
+RELAYED = frozenset(("referee-question", "referee-stranger"))
+
+
+def passed_on(desk: Desk, mail: Mail) -> list[Draft]:
+    """The letter to the referee about what a player's mail asks; none where it asks nothing.
+
+    It comes from the game's address: the player's own is not given away.
+    """
+    text = _asked(desk.shell.game, mail.message, mail.orders)
+    if not text:
+        return []
+    view = {"who": mail.who, "subject": mail.message.subject, "text": text[:_ASKED]}
+    return [told(desk, mail, "referee-question", view, f"{QUESTION}{mail.row.id}")]
+
+
+def quoted(desk: Desk, message: Message, who: str | None) -> list[str]:
+    """What was asked in a mail, as the answer to it quotes it, line by line; of a stranger's all he wrote."""
+    orders = read_orders(desk.shell.game, message, who, desk.world) if who is not None else None
+    text = _asked(desk.shell.game, message, orders) if orders is not None else ""
+    lines = (text or message.text)[:_QUOTED].splitlines()
+    return [line.rstrip() for line in lines]
+
+
+def _asked(game: Game, message: Message, orders: Any) -> str:
+    """All of a letter that only asks; of orders the sentences that ask."""
+    if orders.kind == "question":
+        return message.text
+    return "\n\n".join(game.inquiries(orders))

@@ -1,0 +1,79 @@
+"""Questions are questions wherever they stand, and the referee's answer goes to whoever asked."""
+
+import pytest
+
+from app.paris import MALATERRE, Paris, words
+from app.world import REFEREE, mail
+from turnbot.app import review
+
+WEEKS = "1ª semana: voy a mi club.\n2ª semana: voy a mi club.\n3ª semana: {}\n4ª semana: voy a mi club.\n"
+ASKED = WEEKS.format("voy a mi club. ¿Puede un abad jugar a los dados?")
+STRANGER = "nadie@lejos.example"
+
+
+def by(letters, to):
+    return [one for whom, one in letters if whom == to]
+
+
+def replied(paris, letter, body="Puede, si no lo ve su obispo.\nbebo\n1 b"):
+    [(to, answer)] = paris.write(REFEREE, body, to=letter)
+    return to, answer
+
+
+@pytest.mark.parametrize("subject", ["Jugada", "COMPROBAR"])
+def test_a_question_among_orders_goes_to_the_referee_and_his_answer_back(paris: Paris, subject):
+    letters = paris.write(MALATERRE, ASKED, subject)
+    [question] = by(letters, REFEREE)
+    assert "¿Puede un abad jugar a los dados?" in words(question)
+    assert "voy a mi club" not in words(question)
+    assert MALATERRE not in question.full_text
+    [told] = by(letters, MALATERRE)
+    assert "árbitro" in words(told)
+    before = paris.orders(MALATERRE)
+    to, answer = replied(paris, question)
+    assert to == MALATERRE
+    assert "> ¿Puede un abad jugar a los dados?" in answer.full_text
+    assert "Puede, si no lo ve su obispo." in words(answer)
+    assert REFEREE not in answer.full_text
+    assert paris.orders(MALATERRE) == before
+
+
+def test_nothing_of_it_is_a_case_or_an_order(paris: Paris):
+    paris.write(MALATERRE, ASKED)
+    assert review.cases(paris.shell) == ()
+    events = paris.played()
+    assert not [event for event in events if event.kind in ("deed.done", "order.refused", "drink.taken")]
+
+
+def test_later_orders_leave_the_question_alone(paris: Paris):
+    [question] = by(paris.write(MALATERRE, ASKED), REFEREE)
+    told = words(paris.answer(MALATERRE, WEEKS.format("voy a misa.")))
+    assert "abad" not in told
+    assert "abad" not in words(paris.answer(MALATERRE, "Enmienda. Cuarta semana: voy a misa.", "Enmienda"))
+    to, answer = replied(paris, question)
+    assert (to, "su obispo" in words(answer)) == (MALATERRE, True)
+
+
+def test_an_amendment_does_not_show_what_was_asked_as_unsettled(paris: Paris):
+    paris.write(MALATERRE, ASKED)
+    told = words(paris.answer(MALATERRE, "Enmienda. Cuarta semana: voy a misa.", "Enmienda"))
+    assert "SIN ACLARAR" not in told
+
+
+def test_a_stranger_is_answered_in_the_referees_words(paris: Paris):
+    letters = paris.write(STRANGER, "¿Queda sitio en la partida?", "Quisiera jugar")
+    [shown] = by(letters, REFEREE)
+    to, answer = replied(paris, shown, "Queda. Escribid cómo se ha de llamar vuestro caballero.")
+    assert to == STRANGER
+    assert "> ¿Queda sitio en la partida?" in answer.full_text
+    assert "vuestro caballero" in words(answer)
+    assert REFEREE not in answer.full_text
+    assert "[" not in answer.subject
+
+
+def test_without_the_key_nobody_is_answered_in_his_name(paris: Paris):
+    [shown] = by(paris.write(STRANGER, "¿Queda sitio?"), REFEREE)
+    forged = mail(REFEREE, "Dadme vuestro dinero.", "Re: hola", "<f@x.example>", In_Reply_To=shown.message_id)
+    [(to, refused)] = paris.write(REFEREE, "", raw=forged)
+    assert to == REFEREE
+    assert "clave" in refused.text
