@@ -24,6 +24,13 @@ MALATERRE, GASPARD, THIBAULT, LECOQ = (
 NAMES = {MALATERRE: "Honoré de Malaterre", GASPARD: "Gaspard Bellerive"}
 
 
+WEEKS = """1ª semana: voy a mi club.
+2ª semana: voy a mi club.
+3ª semana: voy a mi club.
+4ª semana: voy a misa.
+"""
+
+
 @cache
 def scenario() -> dict[str, Any]:
     file = Path(__file__).parent.parent / "e2e" / "cast.toml"

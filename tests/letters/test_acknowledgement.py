@@ -32,6 +32,7 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
         "trial": False,
         "unread": [],
         "asks": False,
+        "notices": [],
         **doubts.NO_REPLIES,
     }
     return pages.render("acknowledgement", {**extra, **view, "who": "Honoré de Malaterre", **shell}).text

@@ -96,6 +96,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "same": False,
         "deadline": DEADLINE,
         "asks": True,
+        "notices": [{"what": "away", "said": "Estaré fuera en agosto."}],
         "answered": [{"nth": 2, "means": "«voy a misa»"}],
         "unfit": ["3: la opción «x» no está entre las que os di."],
         "trial": False,
@@ -181,6 +182,13 @@ LETTERS: dict[str, dict[str, Any]] = {
         "text": "Soy Parrot.",
     },
     "referee-question": {"who": "Barthélemy Tonnelier", "subject": "Una duda", "text": "¿Cuánto es?"},
+    "referee-notice": {
+        "who": "Barthélemy Tonnelier",
+        "leaves": True,
+        "said": ["No puedo seguir.", "Me retiro de la partida."],
+        "subject": "Adiós",
+    },
+    "no-sheet": {"who": "Barthélemy Tonnelier", "why": "Aún no se ha publicado ningún mes."},
     "referee-outage": {"month": "1626-08", "since": DEADLINE, "deadline": LATER, "over": True},
     "from-referee": {"who": "Barthélemy Tonnelier", "subject": "las fiestas", "text": "No habrá correo."},
     "history": {

@@ -4,10 +4,10 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from turnbot.app import doubts, letters, limits, players_mail, referees_mail, review
+from turnbot.app import again, doubts, letters, limits, notices, players_mail, referees_mail, review
 from turnbot.app.desk import Brought, Desk, Mail, lay_out, told
 from turnbot.app.desk import answer as _answer
-from turnbot.app.reading import read_orders, text_of
+from turnbot.app.reading import bare_subject, read_orders, text_of
 from turnbot.app.sorting import ORDERING, Name, Sort, sort
 from turnbot.core.game import REFEREE
 from turnbot.mail.message import read_message
@@ -41,9 +41,13 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     """The mail with what it answers and what it orders."""
     who, message = mail.who, mail.message
     assert who is not None, "orders are somebody's"
+    if mail.sort.public:
+        return replace(mail, orders=read_orders(desk.shell.game, message, who, desk.world, public=True))
     answers = doubts.NONE
-    body = text_of(message, who).body
-    if not mail.sort.public and doubts.may_answer(body):
+    told, body = notices.cut(text_of(message, who).body)
+    if not body.strip() and not told:
+        told, _ = notices.cut(bare_subject(message))
+    if doubts.may_answer(body):
         with desk.shell.db.look() as tx:
             month = review.require_month(tx)
             letter = outgoing.ours(tx, message.in_reply_to)
@@ -52,9 +56,10 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
         if reply and letter is not None and letter.created < month.opened:
             found = doubts.Doubts({}, {}, found.others)  # what it asked went by with its month
         answers = doubts.cut(body, found, reply=reply)
-    rest = answers.rest if answers.given or answers.unfit else None
-    orders = read_orders(desk.shell.game, message, who, desk.world, public=mail.sort.public, rest=rest)
-    return replace(mail, orders=orders, answers=answers)
+        body = answers.rest
+    rest = body if told or answers.given or answers.unfit else None
+    orders = read_orders(desk.shell.game, message, who, desk.world, rest=rest)
+    return replace(mail, orders=orders, answers=answers, notices=told)
 
 
 def _owned(desk: Desk, row: MailIn, by: Sort) -> Mail:
@@ -69,6 +74,8 @@ def settle(tx: Tx, desk: Desk, mail: Mail) -> None:
     """One mail's transaction: what it brings is kept, its answer queued, the mail done with."""
     desk = desk.renewed(tx)
     kind, drafts = _WORK[mail.sort.name](tx, desk, mail)
+    if mail.sort.sheet is not None and mail.sort.name != "sheet":
+        drafts = [*drafts, *again.sheet(tx, desk, mail)]
     drafts = limits.sift(tx, desk.shell, desk.renewed(tx).game, drafts, mail.who, desk.now)
     outgoing.put(tx, drafts, desk.now)
     who = REFEREE if mail.sort.name == "referee" else mail.who
@@ -122,6 +129,7 @@ _WORK: dict[Name, Callable[[Tx, Desk, Mail], Brought]] = {
     "referee": referees_mail.answered,
     "list": players_mail.listed,
     "help": players_mail.helped,
+    "sheet": again.alone,
     "trial": players_mail.tried,
     "letter": players_mail.taken,
     "confirmed": players_mail.confirmed,

@@ -9,6 +9,7 @@ from turnbot.app import doubts, letters, review
 from turnbot.app.doubts import Answered as Replied
 from turnbot.app.doubts import Doubts, Given
 from turnbot.app.letters import Answered
+from turnbot.app.notices import Notice
 from turnbot.app.review import Laid
 from turnbot.app.shell import Shell
 from turnbot.app.sorting import Sort
@@ -79,8 +80,9 @@ class Desk:
 class Mail:
     """One mail, read but for its answer.
 
-    ``orders`` is None where the sort of mail holds none; ``answers`` are to what we asked about other orders;
-    ``owned`` is the earlier mail that its player says to be his with this one.
+    ``orders`` is None where the sort of mail holds none; ``answers`` are to what we asked about other orders,
+    ``notices`` what he says of himself; ``owned`` is the earlier mail that its player says to be his with
+    this one.
     """
 
     row: MailIn
@@ -88,6 +90,7 @@ class Mail:
     sort: Sort
     orders: Any = None
     answers: Replied = doubts.NONE
+    notices: tuple[Notice, ...] = ()
     owned: "Mail | None" = None
 
     @property

@@ -1,10 +1,11 @@
-"""What is asked of the referee, wherever it stands: passed on to him, and his answer passed back.
+"""What is asked of the referee or told him, wherever it stands: passed on, and his answer passed back.
 
 Nothing of it is an order, and nothing of his answer becomes one: both are letters, which go as they are.
 """
 
 from typing import Any
 
+from turnbot.app import notices
 from turnbot.app.desk import Desk, Mail, told
 from turnbot.app.reading import read_orders
 from turnbot.app.sorting import QUESTION
@@ -15,26 +16,41 @@ from turnbot.store.outgoing import Draft
 #: How much of a question is passed on, and how much of it his answer quotes.
 _ASKED, _QUOTED = 20_000, 1_000
 #: The referee's letters that he may answer to whoever wrote the mail that they are about.
-RELAYED = frozenset(("referee-question", "referee-stranger"))
+RELAYED = frozenset(("referee-question", "referee-notice", "referee-stranger"))
 
 
 def passed_on(desk: Desk, mail: Mail) -> list[Draft]:
-    """The letter to the referee about what a player's mail asks; none where it asks nothing.
+    """The letters to the referee about what a player's mail asks him, and tells of its writer.
 
     It comes from the game's address: the player's own is not given away.
     """
     text = _asked(desk.shell.game, mail.message, mail.orders)
     if not text:
-        return []
+        return _noticed(desk, mail)
     view = {"who": mail.who, "subject": mail.message.subject, "text": text[:_ASKED]}
-    return [told(desk, mail, "referee-question", view, f"{QUESTION}{mail.row.id}")]
+    asked = told(desk, mail, "referee-question", view, f"{QUESTION}{mail.row.id}")
+    return [asked, *_noticed(desk, mail)]
+
+
+def _noticed(desk: Desk, mail: Mail) -> list[Draft]:
+    """The letter to the referee about a player who leaves, or will be away; while he only tries, none."""
+    if not mail.notices or mail.sort.name == "trial":
+        return []
+    view = {
+        "who": mail.who,
+        "leaves": any(one.what == "leaves" for one in mail.notices),
+        "said": [one.said for one in mail.notices],
+        "subject": mail.message.subject,
+    }
+    return [told(desk, mail, "referee-notice", view, f"notice/{mail.row.id}")]
 
 
 def quoted(desk: Desk, message: Message, who: str | None) -> list[str]:
     """What was asked in a mail, as the answer to it quotes it, line by line; of a stranger's all he wrote."""
     orders = read_orders(desk.shell.game, message, who, desk.world) if who is not None else None
     text = _asked(desk.shell.game, message, orders) if orders is not None else ""
-    lines = (text or message.text)[:_QUOTED].splitlines()
+    told_him = "\n".join(one.said for one in notices.cut(message.text)[0])
+    lines = (text or told_him or message.text or message.subject)[:_QUOTED].splitlines()
     return [line.rstrip() for line in lines]
 
 

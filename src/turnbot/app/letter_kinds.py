@@ -23,6 +23,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "acknowledgement": {
             "deadline": "of the month the orders count for, or None while it is not open",
             "asks": "whether something in his letter went to the referee as a question",
+            "notices": "list of {what: leaves or away, said}: what he says of himself",
             "answered": "list of {nth, means}: what he answers to what we asked him",
             "unfit": "sentences about answers that could not be taken",
             "trial": "whether he only asked how his letter would be read, and nothing was kept",
@@ -52,6 +53,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
         "unread": {"who": "character", "subject": "of his mail", "received": "when it came"},
         "misdirected": {"who": "character", "subject": "of his mail to the list"},
+        "no-sheet": {"who": "character", "why": "a Spanish sentence"},
         "unknown-sender": {"address": "he wrote from", "subject": "of his mail"},
         "month-opened": {
             "month": "opened",
@@ -134,6 +136,12 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "text": "of the mail",
         },
         "referee-question": {"who": "asks", "subject": "of his mail", "text": "of the mail"},
+        "referee-notice": {
+            "who": "says it",
+            "leaves": "whether he leaves the game; else he will be away",
+            "said": "his sentences",
+            "subject": "of his mail",
+        },
         "referee-outage": {
             "month": "open",
             "since": "when mail was last fetched",

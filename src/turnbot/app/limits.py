@@ -21,12 +21,14 @@ log = logging.getLogger(__name__)
 
 _DAY, _HOUR = timedelta(days=1), timedelta(hours=1)
 #: What a player is answered that he may do without, counted together: help, trials, refusals.
-COURTESIES = frozenset(("help", "trial", "no-orders", "misdirected", "question-taken", "unread"))
+COURTESIES = frozenset(
+    ("help", "trial", "no-orders", "no-sheet", "misdirected", "question-taken", "unread", "sheet-again")
+)
 #: Counted each by itself: mails that wait for a word of his, mails in the referee's name that do not count,
 #: and the referee's letters about mails that could not be read.
 _APART = ("confirm", "referee-refused", "referee-unread")
 #: The referee's letters about what one player sends, counted for each player.
-_OF_EACH = ("referee-question", "referee-late")
+_OF_EACH = ("referee-question", "referee-notice", "referee-late")
 
 
 def sift(

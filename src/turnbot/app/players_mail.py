@@ -60,7 +60,9 @@ def listed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
 
 def taken(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """A player's letter: orders, a question, or nothing of the kind."""
-    if mail.sort.disowned and (mail.answers.given or mail.orders.kind in (*_KEPT, "question")):
+    if mail.sort.disowned and (
+        mail.answers.given or mail.notices or mail.orders.kind in (*_KEPT, "question")
+    ):
         return _doubted(tx, desk, mail)
     return _taken(tx, desk, mail, mail, mail.row.received)
 
@@ -107,7 +109,9 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
         ]
     kept = orders.kind in _KEPT
     if not kept and not mail.answers.given:
-        return str(orders.kind), [_acknowledged(tx, desk, mail, reply, month, month.month, kind="no-orders")]
+        answer = _acknowledged(tx, desk, mail, reply, month, month.month, kind="no-orders")
+        kind = "notice" if mail.notices else str(orders.kind)
+        return kind, [*inquiries.passed_on(desk, mail), answer]
     target, late = _placed(tx, month, orders.month if kept else None, mail.row.received, received)
     _keep(tx, desk, mail, month, target, late=late)
     asks = inquiries.passed_on(desk, mail)
@@ -201,6 +205,7 @@ def _acknowledgement(
         "month": target,
         "deadline": month.deadline if target == month.month else None,
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
+        "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
         "trial": trial,
         "unread": unread_parts(mail.message, mail.orders.kind in _KEPT or bool(mail.answers.given)),
     }

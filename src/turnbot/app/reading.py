@@ -118,7 +118,15 @@ class Reader:
             kind = "acknowledgement"
             told = self._shown(orders)
             unread = unread_parts(message, orders.kind in COUNTING)
-            view = {**told, "deadline": None, "trial": False, "unread": unread, "asks": False, **NO_REPLIES}
+            view = {
+                **told,
+                "deadline": None,
+                "trial": False,
+                "unread": unread,
+                "asks": False,
+                "notices": [],
+                **NO_REPLIES,
+            }
         # Both load pydantic, which only the echo of a mail has to wait for.
         from turnbot.app.letters import shown
         from turnbot.config import GameConfig

@@ -68,6 +68,19 @@ def send_sheet(shell: Shell, who: str, now: datetime, month: str = "") -> tuple[
     return Sheet(name, found.month, letter.view, _words(shell, letter)), to
 
 
+def published(tx: Tx, shell: Shell, name: str, month: str = "") -> Letter:
+    """A player's sheet as he had it; "": of the last month that is out. Raises RefusedError in his terms."""
+    there = games.published(tx)
+    if not there:
+        raise RefusedError("Aún no se ha publicado ningún mes: la primera hoja saldrá con él.")
+    said = month.casefold().strip()
+    for one in reversed(there):
+        called = _called(shell, one).casefold()
+        if said in ("", one.month.casefold(), called, called.partition(" ")[0]):
+            return _letter(tx, shell, name, one)
+    raise RefusedError(f"De «{month}» no tengo hoja vuestra; la última es de {_called(shell, there[-1])}.")
+
+
 def history(shell: Shell, who: str) -> History:
     """How a player's accounts stood at the end of each month that is published, oldest first.
 

@@ -15,6 +15,15 @@ _HELP = re.compile(r"\W*ayuda\b", re.IGNORECASE)
 _TRIAL = re.compile(r"\W*comprobar\b", re.IGNORECASE)
 #: A letter that holds nothing but the call for help.
 _HELP_ALONE = re.compile(r"\W*ayuda\W*(?:por favor\W*)?", re.IGNORECASE)
+#: What may be asked for in the subject beside orders, too: the sheet, of the last month or of one he names.
+_SHEET = re.compile(
+    r"\W*(?:(?:la|mi|enviadme la|mandadme la|quiero (?:la|mi))\s+)?hoja(?:\s+de\s+(?:situaci[oó]n|estado))?"
+    r"(?:\s+de(?:l)?\s+(?:mes\s+de\s+)?(\w+(?:\s+de\s+1\d{3})?))?\W*"
+    r"|\W*(?:ponedme|poned|pon(?:ga)?me|ponme)\s+al\s+(?:corriente|d[ií]a)\W*",
+    re.IGNORECASE,
+)
+#: A letter that asks for the sheet orders nothing if it has no more words than a greeting.
+_GREETING = 12
 #: How a player owns a mail that he was asked about.
 _CONFIRMS = re.compile(r"\W*(?:s[ií]\W+)?(?:estoy\s+)?conforme(?:\W+\w+){0,10}\W*", re.IGNORECASE)
 #: The word in the subject of the letter that asks him, and with it the number of the mail.
@@ -24,7 +33,7 @@ QUESTION, CONFIRM = "question/", "confirm/"
 
 Name = Literal[
     "own", "auto-reply", "bounce", "list", "referee", "spam", "bulk", "stranger", "confirmed", "help",
-    "trial", "letter",
+    "sheet", "trial", "letter",
 ]  # fmt: skip
 
 #: Sorts in which orders are looked for.
@@ -36,7 +45,8 @@ class Sort:
     """What a mail is: ``who`` wrote it (a character, if anybody we know).
 
     ``public``: it is our own copy of what all read on the list; ``disowned``: the server that took it in
-    found that it is not from whom it says; ``about`` is the mail that it owns, where he confirms one.
+    found that it is not from whom it says; ``about`` is the mail that it owns, where he confirms one;
+    ``sheet`` is the month of which he wants his sheet again, as he names it ("": the last), None: of none.
     """
 
     name: Name
@@ -44,6 +54,7 @@ class Sort:
     public: bool = False
     disowned: bool = False
     about: int | None = None
+    sheet: str | None = None
 
 
 def sort(tx: Tx, config: Config, message: Message) -> Sort:
@@ -67,7 +78,16 @@ def sort(tx: Tx, config: Config, message: Message) -> Sort:
     subject = bare_subject(message)
     if _HELP.match(subject) or _HELP_ALONE.fullmatch(message.text):
         return Sort("help", who)
-    return Sort("trial" if _TRIAL.match(subject) else "letter", who, disowned=disowned)
+    sheet = _wants_sheet(subject, message.text)
+    if sheet is not None and len(message.text.split()) <= _GREETING:
+        return Sort("sheet", who, sheet=sheet)
+    return Sort("trial" if _TRIAL.match(subject) else "letter", who, disowned=disowned, sheet=sheet)
+
+
+def _wants_sheet(subject: str, text: str) -> str | None:
+    """The month of which he wants his sheet; "" for the last one, None where he asks for no sheet."""
+    asked = _SHEET.fullmatch(subject) or _SHEET.fullmatch(text)
+    return (asked[1] or "") if asked is not None else None
 
 
 def _on_list(config: Config, message: Message) -> bool:

@@ -1,0 +1,101 @@
+"""What a player says of himself and not of his character: that he leaves the game, or will be away.
+
+Such a sentence is cut out of his letter before orders are looked for in it, and reaches the referee as what
+it is. What a character might say as well («me retiro», «estaré fuera») counts where no week is spoken of.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal
+
+What = Literal["leaves", "away"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice: that he ``leaves``, or will be ``away``; and the sentence that says so."""
+
+    what: What
+    said: str
+
+
+_POLITE = (
+    r"(?:(?:senor(?:es)?(?: secretario| arbitro)?|hola|buenas|lo siento(?: mucho)?|sintiendolo mucho"
+    r"|(?:con|muy a mi) (?:(?:gran|mucho|harto) )?pesar|(?:os )?aviso(?: de)? que|os (?:comunico|anuncio) que"
+    r"|sabed que|por desgracia|me temo que|creo que|veo que|que sepais que|y|pero|ya|yo)[,:]? )*"
+)
+#: What may follow: why, since when, how long.
+_TAIL = (
+    r"(?:,? (?:por(?! la (?:noche|tarde|manana))|porque|pues|que|ya que|durante|desde|hasta|a partir"
+    r"|de momento|ahora|mas|este mes|lo siento|y lo siento|muy a mi pesar)\b.*)?"
+)
+_GAME = r"(?:la partida|el juego|esta partida|este juego)"
+_OF_THE_GAME = r"(?:de la partida|del juego|de esta partida|de este juego)"
+_WHEN = (
+    r"(?:,? ?(?:todo|en|durante|hasta|desde|del|de|los|las|unos|unas|el|la|este|esta|estos|estas|por|y|a"
+    r"|dos|tres|cuatro|una?|la semana|el mes|sin)\b.*)?"
+)
+
+#: Only a player says these.
+_SURE: dict[What, str] = {
+    "leaves": rf"(?:me (?:retiro|voy|marcho|borro|salgo|despido|doy de baja) {_OF_THE_GAME}"
+    rf"|no (?:puedo|podre|voy a poder|quiero) (?:seguir|continuar)(?: jugando| en {_GAME}| con {_GAME})"
+    rf"|(?:dejo|abandono|(?:he de|debo|tengo que|quiero|voy a) (?:dejar|abandonar)) {_GAME}"
+    rf"|(?:me|quiero|deseo) (?:retiro|retirarme|darme de baja) {_OF_THE_GAME}){_TAIL}",
+    "away": r"(?:(?:estare|voy a estar|estoy|me voy|me marcho) de vacaciones"
+    r"|(?:estare|voy a estar|estoy|me quedo) sin (?:correo|internet|conexion|ordenador)"
+    r"|no (?:podre|puedo|voy a poder) (?:jugar|escribir(?:os)?"
+    r"|(?:mandar|enviar)(?:os)? (?:la jugada|mis ordenes|ordenes)))" + _WHEN,
+}  # fmt: skip
+#: A character may say these as well.
+_MAYBE: dict[What, str] = {
+    "leaves": rf"(?:me retiro|no puedo (?:seguir|continuar)|dejo de jugar){_TAIL}",
+    "away": r"(?:estare|voy a estar) (?:fuera|de viaje|ausente)(?! de paris)" + _WHEN,
+}
+_PATTERNS = [
+    (what, sure, re.compile(rf"\W*{_POLITE}{pattern}\W*"))
+    for patterns, sure in ((_SURE, True), (_MAYBE, False))
+    for what, pattern in patterns.items()
+]
+_SENTENCE = re.compile(r"(?:[^.;!?\n]|\n(?!\s*\n)(?!>))+[.;!?…]*")
+#: A line that speaks of a week, or of the month of the game.
+_WEEK = re.compile(
+    r"seman|^\s*s ?[1-4]\b|^\s*(?:la )?(?:primera|segunda|tercera|cuarta)\b|^\s*[1-4]\s*[ªºa.:)]|observ"
+)
+#: A sentence longer than this says something else besides.
+_LONGEST = 300
+
+
+def cut(body: str) -> tuple[tuple[Notice, ...], str]:
+    """Take the notices out of a letter; return them and the rest, whose lines keep their numbers."""
+    found: list[Notice] = []
+    rest = list(body)
+    for match in _SENTENCE.finditer(body):
+        said = " ".join(match[0].split())
+        if not said or len(said) > _LONGEST or said.startswith(">"):
+            continue
+        plain = _plain(said)
+        what = next(
+            (
+                what
+                for what, sure, pattern in _PATTERNS
+                if pattern.fullmatch(plain) and (sure or not _of_a_week(body, match.start(), plain))
+            ),
+            None,
+        )
+        if what is not None:
+            found.append(Notice(what, said))
+            rest[match.start() : match.end()] = ["\n" if c == "\n" else " " for c in match[0]]
+    return tuple(found), "".join(rest)
+
+
+def _of_a_week(body: str, at: int, plain: str) -> bool:
+    """Whether the sentence stands in a paragraph that speaks of a week."""
+    paragraph = body[: at + 1].rpartition("\n\n")[2]
+    return any(_WEEK.search(_plain(line)) for line in paragraph.split("\n")) or "seman" in plain[:12]
+
+
+def _plain(text: str) -> str:
+    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    return bare.casefold()
