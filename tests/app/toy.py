@@ -21,6 +21,7 @@ from turnbot.core.game import (
     CORRECTIONS,
     DECREES,
     LIST,
+    Entry,
     Game,
     Letter,
     Month,
@@ -128,6 +129,25 @@ def settle(orders: Orders, key: str, answer: Any, world: Any) -> Orders:
             bets = orders.bets if answer is None or has_effects(answer) else (*orders.bets, int(answer))
             return replace(orders, bets=bets, flags=tuple(f for f in orders.flags if f is not flag))
     return orders
+
+
+def entries(orders: Orders) -> list[Entry]:
+    return [Entry(f"1{'abcdefgh'[nth]}", f"apuesta {bet}") for nth, bet in enumerate(orders.bets)]
+
+
+def enter(orders: Orders | None, who: str, place: str, words: str, world: World) -> Orders:
+    """«todo», or one bet by its sign."""
+    before = orders or Orders(who, "orders", None)
+    bets = read(Text(who, "", words), world).bets
+    if words and not bets:
+        raise ValueError(f"«{words}» no es ninguna apuesta")
+    if not place:
+        return replace(before, kind="orders", bets=bets, flags=())
+    signs = [one.sign for one in entries(before)]
+    if place not in signs:
+        raise ValueError(f"no hay ninguna apuesta «{place}»")
+    at = signs.index(place)
+    return replace(before, bets=(*before.bets[:at], *bets, *before.bets[at + 1 :]))
 
 
 @rule("1")
@@ -308,7 +328,8 @@ TOY = Game(
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
     read=read, explain=lambda text, world: text.body.splitlines(),
     check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, guide=guide, questions=questions,
-    settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, turn_page=turn_page,
+    settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, entries=entries,
+    enter=enter, turn_page=turn_page,
     letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,
     document=save_orders, named=month_name,

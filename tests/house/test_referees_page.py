@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from turnbot.app import errands
 from turnbot.cli.parser import parser
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "arbitro.md").read_text(encoding="utf-8")
@@ -36,3 +37,31 @@ def test_a_command_of_the_guide_can_be_typed(told):
     except SystemExit as ended:
         code = ended.code
     assert code == 0, told
+
+
+# What he writes by mail ----------------------------------------------------------------------------------
+
+_FIRST = re.compile(
+    r"(?:órdenes de|carta(?= \d)|alta|baja|relevo|pausa|vuelve|sigue|nota|corrección|correcciones|deshacer)\b"
+)
+
+
+def phrases():
+    """The first words of lines in blocks that are no shell's, without what explains them."""
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    blocks = "\n".join(text for kind, text in fenced if not kind)
+    return [re.split(r" {2,}", line)[0] for line in blocks.splitlines() if _FIRST.match(line)]
+
+
+def test_there_are_phrases_in_it():
+    assert len(phrases()) > 5
+
+
+@pytest.mark.parametrize("told", phrases())
+def test_a_phrase_of_the_guide_is_one(told):
+    assert errands.cut(told)[0], told
+
+
+def test_every_phrase_is_in_the_guide():
+    used = {one.act for told in phrases() for one in errands.cut(told)[0]}
+    assert used == set(errands.ACTS)

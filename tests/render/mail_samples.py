@@ -126,6 +126,8 @@ LETTERS: dict[str, dict[str, Any]] = {
         "chronicle": "CRÓNICA\n\nLo que pasó.\n",
     },
     "referee-answer": {
+        "done": ["Las órdenes de Gil son otras, y se le dicen."],
+        "shown": [["Gil", "  1a  Ir a vuestro club.", "      «voy al club»"]],
         "month": "1626-08",
         "settled": [{"nth": 1, "sentence": "¿Quién es Bellerive?", "answer": "Thibault Bellerive"}],
         "problems": ["«7 z»: no hay ningún caso 7."],

@@ -19,6 +19,7 @@ ACTS = {
     "close": "cierre",
     "play": "jugada",
     "publish": "publicación",
+    "orders": "órdenes",
     "undo": "deshecho",
     "admit": "admisión",
     "resume": "reanudación",

@@ -85,6 +85,8 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "referee-answer": {
             "month": "the cases belong to",
             "settled": "list of {nth, sentence, answer}: what was understood and kept",
+            "done": "sentences in Spanish about what else was done",
+            "shown": "what he asked to see: a list of texts, each a list of lines",
             "problems": "sentences in Spanish about what was not",
             "left": "number of cases still open",
         },

@@ -10,7 +10,7 @@ import logging
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from turnbot.app import journal, letters, review
@@ -27,6 +27,9 @@ from turnbot.store.games import GameRow, MonthRow, Seeds
 from turnbot.store.outgoing import Draft
 
 log = logging.getLogger(__name__)
+
+
+_A_MOMENT = timedelta(microseconds=1)
 
 
 class HaltedError(Exception):
@@ -148,10 +151,16 @@ def admit(shell: Shell, mail_id: int) -> str:
             raise RefusedError(
                 f"Las órdenes de la carta {mail_id} son para {late.month}, que ya está publicado."
             )
+        # After what he has entered meanwhile, which takes the place of all that stands before it.
+        entered = [
+            row.received + _A_MOMENT
+            for row in games.orders_for(tx, late.month, late.who)
+            if row.kind == review.ENTERED
+        ]
         admitted = [
             games.add_orders(
-                tx, month=row.month, who=row.who, kind=row.kind, late=False, received=row.received,
-                mail_id=mail_id, doc=row.doc,
+                tx, month=row.month, who=row.who, kind=row.kind, late=False,
+                received=max((row.received, *entered)), mail_id=mail_id, doc=row.doc,
             )
             for row in rows
         ]  # fmt: skip

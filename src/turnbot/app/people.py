@@ -6,7 +6,6 @@ from typing import Any
 
 from turnbot.app import review
 from turnbot.app.shell import Shell
-from turnbot.core.game import COUNTING
 from turnbot.store import games
 
 
@@ -30,11 +29,7 @@ def everybody(shell: Shell) -> tuple[Somebody, ...]:
         month = review.require_month(tx)
         world = shell.game.load(games.world(tx, month.id, "opening"))
         playing = {player.name for player in shell.game.players(world)}
-        wrote = {
-            row.who
-            for row in games.orders_for(tx, month.month)
-            if row.kind in COUNTING or row.kind == review.STANDING
-        }
+        wrote = {row.who for row in games.orders_for(tx, month.month) if row.kind in review.WRITTEN}
         return tuple(
             Somebody(name, address, name in playing, name in wrote)
             for name, address in games.addresses(tx).items()

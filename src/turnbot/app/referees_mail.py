@@ -6,13 +6,14 @@ nothing.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnbot.app import decrees, inquiries, journal, letters, review
+from turnbot.app import decrees, errands, inquiries, journal, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.referee import Answers, read_answers
-from turnbot.app.shell import Hand
+from turnbot.app.shell import Hand, RefusedError
 from turnbot.app.sorting import Sort
 from turnbot.mail.message import read_message
 from turnbot.store import games, mailbox, outgoing
@@ -48,17 +49,37 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
         return "referee", [to_referee(desk, mail, view, kind="referee-refused")]
     if question is not None:
         return "referee", _relayed(tx, desk, mail, question, keys)
-    settled, problems = _ruled(tx, desk, mail, answers := read_answers(message.text))
+    asked_of_us, rest = errands.cut(message.text)
+    done, undone = _run(tx, desk, mail, asked_of_us)
+    settled, problems = _ruled(tx, desk, mail, answers := read_answers(rest), anything=bool(asked_of_us))
+    problems = undone + problems
     if answers.publish:
         problems += _released(tx, desk, mail, month, bool(problems))
         desk = desk.renewed(tx)
     # A ruling may have taken the play back: what is left is counted in the month as it stands now.
-    view = _view(tx, desk, review.require_month(tx), settled, problems)
+    view = _view(tx, desk, review.require_month(tx), settled, problems, done)
     return "referee", [to_referee(desk, mail, view)]
 
 
-def _ruled(tx: Tx, desk: Desk, mail: Mail, answers: Answers) -> tuple[list[review.Settled], list[str]]:
-    """Lay down what he decided; what could not be, in words."""
+def _run(
+    tx: Tx, desk: Desk, mail: Mail, asked: tuple[errands.Errand, ...]
+) -> tuple[list[errands.Done], list[str]]:
+    """Do what else he asks for; what could not be, in words."""
+    shell = replace(desk.shell, hand=_hand(desk, mail))
+    done: list[errands.Done] = []
+    problems: list[str] = []
+    for one in asked:
+        try:
+            done.append(one.run(tx, shell, desk.now))
+        except RefusedError as why:
+            problems.append(f"renglón {one.line}, «{one.title}»: {why}")
+    return done, problems
+
+
+def _ruled(
+    tx: Tx, desk: Desk, mail: Mail, answers: Answers, *, anything: bool
+) -> tuple[list[review.Settled], list[str]]:
+    """Lay down what he decided; what could not be, in words. ``anything``: he wrote more than this."""
     settled: list[review.Settled] = []
     problems: list[str] = []
     for number, ruling in answers.rulings:
@@ -77,7 +98,7 @@ def _ruled(tx: Tx, desk: Desk, mail: Mail, answers: Answers) -> tuple[list[revie
     problems += [
         f"renglón {one.line}, «{one.text}»: {_MEND}"
         for one in answers.unread
-        if one.speaks_of_something or not (settled or answers.publish)
+        if one.speaks_of_something or not (settled or answers.publish or anything)
     ]
     return settled, problems
 
@@ -122,12 +143,19 @@ def _hand(desk: Desk, mail: Mail) -> Hand:
 
 
 def _view(
-    tx: Tx, desk: Desk, month: MonthRow, settled: list[review.Settled], problems: list[str]
+    tx: Tx,
+    desk: Desk,
+    month: MonthRow,
+    settled: list[review.Settled],
+    problems: list[str],
+    done: Sequence[errands.Done] = (),
 ) -> dict[str, Any]:
     left = [case for case in review.number_cases(tx, desk.shell.game, month) if not case.ruled]
     return {
         "month": month.month,
         "settled": [{"nth": one.number, "sentence": one.sentence, "answer": one.answer} for one in settled],
+        "done": [one.told for one in done if one.told],
+        "shown": [list(one.shown) for one in done if one.shown],
         "problems": problems,
         "left": len(left),
     }

@@ -19,6 +19,10 @@ from turnbot.store.games import CaseRow, MonthRow, OrdersRow
 STANDING = "standing"
 #: What was said on the mailing list: no letter of orders takes it back.
 DECLARED = "declaration"
+#: What the referee has laid down in a player's stead: nothing that came before it counts.
+ENTERED = "entered"
+#: Kinds of orders that somebody has who wrote.
+WRITTEN = frozenset((*COUNTING, STANDING, ENTERED))
 #: A letter of orders that went to the list instead of to the game.
 MISDIRECTED = "misdirected"
 
@@ -78,7 +82,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """An answer that could not be taken down, and why, in a Spanish sentence."""
+    """An answer that was not taken down, and why: a Spanish sentence."""
 
     number: int
     why: str
@@ -91,14 +95,16 @@ def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
     """Of one player's rows, in the order they came: those that make his orders for the month.
 
     His newest standing orders come first; they hold where nothing else came, and are what an amendment
-    amends. What a letter replaces of those before it is for the game to say, which can read them: a letter
-    in which nothing was understood must not cost him the orders he gave before.
+    amends. What the referee has entered takes the place of all that came before it. What a letter replaces
+    of those before it is for the game to say, which can read them: a letter in which nothing was understood
+    must not cost him the orders he gave before.
     """
-    standing = [row for row in rows if row.kind == STANDING]
-    own = [row for row in rows if row.kind in COUNTING]
-    said = [row for row in rows if row.kind == DECLARED]
-    answers = [row for row in rows if row.kind == doubts.ANSWERS]
-    return standing[-1:] + own + said + answers
+    entered = max((nth for nth, row in enumerate(rows) if row.kind == ENTERED), default=-1)
+    first = [rows[entered]] if entered >= 0 else [row for row in rows if row.kind == STANDING][-1:]
+    rows = rows[entered + 1 :]
+    for kinds in (COUNTING, {DECLARED}, {doubts.ANSWERS}):
+        first += [row for row in rows if row.kind in kinds]
+    return first
 
 
 #: What one player's mails come to, by the ids of their rows: a round of many mails lays each only once.
@@ -113,7 +119,8 @@ def lay_all(
 
     With his answers to what they left open (and ``given``, likewise not kept); not ``settled``: without any.
     """
-    counted = [row for row in counting_rows(rows) if row.kind != doubts.ANSWERS]
+    rows = counting_rows(rows)
+    counted = [row for row in rows if row.kind != doubts.ANSWERS]
     ids = tuple(row.id for row in counted)
     known = {} if known is None else known
     done = len(ids) if ids in known else max(len(ids) - 1, 0)
@@ -151,9 +158,7 @@ def counting(tx: Tx, game: Game, month: MonthRow, world: Any) -> dict[str, Any]:
 
 def silent(tx: Tx, game: Game, month: MonthRow) -> tuple[str, ...]:
     """Whose orders the month waits for: who has not written, and has no standing orders."""
-    wrote = {
-        row.who for row in games.orders_for(tx, month.month) if row.kind in COUNTING or row.kind == STANDING
-    }
+    wrote = {row.who for row in games.orders_for(tx, month.month) if row.kind in WRITTEN}
     awaited = game.awaited(game.load(games.world(tx, month.id, "opening")))
     names = games.addresses(tx)
     return tuple(name for name in names if name not in wrote and (awaited is None or name in awaited))

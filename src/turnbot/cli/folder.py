@@ -176,15 +176,6 @@ def resend(a: argparse.Namespace) -> int:
     return OK
 
 
-def mails(a: argparse.Namespace) -> int:
-    """``turnbot mails``: what came and was set aside, or came late."""
-    from turnbot.app import upkeep
-
-    with game_of(a) as shell:
-        print(upkeep.told_mails(upkeep.stuck_mails(shell), shell.config.zone))
-    return OK
-
-
 def retry(a: argparse.Namespace) -> int:
     """``turnbot retry``: read a mail again."""
     from turnbot.app import upkeep

@@ -38,6 +38,15 @@ def contents(file: str) -> bytes:
         raise UsageError(f"no puedo leer {file}: {machine.why(fault)}.") from fault
 
 
+def text(file: str) -> str:
+    """What stands in a file, or comes in («-»), in whichever letters it is written. Raises UsageError."""
+    raw = sys.stdin.buffer.read() if file == "-" else contents(file)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
+
+
 @contextmanager
 def game_of(a: argparse.Namespace, *, himself: bool = True) -> "Iterator[Shell]":
     """Open the game of the folder that was named, and close it in the end.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from turnbot import __version__
-from turnbot.cli import files, folder, people
+from turnbot.cli import files, folder, orders, people
 from turnbot.cli.arguments import Arguments
 from turnbot.cli.ground import OK
 from turnbot.defaults import SYSTEM
@@ -172,7 +172,18 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("--apartadas", action="store_true", help="solo las apartadas")
     one = command(folder.resend, "vuelve a poner en la cola una carta apartada", "partida 31")
     one.add_argument("letter", type=int, metavar="CARTA", help="su número, como lo da «letters»")
-    command(folder.mails, "lista las cartas recibidas que se apartaron o llegaron tarde", "partida")
+    one = command(orders.mails, "lista las cartas recibidas que se apartaron o llegaron tarde, o enseña una",
+                  "partida 17")  # fmt: skip
+    one.add_argument(
+        "mail", metavar="CARTA", nargs="?", default="", help="su número: se ve junto a su lectura"
+    )
+    one = command(orders.orders, "enseña las órdenes de un jugador, o las escribe por él",
+                  'partida "Jean Parrot" 2 "voy a mi club"')  # fmt: skip
+    one.add_argument(
+        "words", nargs="*", metavar="NOMBRE PARTE ÓRDENES",
+        help="«todo», una semana («2») o una orden («2b»), y lo que ha de decir; sin ello, lo que llegue por"
+        " la entrada",
+    )  # fmt: skip
     one = command(folder.retry, "hace leer otra vez una carta recibida que se apartó", "partida 17")
     one.add_argument("mail", type=int, metavar="CARTA", help="su número, como lo da «mails»")
     command(folder.backup, "hace ahora una copia de la base de datos", "partida")

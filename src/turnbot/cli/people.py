@@ -2,13 +2,12 @@
 
 import argparse
 import json
-import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from turnbot import clock
-from turnbot.cli.ground import OK, UsageError, contents, game_of
+from turnbot.cli.ground import OK, UsageError, game_of, text
 
 
 def journal(a: argparse.Namespace) -> int:
@@ -96,7 +95,7 @@ def letter(a: argparse.Namespace) -> int:
 
     _inside(a, "who", "file")
     with game_of(a) as shell:
-        name, to = writing.letter(shell, a.who, _text(a.file), clock.now(), a.subject)
+        name, to = writing.letter(shell, a.who, text(a.file), clock.now(), a.subject)
         print(f"La carta para {name} sale en la próxima ronda, para {to}.")
     return OK
 
@@ -107,7 +106,7 @@ def announce(a: argparse.Namespace) -> int:
 
     _inside(a, "file")
     with game_of(a) as shell:
-        sent = writing.announce(shell, _text(a.file), clock.now(), a.subject, each=a.each)
+        sent = writing.announce(shell, text(a.file), clock.now(), a.subject, each=a.each)
         print(f"El aviso sale en la próxima ronda, para {', '.join(sent)}.")
     return OK
 
@@ -120,12 +119,3 @@ def _inside(a: argparse.Namespace, *names: str) -> None:
     a.folder = "."
     for name, value in zip(names, said, strict=False):
         setattr(a, name, value)
-
-
-def _text(file: str) -> str:
-    """What stands in a file, or comes in («-»), in whichever letters it is written."""
-    raw = sys.stdin.buffer.read() if file == "-" else contents(file)
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")

@@ -158,6 +158,15 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One order as the referee is shown it: ``sign`` is how he names it, ``said`` the player's own words."""
+
+    sign: str
+    text: str
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A command of a game's own: ``turnbot NAME``, beside those that every game has.
 
@@ -217,6 +226,16 @@ def _never(world: Any, who: str) -> Sequence[int]:
     return ()
 
 
+def _no_entries(orders: Any) -> Sequence[Entry]:
+    """Nor does every game tell its orders apart, one by one."""
+    return ()
+
+
+def _his_alone(orders: Any, who: str, place: str, words: str, world: Any) -> Any:
+    """Nor can they be written in a player's stead in every game."""
+    raise ValueError("en este juego nadie escribe órdenes por otro")
+
+
 def _no_affairs(world: Any, house: House) -> Sequence[str]:
     """Nor has every game something to say of what is open in it."""
     return ()
@@ -252,6 +271,11 @@ class Game:
     - ``inquiries(orders)``: what they ask the referee, in the player's words: no case, and no order.
     - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
       choice's value, None for «nothing», or words to be read as an order: the referee's, or the player's own.
+    - ``entries(orders)``: all that stands in orders, one by one.
+    - ``enter(orders, who, place, words, world)``: orders (None: he gave none) in which the referee has
+      written one such entry, by its sign, or a part (empty: all) anew for a player; with no words nothing
+      stands there any more. Raises ValueError with a Spanish clause for a place that is none, or words that
+      order nothing.
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
     - ``correction(world, who, what, value, reason)``: a correction of the referee's as the answer that the
       month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
@@ -318,6 +342,8 @@ class Game:
     ordain: Callable[[Any, str, Sequence[str], Effects], Ordained | None] = _words_alone
     asked: Callable[[Any, str], Sequence[int]] = _never
     inquiries: Callable[[Any], Sequence[str]] = _nothing
+    entries: Callable[[Any], Sequence[Entry]] = _no_entries
+    enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
 
 
 class CommandError(ValueError):

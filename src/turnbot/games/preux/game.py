@@ -9,7 +9,16 @@ from turnbot.core.months import month_name
 from turnbot.games.preux import browsing, calendar, sparring
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.book import loaded
-from turnbot.games.preux.desk import acknowledge, asking, deciding, guide, laying, ordaining, settling
+from turnbot.games.preux.desk import (
+    acknowledge,
+    asking,
+    deciding,
+    entering,
+    guide,
+    laying,
+    ordaining,
+    settling,
+)
 from turnbot.games.preux.orders import as_json as orders_json
 from turnbot.games.preux.orders.ruling import to_doc
 from turnbot.games.preux.orders.tree import Orders
@@ -70,6 +79,8 @@ GAME = Game(
     asked=deciding.asked,
     inquiries=acknowledge.inquiries,
     commands=(sparring.COMMAND,),
+    entries=entering.entries,
+    enter=entering.enter,
     affairs=honour.lines,
     misfits=scenario.misfits,
     standing=accounts.standing,

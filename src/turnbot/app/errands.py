@@ -1,0 +1,95 @@
+"""What the referee asks for by mail beside answering cases: a phrase a line, as docs/arbitro.md has them.
+
+Each is an act that a command does too. What a phrase cannot do is told him; the others are done.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from turnbot.app import entering
+from turnbot.app.shell import Shell
+from turnbot.store.db import Tx
+
+#: What ends orders that take several lines.
+_END = re.compile(r"\s*fin\W*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of an errand: a sentence, and lines that he asked to see."""
+
+    told: str = ""
+    shown: tuple[str, ...] = ()
+
+
+Act = Callable[[Tx, Shell, "re.Match[str]", str, datetime], Done]
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One phrase of his: where it stands (a line, from 1), its words, and those of the lines below it."""
+
+    line: int
+    title: str
+    act: Act
+    found: "re.Match[str]"
+    below: str = ""
+
+    def run(self, tx: Tx, shell: Shell, now: datetime) -> Done:
+        """Do it. Raises RefusedError with the reason where nothing was changed."""
+        return self.act(tx, shell, self.found, self.below, now)
+
+
+def cut(text: str) -> tuple[tuple[Errand, ...], str]:
+    """Take the errands out of a mail of his: they, and the rest, in which every line keeps its number."""
+    lines = text.splitlines()
+    rest, errands = list(lines), []
+    at = 0
+    while at < len(lines):
+        nth, said = at, lines[at].strip().rstrip(". ")
+        at += 1
+        one = next(((p, act, f) for p, act in _PHRASES if (f := p.fullmatch(said))), None)
+        if one is None:
+            continue
+        below: list[str] = []
+        if said.endswith(":"):
+            while at < len(lines) and not _END.fullmatch(lines[at]):
+                below.append(lines[at])
+                at += 1
+            at += 1
+        errands.append(Errand(nth + 1, said, one[1], one[2], "\n".join(below).strip()))
+        rest[nth:at] = [""] * (min(at, len(lines)) - nth)
+    return tuple(errands), "\n".join(rest)
+
+
+# What each of them does -------------------------------------------------------------------------
+
+
+def _orders(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    who, place, words = found["who"], found["place"] or entering.ALL, found["words"]
+    if words is None:
+        return Done("", tuple(entering.told(entering.look_in(tx, shell, who), shell)))
+    entered = entering.enter_in(tx, shell, who, place, words or below, now)
+    return Done("", tuple(entering.told(entered, shell)))
+
+
+def _mail(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    read = entering.mail_in(tx, shell, int(found["number"]))
+    return Done("", tuple(entering.told_mail(read, shell.config.zone)))
+
+
+def _phrase(pattern: str) -> "re.Pattern[str]":
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
+    (
+        _phrase(r"[óo]rdenes\s+de\s+(?P<who>[^:,]+?)\s*(?:,\s*(?P<place>[^:]+?)\s*)?(?::\s*(?P<words>.*))?"),
+        _orders,
+    ),
+    (_phrase(r"carta\s+(?P<number>\d{1,9})"), _mail),
+)
+#: All that a phrase can ask for.
+ACTS = tuple(act for _, act in _PHRASES)

@@ -1,0 +1,48 @@
+"""Orders in the referee's hand, at the machine."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from turnbot import cli
+
+
+def run(*args: object) -> int:
+    return cli.main([str(arg) for arg in args])
+
+
+def test_orders_are_seen_and_written_and_a_mail_stands_beside_its_reading(
+    partida: Path, mail: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (partida / "correo/entrada/new/1.carta").write_bytes(mail.read_bytes())
+    assert run("tick", partida) == 0
+    capsys.readouterr()
+    monkeypatch.chdir(partida)
+    assert run("orders", "Parrot") == 0
+    told = capsys.readouterr().out
+    assert "carta 1 (jugada, " in told
+    assert "  1a  Ir " in told
+    assert run("orders", partida, "Parrot", "2a", "voy", "a", "mi", "club") == 0
+    assert "  2a  Ir " in capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Semana 1: voy al Gran Casino.")))
+    assert run("orders", ".", "Rochefort", "todo") == 0
+    assert "Gran Casino" in capsys.readouterr().out
+    assert run("orders", ".", "Rochefort", "9", "nada") == 1
+    assert "no sé qué parte es «9»" in capsys.readouterr().err
+    assert run("orders") == 2
+    capsys.readouterr()
+    assert run("mails", "1") == 0
+    told = capsys.readouterr().out
+    assert "| Semana 1: voy a mi club y hago una apuesta de 50." in told
+    assert "Cláusula por cláusula" in told
+    assert run("mails", ".", "noventa") == 2
+    capsys.readouterr()
+    assert run("journal", "--json") == 0
+    found = [(one["act"], one["changed"]) for one in json.loads(capsys.readouterr().out)]
+    assert found == [
+        ("orders", "Jean Parrot, 2a: voy a mi club"),
+        ("orders", "Marcel Rochefort, todo: Semana 1: voy al Gran Casino."),
+    ]
