@@ -33,6 +33,7 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
         "unread": [],
         "asks": False,
         "notices": [],
+        "warnings": [],
         **doubts.NO_REPLIES,
     }
     return pages.render("acknowledgement", {**extra, **view, "who": "Honoré de Malaterre", **shell}).text

@@ -96,6 +96,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "same": False,
         "deadline": DEADLINE,
         "asks": True,
+        "warnings": ["Primera semana: no sois socio de ningún club (3.1.1)."],
         "notices": [{"what": "away", "said": "Estaré fuera en agosto."}],
         "answered": [{"nth": 2, "means": "«voy a misa»"}],
         "unfit": ["3: la opción «x» no está entre las que os di."],

@@ -23,6 +23,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "acknowledgement": {
             "deadline": "of the month the orders count for, or None while it is not open",
             "asks": "whether something in his letter went to the referee as a question",
+            "warnings": "sentences about orders that the rules will refuse",
             "notices": "list of {what: leaves or away, said}: what he says of himself",
             "answered": "list of {nth, means}: what he answers to what we asked him",
             "unfit": "sentences about answers that could not be taken",

@@ -198,6 +198,7 @@ def _acknowledgement(
     view = game.acknowledge(checked, checked if counts is None else counts, world)
     open_keys = [one.key for one in game.questions(checked if counts is None else counts, mail.who or "")]
     asked = desk.doubts(tx, month, target, mail.who or "")
+    ordered = mail.orders.kind in _KEPT or bool(mail.answers.given)
     return {
         **doubts.shown(view, asked, open_keys),
         **doubts.replies(mail.answers),
@@ -207,5 +208,6 @@ def _acknowledgement(
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
         "trial": trial,
-        "unread": unread_parts(mail.message, mail.orders.kind in _KEPT or bool(mail.answers.given)),
+        "warnings": list(game.warnings(counts, world, mail.who or "")) if ordered and counts else [],
+        "unread": unread_parts(mail.message, ordered),
     }

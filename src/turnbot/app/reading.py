@@ -101,6 +101,9 @@ class Reader:
         view = self.game.acknowledge(orders, orders, self.world)
         return shown_doubts(view, found, [one.key for one in questions])
 
+    def _warned(self, orders: Any) -> list[str]:
+        return list(self.game.warnings(orders, self.world, orders.sender or ""))
+
     def _who(self, message: Message) -> str | None:
         return self.addresses.get(message.sender)
 
@@ -125,6 +128,7 @@ class Reader:
                 "unread": unread,
                 "asks": False,
                 "notices": [],
+                "warnings": self._warned(orders),
                 **NO_REPLIES,
             }
         # Both load pydantic, which only the echo of a mail has to wait for.

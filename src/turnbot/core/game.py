@@ -194,6 +194,11 @@ class Table:
     columns: Mapping[str, str]
 
 
+def _unforeseen(orders: Any, world: Any, who: str) -> Sequence[str]:
+    """Nor can every game tell beforehand what its rules will refuse."""
+    return ()
+
+
 def _nothing(world: Any) -> Sequence[str]:
     """Most games have nothing to say of a world."""
     return ()
@@ -269,6 +274,9 @@ class Game:
     - ``asked(world, who)``: the numbers of what the game asked a player with his letter and he may answer by
       number; what the shell asks him has others.
     - ``inquiries(orders)``: what they ask the referee, in the player's words: no case, and no order.
+    - ``warnings(orders, world, who)``: what the rules will refuse of a player's orders, as far as his own
+      sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret changes
+      them.
     - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
       choice's value, None for «nothing», or words to be read as an order: the referee's, or the player's own.
     - ``entries(orders)``: all that stands in orders, one by one.
@@ -344,6 +352,7 @@ class Game:
     inquiries: Callable[[Any], Sequence[str]] = _nothing
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
+    warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen
 
 
 class CommandError(ValueError):

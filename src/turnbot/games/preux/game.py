@@ -6,7 +6,7 @@ from typing import Any
 
 from turnbot.core.game import Effects, Game, Ordained
 from turnbot.core.months import month_name
-from turnbot.games.preux import browsing, calendar, sparring
+from turnbot.games.preux import browsing, calendar, foreseeing, sparring
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.desk import (
@@ -78,6 +78,7 @@ GAME = Game(
     ordain=_ordain,
     asked=deciding.asked,
     inquiries=acknowledge.inquiries,
+    warnings=foreseeing.warnings,
     commands=(sparring.COMMAND,),
     entries=entering.entries,
     enter=entering.enter,

@@ -33,7 +33,7 @@ from turnbot.games.preux.week.living import Turn
 FOIL, WEEKS = "foil", 1
 
 #: What he never does, by why not.
-_NEVER: Mapping[type[Action], str] = {
+NEVER: Mapping[type[Action], str] = {
     VisitTavern: "tavern",
     VisitCasino: "casino",
     JoinCasino: "casino",
@@ -68,7 +68,7 @@ def renounced(t: Turn, who: Person, action: Action) -> str:
             return "" if _is_wife(t, lady or "") else "maiden"
         case AnswerChallenge(answer="accept"):
             return "duel"
-    return _NEVER.get(type(action), "")
+    return NEVER.get(type(action), "")
 
 
 def _practises(t: Turn, who: Person, weapon: str) -> str:

@@ -1,0 +1,332 @@
+"""What the rules will refuse of a player's orders, as far as it can be known when he sends them.
+
+Known are his own sheet, what everybody may see of others (``Seen``) and the printed book, and nothing else:
+what a warning says, or that there is none, tells nobody anything. An order that hangs on a condition is left
+to the month, and so is whatever money or favour may still come his way.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import (
+    SECTIONS,
+    Action,
+    Beg,
+    Borrow,
+    Bribe,
+    Buy,
+    ClaimDebt,
+    Court,
+    Enlist,
+    Gamble,
+    HostParty,
+    Invest,
+    JoinCasino,
+    JoinClub,
+    JoinOrder,
+    LeaveOfAbsence,
+    Lend,
+    Orders,
+    Pay,
+    Practise,
+    PrepareParty,
+    Propose,
+    RegimentalDuty,
+    SayMass,
+    Study,
+    VisitCasino,
+    VisitClub,
+)
+from turnbot.games.preux.rules.c03_week import is_at_home
+from turnbot.games.preux.state.costs import unfit
+from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.week.vows import NEVER
+
+#: Why something will be refused: "RULE reason", and what its sentence speaks of.
+Refusal = tuple[str, Mapping[str, Any]]
+
+_SENTENCES: Mapping[str, str] = MappingProxyType(
+    tomllib.loads((files(__package__) / "foreseen.toml").read_text(encoding="utf-8"))
+)
+_WEEKS = MappingProxyType({"1": "Primera semana", "2": "Segunda semana", "3": "Tercera semana",
+                           "4": "Cuarta semana", "notes": "Observaciones"})  # fmt: skip
+#: Orders that may bring money before something is paid.
+_INCOME = (Borrow, ClaimDebt, Gamble, Beg)
+MONEYLENDER = "moneylender"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What anybody sees of a gentleman: his level and his club."""
+
+    level: int
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A player's month as he orders it, and what he knows: ``me`` is his own sheet."""
+
+    me: Person
+    month: str
+    orders: Orders
+    others: Mapping[str, Seen]
+
+    def surely(self, where: str) -> Iterator[Action]:
+        """The orders of a section that hang on nothing."""
+        return (action for action in self.orders.section(where) if action.if_ is None)
+
+    def by_then(self, kind: type[Action] | tuple[type[Action], ...], where: str) -> list[Any]:
+        """All orders of a kind that may have been carried out when this section's are."""
+        until = SECTIONS if where == "notes" else (*SECTIONS[: int(where)], "notes")
+        return [action for one in until for action in self.orders.section(one) if isinstance(action, kind)]
+
+    @property
+    def hopes_for_money(self) -> bool:
+        """Whether he orders anything that may fill his purse."""
+        return bool(self.by_then(_INCOME, "notes"))
+
+
+def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
+    """One Spanish sentence for each order that the rules will refuse, with the number of the rule."""
+    me = world.people.get(who)
+    if me is None:
+        return ()
+    others = {one.name: Seen(one.level, one.club) for one in world.people.values() if one is not me}
+    return tuple(_told(where, refusal) for where, refusal in _foreseen(Plan(me, world.month, orders, others)))
+
+
+def _told(where: str, refusal: Refusal) -> str:
+    key, facts = refusal
+    place = f"{_WEEKS[where]}: " if where else ""
+    sentence = f"{place}{_SENTENCES[key].format_map(facts)} ({key.partition(' ')[0]})."
+    return sentence[0].upper() + sentence[1:]
+
+
+def _foreseen(plan: Plan) -> Iterator[tuple[str, Refusal]]:
+    """Every refusal with its section; "": it is about the month. Each of a week once."""
+    kept = _kept_from_everything(plan)
+    if kept is not None:
+        if any(plan.orders.weeks):
+            yield "", kept
+        return
+    for where in SECTIONS:
+        away = _kept_from_a_week(plan, where)
+        if away is not None:
+            yield where, away
+            continue
+        known: list[Refusal] = []
+        for action in plan.surely(where):
+            for refusal in _of_an_order(plan, where, action):
+                if refusal not in known:
+                    known.append(refusal)
+                    yield where, refusal
+    yield from (("", one) for one in _of_it_all(plan))
+
+
+def _of_an_order(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:
+    if plan.me.is_priest and type(action) in NEVER:
+        yield "10.1.2 priest", {}
+    elif type(action) in _CHECKS:
+        yield from _CHECKS[type(action)](plan, where, action)
+
+
+# Where he is ----------------------------------------------------------------------------------------------
+
+
+def _kept_from_everything(plan: Plan) -> Refusal | None:
+    if plan.me.at_front:
+        leave = plan.me.leave.startswith(plan.month) or plan.by_then(LeaveOfAbsence, "notes")
+        return None if leave or not any(map(_is_of_paris, plan.orders.weeks)) else ("1.0.3 at-front", {})
+    return ("1.0.3 in-disgrace", {}) if plan.me.disgrace else None
+
+
+def _is_of_paris(week: Sequence[Action]) -> bool:
+    """Whether a week orders what only Paris has."""
+    return any(type(action) in _CHECKS for action in week)
+
+
+def _kept_from_a_week(plan: Plan, where: str) -> Refusal | None:
+    week = f"{plan.month}/{where}"
+    if not where.isdigit() or not plan.orders.section(where):
+        return None
+    if plan.me.laid_up >= week:
+        return "1.0.3 laid-up", {}
+    return ("1.0.3 arrested", {}) if plan.me.arrested >= week else None
+
+
+# Clubs and Casino -----------------------------------------------------------------------------------------
+
+
+def _visits_club(plan: Plan, where: str, action: VisitClub) -> Iterator[Refusal]:
+    me = plan.me
+    joined = {one.club for one in plan.by_then(JoinClub, where)}
+    club = action.club or me.club
+    if (joined and not action.club) or (club and (club == me.club or club in joined)):
+        return
+    host = plan.others.get(action.guest_of or "")
+    if host is not None and host.level < me.level:
+        yield "3.1.5 host-below", {"partner": action.guest_of}
+    elif host is not None and (not host.club or action.club not in (None, host.club)):
+        yield "3.1.5 no-member", {"partner": action.guest_of}
+    elif not action.guest_of and not action.with_:
+        yield ("3.1.1 not-member", {"club": _called(club)}) if club else ("3.1.1 no-club", {})
+
+
+def _joins_club(plan: Plan, where: str, action: JoinClub) -> Iterator[Refusal]:
+    club, me = book().clubs.get(action.club or ""), plan.me
+    if club is None:
+        return
+    named = {"club": club.name, "level": me.level, "least": club.minimum_level}
+    why = unfit(me, club)
+    if me.club == action.club:
+        yield "3.1.1 member-already", named
+    elif why == "level" or (why and not plan.by_then(Enlist, where)):
+        yield f"3.1.1 {why}", named
+    elif not why and me.crowns < club.dues and not plan.hopes_for_money:
+        yield "3.1.1 dues", {**named, "cost": club.dues, "crowns": me.crowns}
+
+
+def _visits_casino(plan: Plan, where: str, action: VisitCasino) -> Iterator[Refusal]:
+    house = book().casino
+    bets = [bet for one in plan.orders.section(where) if isinstance(one, Gamble) for bet in one.bets]
+    bets += [bet for one in plan.orders.notes if isinstance(one, Gamble) for bet in one.bets]
+    if plan.me.level < house.minimum_level:
+        yield "3.3.2 level", {"least": house.minimum_level, "level": plan.me.level}
+    elif not any(bet >= house.bet_minimum for bet in bets):
+        yield "3.3.2 no-bets", {"least": house.bet_minimum}
+
+
+def _joins_casino(plan: Plan, where: str, action: JoinCasino) -> Iterator[Refusal]:
+    house, me = book().casino, plan.me
+    if me.casino:
+        yield "3.3.6 member-already", {}
+    elif me.level < house.minimum_level:
+        yield "3.3.6 level", {"least": house.minimum_level, "level": me.level}
+    elif me.crowns < house.member.dues and not plan.hopes_for_money:
+        yield "3.3.6 dues", {"cost": house.member.dues, "crowns": me.crowns}
+
+
+def _called(club: str) -> str:
+    return book().clubs[club].name if club in book().clubs else "ese club"
+
+
+# Parties and marriage -------------------------------------------------------------------------------------
+
+
+def _prepares(plan: Plan, where: str, action: PrepareParty) -> Iterator[Refusal]:
+    if not plan.me.wife:
+        yield "4.7.1 bachelor", {}
+
+
+def _receives(plan: Plan, where: str, action: HostParty) -> Iterator[Refusal]:
+    if not is_at_home(plan.me, action):
+        return
+    recent = (plan.month, month_after(plan.month, -1))
+    if not plan.me.wife:
+        yield "4.7.1 bachelor", {}
+        return
+    if plan.me.since.get("party", "") not in recent and not plan.by_then(PrepareParty, where):
+        yield "4.7.1 unprepared", {}
+    house = book().houses[plan.me.house]
+    count = sum(name in plan.others for name in action.guests)
+    if not house.holds(count):
+        yield "4.7.2 no-room", {"least": house.guests, "count": count}
+
+
+def _proposes(plan: Plan, where: str, action: Propose) -> Iterator[Refusal]:
+    me = plan.me
+    if me.wife:
+        yield "4.4.1 married", {}
+    elif not me.lady and not plan.by_then(Court, where):
+        yield "4.4.1 not-his", {}
+    elif me.bride:
+        yield "4.4.1 betrothed", {}
+
+
+# Service and Church ---------------------------------------------------------------------------------------
+
+
+def _serves(plan: Plan, where: str, action: RegimentalDuty) -> Iterator[Refusal]:
+    if not plan.me.regiment and not plan.by_then(Enlist, where):
+        yield "9.3.5 no-regiment", {}
+
+
+def _practises(plan: Plan, where: str, action: Practise) -> Iterator[Refusal]:
+    me = plan.me
+    if where.isdigit() and me.resting_until >= f"{plan.month}/{where}":
+        yield "8.8.2 resting", {}
+    elif action.weapon == "pistol" and not me.goods.get("pistol") and not _buys_a_pistol(plan, where):
+        yield "8.9.2 no-pistol", {}
+
+
+def _buys_a_pistol(plan: Plan, where: str) -> bool:
+    return any(one.what == "pistol" for one in plan.by_then(Buy, where))
+
+
+def _studies(plan: Plan, where: str, action: Study) -> Iterator[Refusal]:
+    if plan.me.is_priest:
+        yield "10.2.1 ordained", {}
+    elif not plan.me.order and not plan.by_then(JoinOrder, where):
+        yield "10.2.1 no-friar", {}
+
+
+def _begs(plan: Plan, where: str, action: Beg) -> Iterator[Refusal]:
+    if not plan.me.order and not plan.by_then(JoinOrder, where):
+        yield "10.4.1 no-friar", {}
+
+
+def _says_mass(plan: Plan, where: str, action: SayMass) -> Iterator[Refusal]:
+    if not plan.me.is_priest:
+        yield "10.4.2 no-priest", {}
+
+
+# Money ----------------------------------------------------------------------------------------------------
+
+#: What is paid out of a purse as it stands, by rule and name.
+_PAID: Mapping[type[Action], str] = MappingProxyType(
+    {
+        Lend: "2.1.1 lend",
+        Pay: "2.1.1 pay",
+        Court: "4.2.1 court",
+        Invest: "13.0.1 invest",
+        Bribe: "5.2.2 bribe",
+    }
+)
+
+
+def _pays(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:
+    cost = getattr(action, "crowns", None) or 0
+    if cost > plan.me.crowns and not plan.hopes_for_money:
+        key = "2.1.2 pay" if isinstance(action, Pay) and action.to == MONEYLENDER else _PAID[type(action)]
+        yield key, {"cost": cost, "crowns": plan.me.crowns}
+
+
+def _of_it_all(plan: Plan) -> Iterator[Refusal]:
+    """What he cannot pay altogether, though each by itself he could."""
+    costs = [
+        getattr(action, "crowns", None) or 0
+        for where in SECTIONS
+        for action in plan.surely(where)
+        if type(action) in _PAID
+    ]
+    crowns = plan.me.crowns
+    if sum(costs) > crowns >= max(costs, default=0) and not plan.hopes_for_money:
+        yield "2.0.1 altogether", {"cost": sum(costs), "crowns": crowns}
+
+
+_CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = MappingProxyType(
+    {
+        VisitClub: _visits_club, JoinClub: _joins_club, VisitCasino: _visits_casino,
+        JoinCasino: _joins_casino, PrepareParty: _prepares, HostParty: _receives, Propose: _proposes,
+        RegimentalDuty: _serves, Practise: _practises, Study: _studies, Beg: _begs, SayMass: _says_mass,
+        **dict.fromkeys(_PAID, _pays),
+    }
+)  # fmt: skip

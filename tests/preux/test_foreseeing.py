@@ -1,0 +1,168 @@
+"""What a player is warned of is refused when the month is played, and depends on nothing that is secret."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.months import lady, person, play_month, weeks
+from turnbot.core.ledger import accounts
+from turnbot.games.preux.foreseeing import _SENTENCES, warnings
+from turnbot.games.preux.orders.conditions import If
+from turnbot.games.preux.orders.tree import (
+    Beg,
+    Borrow,
+    Bribe,
+    Buy,
+    Court,
+    Drink,
+    Gamble,
+    HostParty,
+    Invest,
+    JoinCasino,
+    JoinClub,
+    Lend,
+    Pay,
+    Practise,
+    PrepareParty,
+    Propose,
+    RegimentalDuty,
+    SayMass,
+    Study,
+    VisitCasino,
+    VisitClub,
+    VisitTavern,
+)
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.world import World
+
+MONTH = "1626-08"
+PRIEST = {"order": "jesuits", "church_rank": "priest", "ordained": True}
+
+#: Who he is, what he orders in the first week, the rule and the words of the warning.
+ROWS = [
+    ({"club": "CH"}, [VisitClub("EO")], "3.1.1", "no sois socio de L'Epée D'Or"),
+    ({}, [VisitClub()], "3.1.1", "no sois socio de ningún club"),
+    ({"level": 7}, [VisitClub(None, guest_of="Pierre")], "3.1.5", "Pierre tiene menos nivel"),
+    ({"level": 1}, [JoinClub("EO")], "3.1.1", "L'Epée D'Or"),
+    ({"club": "CH"}, [JoinClub("CH")], "3.1.1", "ya sois socio"),
+    ({"crowns": 0, "level": 9}, [JoinClub("CH")], "3.1.1", "la cuota"),
+    ({"level": 3}, [VisitCasino(), Gamble((300,))], "3.3.2", "por debajo del nivel 9"),
+    ({"level": 9, "crowns": 2000}, [VisitCasino()], "3.3.2", "sin una apuesta de 300"),
+    ({"level": 3}, [JoinCasino()], "3.3.6", "por debajo del nivel"),
+    ({"level": 12, "crowns": 0}, [JoinCasino()], "3.3.6", "la cuota del Gran Casino"),
+    ({"casino": True, "level": 12}, [JoinCasino()], "3.3.6", "ya sois socio"),
+    ({}, [PrepareParty()], "4.7.1", "quien está casado"),
+    ({}, [HostParty("home", ("Pierre",))], "4.7.1", "quien está casado"),
+    ({"lady": "Ana", "wife": True, "house": 2}, [HostParty("home", ("Pierre",))], "4.7.1", "preparativos"),
+    ({"lady": "Ana", "wife": True}, [Propose("Ana")], "4.4.1", "ya estáis casado"),
+    ({}, [Propose("Ana")], "4.4.1", "no tenéis dama"),
+    ({}, [RegimentalDuty()], "9.3.5", "no servís en ningún regimiento"),
+    ({}, [Practise("pistol")], "8.9.2", "no tenéis pistola"),
+    ({"resting_until": "1626-08/2"}, [Practise("foil")], "8.8.2", "reposo"),
+    ({}, [Study()], "10.2.1", "ninguna orden"),
+    (PRIEST, [Study()], "10.2.1", "ya estáis ordenado"),
+    ({}, [Beg()], "10.4.1", "ninguna orden"),
+    ({}, [SayMass()], "10.4.2", "no sois sacerdote"),
+    (PRIEST, [VisitTavern()], "10.1.2", "habéis renunciado"),
+    ({}, [Lend(to="Pierre", crowns=500)], "2.1.1", "prestar 500 coronas"),
+    ({}, [Court(lady="Sol", crowns=500)], "4.2.1", "un regalo de 500"),
+    ({"laid_up": "1626-08/1"}, [VisitTavern()], "1.0.3", "en cama"),
+    ({"arrested": "1626-08/1"}, [VisitTavern()], "1.0.3", "preso"),
+    ({"disgrace": "debts"}, [VisitTavern()], "1.0.3", "en desgracia"),
+]  # fmt: skip
+
+
+def cast(**given):
+    people = [person("Jean", **given), person("Pierre", club="CH", level=5)]
+    ladies = [lady("Ana", lover="Jean" if given.get("lady") else ""), lady("Sol", level=4)]
+    return people, ladies
+
+
+def warned(orders, people, ladies):
+    return warnings(orders, World.of(MONTH, people, ladies), "Jean")
+
+
+@pytest.mark.parametrize(("who", "ordered", "rule", "said"), ROWS, ids=[f"{r[2]} {r[3]}" for r in ROWS])
+def test_what_it_warns_of_is_refused_by_that_rule(who, ordered, rule, said):
+    people, ladies = cast(**who)
+    orders = weeks(ordered)
+    [sentence] = [one for one in warned(orders, people, ladies) if said in one]
+    assert f"({rule})" in sentence
+    asks = weeks([Borrow(from_="Jean", crowns=500)])
+    month = play_month(*people, ladies=ladies, orders={"Jean": orders, "Pierre": asks})
+    assert rule in [number for number, _ in month.refused("Jean")]
+
+
+@pytest.mark.parametrize(
+    ("who", "ordered"),
+    [
+        ({"club": "CH"}, [VisitClub(), Drink()]),
+        ({"level": 9}, [JoinClub("CH"), VisitClub("CH")]),
+        ({"level": 5}, [VisitClub(None, guest_of="Pierre"), Drink()]),
+        ({"level": 9, "crowns": 2000}, [VisitCasino(), Gamble((300,))]),
+        ({}, [Practise("foil")]),
+        ({"regiment": "MDR", "rank": "private"}, [RegimentalDuty()]),
+        ({"regiment": "MDR", "rank": "private"}, [Practise()]),
+        ({}, [Lend(to="Pierre", crowns=20)]),
+        ({}, [Borrow(from_="Pierre", crowns=500), Lend(to="Pierre", crowns=500)]),
+        ({}, [Lend(to="Pierre", crowns=500, if_=If("won"))]),
+    ],
+)
+def test_it_warns_of_nothing_else(who, ordered):
+    assert warned(weeks(ordered), *cast(**{"level": 6, **who})) == ()
+
+
+def test_what_is_too_much_altogether_is_told_once():
+    told = warned(weeks([Lend(to="Pierre", crowns=150)], [Lend(to="Pierre", crowns=150)]), *cast())
+    assert len(told) == 1
+    assert "suma 300 coronas y hoy tenéis 200" in told[0]
+
+
+def test_in_disgrace_nothing_else_is_told():
+    assert len(warned(weeks([VisitClub("EO")], [RegimentalDuty()]), *cast(disgrace="debts"))) == 1
+
+
+def test_every_sentence_can_be_said():
+    facts = {name: name for name in ("club", "cost", "crowns", "least", "level", "count", "partner")}
+    for key, sentence in _SENTENCES.items():
+        assert sentence.format_map(facts)
+        assert key.split(" ")[0][0].isdigit()
+
+
+ORDERED = weeks(
+    [VisitClub("EO"), JoinClub("EO"), Lend(to="Pierre", crowns=500), Pay(to="Pierre", crowns=300)],
+    [VisitClub(None, guest_of="Pierre"), Bribe(office="Coronel", crowns=300), Invest("food", 300)],
+    [VisitCasino(), JoinCasino(), Practise(), Propose("Ana"), Buy("horse")],
+    [HostParty("home", ("Pierre",)), PrepareParty(), Study(), SayMass()],
+)
+
+
+def test_no_secret_changes_a_warning():
+    """Whatever another has that is his own or the referee's, and what of himself he is not shown."""
+    people, ladies = cast()
+    told = warned(ORDERED, people, ladies)
+    assert len(told) > 8
+    touched = 0
+    for name, account in accounts(Person).items():
+        for at, who in enumerate(people):
+            secret = account.seen_by == "referee" or (account.seen_by == "owner" and at == 1)
+            changed = _otherwise(getattr(who, name))
+            if not secret or changed is None:
+                continue
+            touched += 1
+            others = [replace(one, **{name: changed}) if k == at else one for k, one in enumerate(people)]
+            assert warned(ORDERED, others, ladies) == told, name
+    assert touched > 15
+    for name in (name for name, account in accounts(Lady).items() if account.seen_by != "public"):
+        other = [replace(one, **{name: _otherwise(getattr(one, name))}) for one in ladies]
+        assert warned(ORDERED, people, other) == told, name
+
+
+def _otherwise(value):
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return f"{value}x"
+    return None
