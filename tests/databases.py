@@ -8,11 +8,35 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
 
 from postgres import PostgresServer
 from turnbot.store import db
 
 KINDS = ("sqlite", "postgresql")
+
+
+class Compiled(dict[Any, Any]):
+    """Statements compiled for any engine of a kind, which the key of SQLAlchemy begins with.
+
+    A test opens its games anew again and again; to compile every statement for each was a third of its time.
+    """
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get((key[0].name, *key[1:]), default)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__setitem__((key[0].name, *key[1:]), value)
+
+
+_COMPILED = Compiled()
+
+
+@event.listens_for(Engine, "engine_connect")
+def _compile_once(connection: Connection) -> None:
+    connection.execution_options(compiled_cache=_COMPILED)
 
 
 @cache
