@@ -33,7 +33,7 @@ def _key(default: Any, help_text: str, within: tuple[int, int] | None = None) ->
 class GameConfig:
     """La partida y su gente."""
 
-    system: str = _key(SYSTEM, "El juego: de momento, solo «preux».")
+    system: str = _key(SYSTEM, "El juego: «preux» o «maquiavelli».")
     title: str = _key("Preux et audacieux", "Cómo se llama la partida en cartas y páginas.")
     address: str = _key(
         "secretarios@preux.example", "Dirección a la que escriben los jugadores y desde la que se contesta."

@@ -2,3 +2,6 @@
 
 #: The game that is played.
 SYSTEM = "preux"
+
+#: All that can be played, by the names that configurations give; ``turnbot.games`` has one of each.
+SYSTEMS = ("preux", "maquiavelli")

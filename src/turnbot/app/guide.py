@@ -8,13 +8,13 @@ from typing import Any
 from turnbot.core.game import Game
 
 _WIDTH = 110
-_MADE = "<!-- Made by `make docs` from grammars/preux/guide.toml: edit that, and run it again. -->"
+_MADE = "<!-- Made by `make docs` from grammars/{name}/guide.toml: edit that, and run it again. -->"
 
 
 def markdown(game: Game) -> str:
     """Return a game's guide in Markdown, with a table of contents."""
     guide = game.guide()
-    lines = [f"# {game.title}: {_small(guide['title'])}", "", _MADE, ""]
+    lines = [f"# {game.title}: {_small(guide['title'])}", "", _MADE.format(name=game.name), ""]
     for paragraph in guide["hello"]:
         lines += [*_set(paragraph), ""]
     for nth, theme in enumerate(guide["themes"], 1):

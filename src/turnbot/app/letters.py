@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from mimetypes import guess_type
 from typing import Any
 
 from turnbot.app.shell import Shell
@@ -56,12 +57,14 @@ def draft(
     answers: Answered | None = None,
     kind: str = "",
     about: int | None = None,
+    files: Mapping[str, bytes] | None = None,
 ) -> Draft:
     """Write a letter to an address.
 
     ``key`` names the letter for ever and makes its Message-ID, together with the game's token, so that two
     games of one address share none, and nobody can guess one. ``kind`` is what it is counted as: the
     template, unless it says more. ``about`` is the mail that it tells of, where it answers none.
+    ``files`` are attached, by name.
     The referee's letters bear the game's key in their subject; in no others is it found, nor his address.
     """
     rendered = words(shell, template, view)
@@ -87,6 +90,10 @@ def draft(
         in_reply_to=threaded[-1] if threaded else None,
         references=threaded,
         auto="auto-replied" if answers else "auto-generated",
+        attachments=[
+            letter.Attachment(name, guess_type(name)[0] or "application/octet-stream", content)
+            for name, content in (files or {}).items()
+        ],
     )
     return Draft(
         key=key,

@@ -280,7 +280,9 @@ def drafts_of(
         if key in drafts:
             raise ValueError(f"two letters of kind {letter.kind!r} to {letter.to!r} in {month.month}")
         template = letters.template_of(shell.game, letter.kind)
-        drafts[key] = letters.draft(shell, row, template, letter.view, key=key, to=address, now=now)
+        drafts[key] = letters.draft(
+            shell, row, template, letter.view, key=key, to=address, now=now, files=letter.files
+        )
     return list(drafts.values())
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import turnbot
 from turnbot.core.game import Game
 from turnbot.core.rules import RuleLine, claims, read_index, read_played, tested
+from turnbot.defaults import SYSTEM, SYSTEMS
 
 #: What the book says before its first chapter and behind its last.
 _NO_CHAPTERS = ("0", "99")
@@ -21,7 +22,7 @@ def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
     """
     places = claims(game.rules)
     played = read_played(game.rulebook)
-    counts = tested(tests or _checkout_tests())
+    counts = counted(game, tests)
     return [
         {
             "rule": line.rule,
@@ -33,6 +34,17 @@ def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
         }
         for line in read_index(game.rulebook)
     ]
+
+
+def counted(game: Game, tests: Path | None = None) -> Mapping[str, int]:
+    """How many tests hold the code to each number: those in a folder of the game's name, where it has one.
+
+    The rest of the tests are of the game that is played where nothing else is said.
+    """
+    folder = tests or _checkout_tests()
+    if game.name != SYSTEM:
+        return tested(folder / game.name, ())
+    return tested(folder, [folder / name for name in SYSTEMS if name != SYSTEM])
 
 
 def by_chapter(lines: Iterable[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:

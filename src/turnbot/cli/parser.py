@@ -8,7 +8,7 @@ from turnbot import __version__
 from turnbot.cli import files, folder, orders, people
 from turnbot.cli.arguments import Arguments
 from turnbot.cli.ground import OK
-from turnbot.defaults import SYSTEM
+from turnbot.defaults import SYSTEM, SYSTEMS
 
 if TYPE_CHECKING:
     from turnbot.core.game import Command
@@ -115,17 +115,17 @@ def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("--until", metavar="PASO", help="con --preview: se detiene tras ese paso del calendario")
 
     one = command(files.guide, "escribe la guía del jugador: cómo se escriben las órdenes", folder=False)
-    one.add_argument("--system", default=SYSTEM, help=argparse.SUPPRESS)
+    one.add_argument("--game", dest="system", default=SYSTEM, choices=SYSTEMS, help="de qué juego")
 
     one = command(files.rulebook, "lista las reglas del libro y dónde se aplican", "--json", folder=False)
     one.add_argument("--json", action="store_true", help="como JSON")
-    one.add_argument("--system", default=SYSTEM, help=argparse.SUPPRESS)
+    one.add_argument("--game", dest="system", default=SYSTEM, choices=SYSTEMS, help="de qué juego")
 
     one = command(
         files.rule, "cuenta una regla: qué dice, dónde se aplica, qué la prueba", "3.1.7", folder=False
     )
     one.add_argument("number", metavar="NÚMERO", help="número de la regla")
-    one.add_argument("--system", default=SYSTEM, help=argparse.SUPPRESS)
+    one.add_argument("--game", dest="system", default=SYSTEM, choices=SYSTEMS, help="de qué juego")
 
     one = command(files.verify_dice, "comprueba los dados de una carta con la semilla publicada",
                   "0123abcd... hoja.eml", folder=False)  # fmt: skip

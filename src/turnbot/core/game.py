@@ -35,12 +35,14 @@ class Text:
 class Letter:
     """A letter as a game asks for it: to a character's name, ``LIST`` or ``REFEREE``.
 
-    ``kind`` names the template, ``view`` is all the template will see, as plain data.
+    ``kind`` names the template, ``view`` is all the template will see, as plain data. ``files`` go with it,
+    by name (whose ending says what they are).
     """
 
     to: str
     kind: str
     view: Mapping[str, Any]
+    files: Mapping[str, bytes] = field(default_factory=dict)
 
 
 LIST = "@list"

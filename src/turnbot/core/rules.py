@@ -6,7 +6,8 @@ game's calendar, where a person can read it from top to bottom.
 
 import ast
 import csv
-from collections.abc import Callable, Iterable, Mapping
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -106,7 +107,7 @@ def claims(modules: Iterable[ModuleType]) -> Mapping[str, str]:
     """
     found: dict[str, str] = {}
     for module in modules:
-        for name, value in vars(module).items():
+        for name, value in _functions(module):
             numbers = getattr(value, "rule_numbers", None)
             if numbers is None or value.__module__ != module.__name__:
                 continue
@@ -118,15 +119,32 @@ def claims(modules: Iterable[ModuleType]) -> Mapping[str, str]:
     return found
 
 
-def tested(tests: Path) -> Mapping[str, int]:
-    """Count, for each number, the test functions marked ``@pytest.mark.rule`` below a folder.
+def _functions(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """What stands in a module by name, and the methods of its classes by ``Class.method``."""
+    for name, value in vars(module).items():
+        yield name, value
+        if isinstance(value, type) and value.__module__ == module.__name__:
+            yield from ((f"{name}.{inner}", method) for inner, method in vars(value).items())
 
-    Reads the source, runs nothing. A folder that does not exist has no tests: an installed wheel
-    carries none.
+
+def tested(tests: Path, but: Iterable[Path]) -> Mapping[str, int]:
+    """Count, for each number, the test functions marked ``@pytest.mark.rule`` below a folder, and the cases.
+
+    A case is a file of data in a folder ``positions`` whose ``rules`` say what it is an example of. Folders
+    in ``but`` are left out: another game's numbers may look alike. Reads the source, runs nothing. A folder
+    that does not exist has no tests: an installed wheel carries none.
     """
     counts: dict[str, int] = {}
-    for path in sorted(tests.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    others = tuple(but)
+    for path in sorted((*tests.rglob("test_*.py"), *tests.rglob("positions/*.toml"))):
+        if any(path.is_relative_to(other) for other in others):
+            continue
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".toml":
+            for number in tomllib.loads(text).get("rules", ()):
+                counts[number] = counts.get(number, 0) + 1
+            continue
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for number in _marked(node):
                     counts[number] = counts.get(number, 0) + 1

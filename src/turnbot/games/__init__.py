@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from turnbot.core.game import Game
+from turnbot.games.maquiavelli.game import GAME as MAQUIAVELLI
 from turnbot.games.preux.game import GAME as PREUX
 
 #: By the name that configurations give.
-GAMES: Mapping[str, Game] = MappingProxyType({PREUX.name: PREUX})
+GAMES: Mapping[str, Game] = MappingProxyType({PREUX.name: PREUX, MAQUIAVELLI.name: MAQUIAVELLI})
 
 
 def game(system: str) -> Game:

@@ -6,7 +6,8 @@ The same view gives the same bytes: nothing here knows chance or a clock.
 Templates lie in ``templates/``; a referee's own folder may be laid over it, file by file and, of a file with
 sections (see ``catalogue``), section by section. A letter is
 ``<kind>.txt.j2``, whose first line is its subject («Asunto: ...»), and perhaps ``<kind>.html.j2``, the same
-in HTML. A kind without a slash stands in ``mail/``.
+in HTML. A kind without a slash stands in ``mail/``, or in ``<system>/mail/`` where a game says it in its
+own way.
 
 Two functions tell what happened, through fragments ``<folder>/<kind>.j2`` that see one item of a view each:
 
@@ -89,7 +90,7 @@ def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> R
     such kind, jinja2.UndefinedError when the view lacks something the template speaks of, TemplateError
     when the first line is no subject.
     """
-    name = kind if "/" in kind else f"mail/{kind}"
+    name = kind if "/" in kind else _of_shell(kind, view, overlay)
     fragments = _Fragments(environment(overlay))
     written = _write(fragments.env, fragments, f"{name}.txt.j2", view)
     subject, _, text = written.partition("\n")
@@ -102,6 +103,16 @@ def render(kind: str, view: Mapping[str, Any], overlay: Path | None = None) -> R
             raise
         html = None
     return Rendered(subject[len(_SUBJECT) :].strip(), _tidy(text), html)
+
+
+def _of_shell(kind: str, view: Mapping[str, Any], overlay: Path | None) -> str:
+    """A letter that every game has: in the game's own words (``<system>/mail/``) where it has any."""
+    own = f"{view.get('game', {}).get('system', '')}/mail/{kind}"
+    try:
+        environment(overlay).get_template(f"{own}.txt.j2")
+    except TemplateNotFound:
+        return f"mail/{kind}"
+    return own
 
 
 def page(template: str, view: Mapping[str, Any], overlay: Path | None = None) -> str:

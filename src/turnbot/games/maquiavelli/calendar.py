@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from turnbot.core.dice import DiceLike
+from turnbot.core.rules import computes
 from turnbot.core.turn import Outcome, Ruling, Step, Turn, Watch, outcome, run
 from turnbot.games.maquiavelli.desk.laying import lay
 from turnbot.games.maquiavelli.orders.as_json import from_json
@@ -30,7 +31,7 @@ from turnbot.games.maquiavelli.rules import (
 )
 from turnbot.games.maquiavelli.state.world import World, next_month
 
-#: The modules whose marks are the code of the rules.
+#: The modules of rules whose marks are the code of the rules; ``game`` adds rooms that keep some too.
 RULES: tuple[ModuleType, ...] = (
     c04_countries,
     c05_income,
@@ -103,6 +104,7 @@ def counting(world: World, orders: Mapping[str, Orders]) -> dict[str, Orders]:
     return found
 
 
+@computes("2.1b", "1.2c")
 def play(
     world: World,
     orders: Mapping[str, Orders],
@@ -120,6 +122,7 @@ def play(
     return outcome(t)
 
 
+@computes("2.1f", "2.1g")
 def turn_page(world: World) -> World:
     """The closing world as the opening of the next turn; what was put by for spring has been played by
     summer.

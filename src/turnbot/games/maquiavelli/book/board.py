@@ -8,6 +8,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from turnbot.core.rules import computes
+
 #: Switches that change the board itself.
 BOARD_SWITCHES = ("lucca_is_port", "dalmatia_istria_by_land", "tivoli_is_papal", "turin_garrison")
 
@@ -176,6 +178,23 @@ def _node(doc: Mapping[str, Any], origin: str, place: str) -> str:
     return place
 
 
+@computes(
+    "2.4i1",
+    "2.4i2",
+    "2.4i3",
+    "2.4i4",
+    "2.4i5",
+    "2.4i6",
+    "2.4i7",
+    "2.4i8",
+    "2.3f",
+    "2.3g1",
+    "2.3g3",
+    "2.3h",
+    "2.3k",
+    "2.9.8r",
+    "1.3a",
+)
 def board(house: Mapping[str, Mapping[str, Any]] | None = None) -> Board:
     """The board that these house values play on; without any, the default."""
     found = {name: value for rule in (house or {}).values() for name, value in rule.items()}

@@ -9,7 +9,7 @@ from turnbot.games.maquiavelli.rules.hand import Hand, the_board
 from turnbot.games.maquiavelli.state.world import World
 
 
-@rule("2.4c", "2.4d", "2.4a", "2.4b")
+@rule("2.4c", "2.4d", "2.4a", "2.4b", "1.5c", "2.4l")
 def absorb(t: Hand) -> None:
     """Who controls every province of a home country makes it his own."""
     board = the_board(t)

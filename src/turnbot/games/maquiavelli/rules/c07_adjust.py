@@ -86,7 +86,7 @@ def refused(t: Hand, power: Power, buy: Purchase, board: Board, dismissed: froze
     return over_limit(t.world, power.name, buy.kind, buy.elite)
 
 
-@rule("2.7g", "2.7i", "2.7j", "2.7o", "2.7s")
+@rule("2.7g", "2.3j", "2.7i", "2.7j", "2.7o", "2.7s")
 def buy(t: Hand) -> None:
     """Buy new units, in the order written; what cannot be is not done and not charged."""
     board = the_board(t)

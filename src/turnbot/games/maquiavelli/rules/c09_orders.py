@@ -90,7 +90,7 @@ def _besiege(field: Field, piece: Piece) -> Plan:
     return Plan("besiege")
 
 
-@computes("2.9.7a", "2.9.7d", "2.9.7e", "2.9.7f", "2.9.7g", "2.9.7i", "2.9.7j", "2.9.7k", "2.9.7l", "2.9.8p")
+@computes("2.9.7a", "2.9.7d", "2.9.7e", "2.9.7f", "2.9.7g", "2.9.7i", "2.9.7j", "2.9.7k", "2.9.7l")
 def _convert(field: Field, piece: Piece, order: Order, draw: Draw) -> Plan:
     area, into = field.board.areas[piece.place], order.into
     if not area.walls:
@@ -152,7 +152,7 @@ def acts(piece: Piece, plan: Plan, at: str) -> bool:
     return plan.to == at if plan.going else piece.place == at
 
 
-@computes("2.9.6a", "2.9.6c", "2.9.6d", "2.9.6e", "2.9.6g", "2.9.6h")
+@computes("2.9.6a", "2.9.6c", "2.9.6e", "2.9.6g", "2.9.6h")
 def _convoy(field: Field, piece: Piece, order: Order, plans: Mapping[str, Plan]) -> Plan:
     army = field.named(piece.power, order.of)
     if piece.kind != "F" or army is None or army.kind != "E":

@@ -49,7 +49,7 @@ class Battle:
 
     # Strengths ----------------------------------------------------------------------------------
 
-    @computes("2.10.4", "2.10.5", "2.10.6", "2.15.2", "2.9.5d")
+    @computes("2.10.4", "2.15.2", "2.10.5", "2.10.6", "2.9.5d")
     def side(self, piece: Piece, but: str | None = None) -> Range:
         """A unit and those that support it; ``but`` leaves out the supports of one power."""
         low = high = piece.strength
@@ -305,7 +305,7 @@ class Battle:
                 decisions.update({k: False for k, v in decisions.items() if v is None})
 
 
-@computes("2.10.1", "2.10.2", "2.10.3", "2.9.6d")
+@computes("2.10.2", "2.10.3", "2.9.6d")
 def fight(field: Field, plans: Mapping[str, Plan]) -> Battle:
     """Resolve all plans at once."""
     battle = Battle(field, plans)

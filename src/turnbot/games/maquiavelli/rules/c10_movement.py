@@ -4,7 +4,7 @@ posted.
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Leave, Wish
-from turnbot.core.rules import computes, rule
+from turnbot.core.rules import rule
 from turnbot.games.maquiavelli.orders.tree import Order, Orders
 from turnbot.games.maquiavelli.rules.c09_orders import plans
 from turnbot.games.maquiavelli.rules.c10_conflict import Battle, fight
@@ -145,7 +145,6 @@ def orders_to(t: Hand) -> dict[str, Order]:
     return found
 
 
-@computes("2.10e12")
 def _lists(t: Hand, field: Field) -> dict[str, tuple[str, ...]]:
     found = {}
     for power in t.world.living():
@@ -161,12 +160,13 @@ def move(t: Hand) -> None:
     """Everybody moves at once."""
     field = the_field(t)
     lots = Lots(t)
-    set_out = plans(field, orders_to(t), lots)
+    said = orders_to(t)
+    set_out = plans(field, said, lots)
     battle = fight(field, set_out)
     ended = end(battle, _lists(t, field), lots)
     _tell_supports(t, battle)
     for key in sorted(ended.ends):
-        _carry_out(t, battle, t.world.units[key], set_out[key], ended.ends[key])
+        _carry_out(t, battle, said.get(key), set_out[key], ended.ends[key], t.world.units[key])
     if ended.barred:
         t.post(PUBLIC, "places.barred", places=sorted(ended.barred))
 
@@ -196,8 +196,10 @@ _RULES = {
 }
 
 
-def _carry_out(t: Hand, battle: Battle, unit: Unit, plan: Plan, done: End) -> None:
+def _carry_out(t: Hand, battle: Battle, order: Order | None, plan: Plan, done: End, unit: Unit) -> None:
     """Post how one unit ended, with all that it changes."""
+    order = order or Order(unit.name, "hold")
+    helped = battle.field.named(unit.power, order.of) if order.of else None
     wishes: list[Wish] = []
     now = unit.name
     if not done.place:
@@ -222,9 +224,9 @@ def _carry_out(t: Hand, battle: Battle, unit: Unit, plan: Plan, done: End) -> No
         power=unit.power,
         place=unit.place,
         do=plan.do,
-        to=plan.to,
-        of=plan.of,
-        into=plan.into,
+        to=plan.to or order.to or order.at,
+        of=plan.of or (helped.key if helped else ""),
+        into=plan.into or order.into,
         at=done.place,
         coast=done.coast,
         sea=int(plan.sea),

@@ -54,7 +54,7 @@ def _overrun(battle: Battle, piece: Piece) -> Piece | None:
     return _winner(battle, piece)
 
 
-@computes("2.10e1", "2.10e2", "2.10e9", "2.10e10", "2.10e11", "2.10b5", "2.9.8p")
+@computes("2.10e1", "2.10e2", "2.10e9", "2.10e10", "2.10e11", "2.9.8p")
 def _beaten(battle: Battle) -> dict[str, Piece]:
     """Who must retreat, and before whom."""
     found: dict[str, Piece] = {}

@@ -27,7 +27,7 @@ def sieges(t: Hand) -> None:
                 )
 
 
-@rule("2.11g", "2.9.4b", "2.11h")
+@rule("2.11g", "2.9.4b")
 def broken(t: Hand) -> None:
     """A siege whose besieger is gone, or whose garrison came out, is no siege."""
     for unit in sorted(t.world.units.values(), key=lambda u: u.name):

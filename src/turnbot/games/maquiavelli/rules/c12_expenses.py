@@ -57,7 +57,7 @@ def paid(t: Hand, *kinds: str) -> list[Event]:
     return [e for e in t.ledger.of_kind("expense.paid") if not e.facts["why"] and e.facts["do"] in kinds]
 
 
-@rule("2.12a", "2.1.H1")
+@rule("2.12a", "2.1.H1", "2.12.5k", "2.13.1", "2.14d")
 def relief(t: Hand) -> None:
     """Famine relieved, rebellions pacified."""
     for event in paid(t, "famine-relief"):
@@ -84,7 +84,6 @@ def relief(t: Hand) -> None:
     "2.12.4k",
     "2.12.4l",
     "2.12.3a",
-    "2.12.4p",
     "2.12.5e",
     "2.12.5g",
     "2.12.5h",

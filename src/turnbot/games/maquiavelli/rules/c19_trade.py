@@ -22,7 +22,7 @@ def _agreed(t: Hand, giver: str, deal: Transfer) -> bool:
     return True
 
 
-@rule("2.19c", "2.16i", "2.16j", "2.19a", "2.19b", "2.19d")
+@rule("2.19c", "2.16i", "2.19a", "2.19b", "2.19d")
 def transfers(t: Hand) -> None:
     """Every gift, loan and exchange of the campaign, out of what each has at its start."""
     purse = {p.name: p.treasury for p in t.world.living()}

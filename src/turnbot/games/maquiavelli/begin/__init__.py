@@ -1,0 +1,1 @@
+"""How a game begins: from a scenario file."""

@@ -1,0 +1,213 @@
+"""The desk: mails read, checked against the position, told back; questions to the referee."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from turnbot.core.game import Player, Question, Text
+from turnbot.core.orders import Flag, Said
+from turnbot.core.rules import computes
+from turnbot.core.turn import Case
+from turnbot.games.maquiavelli.book.board import Board, board
+from turnbot.games.maquiavelli.desk import echo
+from turnbot.games.maquiavelli.orders.tree import Order, Orders
+from turnbot.games.maquiavelli.reading.mail import Reader
+from turnbot.games.maquiavelli.reading.page import pieces
+from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag
+from turnbot.games.maquiavelli.state.world import Unit, World
+
+TITLES = {
+    "adjust": "Ajustes",
+    "orders": "Órdenes",
+    "retreats": "Retiradas",
+    "expenses": "Gastos extra",
+    "transfers": "Tratos",
+    "loans": "Banca",
+    "passage": "Pasos",
+    "mail": "Vuestra carta",
+}
+
+
+@cache
+def _meanings() -> Mapping[str, str]:
+    return tomllib.loads((files(__package__) / "flags.toml").read_text(encoding="utf-8"))
+
+
+def players(world: World) -> Sequence[Player]:
+    """Who plays: powers with an address, those out of the game among them."""
+    return [Player(p.name, p.email) for p in world.powers.values() if p.email]
+
+
+@computes("1.2a", "2.8a", "2.8d", "2.1.F2", "2.1c")
+def read(text: Text, world: World) -> Orders:
+    """A mail as orders."""
+    return Reader(world).read(text)
+
+
+def explain(text: Text, world: World) -> list[str]:
+    """How a mail was read, stretch by stretch."""
+    reader = Reader(world)
+    found = []
+    for piece in pieces(text.body):
+        item = reader.item(piece)
+        found.append(
+            f"{piece.line}: «{piece.text}» → {tag(piece.text, reader.names)}: {item.what if item else 'nada'}"
+        )
+    return found
+
+
+def check(orders: Orders, world: World) -> Orders:
+    """The same orders, with flags for what the position contradicts; told again, they are told once."""
+    found = list(orders.flags)
+    the_board = board()
+    for one in orders.orders:
+        why = _wrong(one, orders.sender or "", world, the_board)
+        flag = Flag("orders", why, Said(echo.order(one), 0))
+        if why and flag not in found:
+            found.append(flag)
+    if orders.adjust is not None and world.stage not in ("ajustes",):
+        words = "; ".join(echo.adjust(orders.adjust))
+        if not any(f.why == "wrong-season" for f in found):
+            found.append(Flag("adjust", "wrong-season", Said(words, 0)))
+    return replace(orders, flags=tuple(_with_offers(flag, the_board) for flag in found))
+
+
+def _wrong(order: Order, who: str, world: World, the_board: Board) -> str:
+    """What the rules would not let a unit do, as far as the position alone tells."""
+    own = " " not in order.unit or order.unit[1:2] == " "
+    unit = world.units.get(f"{who} {order.unit}" if own else order.unit)
+    if unit is None:
+        return ""
+    if unit.power != who:
+        return "not-yours"
+    if unit.siege and order.do not in ("besiege", "lift"):
+        return "besieging"
+    area = the_board.areas[unit.place]
+    match order.do:
+        case "advance":
+            return _unreachable(order, unit, world, the_board)
+        case "besiege":
+            within = world.garrison(unit.place)
+            if unit.kind == "G" or within is None or within.power == who:
+                return "nobody-to-besiege"
+            return "no-port" if unit.kind == "F" and not area.port else ""
+        case "convert" if not area.walls:
+            return "no-walls"
+        case "convert" if "F" in (unit.kind, order.into) and not area.port:
+            return "no-port"
+    return ""
+
+
+def _unreachable(order: Order, unit: Unit, world: World, the_board: Board) -> str:
+    goal = the_board.areas[order.to]
+    if unit.kind == "G" or order.to == unit.place or (unit.kind == "E" and goal.sea):
+        return "cannot-go"
+    if unit.kind == "E":
+        by_land = order.to in the_board.marches.get(unit.place, ())
+        by_sea = goal.coastal and bool(the_board.nodes(unit.place))
+        return "" if by_land or by_sea else "cannot-reach"
+    return "" if any(n in the_board.sails[unit.node] for n in the_board.nodes(order.to)) else "cannot-reach"
+
+
+def _with_offers(flag: Flag, the_board: Board) -> Flag:
+    """A flag with what was probably meant: the line with the nearest name of a place in it."""
+    if flag.options or flag.why not in ("unknown-place", "ambiguous-place", "not-understood"):
+        return flag
+    names = Names.of(the_board)
+    words = flag.said.text.split()
+    for at in range(len(words) - 1, -1, -1):
+        word = fold(words[at]).strip(".,;:()")
+        if len(word) < 3 or names.exact(word) or not tag(words[at], names).startswith(("x:", "q:")):
+            continue
+        begun = sorted({name for form, name in names.places.items() if form.startswith(word)})
+        close = [names.places[form] for form in get_close_matches(word, list(names.places), 2, 0.6)]
+        meant = list(dict.fromkeys([*begun, *close]))[:3]
+        if meant:
+            lines = tuple(" ".join([*words[:at], name, *words[at + 1 :]]) for name in meant)
+            return replace(flag, options=lines)
+    return flag
+
+
+def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]:
+    """The view of the answer to a player's mail: what was understood, and what is in doubt."""
+    old = Counter(counted.flags) - Counter(orders.flags)
+    told = echo.lines(counted)
+    units = [u.id for u in world.of(orders.sender or "")]
+    said = {one.unit for one in counted.orders}
+    missing = [u for u in units if u not in said] if world.stage != "ajustes" else []
+    return {
+        "who": orders.sender or "",
+        "month": world.month,
+        "kind": orders.kind,
+        "sections": [
+            {"where": where, "title": title, "lines": [{"text": line, "said": ""} for line in lines]}
+            for where, title, lines in echo.sections(orders)
+        ],
+        "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
+        "pending": [_doubt(nth, flag) for nth, flag in enumerate(old.elements(), len(orders.flags) + 1)],
+        "missing": missing,
+        "idle": [],
+        "counts": told,
+        "same": told == echo.lines(orders),
+    }
+
+
+def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
+    """A doubt; it has a key because every doubt has, and no choices because nobody is asked: rules decide."""
+    return {
+        "key": f"flag/{nth}",
+        "nth": None,
+        "where": flag.where,
+        "title": TITLES[flag.where],
+        "said": flag.said.text,
+        "why": _meanings()[flag.why],
+        "his": flag.why not in ("question", "no-coast", "not-yours"),
+        "offers": [f"«{line}»" for line in flag.options],
+        "choices": [],
+    }
+
+
+@computes("1.4b", "1.4a")
+def inquiries(orders: Orders) -> list[str]:
+    """What a letter asks the referee, wherever it stands among the orders."""
+    return [flag.said.text for flag in orders.flags if flag.why == "question"]
+
+
+def questions(orders: Orders, who: str) -> list[Question]:
+    """Nothing waits for the referee: what a mail leaves in doubt the rules decide (2.8)."""
+    return []
+
+
+def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
+    """There is nothing to settle."""
+    return orders
+
+
+def ask(case: Case) -> Question:
+    """A case of the turn as a question; the rules of this game ask none."""
+    choices = tuple((str(option), option) for option in case.options)
+    return Question(case.key, case.who, case.what, "", choices, str(case.proposal), True)
+
+
+def awaited(world: World) -> list[str]:
+    """Whose orders a turn waits for: the living, where somebody plays them."""
+    return [power.name for power in world.living() if power.email]
+
+
+def standing(world: World, who: str) -> Mapping[str, int]:
+    """What a player follows from turn to turn."""
+    power = world.powers.get(who)
+    if power is None:
+        return {}
+    held = sum(land.owner == who for land in world.lands.values())
+    return {
+        "ducados": power.treasury,
+        "provincias": held,
+        "unidades": len(world.of(who)),
+        "deuda": power.debt,
+    }

@@ -1,0 +1,116 @@
+"""Orders told back, line by line, in the words of the rules."""
+
+from turnbot.games.maquiavelli.orders.tree import Adjust, Expense, Order, Orders, Thing, Transfer
+from turnbot.games.maquiavelli.telling.words import ducats, joined, years
+
+_KINDS = {"E": "ejército", "F": "flota", "G": "guarnición"}
+_ELITE = {
+    "milicia": "milicia ciudadana",
+    "mercenarios": "mercenarios de élite",
+    "profesionales": "profesionales de élite",
+}
+
+
+def order(one: Order) -> str:
+    """An order as the rules write it."""
+    match one.do:
+        case "advance":
+            return f"{one.unit} avanza a {one.to}{one.coast}{', transportado' if one.by == 'sea' else ''}"
+        case "besiege":
+            return f"{one.unit} asedia"
+        case "lift":
+            return f"{one.unit} levanta el asedio"
+        case "support":
+            whom = one.of or (f"la unidad de {one.power}" if one.power else "")
+            return f"{one.unit} apoya{f' a {whom}' if whom else ''}{f' en {one.at}' if one.at else ''}"
+        case "convoy":
+            return f"{one.unit} transporta a {one.of}{f' a {one.to}' if one.to else ''}"
+        case "convert":
+            return f"{one.unit} se convierte en {_KINDS[one.into]}"
+        case "dissolve":
+            return f"{one.unit} se disuelve"
+        case "error":
+            return f"{one.unit}: no se entiende «{one.text}», y se mantiene"
+    return f"{one.unit} se mantiene"
+
+
+def expense(nth: int, one: Expense) -> str:
+    """An expense, by its number."""
+    what = {
+        "famine-relief": f"retirar el hambre en {one.place}",
+        "pacify": f"pacificar la rebelión de {one.place}",
+        "counter-bribe": f"contrasoborno para {one.unit}",
+        "make-autonomous": f"convertir {one.unit} en autónoma",
+        "rebel": f"crear rebelión en {one.place}",
+        "assassinate": f"intento de asesinato contra {one.power}",
+        "error": f"no se entiende «{one.text}»",
+    }.get(one.do, f"{'comprar' if one.do.startswith('buy') else 'disolver'} {one.unit}")
+    price = f", {one.ducats} ducados" if one.ducats is not None else ""
+    numbers = f", números {joined([str(n) for n in one.numbers])}" if one.numbers else ""
+    return f"{nth}. {what}{price}{numbers}"
+
+
+def _thing(one: Thing) -> str:
+    return f"la ficha de {one.chit}" if one.chit else ducats(one.ducats)
+
+
+def transfer(one: Transfer) -> str:
+    """A transfer between players."""
+    match one.do:
+        case "receive":
+            return f"recibir de {one.power} {_thing(one.get)}"
+        case "hand-over":
+            return f"entregar {_thing(one.give)} a {one.power} (si su carta dice que los recibe)"
+        case "swap":
+            return f"cambiar con {one.power} {_thing(one.give)} por {_thing(one.get)} (si él dice lo mismo)"
+    return f"dar {_thing(one.give)} a {one.power}"
+
+
+def adjust(one: Adjust) -> list[str]:
+    """Adjustments, a line each."""
+    found = []
+    if one.keep == ("*",):
+        found.append("pago a todas" + (f" menos {joined(list(one.dismiss))}" if one.dismiss else ""))
+    elif one.keep is not None:
+        found.append(f"mantengo {joined(list(one.keep))}; lo que aquí falte se licencia")
+    elif one.dismiss:
+        found.append(f"no mantengo {joined(list(one.dismiss))}")
+    for buy in one.buy:
+        elite = f", {_ELITE[buy.elite]}" if buy.elite else ""
+        found.append(f"creo {_KINDS[buy.kind]} en {buy.at}{elite}")
+    return found
+
+
+def sections(orders: Orders) -> list[tuple[str, str, list[str]]]:
+    """Every part of the orders: what it is, its title, its lines."""
+    money = [transfer(one) for one in orders.transfers]
+    money += [
+        f"préstamo de {ducats(one.ducats)} a {years(one.years)}"
+        if one.do == "borrow"
+        else "devolver el préstamo"
+        for one in orders.loans
+    ]
+    for leave in orders.passage:
+        guests = (
+            "a todos" if leave.let == ("*",) else f"a {joined(list(leave.let))}" if leave.let else "a nadie"
+        )
+        until = ", hasta nueva orden" if leave.standing else ""
+        money.append(f"dejar pasar {guests}{f' por {leave.strait}' if leave.strait else ''}{until}")
+    parts = [
+        ("adjust", "Ajustes", adjust(orders.adjust) if orders.adjust else []),
+        ("orders", "Órdenes", [order(one) for one in orders.orders]),
+        (
+            "retreats",
+            "Retiradas",
+            [f"{unit}: {joined(list(places)) or 'ninguna'}" for unit, places in orders.retreats],
+        ),
+        ("expenses", "Gastos extra", [expense(n, one) for n, one in enumerate(orders.expenses or (), 1)]),
+        ("transfers", "Tratos, banca y pasos", money),
+        ("mail", "Aviso", ["listo: por vos se puede cerrar ya el turno"] if orders.ready else []),
+    ]
+    return [part for part in parts if part[2]]
+
+
+def lines(orders: Orders) -> list[str]:
+    """All of it, a line each."""
+    return [line for _, _, told in sections(orders) for line in told]

@@ -1,0 +1,69 @@
+"""The record of functions by which the shell knows this game: ``GAME`` is all that anybody outside needs."""
+
+from pathlib import Path
+
+from turnbot.core.game import Game, Table
+from turnbot.games.maquiavelli import calendar
+from turnbot.games.maquiavelli.begin import scenario
+from turnbot.games.maquiavelli.book import board
+from turnbot.games.maquiavelli.book.loaded import house
+from turnbot.games.maquiavelli.desk import desk, guide
+from turnbot.games.maquiavelli.desk.laying import lay
+from turnbot.games.maquiavelli.orders.as_json import from_json, to_json
+from turnbot.games.maquiavelli.orders.tree import Orders
+from turnbot.games.maquiavelli.rules.referee import correction
+from turnbot.games.maquiavelli.state.save import load, save
+from turnbot.games.maquiavelli.state.world import World
+from turnbot.games.maquiavelli.telling import letters, pictures
+
+#: Days for the adjustments before spring (2.1); campaigns take what the referee has configured.
+ADJUSTMENT_DAYS = 4
+
+
+def _pace(world: World) -> int | None:
+    return ADJUSTMENT_DAYS if world.stage == "ajustes" else None
+
+
+def _save_orders(orders: Orders) -> dict[str, object]:
+    return to_json(orders, said=True)
+
+
+GAME = Game(
+    name="maquiavelli",
+    title="Maquiavelli",
+    rules=(*calendar.RULES, calendar, board, desk, letters, pictures, scenario),
+    rulebook=Path(__file__).parent / "book" / "rulebook.csv",
+    house=house,
+    scenario=scenario.build,
+    players=desk.players,
+    read=desk.read,
+    explain=desk.explain,
+    check=desk.check,
+    lay=lay,
+    acknowledge=desk.acknowledge,
+    guide=guide.view,
+    questions=desk.questions,
+    settle=desk.settle,
+    play=calendar.play,
+    ask=desk.ask,
+    correction=correction,
+    turn_page=calendar.turn_page,
+    letters=letters.letters,
+    pages=letters.pages,
+    load=load,
+    save=save,
+    load_orders=from_json,
+    save_orders=_save_orders,
+    document=to_json,
+    misfits=scenario.misfits,
+    standing=desk.standing,
+    named=pictures.named,
+    inquiries=desk.inquiries,
+    pace=_pace,
+    awaited=desk.awaited,
+    tables={
+        "power": Table("powers", {"player": "text", "treasury": "integer", "debt": "integer"}),
+        "land": Table("lands", {"owner": "text", "famine": "boolean", "rebels": "text"}),
+        "unit": Table("units", {"power": "text", "kind": "text", "number": "integer", "place": "text"}),
+    },
+)

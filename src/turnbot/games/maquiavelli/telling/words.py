@@ -1,0 +1,176 @@
+"""Names and facts in Spanish, and an event as a sentence."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from turnbot.core.events import Event
+from turnbot.games.maquiavelli.state.text import due_text
+
+#: Powers whose name takes an article.
+_ARTICLE = {"Papado"}
+KINDS = {"E": "el ejército", "F": "la flota", "G": "la guarnición"}
+
+
+@cache
+def book() -> Mapping[str, Mapping[str, str]]:
+    """The sentences."""
+    return tomllib.loads((files(__package__) / "sentences.toml").read_text(encoding="utf-8"))
+
+
+def the(power: str) -> str:
+    """«el Papado», «Venecia»."""
+    return f"el {power}" if power in _ARTICLE else power
+
+
+def of(power: str) -> str:
+    """«del Papado», «de Venecia»."""
+    return f"del {power}" if power in _ARTICLE else f"de {power}"
+
+
+def to(power: str) -> str:
+    """«al Papado», «a Venecia»."""
+    return f"al {power}" if power in _ARTICLE else f"a {power}"
+
+
+def joined(names: Sequence[str], last: str = "y") -> str:
+    """«Pisa, Lucca y Siena»."""
+    if len(names) < 2:
+        return "".join(names)
+    if last == "y" and names[-1][:1] in "IiÍí":
+        last = "e"
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def ducats(number: int) -> str:
+    """«un ducado», «12 ducados»."""
+    return "un ducado" if number == 1 else f"{number} ducados"
+
+
+def years(number: int) -> str:
+    """«un año», «dos años»."""
+    return "un año" if number == 1 else "dos años"
+
+
+def unit(name: str) -> str:
+    """«Venecia E1» as «E1 de Venecia»; «autónoma G Trento» as «la guarnición autónoma de Trento»."""
+    power, _, own = name.partition(" ")
+    if power == "autónoma":
+        return f"la guarnición autónoma de {own[2:]}"
+    if own.startswith("G "):
+        place = own[2:]
+        return f"la guarnición de {place}" if place == power else f"la guarnición {of(power)} en {place}"
+    return f"{own} {of(power)}"
+
+
+def _facts(event: Event) -> dict[str, str]:
+    facts: dict[str, Any] = dict(event.facts)
+    found = {name: str(value) for name, value in facts.items()}
+    for name in ("power", "by", "other", "victim"):
+        who = str(facts.get(name, ""))
+        if who:
+            found |= {f"el_{name}": the(who), f"El_{name}": f"El {who}" if who in _ARTICLE else who}
+            found |= {f"de_{name}": of(who), f"a_{name}": to(who)}
+    for name in ("unit", "now"):
+        if " " in found.get(name, ""):
+            found[name] = unit(found[name])
+    for name in ("places", "powers", "leave"):
+        if name in facts:
+            found[name] = joined([str(one).replace("/", " a ") for one in facts[name]])
+    if event.kind.startswith("loan.") and event.audience.public:
+        found["ducats"] = ducats(int(facts.get("ducats", 0)))
+        found["years"] = years(int(facts.get("years", 1)))
+        found["owed"] = ducats(int(facts.get("owed", 0)))
+        found["due"] = due_text(facts["due"]) if facts.get("due") else ""
+    if "elite" in facts:
+        found["elite"] = f" ({facts['elite']})" if facts["elite"] else ""
+    if event.kind == "murder.tried":
+        found["numbers"] = joined([str(n) for n in facts["numbers"]])
+        found["success"] = "murió" if facts["success"] else "escapó"
+    return found
+
+
+def public(event: Event) -> str:
+    """What everybody reads of an event; empty where there is nothing to say."""
+    name = event.kind
+    empty = (name.endswith("struck") and not event.facts["places"]) or (
+        name == "control.changed" and not event.facts["power"]
+    )
+    sentence = book()["public"].get(f"{name} none" if empty else name, "")
+    text = sentence.format_map(_facts(event))
+    return text[:1].upper() + text[1:]
+
+
+def own(event: Event) -> str:
+    """What a power reads of an event of its own."""
+    facts = _facts(event)
+    why = str(event.facts.get("why", ""))
+    if event.kind == "expense.paid":
+        facts["what"] = book()["expenses"][event.facts["do"]].format_map(facts)
+        if why:
+            facts["what"] += f" (sin efecto: {book()['why'][why]})"
+    elif event.kind == "purchase.refused":
+        facts["why"] = book()["why"][why]
+    name = f"{event.kind} {why}" if f"{event.kind} {why}" in book()["own"] else event.kind
+    text = book()["own"].get(name, "").format_map(facts)
+    chit = event.facts.get("chit")
+    if chit:
+        text = f"{text}, la ficha de asesinato {of(chit)}"
+    return text[:1].upper() + text[1:]
+
+
+_DID = {
+    "advanced": "y llega",
+    "supported": "y el apoyo vale",
+    "cut": "pero un ataque le corta el apoyo",
+    "convoyed": "y cumple",
+    "no-convoy": "pero nadie lo lleva: falta la cadena de flotas",
+    "converted": "y lo hace",
+}
+
+
+def order(facts: Mapping[str, Any]) -> str:
+    """What a unit was to do, from the facts of its move."""
+    match facts["do"]:
+        case "advance":
+            sea = ", por mar" if facts["sea"] else ""
+            return f"avanza a {facts['to']}{sea}" if facts["to"] else "quiere avanzar"
+        case "besiege":
+            return f"asedia {facts['place']}"
+        case "lift":
+            return "levanta el asedio"
+        case "support":
+            return (
+                f"apoya a {unit(facts['of'])} en {facts['to']}"
+                if facts["of"]
+                else f"quiere apoyar en {facts['to']}"
+            )
+        case "convoy":
+            return f"transporta a {unit(facts['of'])}" if facts["of"] else "quiere transportar"
+        case "convert":
+            return f"se convierte en {KINDS[facts['into']][3:]}" if facts["into"] else "quiere convertirse"
+    return "se mantiene"
+
+
+def move(facts: Mapping[str, Any]) -> str:
+    """A unit's order and what came of it, as a sentence."""
+    own_name = facts["unit"].partition(" ")[2]
+    where = "" if own_name.startswith("G ") else f" ({facts['place']})"
+    start = f"{own_name}{where} {order(facts)}"
+    by = f" {unit(facts['by'])}" if facts["by"] else ""
+    match facts["result"]:
+        case "error" | "blocked":
+            return f"{start}: no puede ({book()['faults'][facts['why']]}) y se mantiene."
+        case "bounced":
+            return f"{start}, pero lo detiene{by}." if by else f"{start}, pero no lo logra."
+        case "dislodged":
+            refuge = f"dentro de los muros de {facts['at']}" if " G " in facts["now"] else f"a {facts['at']}"
+            return f"{start}, pero lo echa{by} y se retira {refuge}."
+        case "disbanded":
+            return f"{start}, pero lo echa{by} y, sin lugar donde ir, se deshace."
+        case "converted":
+            return f"{start}: ahora es {facts['now'].partition(' ')[2]}."
+    said = _DID.get(facts["result"], "")
+    return f"{start}, {said}." if said.startswith("pero") else f"{start} {said}".rstrip() + "."
