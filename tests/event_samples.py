@@ -10,6 +10,7 @@ ME, OTHER, THIRD = "Gaspard Bellerive", "Thibault Bellerive", "Mathurin Lecoq"
 
 #: What a fact holds where the kind does not ask for something of its own.
 FACTS: dict[str, Any] = {
+    "quiet": False,
     "who": ME, "asked": 300, "borrower": OTHER, "by": 2, "carried": True, "cause": "debt", "club": "TB",
     "company": [OTHER], "condition": "crowns>=30", "cost": 7, "count": 2, "crowns": 40, "divisor": 200,
     "due": "1627-02", "for": OTHER, "gain": 30, "giver": OTHER, "guests": [OTHER, THIRD], "holds": True,
@@ -71,7 +72,7 @@ _OF_KIND: dict[str, dict[str, Any]] = {
     "knights.joined": {"dignity": "Chevalier du Saint-Esprit"},
     "king.charged": {"result": "crowns"},
     "goods.bought": {"what": "horse"},
-    "correction.announced": {"what": "level"},
+    "correction.announced": {"what": "level", "quiet": False},
     "correction.made": {"what": "crowns"},
     "correction.noted": {"what": "military_ability"},
     "bet.settled": {"result": "won"},

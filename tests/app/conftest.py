@@ -11,6 +11,7 @@ from databases import KINDS, OnServer
 from turnbot.app import delivery, intake
 from turnbot.app.shell import Shell
 from turnbot.mail.message import Message
+from turnbot.store import games
 
 MINUTE = timedelta(minutes=1)
 
@@ -69,3 +70,17 @@ def post(shell: Shell, inbox: FakeInbox, outbox: FakeOutbox) -> Callable[..., li
 
     delivery.send_due(shell, outbox, OPENED)  # the opening of the month
     return post
+
+
+@pytest.fixture
+def ask(shell: Shell, post: Callable[..., list[tuple[str, Message]]]) -> Callable[..., str]:
+    """Let the referee write, with the key; the answer to him."""
+
+    def ask(body: str, at: datetime = SOON) -> str:
+        with shell.db.look() as tx:
+            row = games.game(tx)
+        assert row is not None
+        letters = post(world.mail(world.REFEREE, body, f"Re: casos [{row.key}]"), at=at)
+        return next(message.text for to, message in letters if to == world.REFEREE)
+
+    return ask

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.world import AFTER, REFEREE, SOON, begin, counting, mail, make_shell
+from app.world import AFTER, SOON, begin, counting, mail, make_shell
 from turnbot.app import entering, journal, month, review
 from turnbot.app.shell import Hand, RefusedError
 from turnbot.store import games
@@ -123,19 +123,6 @@ def test_what_he_dictated_is_kept_as_a_mail_and_stands_in_the_journal(tmp_path):
 
 
 # By mail ------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def ask(shell, post, outbox):
-    """Let the referee write, with the key; the answer to him."""
-
-    def ask(body, at=SOON):
-        with shell.db.look() as tx:
-            key = games.game(tx).key
-        letters = post(mail(REFEREE, body, f"Re: casos [{key}]"), at=at)
-        return next(message.text for to, message in letters if to == REFEREE)
-
-    return ask
 
 
 def test_by_mail_he_sees_and_writes_them_and_the_rest_of_his_mail_is_obeyed(shell, post, ask):

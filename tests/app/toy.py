@@ -158,7 +158,9 @@ def bet(t: Turn[World, Orders], who: Gambler, nth: int, stake: int) -> None:
     t.post(only(who), "bet.settled", Delta(who.name, "coins", gain), who=who, die=die)
 
 
-def correction(world: World, who: str, what: str, value: int | str, reason: str) -> dict[str, Any]:
+def correction(
+    world: World, who: str, what: str, value: int | str, reason: str, heard: str
+) -> dict[str, Any]:
     if who not in world.people or not isinstance(value, int):
         raise ValueError(f"no conozco a {who}.")
     return {"who": who, "by": value, "reason": reason}
@@ -175,6 +177,12 @@ def ordain(world: World, words: str, who: Sequence[str], effects: str) -> Ordain
     return Ordained({"acts": [{"who": named, "by": by}]}, f"{by} monedas a {named}")
 
 
+def jot(world: World, who: str, words: str) -> Ordained:
+    if not words:
+        raise ValueError("la nota no dice nada.")
+    return Ordained({"note": words, "who": who}, f"nota para {who or 'todos'}, «{words}»")
+
+
 def give(t: Turn[World, Orders]) -> None:
     for _, ruling in sorted(t.rulings.items()):
         for act in ruling["acts"] if has_effects(ruling) else ():
@@ -186,7 +194,7 @@ def give(t: Turn[World, Orders]) -> None:
 @rule("3")
 def mend(t: Turn[World, Orders]) -> None:
     for key in sorted(key for key in t.rulings if key.startswith(CORRECTIONS)):
-        if key.startswith(DECREES):
+        if key.startswith(DECREES) or t.rulings[key] is None:
             continue
         who, by = t.rulings[key]["who"], t.rulings[key]["by"]
         t.post(only(who), "coins.mended", Delta(who, "coins", by), who=who)
@@ -328,7 +336,7 @@ TOY = Game(
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
     read=read, explain=lambda text, world: text.body.splitlines(),
     check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, guide=guide, questions=questions,
-    settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, entries=entries,
+    settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, jot=jot, entries=entries,
     enter=enter, turn_page=turn_page,
     letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,

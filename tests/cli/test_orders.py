@@ -1,4 +1,4 @@
-"""Orders in the referee's hand, at the machine."""
+"""Orders, corrections and notes in the referee's hand, at the machine."""
 
 import io
 import json
@@ -46,3 +46,31 @@ def test_orders_are_seen_and_written_and_a_mail_stands_beside_its_reading(
         ("orders", "Jean Parrot, 2a: voy a mi club"),
         ("orders", "Marcel Rochefort, todo: Semana 1: voy al Gran Casino."),
     ]
+
+
+def test_corrections_and_notes_are_laid_down_listed_and_taken_back(
+    partida: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("correct", partida, "Parrot", "coronas", "-10", "Error.", "--public") == 0
+    monkeypatch.chdir(partida)
+    assert run("note", "Rochefort", "Guardad", "esta", "hoja.") == 0
+    assert run("note", ".", "crónica", "En Navidad no hay correo.") == 0
+    assert run("note", ".", "Nadie", "hola") == 1
+    capsys.readouterr()
+    assert run("corrections") == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "  1  Corrección suya. Jean Parrot, coronas -10 (Error.), pública",
+        "  2  Nota suya. nota para Marcel Rochefort, «Guardad esta hoja»",
+        "  3  Nota suya. nota para la crónica, «En Navidad no hay correo»",
+    ]
+    assert run("play", ".", "--preview") == 0
+    told = capsys.readouterr().out
+    assert "−10 coronas: corrección del árbitro (bolsa: 300): Error." in " ".join(told.split())
+    assert "ota del árbitro: «Guardad esta hoja»" in " ".join(told.split())
+    assert "«En Navidad no hay correo»" in " ".join(told.partition("Para: Lista")[2].split())
+    assert run("corrections", "2", "nada") == 0
+    assert "  2  Nota suya. no vale" in capsys.readouterr().out
+    assert run("play", ".", "--preview") == 0
+    assert "Guardad esta hoja" not in capsys.readouterr().out
+    assert run("corrections", ".", "9", "nada") == 2
+    assert run("corrections", ".", "2", "b") == 2

@@ -48,9 +48,9 @@ _FIRST = re.compile(
 
 def phrases():
     """The first words of lines in blocks that are no shell's, without what explains them."""
-    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    fenced = re.findall(r"^ *```(\w*)\n(.*?)^ *```$", PAGE, re.DOTALL | re.MULTILINE)
     blocks = "\n".join(text for kind, text in fenced if not kind)
-    return [re.split(r" {2,}", line)[0] for line in blocks.splitlines() if _FIRST.match(line)]
+    return [re.split(r" {2,}", line)[0] for line in map(str.strip, blocks.splitlines()) if _FIRST.match(line)]
 
 
 def test_there_are_phrases_in_it():

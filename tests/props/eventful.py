@@ -229,6 +229,20 @@ def referee(p: Piece, nth: str) -> None:
         f"1.0.4/0/retire/Mudo {nth}": True,
         f"referee/1-{nth}": {"who": judged, "what": "level", "by": 1, "reason": "una cuenta mal echada"},
         f"referee/2-{nth}": {"who": judged, "what": "crowns", "by": 20, "reason": "una cuenta mal echada"},
+        f"referee/ruling-{nth}": {
+            "nth": 3,
+            "acts": [
+                {"who": [judged], "words": "Guardad esta hoja", "note": True},
+                {"words": "No hay correo en Navidad", "public": True, "note": True},
+            ],
+        },
+        f"referee/2-{nth}-public": {
+            "who": judged,
+            "what": "crowns",
+            "by": 1,
+            "reason": "una suma",
+            "heard": "public",
+        },
         f"referee/3-{nth}": {"who": judged, "what": "military_ability", "by": 1, "reason": "un dado"},
     }
 

@@ -7,6 +7,7 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.games.preux.orders.tree import VisitClub
 from turnbot.games.preux.rules.referee import correction
 from turnbot.games.preux.state.world import World
+from turnbot.games.preux.words import spoken
 
 
 def correct(month, answer, key="referee/1", **more):
@@ -31,7 +32,14 @@ def test_a_number_is_corrected_for_whom_it_concerns(month, what, by, now, kind, 
     m = correct(month, {"who": "Pierre", "what": what, "by": by, "reason": "Error de julio."})
     event = m.only(kind)
     assert (event.rule, event.week, event.audience) == ("referee", 0, audience)
-    assert event.facts == {"who": "Pierre", "what": what, "by": by, "now": now, "reason": "Error de julio."}
+    quiet = {"quiet": False} if kind == "correction.announced" else {}
+    assert event.facts == quiet | {
+        "who": "Pierre",
+        "what": what,
+        "by": by,
+        "now": now,
+        "reason": "Error de julio.",
+    }
     assert event.changes[0].now == now
 
 
@@ -81,6 +89,7 @@ def test_a_correction_that_cannot_be_made_is_noted_and_moves_nothing(month, answ
     [
         ("crowns", -20, {"by": -20}),
         ("crowns", "150", {"by": -50}),
+        ("Coronas", "150", {"what": "crowns", "by": -50}),
         ("club", "CA", {"to": "CA"}),
         ("club", "", {"to": ""}),
         ("wife", "sí", {"to": True}),
@@ -97,8 +106,8 @@ def test_what_a_referee_asks_for_becomes_a_correction(what, value, laid):
     ("who", "what", "value", "reason", "wrong"),
     [
         ("Piere", "crowns", 1, "x", "¿será «Pierre»?"),
-        ("Pierre", "coronas", 1, "x", "ninguna cuenta «coronas»; tiene alone, "),
-        ("Pierre", "coronas", "1", "x", "ninguna cuenta «coronas»"),
+        ("Pierre", "escudos", 1, "x", "ninguna cuenta «escudos»; tiene alone, "),
+        ("Pierre", "escudos", "1", "x", "ninguna cuenta «escudos»"),
         ("Pierre", "crowns", -900, "x", "quedaría en -700"),
         ("Pierre", "crowns", "muchas", "x", "no va «= 'muchas'»"),
         ("Pierre", "club", "ZZ", "x", "no existe «ZZ»"),
@@ -109,3 +118,36 @@ def test_what_cannot_be_corrected_is_said_in_a_sentence(who, what, value, reason
     world = World.of("1626-08", [person("Pierre", club="PR")])
     with pytest.raises(ValueError, match=re.escape(wrong)):
         correction(world, who, what, value, reason)
+
+
+def test_a_correction_that_all_shall_hear_of_gives_no_amount_away(month):
+    m = correct(month, {"who": "Pierre", "what": "crowns", "by": 20, "reason": "x", "heard": "public"})
+    assert m.only("correction.made").audience == only("Pierre")
+    assert m.only("correction.published").audience == PUBLIC
+    assert m.only("correction.published").facts == {"who": "Pierre", "reason": "x"}
+    assert not m.only("correction.published").changes
+
+
+def test_a_quiet_correction_of_what_all_can_see_says_so(month):
+    m = correct(month, {"who": "Pierre", "what": "level", "by": 1, "reason": "x", "heard": "quiet"})
+    assert m.only("correction.announced").facts["quiet"] is True
+
+
+def test_what_was_taken_back_does_nothing(month):
+    m = correct(month, None)
+    assert not [e for e in m.outcome.events if e.kind.startswith(("correction.", "ruling."))]
+
+
+@pytest.mark.parametrize(
+    ("what", "now", "told"),
+    [
+        ("died", "1626-10", "murió en octubre de 1626"),
+        ("club", "", "sin club"),
+        ("at_front", True, "está en el frente"),
+        ("crowns", 20, "bolsa: 20"),
+        ("goods.horse", 1, "caballo: 1"),
+        ("casino", False, "no es socio del Gran Casino"),
+    ],
+)
+def test_what_a_correction_makes_of_an_account_is_told_as_people_speak(what, now, told):
+    assert spoken.corrected(what, now) == told

@@ -148,6 +148,8 @@ def _echo(
         **doubts.shown(shell.game.acknowledge(checked, checked, world), asked, keys),
         **doubts.NO_REPLIES,
         "asks": False,
+        "notices": [],
+        "warnings": list(shell.game.warnings(checked, world, name)),
         "kind": review.ENTERED,
         "who": name,
         "month": month.month,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from turnbot.app import entering
+from turnbot.app import corrections, decrees, entering
 from turnbot.app.shell import Shell
 from turnbot.store.db import Tx
 
@@ -80,6 +80,24 @@ def _mail(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetim
     return Done("", tuple(entering.told_mail(read, shell.config.zone)))
 
 
+def _correction(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    value: int | str = found["to"] if found["by"] is None else int(found["by"].replace("−", "-"))
+    heard = corrections.HEARD[(found["heard"] or "").casefold()]
+    settled = corrections.correct_in(
+        tx, shell, found["who"], found["what"], value, found["reason"], now, heard
+    )
+    return Done(f"{settled.number}. {settled.sentence} {settled.answer}.")
+
+
+def _pending(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    return Done("", tuple(corrections.told(corrections.pending_in(tx, shell))))
+
+
+def _note(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    settled = decrees.note_in(tx, shell, found["who"], found["words"] or below, now)
+    return Done(f"{settled.number}. {settled.sentence} {settled.answer}.")
+
+
 def _phrase(pattern: str) -> "re.Pattern[str]":
     return re.compile(pattern, re.IGNORECASE)
 
@@ -89,6 +107,15 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
         _phrase(r"[óo]rdenes\s+de\s+(?P<who>[^:,]+?)\s*(?:,\s*(?P<place>[^:]+?)\s*)?(?::\s*(?P<words>.*))?"),
         _orders,
     ),
+    (_phrase(r"correcciones"), _pending),
+    (
+        _phrase(
+            r"correcci[óo]n(?:\s+(?P<heard>p[úu]blica|callada))?\s+(?:de\s+|a\s+)?(?P<who>[^:,=]+),\s*"
+            r"(?P<what>[^:,=+−-]+?)\s*(?:(?P<by>[-+−]\d{1,9})|=\s*(?P<to>[^:]*?))\s*:\s*(?P<reason>.+)"
+        ),
+        _correction,
+    ),
+    (_phrase(r"nota\s+(?:para|en)\s+(?P<who>[^:]+?)\s*:\s*(?P<words>.*)"), _note),
     (_phrase(r"carta\s+(?P<number>\d{1,9})"), _mail),
 )
 #: All that a phrase can ask for.

@@ -13,6 +13,7 @@ from turnbot.store.journal import Entry
 ACTS = {
     "ruling": "caso",
     "decree": "disposición",
+    "note": "nota",
     "correction": "corrección",
     "answer": "respuesta",
     "release": "publicar",

@@ -23,7 +23,7 @@ DECLARED = "declaration"
 ENTERED = "entered"
 #: Kinds of orders that somebody has who wrote.
 WRITTEN = frozenset((*COUNTING, STANDING, ENTERED))
-#: A letter of orders that went to the list instead of to the game.
+#: A letter of orders that went to the list.
 MISDIRECTED = "misdirected"
 
 #: Of a question without a ruling. None would be a ruling: «nothing».
@@ -200,7 +200,7 @@ def number_cases(tx: Tx, game: Game, month: MonthRow) -> tuple[Numbered, ...]:
     ]
     kept = [row for row in games.cases(tx, month.id).values() if row.source == "month"]
     unplayed = month.state in ("open", "closed")
-    asked += [("month", *_from_doc(row)) for row in kept if unplayed or row.key.startswith(DECREES)]
+    asked += [("month", *_from_doc(row)) for row in kept if unplayed or row.key.startswith(CORRECTIONS)]
     if not unplayed:
         asked += [("month", game.ask(case), case.must) for case in outcomes.decisions(tx, month.id)]
     found = []
@@ -249,14 +249,15 @@ def told(cases: Sequence[Numbered]) -> str:
             said = "+2 puntos: lo que se le dice" if asked.effects == "open" else "dispongo +2 puntos: ..."
             lines.append(f"   {case.number} {said}  también con efectos (guía del árbitro, apartado 4)")
         lines.append(
-            f"   Decidido: {_said(case)}" if case.ruled else f"   Si no se decide, «{asked.default}»"
+            f"   Decidido: {decided(case)}" if case.ruled else f"   Si no se decide, «{asked.default}»"
         )
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 
 
-def _said(case: Numbered) -> str:
-    if has_effects(case.answer):
+def decided(case: Numbered) -> str:
+    """The answer that a case was given, in words."""
+    if isinstance(case.answer, Mapping) and "told" in case.answer:
         return str(case.answer["told"])
     named = [text for text, value in case.question.choices if value == case.answer]
     return named[0] if named else "nada" if case.answer is None else str(case.answer)
@@ -304,7 +305,7 @@ def month_rulings(tx: Tx, month: MonthRow) -> tuple[Ruling, ...]:
 
 
 def rule(shell: Shell, number: int, answer: Answer, now: datetime) -> Settled | Problem:
-    """Answer a case of the newest month, by its number. A month that was played is to be played again."""
+    """Answer a case of the newest month. A month that was played is to be played again."""
     with shell.db.begin() as tx:
         return rule_in(tx, shell.game, number, answer, now, shell.hand)
 
@@ -393,9 +394,6 @@ def _understood(question: Question, answer: Answer) -> tuple[Any, str] | str:
             if not question.free:
                 return "aquí solo valen las opciones, por su letra."
             if question.choices and all(type(value) in (int, type(None)) for _, value in question.choices):
-                return (
-                    "aquí vale un número y nada más; si ha de ocurrir otra cosa, va en otro renglón que"
-                    " empiece por «dispongo»."
-                )
+                return "aquí vale un número y nada más; lo demás va en otro renglón, tras «dispongo»."
             alone = " (palabras, sin efectos)" if question.effects == "open" else ""
             return text, f"«{text}»{alone}"

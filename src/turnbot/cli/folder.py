@@ -142,9 +142,42 @@ def correct(a: argparse.Namespace) -> int:
         value = int(a.value)
     else:
         raise UsageError(f"«{a.value}» no es ni un cambio, como +5 o -20, ni un valor, como =CA.")
+    heard = "public" if a.public else "quiet" if a.quiet else ""
     with game_of(a) as shell:
-        of = corrections.correct(shell, a.who, a.what, value, " ".join(a.reason), clock.now())
+        of = corrections.correct(shell, a.who, a.what, value, " ".join(a.reason), clock.now(), heard)
         print(f"Anotado: se aplicará cuando se juegue {of}.")
+    return OK
+
+
+def pending(a: argparse.Namespace) -> int:
+    """``turnbot corrections``: what the referee has laid down unasked; or take one of these back."""
+    from turnbot.app import corrections, referee, review
+
+    if a.folder.isdecimal() and not Path(a.folder).is_dir():
+        a.folder, a.answer = ".", [a.folder, *a.answer]
+    if a.answer and (len(a.answer) != 2 or not a.answer[0].isdecimal() or a.answer[1] != "nada"):
+        raise UsageError("para anular una: turnbot corrections CARPETA NÚMERO nada.")
+    with game_of(a) as shell:
+        found = corrections.pending(shell)
+        if a.answer:
+            number = int(a.answer[0])
+            if number not in [one.number for one in found]:
+                raise UsageError(f"no ha dispuesto nada con el número {number}.")
+            review.rule(shell, number, referee.Nothing(), clock.now())
+            found = corrections.pending(shell)
+        print("\n".join(corrections.told(found)))
+    return OK
+
+
+def note(a: argparse.Namespace) -> int:
+    """``turnbot note``: words of the referee's in a sheet, or in the chronicle."""
+    from turnbot.app import decrees
+
+    if not Path(a.folder).is_dir():
+        a.folder, a.who, a.words = ".", a.folder, [a.who, *a.words]
+    with game_of(a) as shell:
+        settled = decrees.note(shell, a.who, " ".join(a.words), clock.now())
+        print(f"Nota {settled.number}: {settled.answer}.")
     return OK
 
 

@@ -163,6 +163,18 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
         "value", metavar="VALOR", help="lo que se suma o resta, +5 o -20, o lo que ha de ser, =CA"
     )
     one.add_argument("reason", nargs="+", metavar="MOTIVO", help="por qué")
+    how = one.add_mutually_exclusive_group()
+    how.add_argument("--public", action="store_true", help="la crónica dice también que la hubo, y por qué")
+    how.add_argument(
+        "--quiet", action="store_true", help="la crónica calla, aunque sea de algo que todos ven"
+    )
+    one = command(folder.pending, "lista lo que el árbitro ha dispuesto por su cuenta este mes, o lo anula",
+                  "partida 7 nada", name="corrections")  # fmt: skip
+    one.add_argument("answer", nargs="*", metavar="NÚMERO nada", help="la que se anula")
+    one = command(folder.note, "pone una nota del árbitro en la hoja de un jugador, o en la crónica",
+                  'partida "Jean Parrot" "Guardad esta hoja."')  # fmt: skip
+    one.add_argument("who", metavar="NOMBRE", help="su personaje, o «crónica»")
+    one.add_argument("words", nargs="*", metavar="PALABRAS", help="lo que dice")
     one = command(
         folder.move, "cambia la dirección de un jugador", 'partida "Jean Parrot" parrot@nuevo.example'
     )

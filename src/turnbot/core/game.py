@@ -233,6 +233,11 @@ def _never(world: Any, who: str) -> Sequence[int]:
     return ()
 
 
+def _no_notes(world: Any, who: str, words: str) -> Ordained:
+    """Nor has every game room for a note."""
+    raise ValueError("en este juego no se imprimen notas del árbitro: escríbala en una carta.")
+
+
 def _no_entries(orders: Any) -> Sequence[Entry]:
     """Nor does every game tell its orders apart, one by one."""
     return ()
@@ -287,9 +292,12 @@ class Game:
       stands there any more. Raises ValueError with a Spanish clause for a place that is none, or words that
       order nothing.
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
-    - ``correction(world, who, what, value, reason)``: a correction of the referee's as the answer that the
-      month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
-      account, words are what it shall be. Raises ValueError with a Spanish sentence.
+    - ``correction(world, who, what, value, reason, heard)``: a correction of the referee's as the answer that
+      the month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
+      account, words are what it shall be. ``heard``: "public" lets all know that there was one, "quiet"
+      nobody who need not. Raises ValueError with a Spanish sentence.
+    - ``jot(world, who, words)``: a note of the referee's for a player's letter, or (an empty name) for the
+      one to all, as such a decision of his own. Raises ValueError with a Spanish sentence.
     - ``ordain(world, words, who, effects)``: what the referee's own words do, to whom they name or to
       ``who``, whom the case is about; None where they have no effects, or may have none (see
       ``Question.effects``). The month carries it out when it stands, with a number ``nth``, under the case's
@@ -331,7 +339,7 @@ class Game:
     settle: Callable[[Any, str, Any, Any], Any]
     play: Plays
     ask: Callable[[Case], Question]
-    correction: Callable[[Any, str, str, int | str, str], Mapping[str, Any]]
+    correction: Callable[[Any, str, str, int | str, str, str], Mapping[str, Any]]
     turn_page: Callable[[Any], Any]
     letters: Callable[[Outcome[Any], Any, Mapping[str, Any], Month], Sequence[Letter]]
     pages: Callable[[Outcome[Any], Any, Month], Sequence[Page]]
@@ -352,6 +360,7 @@ class Game:
     ordain: Callable[[Any, str, Sequence[str], Effects], Ordained | None] = _words_alone
     asked: Callable[[Any, str], Sequence[int]] = _never
     inquiries: Callable[[Any], Sequence[str]] = _nothing
+    jot: Callable[[Any, str, str], Ordained] = _no_notes
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
     warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen

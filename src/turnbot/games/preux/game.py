@@ -48,6 +48,11 @@ def _ordain(world: World, words: str, who: Sequence[str], effects: Effects) -> O
     return Ordained(to_doc(acts), ordaining.told(acts))
 
 
+def _jot(world: World, who: str, words: str) -> Ordained:
+    act = rulings.note(world, who, words)
+    return Ordained(to_doc([act]), f"{f'nota para {who}' if who else 'nota para la crónica'}, «{act.words}»")
+
+
 GAME = Game(
     name="preux",
     title="Preux et audacieux",
@@ -76,6 +81,7 @@ GAME = Game(
     save_orders=_save_orders,
     document=orders_json.to_json,
     ordain=_ordain,
+    jot=_jot,
     asked=deciding.asked,
     inquiries=acknowledge.inquiries,
     warnings=foreseeing.warnings,

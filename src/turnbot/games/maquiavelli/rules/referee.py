@@ -19,11 +19,15 @@ ACCOUNTS: Mapping[str, str] = {
 }
 
 
-def correction(world: World, who: str, what: str, value: int | str, reason: str) -> dict[str, Any]:
+def correction(
+    world: World, who: str, what: str, value: int | str, reason: str, heard: str = ""
+) -> dict[str, Any]:
     """A correction as the turn carries it out: ducats of a power are added, the rest is what it shall be.
 
     Raises ValueError with a Spanish sentence.
     """
+    if heard:
+        raise ValueError("en este juego una corrección se dice a quien toca, y a nadie más ni menos.")
     account = ACCOUNTS.get(what, what)
     if who in world.powers and account == "treasury":
         if not isinstance(value, int):
@@ -51,6 +55,8 @@ def corrections(t: Hand) -> None:
     """Carry out the referee's corrections, each told to whom it concerns."""
     for key in sorted(k for k in t.rulings if k.startswith(CORRECTIONS) and not k.startswith(DECREES)):
         doc = t.rulings[key]
+        if doc is None:
+            continue  # taken back
         hand = t.under(REFEREES_OWN)
         if doc["what"] == "treasury":
             by = max(doc["by"], -t.world.powers[doc["who"]].treasury)

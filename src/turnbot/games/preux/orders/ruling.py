@@ -14,6 +14,7 @@ _TYPES: Mapping[str, type] = MappingProxyType(
     {
         "crowns": int, "status": int, "levels": int, "level": int, "regiment": str, "rank": str,
         "club": str, "lady": str, "wound": str, "away": str, "success": bool,
+        "note": bool,
     }
 )  # fmt: skip
 
@@ -26,7 +27,7 @@ class Act:
     ``public``, else to each of them alone. ``crowns`` and ``status`` (points) are added, ``levels`` too;
     ``level`` is what it shall be. ``regiment`` and ``club`` are codes, ``lady`` a name, each empty for none.
     ``wound`` is one of WOUNDS, ``away`` the month on whose first day he is back in Paris, ``success`` how
-    what he ordered turned out.
+    what he ordered turned out. A ``note`` is words and nothing else, and no ruling.
     """
 
     who: tuple[str, ...] = ()
@@ -43,6 +44,7 @@ class Act:
     wound: str | None = None
     away: str | None = None
     success: bool | None = None
+    note: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.game import CORRECTIONS, DECREES
-from turnbot.core.ledger import Account, Become, Delta, accounts
+from turnbot.core.ledger import Become, Delta, accounts
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import REGIMENTS
@@ -17,30 +17,43 @@ from turnbot.games.preux.rules.c12_disgrace import CAUSES, disgrace, restore
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.living import Turn
+from turnbot.games.preux.words.cast import fold
+from turnbot.games.preux.words.names import ACCOUNTS
+
+#: Who hears of a correction: who sees the account; besides, all of Paris that there was one, and why; or, of
+#: what all can see, no chronicle.
+HEARD = ("", "public", "quiet")
 
 
 def correct(t: Turn) -> None:
     """Carry out the corrections laid down for this month, in the order of their keys.
 
     An answer is ``{"who": name, "what": account, "by": number, "reason": words}``, or with ``"to"``
-    instead of ``"by"`` for what is no number. One that cannot be used is noted for the referee.
+    instead of ``"by"`` for what is no number; ``"heard"`` is one of HEARD. None was taken back; one that
+    cannot be used is noted for the referee.
     """
     t = t.under(REFEREES_OWN)
     for key in sorted(key for key in t.rulings if key.startswith(CORRECTIONS)):
-        if key.startswith(DECREES):
-            continue  # carried out by ``rulings``
+        if key.startswith(DECREES) or t.rulings[key] is None:
+            continue  # carried out by ``rulings``, or taken back
         wrong = _correct(t, t.rulings[key])
         if wrong:
             t.post(SECRET, "ruling.unusable", key=key, why=wrong)
 
 
-def correction(world: World, who: str, what: str, value: int | str, reason: str) -> dict[str, Any]:
+def correction(
+    world: World, who: str, what: str, value: int | str, reason: str, heard: str = ""
+) -> dict[str, Any]:
     """Return the answer under which a correction is laid down, checked against the world before the month.
 
-    A number is added to the account; words, «20» or «no» among them, are what it shall be. Raises ValueError
-    with a Spanish sentence when it cannot be made.
+    ``what`` is an account, by its name or in Spanish. A number is added to it; words, «20» or «no» among
+    them, are what it shall be. ``heard`` is one of HEARD. Raises ValueError with a Spanish sentence when it
+    cannot be made.
     """
+    what = _named(what)
     answer: dict[str, Any] = {"who": who, "what": what, "reason": reason.strip()}
+    if heard:
+        answer["heard"] = heard
     if isinstance(value, int):
         answer["by"] = value
     else:
@@ -60,6 +73,16 @@ def correction(world: World, who: str, what: str, value: int | str, reason: str)
     return answer
 
 
+def _named(what: str) -> str:
+    """The account that is called so: «crowns», «coronas» and «bolsa» are one."""
+    name, dot, key = what.strip().partition(".")
+    return _IN_SPANISH.get(fold(name), name) + dot + key
+
+
+_IN_SPANISH: Mapping[str, str] = MappingProxyType(
+    {fold(told): name for name, told in reversed(list(ACCOUNTS.items()))}
+    | {"coronas": "crowns", "puntos": "status", "nivel": "level", "caballos": "horses", "criados": "servants"}
+)
 _TRUTHS = {"sí": True, "si": True, "true": True, "no": False, "false": False}
 
 
@@ -72,13 +95,22 @@ def _correct(t: Turn, answer: Any) -> str:
     holder: Person | Lady = t.world.people.get(name) or t.world.ladies[name]
     kind: type = type(holder)
     account = accounts(kind)[what.partition(".")[0]]
-    by, to = answer.get("by"), answer.get("to")
+    by, to, heard = answer.get("by"), answer.get("to"), answer.get("heard", "")
     if isinstance(holder, Person) and what in _DECLARED:
         _DECLARED[what](t, holder, to, reason)
-    elif type(by) is int:
-        _post(t, holder, what, account, Delta(name, what, by), by, _value(holder, what) + by, reason)
+        return ""
+    wish: Delta | Become = Become(name, what, to)
+    if type(by) is int:
+        wish, to = Delta(name, what, by), _value(holder, what) + by
+    facts = {"who": holder, "what": what, "by": by, "now": to, "reason": reason}
+    if account.seen_by == "public":
+        t.post(PUBLIC, "correction.announced", wish, quiet=heard == "quiet", **facts)
+    elif account.seen_by == "owner":
+        t.post(only(*holder.owners), "correction.made", wish, **facts)
     else:
-        _post(t, holder, what, account, Become(name, what, to), None, to, reason)
+        t.post(SECRET, "correction.noted", wish, **facts)
+    if heard == "public" and account.seen_by != "public":
+        t.post(PUBLIC, "correction.published", who=holder, reason=reason)
     return ""
 
 
@@ -120,6 +152,8 @@ def _wrong(world: World, answer: Any) -> str:
         return f"{name} no tiene ninguna cuenta «{what}»; tiene {', '.join(sorted(known))}"
     if not reason:
         return "una corrección necesita un motivo"
+    if answer.get("heard", "") not in HEARD:
+        return f"una corrección es {', '.join(filter(None, HEARD))} o ninguna de las dos cosas"
     was = _value(holder, what)
     by, to = answer.get("by"), answer.get("to")
     if isinstance(was, int) and not isinstance(was, bool) and type(by) is int:
@@ -148,21 +182,3 @@ def _value(holder: Person | Lady, what: str) -> Any:
     if dot:
         return value.get(key, 0) if isinstance(value, Mapping) else None
     return value
-
-
-def _post(
-    t: Turn,
-    holder: Person | Lady,
-    what: str,
-    account: Account,
-    wish: Delta | Become,
-    by: int | None,
-    now: Any,
-    reason: str,
-) -> None:
-    kind, audience = {
-        "public": ("correction.announced", PUBLIC),
-        "owner": ("correction.made", only(*holder.owners)),
-        "referee": ("correction.noted", SECRET),
-    }[account.seen_by]
-    t.post(audience, kind, wish, who=holder, what=what, by=by, now=now, reason=reason)

@@ -43,11 +43,29 @@ def carry_out(t: Turn, decision: Decision, key: str, about: Sequence[str] = ()) 
     t = t.under(REFEREES_OWN)
     for act in decision.acts:
         names = act.who or tuple(about)
+        if act.note and act.public:
+            t.post(PUBLIC, "note.published", words=act.words, people=list(names))
+            continue
         done = [name for name in names if _is_possible(t, key, name, act)]
         if act.public and act.words and done:
             t.post(PUBLIC, "ruling.proclaimed", people=done, nth=decision.nth, words=act.words)
         for name in done:
-            _do(t, t.world.people[name], act, decision.nth)
+            if act.note:
+                t.post(only(t.world.people[name]), "note.told", who=name, words=act.words)
+            else:
+                _do(t, t.world.people[name], act, decision.nth)
+
+
+def note(world: World, who: str, words: str) -> Act:
+    """A note of the referee's for a man's sheet, or (nobody's name) for the chronicle.
+
+    Raises ValueError with a Spanish sentence where he is not there to read it.
+    """
+    act = Act(who=(who,) if who else (), public=not who, words=words.strip().strip('«»". '), note=True)
+    wrong = _wrong(world, who, act) if who else ""
+    if wrong or not act.words:
+        raise ValueError(f"{wrong or 'la nota no dice nada'}.")
+    return act
 
 
 def unusable(world: World, acts: Sequence[Act], about: Sequence[str] = ()) -> str:

@@ -23,8 +23,9 @@ NOTICES = (
     *("disgrace.fell", "disgrace.fled", "disgrace.shortened"),
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.again", "cad.cleared"),
-    *("house.lost", "club.lost", "club.expelled", "correction.announced", "play.billed"),
-    *("ruling.proclaimed", "ruling.announced"),
+    *("house.lost", "club.lost", "club.expelled", "correction.announced", "correction.published"),
+    "play.billed",
+    *("ruling.proclaimed", "ruling.announced", "note.published"),
     *("wife.eloped", "character.arrived", "profiles.listed"),
 )
 #: Kinds that tell of a level that rose or fell.
@@ -112,6 +113,8 @@ def _told_after_the_weeks(events: Sequence[Event]) -> list[Event]:
 def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the notices of the month, and whatever else happened in no week."""
     cast = _wed(events, cast, before=5)
+    # What the referee corrects quietly is seen on the lists, and told to whom it touches alone.
+    events = [e for e in events if not e.facts.get("quiet")]
     settled = _settled_levels(events)
     items = [item for kind in NOTICES for item in _notice(kind, [e for e in settled if e.kind == kind], cast)]
     late = _told_after_the_weeks(events)

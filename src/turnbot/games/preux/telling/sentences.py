@@ -30,6 +30,7 @@ def plain(event: Event, cast: Cast) -> Item:
     if "what" in event.facts:
         facts["account"] = spoken.account(str(event.facts["what"]))
     if "now" in event.facts and "what" in event.facts:
+        facts["corrected"] = spoken.corrected(str(event.facts["what"]), facts["now"])
         facts["now"] = spoken.value(str(event.facts["what"]), facts["now"])
     return item(event.kind, event.month, event.week, people) | facts
 

@@ -197,6 +197,7 @@ def _change(change: Change) -> dict[str, Any]:
 _BESIDE: Mapping[str, tuple[str, ...]] = {
     "what": ("what", "thing", "order", "account"),
     "condition": ("condition_words", "own_question"),
+    "now": ("now", "corrected"),
     "for": ("treated",),
 }
 
@@ -261,6 +262,7 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said["account"] = spoken.account(value)
             case "now":
                 said[name] = spoken.value(str(facts.get("what", "")), value)
+                said["corrected"] = spoken.corrected(str(facts.get("what", "")), value)
             case "condition":
                 said["condition_words"] = spoken.condition(value)
                 said["own_question"] = is_unclear(parse_condition(value))

@@ -38,6 +38,7 @@ LIMITS = _names("limits")
 QUALITIES = _names("qualities")
 CONDITIONS = _names("conditions")
 ACCOUNTS = _names("accounts")
+CORRECTED = _names("corrected")
 ROLLS = _names("rolls")
 _FEMININE = frozenset(_READ["genders"]["feminine"])
 

@@ -16,6 +16,7 @@ from turnbot.games.preux.words.names import (
     ACCOUNTS,
     CHURCH_RANKS,
     CONDITIONS,
+    CORRECTED,
     CRIMES,
     FARED,
     HOUSES,
@@ -243,6 +244,16 @@ def value(what: str, now: Any) -> Any:
         "home_regiment": the_regiment, "titles": title,
     }  # fmt: skip
     return names[what](now) if now and what in names else now
+
+
+def corrected(what: str, now: Any) -> str:
+    """What an account is after a correction, as a clause: «murió en octubre de 1626», «bolsa: 20»."""
+    said = value(what, now)
+    form = CORRECTED.get(f"{what}.{'yes' if now is True else 'no'}" if now in (True, False, "") else what)
+    if form is not None:
+        return form.format(said)
+    untold = now is None or now == "" or isinstance(now, bool | Mapping | list | tuple)
+    return account(what) if untold else f"{account(what)}: {said}"
 
 
 def order(code: str) -> str:
