@@ -1,4 +1,4 @@
-"""Ninety-six positions with their outcome: worked examples of the rules, and what the rulings make of the
+"""A hundred positions with their outcome: worked examples of the rules, and what the rulings make of the
 rest.
 """
 
@@ -106,5 +106,5 @@ def test_units_reach_what_the_rules_name() -> None:
 
 
 def test_every_position_is_played() -> None:
-    assert len(CASES) == 96
+    assert len(CASES) == 103
     assert {case["kind"] for case in CASES.values()} == {"campaign", "adjust", "income", "reach"}

@@ -105,7 +105,7 @@ def _convert(field: Field, piece: Piece, order: Order, draw: Draw) -> Plan:
         nodes = field.board.nodes(piece.place)
         side = coast(nodes, order.coast, f"lot coast {piece.key}", draw) if into == "F" else ""
         return Plan("convert", piece.place, side or "", into=into)
-    if field.garrison(piece.place) is not None:
+    if field.garrison(piece.place) is not None or piece.place in field.manned:
         return held("error", "city-taken", "convert")
     if field.rebels.get(piece.place) == piece.power:
         return held("error", "rebel-city", "convert")

@@ -5,7 +5,7 @@ out is a ring of units that follow each other, which all move, or a convoy that 
 which fails.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as slot
 
@@ -59,20 +59,29 @@ class Battle:
                 continue
             high += helper.strength
             low += helper.strength if given else 0
-        extra = self._rebels(piece)
-        return low + extra, high + extra
+        least, most = self._rebels(piece)
+        return low + least, high + most
 
     @computes("2.13.8a", "2.13.8b")
-    def _rebels(self, piece: Piece) -> int:
-        """One for the only power that advances into a province in rebellion against another."""
+    def _rebels(self, piece: Piece) -> Range:
+        """One for the only power that advances into a province in rebellion against another. An army whose
+        convoy fails does not advance.
+        """
         plan = self.plans[piece.key]
         against = self.field.rebels.get(plan.to, "") if piece.key in self.moves else ""
         if not against or piece.power == against:
-            return 0
+            return 0, 0
         if plan.do == "convert" and not self.field.switches.rebels_help_conversion:
-            return 0
-        claim = {p.power for p in self._to.get(plan.to, ()) if p.kind != "G" and p.power != against}
-        return int(claim <= {piece.power})
+            return 0, 0
+        others = [
+            p for p in self._to.get(plan.to, ()) if p.kind != "G" and p.power not in (against, piece.power)
+        ]
+        ways = [self.path(other) for other in others]
+        return int(all(way is False for way in ways)), int(True not in ways)
+
+    def coming(self, area: str) -> Sequence[Piece]:
+        """Who wants to get to a place."""
+        return self._to.get(area, ())
 
     def _facing(self, piece: Piece) -> Piece | None:
         """Who comes the other way on the same road."""
@@ -172,16 +181,10 @@ class Battle:
 
     # Decisions ----------------------------------------------------------------------------------
 
-    def _rivals(self, piece: Piece) -> Iterator[Range]:
+    def _in_the_way(self, piece: Piece) -> Range:
+        """With what the place is held against it, or comes the other way."""
         facing = self._facing(piece)
-        to = self.plans[piece.key].to
-        if facing is not None:
-            yield self.side(facing)
-        else:
-            yield self.hold(to)
-        for other in self._to[to]:
-            if other.key != piece.key:
-                yield self.prevent(other)
+        return self.hold(self.plans[piece.key].to) if facing is None else self.side(facing)
 
     @computes(
         "2.10a1",
@@ -205,15 +208,15 @@ class Battle:
         """It gets there if it is stronger than the place and than everybody else who wants it."""
         if self.path(piece) is False:
             return False
-        low, high = self.attack(piece)
-        if piece.place == VENICE and piece.kind == "G":
-            low, high = self.side(piece)
-            rivals = [self.prevent(p) for p in self._to[VENICE] if p.key != piece.key]
-        else:
-            rivals = list(self._rivals(piece))
-        if any(high <= least for least, _ in rivals):
+        met = [self.prevent(other) for other in self._to[self.plans[piece.key].to] if other.key != piece.key]
+        contests = [
+            (self.prevent(piece) if self._facing(piece) is None else self.side(piece), his) for his in met
+        ]
+        if piece.place != VENICE or piece.kind != "G":
+            contests.append((self.attack(piece), self._in_the_way(piece)))
+        if any(high <= least for (_, high), (least, _) in contests):
             return False
-        return True if all(low > most for _, most in rivals) else None
+        return True if all(low > most for (low, _), (_, most) in contests) else None
 
     @computes("2.10a7", "2.10a10", "2.11b")
     def _decide_support(self, helper: Piece) -> bool | None:

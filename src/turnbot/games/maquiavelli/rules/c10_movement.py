@@ -22,6 +22,9 @@ from turnbot.games.maquiavelli.rules.hand import (
 )
 from turnbot.games.maquiavelli.state.world import Unit, World
 
+#: What takes a garrison away before anybody moves.
+_GONE = ("unit.bribed-away", "unit.starved-out", "unit.dissolved")
+
 
 def _bought(t: Hand) -> dict[str, str]:
     """New names of units that changed sides this campaign, with the name they bore before."""
@@ -104,6 +107,12 @@ def _order_for(t: Hand, power: str, unit: Unit, orders: Orders) -> Order | None:
     return said[0] if said else None
 
 
+def _manned(t: Hand) -> frozenset[str]:
+    """Cities whose garrison was bribed away, starved out with its murdered power, or dissolved."""
+    gone = [e for kind in _GONE for e in t.ledger.of_kind(kind)]
+    return frozenset(e.facts["place"] for e in gone if " G " in e.facts["unit"])
+
+
 def the_field(t: Hand) -> Field:
     """The position as movement looks at it."""
     was = _bought(t)
@@ -129,6 +138,7 @@ def the_field(t: Hand) -> Field:
         {land.area: land.owner for land in lands},
         frozenset(land.area for land in lands if land.famine),
         switches(t),
+        _manned(t),
     )
 
 

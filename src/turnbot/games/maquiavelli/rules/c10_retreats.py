@@ -49,7 +49,7 @@ def _overrun(battle: Battle, piece: Piece) -> Piece | None:
     if battle.plans[piece.key].do != "convert" or piece.kind != "G" or piece.place == VENICE:
         return None
     before = battle.field.standing(piece.place)
-    if before is not None and before.power != piece.power:
+    if before is not None and not (before.power == piece.power and battle.moves.get(before.key)):
         return None
     return _winner(battle, piece)
 
@@ -90,14 +90,21 @@ class Refuge:
         }
         self.shut: set[str] = set()
         self.taken |= {battle.plans[key].to for key, moved in battle.moves.items() if moved}
-        self.barred = (
-            frozenset(
-                battle.plans[key].to
-                for key, moved in battle.moves.items()
-                if moved is False and battle.path(self.field.pieces[key]) is not False
-            )
-            - self.taken
-        )
+        failed = (key for key, moved in battle.moves.items() if moved is False)
+        self.barred = frozenset(battle.plans[key].to for key in failed if self._clashed(key)) - self.taken
+
+    def _clashed(self, key: str) -> bool:
+        """Whether a failed advance met another power where it wanted to go: own units fight no battle
+        (2.10c), and who was thrown out from there has no effect there.
+        """
+        battle, piece, to = self.battle, self.field.pieces[key], self.battle.plans[key].to
+        if not battle.prevent(piece)[1]:
+            return False
+        met = [other for other in battle.coming(to) if other.key != key and battle.prevent(other)[1]]
+        there = self.field.standing(to)
+        if there is not None and not battle.moves.get(there.key):
+            met.append(there)
+        return any(other.power != piece.power for other in met)
 
     def _walls(self, key: str) -> bool:
         """Whether it goes inside the walls."""

@@ -102,10 +102,11 @@ def bribes(t: Hand) -> None:
     for name in sorted(offers):
         best = max(e.facts["ducats"] for e in offers[name])
         top = [e for e in offers[name] if e.facts["ducats"] == best]
-        unit = t.world.units[name]
-        enough = best - guards.get(name, 0) >= prices.least_bribe(top[0].facts["do"], unit, board)
+        unit = t.world.units.get(name)  # a besieged garrison may have gone with its murdered power
+        least = prices.least_bribe(top[0].facts["do"], unit, board) if unit else 0
+        enough = best - guards.get(name, 0) >= least
         for event in offers[name]:
-            if len(top) == 1 and event is top[0] and enough:
+            if unit and len(top) == 1 and event is top[0] and enough:
                 standing.append((event, unit))
             else:
                 _result(t, event, "failed")

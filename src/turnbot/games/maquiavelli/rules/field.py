@@ -55,7 +55,7 @@ class Field:
 
     ``rebels``: provinces in rebellion, with whom they rebel against. ``leave``: (strait, holder, guest)
     that may pass. ``owners``: who controlled each province when the campaign began; ``famine``: the
-    starving ones.
+    starving ones. ``manned``: cities that had a garrison when the campaign began and have lost it since.
     """
 
     board: Board
@@ -65,6 +65,7 @@ class Field:
     owners: Mapping[str, str]
     famine: frozenset[str]
     switches: Switches
+    manned: frozenset[str] = frozenset()
 
     def standing(self, area: str) -> Piece | None:
         """What takes the one place of an area."""
