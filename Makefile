@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEMO   := demo
 
-.PHONY: help demo test check check-duels mutants played format bench war soak lock config docs clean
+.PHONY: help demo test check check-duels check-campaigns mutants played format bench war soak lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -36,6 +36,9 @@ check: $(VENV)/installed ## format, lint, types, import contracts, rule index
 
 check-duels: $(VENV)/installed ## 100,000 random duels, fought by the game and by a slow account of the book
 	@PYTHONPATH=tests $(BIN)/python -m props.two_engines 100000
+
+check-campaigns: $(VENV)/installed ## 20,000 random campaigns, judged by the game and by a slow account of the rules
+	@PYTHONPATH=tests $(BIN)/python -m maquiavelli.agreement 20000
 
 # In an environment of its own, which holds what its lock file says.
 .mutants/installed: requirements-mutants.lock
