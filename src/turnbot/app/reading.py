@@ -19,6 +19,8 @@ from turnbot.render.pages import render
 
 #: «Re:», «RV:», «[preux]» and the like before a subject.
 _PREFIXES = re.compile(r"^(?:\s*(?:\[[^\]]*\]|(?:re|rv|fwd?|aw|sv)\s*(?:\[\d+\])?:))*\s*", re.IGNORECASE)
+#: A body of so few words is a greeting, a signature, or «va en el asunto».
+_GREETING = 12
 #: Attachments that nobody writes orders in: what hangs on a signature.
 _PICTURES = re.compile(r"(?i).*\.(?:png|jpe?g|gif|bmp|svg|webp|ics|vcf|asc|sig|p7s)|image/.*|text/calendar")
 
@@ -43,18 +45,21 @@ def read_orders(
     public: bool = False,
     rest: str | None = None,
 ) -> Any:
-    """What a mail orders. Where its body is empty, its subject counts, if that orders something.
+    """What a mail orders. Where its body says next to nothing, its subject counts, if that orders something.
 
     ``rest`` is what is left of the body, where something was taken out of it.
     """
     text = text_of(message, who, public=public)
     if rest is not None:
         return game.read(replace(text, body=rest), world)
-    if not public and not text.body.strip() and not text.forwarded:
+    read = game.read(text, world)
+    bare = len(text.body.split()) <= _GREETING and not text.forwarded
+    if not public and bare and read.kind not in COUNTING and not game.inquiries(read):
         told = game.read(replace(text, subject="", body=bare_subject(message)), world)
-        if told.kind in COUNTING:
-            return told
-    return game.read(text, world)
+        # Beside a body, however short, a subject that is only half understood is a subject.
+        sure = not text.body.strip() or not game.questions(told, who or "")
+        return told if told.kind in COUNTING and sure else read
+    return read
 
 
 def unread_parts(message: Message, understood: bool) -> list[str]:

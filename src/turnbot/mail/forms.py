@@ -11,6 +11,7 @@ from turnbot.mail.replies import cut
 
 _LABELS = 3  # lines that ask for a week below a title, before it is one of ours
 _NEAR = 60  # lines below the title in which they must stand
+_FEW = 10  # lines above the form in a file
 _QUOTED = re.compile(r"^[>|\s]+")
 
 
@@ -31,6 +32,24 @@ def filled_in(text: str) -> str:
         return ""
     parts = [_new(lines[:begin]), "\n".join(line.rstrip() for line in form).strip(), _new(lines[end + 1 :])]
     return "\n\n".join(filter(None, parts))
+
+
+def from_file(text: str) -> str:
+    """Return what somebody wrote in a file: where it is a letter of ours with its form in it, the form alone.
+
+    "" if the form is as we sent it. A few lines above a form are his, a page of them is our letter.
+    """
+    lines = text.split("\n")
+    bare = [_QUOTED.sub("", line).rstrip() for line in lines]
+    begin = _title(bare)
+    if begin < 0:
+        return text
+    end = next((i for i in range(begin, len(bare)) if digest_of_end(bare[i])), len(bare))
+    form = "\n".join(bare[begin:end]).strip()
+    if end < len(bare) and is_as_printed(form, digest_of_end(bare[end])):
+        return ""
+    above = [line for line in bare[:begin] if line]
+    return "\n\n".join(filter(None, ("\n".join(above) if len(above) <= _FEW else "", form)))
 
 
 def _only_quoted(lines: list[str], bare: list[str], digest: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from turnbot.mail.forms import filled_in, without_end
+from turnbot.mail.forms import filled_in, from_file, without_end
 from turnbot.mail.head import Head, first, head_of, headers
 from turnbot.mail.parts import Parts, parse, walk
 from turnbot.mail.replies import Passage, cut
@@ -32,7 +32,7 @@ class Message(Head):
     forwarded: str
     """What was new in a forwarded mail, "" if there is none; in `text` only if nothing else was written."""
     attachments_ignored: tuple[str, ...]
-    """Names of attachments that are not text and were not read; their types where they have no name."""
+    """Names of attachments that were not read; their types where they have no name."""
     bounced_id: str
     """Of a bounce: the Message-ID of our letter that did not arrive, "" where the report does not tell."""
     bounced_to: str
@@ -93,7 +93,8 @@ def _texts(parts: Parts, forward: bool) -> tuple[str, tuple[Passage, ...], str]:
     if form:
         pieces = replace(pieces, passages=(Passage(form),))
     pieces = replace(pieces, passages=tuple(_without_end(one) for one in pieces.passages))
-    attached = tuple(Passage(text.strip("\n")) for text in parts.attached)
+    files = (from_file(text).strip("\n") for text in parts.attached)
+    attached = tuple(Passage(text) for text in files if text)
     inner = ["\n\n".join(passage.text for passage in cut(text).passages) for _, text in parts.forwarded]
     forwarded = "\n\n".join(text for text in (pieces.forwarded, *inner) if text)
     whole = [body, *parts.attached]

@@ -14,6 +14,7 @@ from email.policy import compat32
 from typing import TYPE_CHECKING, TypeAlias
 
 from turnbot.mail.characters import clean, decode, decode_words, undo_transfer
+from turnbot.mail.documents import format_of, text_of
 from turnbot.mail.html import html_to_text
 
 MAX_TEXT = 300_000
@@ -25,6 +26,7 @@ else:
     Mime = MimeMessage
 
 _MAX_PARTS = 200
+_MAX_DOCUMENTS = 3
 # The library's parser recurses for each level, tries every open boundary on every line, and takes quadratic
 # time for long parameters. A mail beyond these bounds is no mail program's work.
 _MAX_BOUNDARIES = 120
@@ -54,7 +56,9 @@ class Parts:
     forwarded: list[tuple[str, str]] = field(default_factory=list)
     """Mails inside the mail: a heading of theirs, and their text."""
     ignored: list[str] = field(default_factory=list)
-    """Names of attachments that are not text, or their types where they have no name."""
+    """Names of attachments that could not be read as text, or their types where they have no name."""
+    documents: int = 0
+    """How many attached documents were opened."""
     report: list[str] = field(default_factory=list)
     """The machine-readable parts of a delivery report (RFC 3464), headers of the lost letter included."""
 
@@ -206,12 +210,31 @@ def _leaf(part: Mime, kind: str, parts: Parts) -> None:
         readable = True  # a multipart without its boundaries: what is in it can still be read
     if kind in _SIGNATURES:
         return
-    if not readable:
+    text = _text(part) if readable else _document(part, kind, name, parts)
+    if not readable and not text.strip():
         parts.ignored.append(name or kind)
         return
-    text = _text(part)
+    attached = attached or not readable
     if text.strip():
         (parts.attached if attached else parts.body).append(text)
+
+
+def _document(part: Mime, kind: str, name: str, parts: Parts) -> str:
+    """The text of an attached document, of the first few that a mail has."""
+    written = format_of(name, kind)
+    if written is None or parts.documents >= _MAX_DOCUMENTS:
+        return ""
+    parts.documents += 1
+    data = _data(part)
+    return clean(text_of(data, written)[:MAX_TEXT]) if data else ""
+
+
+def _data(part: Mime) -> bytes:
+    """What a leaf holds, its transfer encoding undone."""
+    encoding = str(part.get("Content-Transfer-Encoding", ""))
+    del part["Content-Transfer-Encoding"]  # or the library would undo it, less tolerantly
+    payload = part.get_payload(decode=True)
+    return undo_transfer(payload, encoding) if isinstance(payload, bytes) else b""
 
 
 def _file_name(part: Mime) -> str:
@@ -224,12 +247,7 @@ def _file_name(part: Mime) -> str:
 
 def _text(part: Mime) -> str:
     """The clean text of a leaf."""
-    encoding = str(part.get("Content-Transfer-Encoding", ""))
-    del part["Content-Transfer-Encoding"]  # or the library would undo it, less tolerantly
-    payload = part.get_payload(decode=True)
-    if not isinstance(payload, bytes):
-        return ""
-    data = undo_transfer(payload, encoding)
+    data = _data(part)
     html = part.get_content_type() == "text/html" or _file_name(part).lower().endswith((".htm", ".html"))
     charset = _parameter(part, "charset")
     if html and not charset and (named := _CHARSET_IN_HTML.search(data[:4096])):
