@@ -217,4 +217,4 @@ def test_marked_tests_are_counted_without_running_them(tmp_path):
         encoding="utf-8",
     )
     assert count_tests(tmp_path, ()) == {"1.0.1": 2, "1.0.2": 1}
-    assert count_tests(tmp_path / "nowhere") == {}
+    assert count_tests(tmp_path / "nowhere", ()) == {}

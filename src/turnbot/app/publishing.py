@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import journal, review
+from turnbot.app import journal, letters, review
 from turnbot.app import month as months
 from turnbot.app.month import HaltedError
 from turnbot.app.shell import RefusedError, Shell
@@ -93,7 +93,7 @@ def make_site(shell: Shell, now: datetime) -> bool:
         if not months or (months[-1].site is not None and folder.exists()):
             return False
         pages = [page for month in months for page in _pages(tx, shell, month)]
-    told = shell.config.game.shown()
+    told = letters.shown(shell.config.game, shell.game)
     site.write([replace(page, view={"game": told, **page.view}) for page in pages], folder, shell.overlay)
     with shell.db.begin() as tx:
         games.note(tx, months[-1].id, site=now)

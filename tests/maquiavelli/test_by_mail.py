@@ -1,0 +1,127 @@
+"""Maquiavelli through the shell: mails in, answers and accounts out, deadlines by stage, secrets kept."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app import world
+from turnbot.app import delivery, intake, month, publishing, review
+from turnbot.app.shell import Shell
+from turnbot.games.maquiavelli.game import GAME
+from turnbot.mail.message import Message
+from turnbot.store import games
+
+POWERS = ("Austria", "Florencia", "Francia", "Milán", "Nápoles", "Papado", "Turquía", "Venecia")
+OPENED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+CANARY = 13
+
+
+def address(power: str) -> str:
+    return f"p{POWERS.index(power)}@cortes.example"
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Iterator[Shell]:
+    made = world.make_shell(tmp_path, GAME)
+    rows = [{"name": power, "email": address(power)} for power in POWERS if power != "Turquía"]
+    month.start(made, {"power": rows, "famine": []}, b"seed", OPENED)
+    yield made
+    made.db.close()
+
+
+def current(shell: Shell) -> games.MonthRow:
+    with shell.db.look() as tx:
+        return review.require_month(tx)
+
+
+def position(shell: Shell) -> Any:
+    with shell.db.look() as tx:
+        return GAME.load(games.world(tx, review.require_month(tx).id, "opening"))
+
+
+def turn(shell: Shell, mails: dict[str, str], post: world.FakeOutbox) -> None:
+    """Everybody's mails, the deadline, the play, the letters."""
+    box = world.FakeInbox(uidvalidity=current(shell).number)
+    opened = current(shell).deadline - timedelta(hours=30)
+    for power, body in mails.items():
+        box.put(world.mail(address(power), body, f"{power} {current(shell).month}"), opened)
+    intake.fetch(shell, box, opened)
+    intake.handle(shell, opened)
+    delivery.send_due(shell, post, opened)
+    due = current(shell).deadline + timedelta(minutes=1)
+    assert month.close(shell, due)
+    assert month.play(shell, due)
+    assert publishing.publish(shell, due)
+    delivery.send_due(shell, post, due)
+
+
+def letters(post: world.FakeOutbox, to: str) -> list[Message]:
+    return [message for whom, message in post.took if whom == to]
+
+
+def test_a_spring_by_mail(shell: Shell) -> None:
+    post = world.FakeOutbox()
+    assert current(shell).month == "1454-0"
+    assert current(shell).deadline < OPENED + timedelta(days=5), "four days for adjustments"
+    turn(
+        shell, {"Venecia": "Pago a todas\nE Treviso\n\nE1 a Ferrara", "Milán": "pago a todas menos E3"}, post
+    )
+    answer, sheet = letters(post, address("Venecia"))
+    assert "E1 avanza a Ferrara" in answer.text
+    assert "Se arma E3 de Venecia" in sheet.text
+    after = position(shell)
+    assert after.month == "1454-1"
+    assert "Milán E3" not in after.units
+    assert after.units["Venecia E3"].place == "Treviso"
+
+    turn(shell, {"Venecia": "E2 apoya a E1 en Ferrara", "Francia": "E2 a Atlántida"}, post)
+    doubt = letters(post, address("Francia"))[-2].text
+    assert "No conozco ese lugar" in doubt
+    after = position(shell)
+    assert after.month == "1454-2"
+    assert after.units["Venecia E1"].place == "Ferrara", "what came with the adjustments counts in spring"
+    told = letters(post, world.LIST)[-1]
+    assert "E1 (Pádua) avanza a Ferrara y llega." in " ".join(told.text.split())
+    assert set(told.attachments_ignored) == {"mapa-1454-1.svg", "mapa-1454-1.png"}
+
+
+def test_a_power_without_a_player_stands_still_and_is_not_awaited(shell: Shell) -> None:
+    with shell.db.look() as tx:
+        assert "Turquía" not in review.silent(tx, GAME, review.require_month(tx))
+    turn(shell, {}, world.FakeOutbox())
+    before = {u.name: u.place for u in position(shell).of("Turquía")}
+    turn(shell, {}, world.FakeOutbox())
+    assert {u.name: u.place for u in position(shell).of("Turquía")} == before
+
+
+def test_nobody_reads_anothers_purse(shell: Shell) -> None:
+    """A gift of an odd sum, a counter-bribe and a retreat list: only those concerned can find them."""
+    post = world.FakeOutbox()
+    turn(shell, {}, post)
+    secrets = "E1 a Ferrara, retirada Treviso\nregalo 1 ducado a Papado\nContrasoborno a E2, 3d\n"
+    turn(shell, {"Venecia": secrets}, post)
+    others = [
+        m.text for whom, m in post.took if whom not in (address("Venecia"), address("Papado"), world.REFEREE)
+    ]
+    for word in ("ontrasoborno", "regalo", "ducado a Papado", "Retiradas"):
+        assert not [text for text in others if word in text], word
+    papal = " ".join(letters(post, address("Papado"))[-1].text.split())
+    assert "De Venecia: +1" in papal
+
+
+def test_the_site_shows_every_turn_with_its_map(shell: Shell) -> None:
+    turn(shell, {}, world.FakeOutbox())
+    turn(shell, {"Venecia": "E1 a Ferrara"}, world.FakeOutbox())
+    assert publishing.make_site(shell, current(shell).opened)
+    root = shell.config.path(shell.config.paths.site)
+    assert {p.name for p in root.glob("*.html")} == {
+        "0-inicio.html",
+        "1454-0.html",
+        "1454-1.html",
+        "index.html",
+    }
+    assert (root / "mapas" / "1454-1.svg").read_text(encoding="utf-8").lstrip().startswith("<")
+    assert "E1 (Pádua) avanza a Ferrara" in (root / "1454-1.html").read_text(encoding="utf-8")
