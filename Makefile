@@ -69,8 +69,9 @@ played: $(VENV)/installed ## write down which numbers of the book a played game 
 config: $(VENV)/installed ## print config.example.toml anew from the types of the configuration
 	@$(BIN)/turnbot config-example > config.example.toml
 
-docs: $(VENV)/installed ## print docs/ordenes.md anew from the guide beside the grammar
+docs: $(VENV)/installed ## print docs/ordenes.md and docs/maquiavelli.md anew from the guides beside the grammars
 	@$(BIN)/turnbot guide > docs/ordenes.md
+	@$(BIN)/turnbot guide --game maquiavelli > docs/maquiavelli.md
 
 lock: $(VENV)/installed ## pin every dependency anew
 	@$(BIN)/python .ci/lock.py

@@ -14,7 +14,7 @@ from turnbot.resources import folder
 
 _TOKEN = re.compile(r"[^\W_]+|->|=>|[→>,;:()/.\-–—]")
 _UNIT = re.compile(
-    r"\b(?:([1-9]\d?)(?:er|ª|º|°|a|o)?\s+(ejercito|flota)|(ejercito|ej|flota|fl|[eaf])"
+    r"\b(?:([1-9]\d?)(?:er|ª|º|°|a|o)?\s+(ejercito|flota)|(a(?=\d)|ejercito|ej|flota|fl|[ef])"
     r"(?:\s*[.\-]\s*|\s*(?:numero|num|n)\s*[º°.]*\s*|\s*)([1-9]\d?))(?![\w])"
 )
 _GLUED = re.compile(r"\b([^\W\d_]{3,})([NS])\b")
