@@ -9,11 +9,23 @@ import sys
 from time import perf_counter
 
 from maquiavelli.engine import play
+from maquiavelli.slow.adjustments import UNITS, purchase
 from maquiavelli.slow.campaigns import campaign
 from maquiavelli.slow.judge import adjudicate
-from maquiavelli.slow.lines import read
+from maquiavelli.slow.lines import plain, read
 from maquiavelli.slow.table import piece
-from turnbot.games.maquiavelli.orders.tree import Expense, Loan, Order, Orders, Passage, Thing, Transfer
+from maquiavelli.slow.winters import winter
+from turnbot.games.maquiavelli.orders.tree import (
+    Adjust,
+    Expense,
+    Loan,
+    Order,
+    Orders,
+    Passage,
+    Purchase,
+    Thing,
+    Transfer,
+)
 
 QUIET = ("supported", "error", "held", "convoyed", "no-convoy")
 DEALS = {"entregar": "hand-over", "regalo": "give"}
@@ -30,6 +42,44 @@ def differences(seed, *, by_lines=False):
         for name, one, two in ((name, _plain(name, slow), _plain(name, fast)) for name in FIELDS)
         if one != two
     ]
+
+
+def adjustment_differences(seed):
+    """The same of a random round of adjustments before spring."""
+    position, lines = winter(seed)
+    slow = adjudicate(position, lines, {})
+    fast = play(position, {power: _adjust(position, power, lines[power]) for power in lines}, {})
+    found = []
+    for name in ("units", "treasury", "refused"):
+        one, two = (sorted(end[name]) if isinstance(end[name], list) else end[name] for end in (slow, fast))
+        if one != two:
+            found.append((name, one, two))
+    return found
+
+
+def _adjust(position, power, lines):
+    words = [plain(line) for line in lines]
+    buy = []
+    for line, said in zip(lines, words, strict=True):
+        if not said.startswith(("pago", "mantengo", "no mantengo")):
+            _, kind, where, elite = purchase(line)
+            buy.append(Purchase(kind, where, elite, line))
+    own = [piece(text) for text in position["units"]]
+    names = {plain(label): label for label in (_label(one) for one in own if one.power == power)}
+    keep, dismiss = None, ()
+    for said in words:
+        units = tuple(names[found] for found in UNITS.findall(said) if found in names)
+        if said.startswith("pago"):
+            keep, dismiss = ("*",), units
+        elif said.startswith("mantengo"):
+            keep = units
+        elif said.startswith("no mantengo"):
+            dismiss = units
+    return Orders(power, "orders", adjust=Adjust(keep, dismiss, tuple(buy)))
+
+
+def _label(one):
+    return f"G {one.place}" if one.kind == "G" else f"{one.kind}{one.number}"
 
 
 FIELDS = (
@@ -143,7 +193,7 @@ def main():
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     begun, differing = perf_counter(), 0
     for seed in range(times):
-        found = differences(seed)
+        found = differences(seed) + adjustment_differences(seed)
         if found:
             differing += 1
             for name, slow, fast in found if differing <= 20 else ():

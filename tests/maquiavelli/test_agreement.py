@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from maquiavelli.agreement import differences
+from maquiavelli.agreement import adjustment_differences, differences
 from maquiavelli.slow.board import AREAS
 from maquiavelli.slow.campaigns import Chance, campaign
 from maquiavelli.slow.judge import adjudicate
 from maquiavelli.slow.plans import Plans
 from maquiavelli.slow.seasons import income
 from maquiavelli.slow.table import Table, piece
+from maquiavelli.slow.winters import winter
 from maquiavelli.test_positions import CASES, Quiet
 from turnbot.games.maquiavelli.book.board import board
 
@@ -87,6 +88,21 @@ def test_random_campaigns_end_alike(start: int) -> None:
 @pytest.mark.parametrize("seed", [3, 11])
 def test_so_do_campaigns_read_from_the_players_lines(seed: int) -> None:
     assert differences(seed, by_lines=True) == []
+
+
+def test_random_adjustments_end_alike() -> None:
+    for seed in range(60):
+        assert adjustment_differences(seed) == []
+
+
+def test_random_adjustments_keep_buy_and_refuse() -> None:
+    ends = [adjudicate(*winter(seed), {}) for seed in range(40)]
+    assert sum(len(end["refused"]) for end in ends) > 20
+    opened = [winter(seed)[0]["units"] for seed in range(40)]
+    more = [set(end["units"]) - set(begun) for end, begun in zip(ends, opened, strict=True)]
+    fewer = [set(begun) - set(end["units"]) for end, begun in zip(ends, opened, strict=True)]
+    assert sum(map(len, more)) > 20
+    assert sum(map(len, fewer)) > 20
 
 
 def test_random_campaigns_hold_all_kinds_of_luck() -> None:

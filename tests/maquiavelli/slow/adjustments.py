@@ -7,6 +7,7 @@ from maquiavelli.slow.lines import KINDS, place, plain
 from maquiavelli.slow.table import Piece, Table
 
 PRICE = {"": 3, "milicia": 6, "mercenarios": 6, "profesionales": 9}
+UNITS = re.compile(r"\b(?:[ef]\d+|g \w+)")
 LIMIT = {"E": 12, "F": 8, "G": 6}
 
 
@@ -14,7 +15,7 @@ def adjust(position, orders):
     table = Table(position)
     refused = []
     for power in POWERS:
-        keep, dismissed, buys = _read(table, power, orders.get(power, []))
+        keep, dismissed, buys = read_lines(table, power, orders.get(power, []))
         gone = {one.place for one in dismissed}
         for one in dismissed:
             table.remove(one)
@@ -43,7 +44,7 @@ def _label(one):
     return f"G {one.place}" if one.kind == "G" else f"{one.kind}{one.number}"
 
 
-def _read(table, power, lines):
+def read_lines(table, power, lines):
     """What is kept, in the order of payment; what is dismissed; what is bought."""
     mine = sorted(
         (one for one in table.units if one.power == power),
@@ -53,7 +54,7 @@ def _read(table, power, lines):
     keep, dismissed, buys = None, [], []
     for line in lines:
         words = plain(line)
-        units = [named[one] for one in re.findall(r"\b(?:[ef]\d+|g \w+)", words) if one in named]
+        units = [named[one] for one in UNITS.findall(words) if one in named]
         if words.startswith("pago a todas"):
             keep = [one for one in mine if one not in units]
         elif words.startswith("mantengo"):
@@ -61,14 +62,15 @@ def _read(table, power, lines):
         elif words.startswith("no mantengo"):
             dismissed += units
         else:
-            buys.append(_purchase(line))
+            buys.append(purchase(line))
     if keep is None:
         keep = [one for one in mine if one not in dismissed]
     keep = [one for one in keep if one not in dismissed]
     return keep, [one for one in mine if one not in keep], buys
 
 
-def _purchase(line):
+def purchase(line):
+    """A unit to be bought: the line itself, kind, place, élite kind."""
     words = re.sub(r"^creo ", "", plain(line))
     match = re.fullmatch(
         r"(e|f|g|ejercito|flota|guarnicion) (?:en |de )?(\w+)"

@@ -18,7 +18,7 @@ from maquiavelli.slow.board import (
     port,
     walled,
 )
-from maquiavelli.slow.spending import called, expenses, name_of, politics
+from maquiavelli.slow.spending import called, expenses, foreseen, name_of, politics
 from maquiavelli.slow.table import Table, later
 
 ELITE = ("milicia", "mercenarios", "profesionales")
@@ -44,7 +44,7 @@ class Chance(dict):
 def campaign(seed):
     """Position, orders and dice of one campaign."""
     rng = Random(seed)
-    position = _position(rng)
+    position = position_of(rng)
     return position, _orders(rng, position), Chance(seed)
 
 
@@ -67,7 +67,8 @@ def _corner(rng):
     return found[: rng.randint(6, 24)]
 
 
-def _position(rng):
+def position_of(rng):
+    """Units and markers in one corner of the board."""
     places = _corner(rng)
     powers = rng.sample(POWERS, rng.randint(2, min(6, len(POWERS))))
     used, rich, units = {}, set(), []
@@ -164,7 +165,8 @@ def _orders(rng, position):
             sheets[one.power].append(f"{name_of(one)} {text}{_retreat(rng, one)}")
     for power in sheets:
         rng.shuffle(sheets[power])
-        sheets[power] += expenses(rng, table, power, goals)
+        spent = expenses(rng, table, power, goals)
+        sheets[power] += spent + foreseen(rng, table, spent, goals)
         sheets[power] += politics(rng, table, power, list(sheets))
         if rng.random() < 0.04:
             sheets[power] = []

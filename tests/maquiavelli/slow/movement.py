@@ -38,7 +38,8 @@ class Movement:
             found = [guess for guess in found if guess is not None] or [self._search()]
             if found[0] is not None:
                 return max(found, key=len)
-            self.sunk |= {one for guess in self.loop for one in guess if self.act[one].get("sea")}
+            open_ = frozenset.union(*self.loop) - frozenset.intersection(*self.loop)
+            self.sunk |= {one for one in open_ if self.act[one].get("sea")}
 
     def _settle(self, guess):
         seen = []
@@ -124,7 +125,7 @@ class Movement:
         """Whether the support helps an attack upon a fleet that carries the foe: that he cannot cut."""
         fleets = self.plans.fleets.get(foe, [])
         helped = self.plans.find(act["of"], helper.power)
-        return any(one.place == act["in"] and helped is not one for one in fleets)
+        return self.wants(helped) and any(one.place == act["in"] for one in fleets)
 
     # ---- strength
 

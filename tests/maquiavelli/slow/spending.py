@@ -70,6 +70,23 @@ def _bribe(rng, table, power, goals):
     return f"{line}, {price}d"
 
 
+def foreseen(rng, table, spent, goals):
+    """Orders for armies and fleets that may be bought, under the name they bear yet."""
+    out = []
+    for one in table.units:
+        if any(line.startswith(f"comprar {name_of(one)} de {one.power},") for line in spent):
+            near = [place for place, _ in goals(one)] or ["AA"]
+            does = [
+                f"a {rng.choice(near)}",
+                "se mantiene",
+                f"apoya a {name_of(one)} en {rng.choice(near)}",
+                "asedia",
+            ]
+            if rng.random() < 0.8:
+                out.append(f"{name_of(one)} de {one.power} {rng.choice(does)}, retirada {rng.choice(near)}")
+    return out
+
+
 def politics(rng, table, power, others):
     """Gifts, loans, leave to pass, orders for a unit that may be bought."""
     out = []

@@ -250,8 +250,8 @@ class Battle:
     def _spares(self, army: Piece, helper: Piece) -> bool:
         """A carried army does not cut the support of an attack on a fleet that carries it."""
         at = self.plans[helper.key].to
-        helped = self.plans[self.plans[helper.key].of]
-        return helped.going and any(fleet.place == at for fleet in self._carriers.get(army.key, ()))
+        attack = self.plans[helper.key].of in self.moves
+        return attack and any(fleet.place == at for fleet in self._carriers.get(army.key, ()))
 
     def _pass(self) -> bool:
         """Make all decisions that can be made; whether there was one."""
