@@ -44,6 +44,10 @@ class GameConfig:
     )
     referee_name: str = _key("El Real Secretario", "Cómo firma el árbitro.")
     time_zone: str = _key("Europe/Madrid", "Zona horaria de los plazos.")
+    site: str = _key(
+        "",
+        "Dirección pública de la web (https://…), si la tiene: va al pie de las cartas y en las novedades.",
+    )
     hidden: str = _key(
         "", "Fichero TOML con las probabilidades ocultas de este árbitro; vacío, las de la casa."
     )
@@ -56,7 +60,7 @@ class GameConfig:
             "list": self.list_address,
             "referee": self.referee_name,
             "zone": self.time_zone,
-            "site": "",
+            "site": self.site,
         }
 
 
@@ -290,6 +294,11 @@ def _sense(config: Config) -> Iterator[tuple[tuple[str, str], str]]:
         yield ("game", "time_zone"), f"no conozco la zona horaria «{config.game.time_zone}»."
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.deadline.time):
         yield ("deadline", "time"), f"«{config.deadline.time}» no es una hora como 23:59."
+    if config.game.site and not re.fullmatch(r"https?://[^\s/]\S*", config.game.site):
+        yield (
+            ("game", "site"),
+            f"«{config.game.site}» no es una dirección de web como https://preux.example/.",
+        )
     site = _whole(config, config.paths.site)
     for kept in _kept(config):
         if site == kept or site in kept.parents:

@@ -11,6 +11,7 @@ import pytest
 from app.toy import TOY
 from app.toy import load as TOY_LOAD
 from app.world import (
+    ADDRESS,
     AFTER,
     DEADLINE,
     LIST,
@@ -396,6 +397,24 @@ def test_the_site_is_made_after_publication_and_again_when_it_is_gone(game, tmp_
     web.unlink()
     assert publishing.make_site(shell, AFTER)
     assert (web / "1700-01.html").exists()
+
+
+def test_the_site_has_a_calendar_and_where_it_has_an_address_its_news(game):
+    shell = game()
+    to_played(shell)
+    publishing.publish(shell, AFTER)
+    publishing.make_site(shell, AFTER)
+    web = shell.config.path("web")
+    assert [line for line in (web / "plazos.ics").read_text().splitlines() if line.startswith("UID")] == [
+        f"UID:1700-{month}/{ADDRESS}" for month in ("01", "02")
+    ]
+    assert not (web / "novedades.xml").exists()
+    at = replace(shell.config.game, site="https://mesa.example/")
+    shell = replace(shell, config=replace(shell.config, game=at))
+    web.unlink()
+    publishing.make_site(shell, AFTER)
+    assert "Lo de 1700-01" in (web / "novedades.xml").read_text()
+    assert "https://mesa.example/1700-01.html" in (web / "novedades.xml").read_text()
 
 
 # Late mail --------------------------------------------------------------------------------------

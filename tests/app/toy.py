@@ -258,7 +258,7 @@ def pages(out: Outcome[World], opening: World, month: Month) -> list[Page]:
     view = {"month": month.month, "next": month.next_month or ""}
     return [
         Page("index.html", "toy/page.html.j2", view),
-        Page(f"{month.month}.html", "toy/page.html.j2", view),
+        Page(f"{month.month}.html", "toy/page.html.j2", view, news=f"Lo de {month.month}"),
     ]
 
 

@@ -1,6 +1,7 @@
 """The site as a browser meets it: strict HTML, links that lead somewhere, an archive that stays."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urlparse
 
@@ -20,6 +21,7 @@ from turnbot.games.preux.state.things import OpenPost, open_post_name
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import army_lists, letters, posts, views
 from turnbot.render import site
+from turnbot.render.feeds import News, beside
 
 
 def september():
@@ -38,7 +40,10 @@ def web(tmp_path_factory) -> Path:
         *letters.pages(second, following, replace(august.month(second, 2), next_month=None)),
     ]
     folder = tmp_path_factory.mktemp("site") / "web"
-    site.write([replace(page, view={"game": GAME, **page.view}) for page in made], folder)
+    files = site.make([replace(page, view={"game": GAME, **page.view}) for page in made])
+    news = [News(page.path, page.news, datetime(2026, 9, nth, tzinfo=UTC))
+            for nth, page in enumerate(made, 1) if page.news]  # fmt: skip
+    site.put(files | beside(GAME, news, [], files), folder)
     return folder
 
 
@@ -49,7 +54,7 @@ def parsed(path: Path):
 
 def html_files(web: Path) -> list[Path]:
     found = sorted(path for path in web.resolve().rglob("*.html"))
-    assert len(found) == 10
+    assert len(found) == 11
     return found
 
 
@@ -59,7 +64,8 @@ def test_every_page_is_strict_html_in_spanish(web):
         assert tree.get("lang") == "es"
         assert tree.find(".//title").text.endswith("Preux et audacieux")
         assert tree.find(".//main") is not None
-        assert not tree.findall(".//script")
+        scripts = [script.get("src") for script in tree.findall(".//script")]
+        assert scripts == (["archivo.js", "busca.js"] if path.stem == "archivo" else [])
 
 
 def test_links_lead_somewhere_and_nothing_is_fetched_from_elsewhere(web):

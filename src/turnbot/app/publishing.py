@@ -11,7 +11,7 @@ from turnbot.app import month as months
 from turnbot.app.month import HaltedError
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import Month
-from turnbot.render import site
+from turnbot.render import feeds, site
 from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import MonthRow
@@ -92,9 +92,13 @@ def make_site(shell: Shell, now: datetime) -> bool:
         months = games.published(tx)
         if not months or (months[-1].site is not None and folder.exists()):
             return False
-        pages = [page for month in months for page in _pages(tx, shell, month)]
+        pages = [(page, month) for month in months for page in _pages(tx, shell, month)]
+        known = [*months, *filter(None, [games.month_numbered(tx, months[-1].number + 1)])]
     told = letters.shown(shell.config.game, shell.game)
-    site.write([replace(page, view={"game": told, **page.view}) for page in pages], folder, shell.overlay)
+    made = site.make([replace(page, view={"game": told, **page.view}) for page, _ in pages], shell.overlay)
+    due = [feeds.Deadline(one.month, shell.game.named(one.month), one.deadline, one.opened) for one in known]
+    news = [feeds.News(page.path, page.news, one.published or now) for page, one in pages if page.news]
+    site.put(made | feeds.beside(told, news, due, made), folder)
     with shell.db.begin() as tx:
         games.note(tx, months[-1].id, site=now)
     log.info("the site shows %s", months[-1].month)

@@ -80,11 +80,17 @@ Effects = Literal["", "announced", "open"]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the public site: a path below the site's root, its template, and its view."""
+    """One page of the public site: a path below the site's root, its template, and its view.
+
+    ``news`` is the title under which those who follow the site are told of it; empty: they are not.
+    ``drawn`` is the file itself where the game draws it, a picture; then there is no template.
+    """
 
     path: str
     template: str
     view: Mapping[str, Any]
+    news: str = ""
+    drawn: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,17 +21,28 @@ _STATIC = "static"
 
 
 def write(pages: Iterable[Page], folder: Path, overlay: Path | None = None) -> None:
-    """Make the site of these pages and put it in the place of the one in ``folder``.
+    """Make the site of these pages and put it in the place of the one in ``folder``: see both."""
+    put(make(pages, overlay), folder)
+
+
+def make(pages: Iterable[Page], overlay: Path | None = None) -> dict[str, bytes]:
+    """Return the files of the site of these pages, by their paths below its root.
 
     ``pages`` is everything that shall stand there: what is not among them goes. Of two pages with one
     path the later counts, so that the pages of all published months, in order, make the whole site.
     Every template sees, besides the page's view, ``root`` (the way back to the site's root, empty or
     «../») and ``site``, the whole list of pages as ``{"path", "template", "view"}``.
-    ``overlay`` is the referee's own folder of templates. Raises OSError when the disc refuses; then the
-    old site still stands. A folder that was there before, and is no site of ours, is kept as
-    «<name>.before».
+    ``overlay`` is the referee's own folder of templates.
     """
-    made = _files({page.path: page for page in pages}, overlay)
+    return _files({page.path: page for page in pages}, overlay)
+
+
+def put(made: Mapping[str, bytes], folder: Path) -> None:
+    """Put these files, the whole site, in the place of the one in ``folder``.
+
+    Raises OSError when the disc refuses; then the old site still stands. A folder that was there before,
+    and is no site of ours, is kept as «<name>.before».
+    """
     generation = folder.parent / f".{folder.name}-{_digest(made)}"
     folder.parent.mkdir(parents=True, exist_ok=True)
     if not generation.is_dir():
@@ -42,7 +53,9 @@ def write(pages: Iterable[Page], folder: Path, overlay: Path | None = None) -> N
 def _files(pages: Mapping[str, Page], overlay: Path | None) -> dict[str, bytes]:
     site = [{"path": p.path, "template": p.template, "view": p.view} for p in pages.values()]
     made: dict[str, bytes] = {}
-    for template_folder in sorted({str(PurePosixPath(page.template).parent) for page in pages.values()}):
+    for template_folder in sorted(
+        {str(PurePosixPath(page.template).parent) for page in pages.values() if page.template}
+    ):
         made |= _static(template_folder, overlay)
     for path, page in pages.items():
         inner = PurePosixPath(path)
@@ -54,7 +67,7 @@ def _files(pages: Mapping[str, Page], overlay: Path | None) -> dict[str, bytes]:
             "site": site,
             "path": path,
         }
-        made[path] = words.page(page.template, view, overlay).encode()
+        made[path] = page.drawn or words.page(page.template, view, overlay).encode()
     return made
 
 

@@ -232,5 +232,5 @@ def _turn(code: str, told: Mapping[str, Any] | None, view: MapView) -> list[Page
     """A turn's page, and its map beside it."""
     return [
         Page(f"{code}.html", "maquiavelli/web/turn.html.j2", {"told": told, "heading": view.title}),
-        Page(f"mapas/{code}.svg", "maquiavelli/web/map.svg.j2", {"map": draw(view)}),
+        Page(f"mapas/{code}.svg", "", {}, drawn=draw(view).encode()),
     ]

@@ -9,6 +9,7 @@ strict: a key that is missing is an error, so what does not apply is None, "" or
 from collections.abc import Mapping, Sequence
 
 from turnbot.core.game import LIST, REFEREE, Letter, Month, Page
+from turnbot.core.months import month_name
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.habits import again
@@ -75,10 +76,15 @@ def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Pag
         "orders": {person["name"]: spoken.order(person["order"]) for person in view["people"]},
         "church_ranks": {person["name"]: spoken.rank(person["church_rank"]) for person in view["people"]},
     }
-    named = ("index", "personajes", "clubs", "damas", "duelos", "regimientos", "cargos", "plazo")
+    named = ("index", "personajes", "clubs", "damas", "duelos", "regimientos", "cargos", "plazo", "archivo")
     duels = views.duels(outcome, opening)
     return (
-        Page(f"cronicas/{month.month}.html", "preux/web/chronicle.html.j2", view),
+        Page(
+            f"cronicas/{month.month}.html",
+            "preux/web/chronicle.html.j2",
+            view,
+            news=f"Crónica de París, número {month.number}: {month_name(month.month)}",
+        ),
         *(Page(f"{name}.html", f"preux/web/{name}.html.j2", lists) for name in named),
         *(
             Page(
