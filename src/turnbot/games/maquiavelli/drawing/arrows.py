@@ -5,6 +5,7 @@ Support: dots that end in a disc upon what they support. Convoy: dashes and dots
 in vain: a cross. Each kind has a shape of its own; the power's colour is only its filling.
 """
 
+from dataclasses import dataclass
 from math import hypot
 
 import drawsvg as dw
@@ -21,24 +22,30 @@ VAIN = frozenset(
 CLEAR = 19.0
 
 
-def move(order: Move, shapes: Geometry) -> dw.Group:
-    """The drawing of one order; empty for one that neither points nor fails."""
-    group = dw.Group()
+@dataclass(frozen=True)
+class Layers:
+    """Where an order is drawn: its line under the names of places, what the line ends in above them."""
+
+    lines: dw.Group
+    signs: dw.Group
+
+
+def move(order: Move, shapes: Geometry, on: Layers) -> None:
+    """Draw one order; one that neither points nor fails leaves no trace."""
     start = _start(order, shapes)
-    if order.did in ("advance", "retreat") and order.to:
-        _arrow(group, order, start, shapes.areas[order.to].slot(order.coast))
+    if order.did in ("advance", "retreat") and order.to not in ("", order.at):
+        _arrow(on, order, start, shapes.areas[order.to].slot(order.coast))
     elif order.did in ("support", "convoy") and order.to:
-        _help(group, order, start, _aim(order, shapes))
+        _help(on, order, start, _aim(order, shapes))
     elif order.did == "convert":
-        _turning(group, start)
+        _turning(on.signs, start)
     if order.result == "dislodged":
-        group.append(star(start, points=9, outer=13, inner=7, fill="none"))
-        group.append(star(start, points=9, outer=12, inner=6.5, fill=INK))
-        group.append(_cross(start, 4.2, HALO, 2.4))
+        on.signs.append(star(start, points=9, outer=13, inner=7, fill="none"))
+        on.signs.append(star(start, points=9, outer=12, inner=6.5, fill=INK))
+        on.signs.append(_cross(start, 4.2, HALO, 2.4))
     elif order.result in ("disbanded", "dissolved", "eliminated"):
-        group.append(_cross(start, 8, HALO, 7))
-        group.append(_cross(start, 8, INK, 3.4))
-    return group
+        on.signs.append(_cross(start, 8, HALO, 7))
+        on.signs.append(_cross(start, 8, INK, 3.4))
 
 
 def _start(order: Move, shapes: Geometry) -> Point:
@@ -54,7 +61,7 @@ def walls(at: Point, name: str) -> Point:
 
 
 def _aim(order: Move, shapes: Geometry) -> Point:
-    to = shapes.areas[order.to].slot(order.coast)
+    to = shapes.areas[order.to].slot()
     if not order.of or order.of == order.to:
         return to
     start = shapes.areas[order.of].slot()
@@ -75,7 +82,7 @@ def _along(start: Point, control: Point, end: Point, part: float) -> Point:
     )
 
 
-def _arrow(group: dw.Group, order: Move, start: Point, goal: Point) -> None:
+def _arrow(on: Layers, order: Move, start: Point, goal: Point) -> None:
     control = _bow(start, goal, 0.22 if order.did == "retreat" else 0.1)
     long = max(hypot(goal[0] - start[0], goal[1] - start[1]), 1.0)
     vain = order.did == "advance" and order.result in VAIN
@@ -86,15 +93,15 @@ def _arrow(group: dw.Group, order: Move, start: Point, goal: Point) -> None:
     d = f"M{start[0]:.1f},{start[1]:.1f} Q{bend[0]:.1f},{bend[1]:.1f} {tip[0]:.1f},{tip[1]:.1f}"
     colour = POWERS[order.power].colour if order.power else HALO
     dash = {"stroke_dasharray": "7 6"} if order.did == "retreat" else {}
-    group.append(dw.Path(d=d, fill="none", stroke=HALO, stroke_width=9, stroke_opacity=0.85))
-    group.append(dw.Path(d=d, fill="none", stroke=INK, stroke_width=6, **dash))
+    on.lines.append(dw.Path(d=d, fill="none", stroke=HALO, stroke_width=9, stroke_opacity=0.85))
+    on.lines.append(dw.Path(d=d, fill="none", stroke=INK, stroke_width=6, **dash))
     if not dash:
-        group.append(dw.Path(d=d, fill="none", stroke=colour, stroke_width=2.6))
+        on.lines.append(dw.Path(d=d, fill="none", stroke=colour, stroke_width=2.6))
     if vain:
-        group.append(_cross(tip, 7, HALO, 7))
-        group.append(_cross(tip, 7, INK, 3.6))
+        on.signs.append(_cross(tip, 7, HALO, 7))
+        on.signs.append(_cross(tip, 7, INK, 3.6))
     else:
-        group.append(_head(before, tip, HALO if order.did == "retreat" else INK))
+        on.signs.append(_head(before, tip, HALO if order.did == "retreat" else INK))
 
 
 def _head(before: Point, tip: Point, fill: str) -> dw.Path:
@@ -109,28 +116,28 @@ def _head(before: Point, tip: Point, fill: str) -> dw.Path:
     )
 
 
-def _help(group: dw.Group, order: Move, start: Point, aim: Point) -> None:
+def _help(on: Layers, order: Move, start: Point, aim: Point) -> None:
     vain = order.result in VAIN - {"held"}
     part = 0.55 if vain else 1.0
     end = start[0] + (aim[0] - start[0]) * part, start[1] + (aim[1] - start[1]) * part
     d = f"M{start[0]:.1f},{start[1]:.1f} L{end[0]:.1f},{end[1]:.1f}"
     dots = "0.1 7" if order.did == "support" else "10 3 2 3"
     cap = "round" if order.did == "support" else "butt"
-    group.append(dw.Path(d=d, fill="none", stroke=HALO, stroke_width=7, stroke_opacity=0.8))
-    group.append(
+    on.lines.append(dw.Path(d=d, fill="none", stroke=HALO, stroke_width=7, stroke_opacity=0.8))
+    on.lines.append(
         dw.Path(d=d, fill="none", stroke=INK, stroke_width=4.2, stroke_dasharray=dots, stroke_linecap=cap)
     )
     if vain:
-        group.append(_cross(end, 6, HALO, 6))
-        group.append(_cross(end, 6, INK, 3))
+        on.signs.append(_cross(end, 6, HALO, 6))
+        on.signs.append(_cross(end, 6, INK, 3))
         return
     colour = POWERS[order.power].colour if order.power else HALO
     if order.did == "support":
-        group.append(dw.Circle(end[0], end[1], 6, fill=colour, stroke=INK, stroke_width=2.6))
+        on.signs.append(dw.Circle(end[0], end[1], 6, fill=colour, stroke=INK, stroke_width=2.6))
     else:
         x, y = end
         lozenge = f"M{x - 8:.1f},{y:.1f} L{x:.1f},{y - 6:.1f} L{x + 8:.1f},{y:.1f} L{x:.1f},{y + 6:.1f} Z"
-        group.append(dw.Path(d=lozenge, fill=colour, stroke=INK, stroke_width=2.4))
+        on.signs.append(dw.Path(d=lozenge, fill=colour, stroke=INK, stroke_width=2.4))
 
 
 def _turning(group: dw.Group, at: Point) -> None:

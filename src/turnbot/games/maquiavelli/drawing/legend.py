@@ -3,7 +3,7 @@
 import drawsvg as dw
 
 from turnbot.games.maquiavelli.drawing import tokens
-from turnbot.games.maquiavelli.drawing.arrows import move
+from turnbot.games.maquiavelli.drawing.arrows import Layers, move
 from turnbot.games.maquiavelli.drawing.geometry import Area, Geometry, Point
 from turnbot.games.maquiavelli.drawing.palette import INK, NEUTRAL, PAPER, POWERS, TILE
 from turnbot.games.maquiavelli.drawing.view import Move, Unit
@@ -93,7 +93,7 @@ def _lines(group: dw.Group, width: float) -> None:
     step = width / 5
     for place, (order, words) in enumerate(rows):
         cell = dw.Group(transform=f"translate({place % 5 * step + 12:g},{190 + place // 5 * 36})")
-        cell.append(move(order, _SAMPLE if order.to else _SPOT))
+        move(order, _SAMPLE if order.to else _SPOT, Layers(cell, cell))
         cell.append(_words(words, (108, 0)))
         group.append(cell)
 

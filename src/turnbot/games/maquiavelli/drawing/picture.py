@@ -24,15 +24,10 @@ def draw(view: MapView) -> str:
     if view.note:
         page.append(tokens.text(view.note, 17, (shapes.width / 2, 51), italic=True, halo=0))
     board = dw.Group(transform=f"translate(0,{HEAD})")
-    for layer in (
-        _ground(view, shapes),
-        _lines(shapes),
-        _homes(view, shapes),
-        _links(),
-        _moves(view, shapes),
-    ):
-        board.append(layer)
-    for layer in (_places(shapes), _units(view, shapes), _marks(view, shapes)):
+    moves = _moves(view, shapes)
+    ground = (_ground(view, shapes), _lines(shapes), _homes(view, shapes), _links())
+    above = (moves.lines, _places(shapes), moves.signs, _units(view, shapes), _marks(view, shapes))
+    for layer in (*ground, *above):
         board.append(layer)
     page.append(board)
     page.append(legend.drawn(shapes.width, HEAD + shapes.height))
@@ -146,12 +141,12 @@ def _units(view: MapView, shapes: Geometry) -> dw.Group:
     return group
 
 
-def _moves(view: MapView, shapes: Geometry) -> dw.Group:
-    group = dw.Group()
+def _moves(view: MapView, shapes: Geometry) -> arrows.Layers:
+    on = arrows.Layers(dw.Group(), dw.Group())
     last = {"advance": 2, "retreat": 1}
     for order in sorted(view.moves, key=lambda order: last.get(order.did, 0)):
-        group.append(arrows.move(order, shapes))
-    return group
+        arrows.move(order, shapes, on)
+    return on
 
 
 def _marks(view: MapView, shapes: Geometry) -> dw.Group:
