@@ -22,6 +22,8 @@ $(VENV)/installed: requirements-dev.lock pyproject.toml
 demo: $(VENV)/installed ## play a month of the sample game from mails in a Maildir
 	@$(BIN)/turnbot demo $(DEMO)
 
+# Processes that tests start need not compile the program again, whatever the machine is told about bytecode.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/installed ## every check and every test, real servers included
 	@.ci/packages dovecot-imapd:/usr/sbin/dovecot openssl:/usr/bin/openssl 'postgresql:/usr/lib/postgresql/*/bin/initdb'
 	@$(MAKE) --no-print-directory check

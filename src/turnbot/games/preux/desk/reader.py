@@ -107,14 +107,8 @@ def study(
     state.amends = amends(subject, text)
     tagger = Tagger(lexicon(), state.index, state.sender.regiment if state.sender else None)
     tokens, end = _bounded(text, cut_off=len(whole) > LIMIT)
-    found = take_terms(tokens, tagger, text)
-    for span in found.spans:
-        state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
-    refused = take_refusals(found.tokens, tagger)
-    for answer, (start, end_of_it) in refused.answers:
-        state.note((start, end_of_it), "order", "terms", "no se bate, o no en esas condiciones (7.1.8)")
-        state.sections.setdefault("notes", []).append(replace(answer, said=state.said(start, end_of_it)))
-    tokens = without_scribe(refused.tokens, state.sender)
+    told, tokens = _take_terms(tokens, tagger, state)
+    tokens = without_scribe(tokens, state.sender)
     pieces = amended(cut(without_quotes(tokens), _width(text)), amends=state.amends)
     if state.amends and all(p.where == PREAMBLE for p in pieces) and (weeks := week_of(subject)):
         pieces = [replace(piece, where=weeks) for piece in pieces]
@@ -126,7 +120,7 @@ def study(
     _settle(tokens, state)
     show_last_month(pieces, state)
     kind, adds = kind_of(state, subject, tokens, pieces)
-    terms = _terms(found.terms, state)
+    terms = _terms(told, state)
     if terms and kind == "other":
         kind = "orders"
     if kind in ("orders", "standing"):
@@ -156,6 +150,18 @@ def _bounded(text: str, *, cut_off: bool) -> tuple[list[Token], int]:
     if len(tokens) > WORDS:
         return tokens[:WORDS], tokens[WORDS].start
     return tokens, LIMIT if cut_off else 0
+
+
+def _take_terms(tokens: list[Token], tagger: Tagger, state: State) -> tuple[Sequence[DuelTerms], list[Token]]:
+    """Take out the terms of duels and what refuses one; the terms, and the words that are left."""
+    found = take_terms(tokens, tagger, state.text)
+    for span in found.spans:
+        state.note(span, "order", "terms", "son condiciones de un duelo (7.1.8)")
+    refused = take_refusals(found.tokens, tagger)
+    for answer, (start, end) in refused.answers:
+        state.note((start, end), "order", "terms", "no se bate, o no en esas condiciones (7.1.8)")
+        state.sections.setdefault("notes", []).append(replace(answer, said=state.said(start, end)))
+    return found.terms, refused.tokens
 
 
 def _settle(tokens: Sequence[Token], state: State) -> None:

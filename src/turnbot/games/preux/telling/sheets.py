@@ -4,8 +4,9 @@ Nothing comes in but the events of which he is a reader or, where they are publi
 and the accounts that he may see.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.dice import Key, Roll, inscription
@@ -207,54 +208,44 @@ def known_to(facts: Sequence[str]) -> list[str]:
     return [name for fact in facts for name in _BESIDE.get(fact, (fact,))]
 
 
+#: What codes are called, by the name of the fact that holds one.
+_CALLED: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+    {
+        **dict.fromkeys(("club", "left_club"), spoken.club),
+        **dict.fromkeys(("regiment", "left_regiment"), spoken.the_regiment),
+        "rank": spoken.rank,
+        "dignity": spoken.title,
+        "residence": spoken.house,
+        "habit": spoken.order,
+        "temple": spoken.temple,
+        "ranks": lambda codes: [spoken.rank(one) for one in codes],
+        "weapon": spoken.weapon,
+        "weapons": lambda codes: [spoken.weapon(one) for one in codes],
+        "office": spoken.post,
+        "sector": spoken.sector,
+        "unit": spoken.unit,
+        "crime": spoken.crime,
+        "task": spoken.task,
+        "fared": spoken.fared,
+        "lender": lambda who: "un prestamista" if who == MONEYLENDER else who,
+    }
+)
+
+
 def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
     """Facts as fragments of his sheet want them: codes as names, everybody by his whole name."""
     said: dict[str, Any] = {}
     for name, value in facts.items():
         match name:
-            case "club" | "left_club":
-                said[name] = spoken.club(value)
             case "place":
                 said[name] = "en vuestra casa" if value == spoken.AT_HOME + me else spoken.place(value)
-            case "regiment" | "left_regiment":
-                said[name] = spoken.the_regiment(value)
-            case "rank":
-                said[name] = spoken.rank(value)
-            case "dignity":
-                said[name] = spoken.title(value)
-            case "residence":
-                said[name] = spoken.house(value)
-            case "habit":
-                said[name] = spoken.order(value)
-            case "temple":
-                said[name] = spoken.temple(value)
-            case "ranks":
-                said[name] = [spoken.rank(one) for one in value]
-            case "weapon":
-                said[name] = spoken.weapon(value)
-            case "weapons":
-                said[name] = [spoken.weapon(one) for one in value]
             case "sources":
                 levels = facts.get("favours", [0] * len(value))
                 said[name] = spoken.favours(value, levels)
             case "matter":
                 said[name] = spoken.matter(value, facts.get("office", ""))
-            case "office":
-                said[name] = spoken.post(value)
-            case "sector":
-                said[name] = spoken.sector(value)
             case "answer":
                 said[name] = decisions.answer(facts["question"], value)
-            case "unit":
-                said[name] = spoken.unit(value)
-            case "crime":
-                said[name] = spoken.crime(value)
-            case "task":
-                said[name] = spoken.task(value)
-            case "fared":
-                said[name] = spoken.fared(value)
-            case "lender":
-                said[name] = "un prestamista" if value == MONEYLENDER else value
             case "for":  # a word of the templates' language
                 said["treated"] = value
             case "what":
@@ -267,7 +258,7 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
                 said["condition_words"] = spoken.condition(value)
                 said["own_question"] = is_unclear(parse_condition(value))
             case _:
-                said[name] = value
+                said[name] = _CALLED[name](value) if name in _CALLED else value
     return said
 
 
