@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DEMO   := demo
+GAME   := preux
 
 .PHONY: help demo test check check-duels check-campaigns mutants played format bench war soak lock config docs clean
 .DEFAULT_GOAL := help
@@ -19,8 +20,8 @@ $(VENV)/installed: requirements-dev.lock pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-demo: $(VENV)/installed ## play a month of the sample game from mails in a Maildir
-	@$(BIN)/turnbot demo $(DEMO)
+demo: $(VENV)/installed ## play a sample game from mails in a Maildir (GAME=maquiavelli: two years of it)
+	@$(BIN)/turnbot demo $(DEMO) --game $(GAME)
 
 # Processes that tests start need not compile the program again, whatever the machine is told about bytecode.
 test: export PYTHONDONTWRITEBYTECODE :=

@@ -1,4 +1,4 @@
-"""A month of the sample game, in a folder, with its mail in a Maildir: what ``make demo`` shows.
+"""A sample game, in a folder, with its mail in a Maildir: what ``make demo`` shows.
 
 The dates are those of the sample's letters and the seeds are computed, so that every demonstration comes out
 alike; all else is what a real game does.
@@ -7,8 +7,8 @@ alike; all else is what a real game does.
 import os
 import shutil
 import tomllib
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from email.parser import BytesHeaderParser
 from email.utils import parsedate_to_datetime
@@ -20,13 +20,59 @@ from turnbot.app import publishing
 from turnbot.app.file_names import slug
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.config import Config, DeadlineConfig, GameConfig
+from turnbot.defaults import SYSTEM
 from turnbot.mail.message import read_message
 from turnbot.resources import folder as resource
 from turnbot.store import games, outgoing
 
-SAMPLE = "agosto-1626"
-#: When the sample game was begun: its letters came in the weeks after.
-BEGUN = datetime(2026, 7, 5, 8, 0, tzinfo=UTC)
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A sample game: its folder in ``examples``, when it was begun, its configuration, and what is shown
+    of it.
+
+    ``turns`` is how many are played. Its letters lie in ``correo`` as they came, by date; or, of a game of
+    several turns, in a folder of each turn's code, and come a day before its deadline. ``account`` is a
+    word of the subject that its letter to all bears.
+    """
+
+    folder: str
+    begun: datetime
+    config: Config
+    turns: int
+    account: str
+
+
+SAMPLES: Mapping[str, Sample] = {
+    # The letters came in the weeks after it was begun.
+    SYSTEM: Sample(
+        "agosto-1626",
+        datetime(2026, 7, 5, 8, 0, tzinfo=UTC),
+        Config(
+            game=GameConfig(time_zone="Europe/Paris"),
+            deadline=DeadlineConfig(days=26, weekday=5, reminders=(48,)),
+        ),
+        1,
+        "crónica",
+    ),
+    "maquiavelli": Sample(
+        "italia-1454",
+        datetime(2026, 7, 6, 8, 0, tzinfo=UTC),
+        Config(
+            game=GameConfig(
+                system="maquiavelli",
+                title="Maquiavelli",
+                address="principe@maquiavelli.example",
+                list_address="cortes@maquiavelli.example",
+                referee_address="arbitro@maquiavelli.example",
+                referee_name="El Secretario florentino",
+            ),
+            deadline=DeadlineConfig(days=7, weekday=0, reminders=(48,)),
+        ),
+        8,
+        "informe",
+    ),
+}
 
 #: One round of the daemon at a moment; the command line hands it in, since the app does not know the daemon.
 Round = Callable[[Shell, datetime], None]
@@ -37,34 +83,46 @@ _PACE = timedelta(hours=4)
 _LONGEST = 60
 
 
-def run(target: Path, round_: Round) -> str:
-    """Play the sample month in ``target`` (made anew) and return where its results lie, in Spanish.
+def run(target: Path, round_: Round, system: str = SYSTEM) -> str:
+    """Play a sample game in ``target`` (made anew) and return where its results lie, in Spanish.
 
     Raises RefusedError when the folder holds something that is no earlier demonstration.
     """
     _clear(target)
-    sample = resource("examples") / SAMPLE
-    scenario = tomllib.loads((sample / "escenario.toml").read_text(encoding="utf-8"))
-    made = folders.init(target, scenario, BEGUN, config=_config(), chance=_chance)
-    waiting = sorted((came(one.read_bytes()), one) for one in (sample / "correo").glob("*.eml"))
-    read = len(waiting)
+    sample = SAMPLES[system]
+    source = resource("examples") / sample.folder
+    scenario = tomllib.loads((source / "escenario.toml").read_text(encoding="utf-8"))
+    made = folders.init(target, scenario, sample.begun, config=sample.config, chance=_chance)
+    read = len(list((source / "correo").rglob("*.eml")))
     shell = replace(folders.open_game(target), chance=_chance)
     try:
-        now = BEGUN
-        deadline = _deadline(shell)
-        # A daemon looks every minute; some times a day are enough to tell a month.
-        while now <= deadline:
-            now = min(now + _PACE, deadline + timedelta(minutes=1))
-            while waiting and waiting[0][0] <= now:
-                _deliver(*waiting.pop(0), made)
-            round_(shell, now)
-        # He lets the proposals stand.
-        publishing.publish(shell, now + timedelta(hours=5))
-        round_(shell, now + timedelta(hours=5))
+        now = sample.begun
+        for _ in range(sample.turns):
+            now = _turn(shell, made, source / "correo", round_, now)
         _name(shell, made)
-        return _told(target, made, read)
+        return _told(target, made, read, sample.account)
     finally:
         shell.db.close()
+
+
+def _turn(shell: Shell, made: Config, source: Path, round_: Round, now: datetime) -> datetime:
+    """Play the open turn with its letters, and publish it; when that was."""
+    month, deadline = _current(shell)
+    own = source / month
+    letters = sorted(own.glob("*.eml")) if own.is_dir() else sorted(source.glob("*.eml"))
+    eve = deadline - timedelta(hours=24)
+    waiting = sorted((eve if own.is_dir() else came(one.read_bytes()), one) for one in letters)
+    # A daemon looks every minute; some times a day are enough to tell a turn.
+    while now <= deadline:
+        now = min(now + _PACE, deadline + timedelta(minutes=1))
+        while waiting and waiting[0][0] <= now:
+            _deliver(*waiting.pop(0), made)
+        round_(shell, now)
+    # The referee lets the proposals stand.
+    now += timedelta(hours=5)
+    publishing.publish(shell, now)
+    round_(shell, now)
+    return now
 
 
 def _clear(target: Path) -> None:
@@ -76,22 +134,16 @@ def _clear(target: Path) -> None:
     (target / _MARK).touch()
 
 
-def _config() -> Config:
-    return Config(
-        game=GameConfig(time_zone="Europe/Paris"),
-        deadline=DeadlineConfig(days=26, weekday=5, reminders=(48,)),
-    )
-
-
 def _chance(purpose: str) -> bytes:
     return blake2b(purpose.encode(), digest_size=32, person=b"turnbot demo").digest()
 
 
-def _deadline(shell: Shell) -> datetime:
+def _current(shell: Shell) -> tuple[str, datetime]:
+    """The open turn's code, and its deadline."""
     with shell.db.look() as tx:
         current = games.current(tx)
     assert current is not None, "a game that was begun has a month"
-    return current.deadline
+    return current.month, current.deadline
 
 
 def came(raw: bytes) -> datetime:
@@ -123,21 +175,21 @@ def _name(shell: Shell, made: Config) -> None:
             file.rename(file.with_name(f"{nth:04d}-{slug(who)}-{slug(what)[:_LONGEST].rstrip('-.')}"))
 
 
-def _told(target: Path, made: Config, read: int) -> str:
+def _told(target: Path, made: Config, read: int, account: str) -> str:
     out = made.path(made.outbox.path) / "new"
     letters = sorted(out.iterdir())
-    chronicle = next((one for one in letters if _is_chronicle(one.read_bytes(), made)), None)
+    chronicle = next((one for one in letters if _is_account(one.read_bytes(), made, account)), None)
     return "\n".join(
         (
             f"Se han leído {read} cartas y se han escrito {len(letters)}.",
             f"  cartas:   {out}",
-            f"  crónica:  {chronicle}",
+            f"  {account + ':':<9} {chronicle}",
             f"  web:      {made.path(made.paths.site) / 'index.html'}",
             f"La partida sigue en {target}: pruebe «turnbot status {target}».",
         )
     )
 
 
-def _is_chronicle(raw: bytes, made: Config) -> bool:
+def _is_account(raw: bytes, made: Config, word: str) -> bool:
     message = read_message(raw)
-    return made.game.list_address in message.to and "crónica" in message.subject
+    return made.game.list_address in message.to and word in message.subject

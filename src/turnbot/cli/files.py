@@ -155,7 +155,7 @@ def config_example(a: argparse.Namespace) -> int:
 
 
 def demo(a: argparse.Namespace) -> int:
-    """``turnbot demo``: a month of the sample game."""
+    """``turnbot demo``: a sample game."""
     from turnbot import daemon
     from turnbot.app import demo as sample
     from turnbot.app.doors import open_inbox, open_outbox
@@ -167,5 +167,5 @@ def demo(a: argparse.Namespace) -> int:
         finally:
             doors.close()
 
-    print(sample.run(Path(a.folder), round_))
+    print(sample.run(Path(a.folder), round_, a.system))
     return OK

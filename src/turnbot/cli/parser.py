@@ -137,6 +137,7 @@ def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     command(files.config_example, "escribe un config.toml comentado", folder=False)
 
     one = command(files.demo, "juega un mes de la partida de ejemplo", "demo", folder=False)
+    one.add_argument("--game", dest="system", default=SYSTEM, choices=SYSTEMS, help="de qué juego")
     one.add_argument("folder", metavar="CARPETA", help="carpeta en la que se juega; se hace de nuevo")
 
 
