@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TextIO
 
-from benchmarks import deadline, duels, front, honours, month, reading, trials
+from benchmarks import chronicle, deadline, duels, front, honours, month, reading, trials
 from benchmarks.measure import machine
 
 _PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -23,7 +23,12 @@ _ALL: dict[str, Callable[[], None]] = {
     "deadline": deadline.run,
 }
 #: Run by name alone: they measure no speed.
-_BY_NAME: dict[str, Callable[[], None]] = {"front": front.run, "honours": honours.run, "trials": trials.run}
+_BY_NAME: dict[str, Callable[[], None]] = {
+    "chronicle": chronicle.run,
+    "front": front.run,
+    "honours": honours.run,
+    "trials": trials.run,
+}
 
 
 def main() -> int:

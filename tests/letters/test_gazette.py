@@ -254,14 +254,6 @@ def test_a_stag_night_takes_the_place_of_its_party_and_names_who_else_came():
     assert kinds(party, stag, *there[:2]) == [["stag.held"]]
 
 
-def test_challenges_and_answers_stand_before_the_weeks_and_not_among_the_notices():
-    made = event("challenge.made", 0, who=A, partner=B, reason="insult", lady="")
-    answered = event("challenge.accepted", 0, who=B, partner=A, weapon="rapier", until="surrender", ground="")
-    assert [one["kind"] for one in gazette.honour([made, answered], CAST)] == [made.kind, answered.kind]
-    assert gazette.notices([made, answered], CAST) == []
-    assert gazette.honour([replace(made, week=2)], CAST) == []
-
-
 def test_a_disgrace_that_ended_is_told_before_one_that_begins():
     facts = {"who": A, "cause": "own-regiment", "regiment": "FR", "words": ""}
     events = [event("disgrace.fell", 1, **facts), event("disgrace.ended", 0, **facts)]
@@ -350,7 +342,6 @@ def test_wounds_of_the_month_are_no_news_before_its_weeks():
     fight = at(5, fought(1, A, C, week=2))
     events = [wounded(3, 0, "begin"), fight, wounded(9, 0, "end")]
     cast = {**DUELLISTS, **CAST}
-    assert [one["kind"] for one in gazette.honour(events, cast)] == ["challenge.declined"]
     assert "challenge.declined" in [one["kind"] for one in gazette.notices(events, cast)]
 
 

@@ -387,7 +387,7 @@ def without_secrets(world: World, reader: str = "") -> World:
     seen = [_disguised(h, reader) if reader in h.owners else strangers[h.name] for h in (*kept, *owned)]
     # What he is asked by his post is his as it stands: its number is in his letter.
     asked = [one for one in world.pending.values() if reader in one.owners]
-    return World.of(world.month, (), others=[*seen, *asked])
+    return World.of(world.month, (), others=[*seen, *asked], told=world.told)
 
 
 #: What nobody in particular sees of a world that was played, by the world: every reader asks for it.

@@ -15,7 +15,9 @@ Two functions tell what happened, through fragments ``<folder>/<kind>.j2`` that 
 - ``tell(folder, item)``: the fragment holds several variants, divided by lines of three hyphens; one is
   chosen by the item's ``key``, the least used first, and no sentence comes twice in the same text. Where
   the view has a ``number``, as each chronicle has, the variants take turns instead: what one number began
-  with, the next one does not.
+  with, the next one does not. An item may say itself how often its kind was told before it, in all numbers
+  (``turn``): the variants then follow each other from number to number. Items that it has as ``within`` are
+  told first, as clauses of its own: the fragment sees them by name, without their full stop.
 """
 
 import re
@@ -219,8 +221,8 @@ def variants(env: Environment, fragment: str, item: Mapping[str, Any]) -> list[s
     return _ways(env.get_template(fragment).render(item))
 
 
-def _ways(written: str) -> list[str]:
-    return [spanish.capital(" ".join(one.split())) for one in _DIVIDER.split(written) if one.strip()]
+def _ways(written: str, begun: Callable[[str], str] = spanish.capital) -> list[str]:
+    return [begun(" ".join(one.split())) for one in _DIVIDER.split(written) if one.strip()]
 
 
 @dataclass(slots=True)
@@ -260,10 +262,18 @@ class _Teller:
     told: set[str] = field(default_factory=set)
     last: dict[str, int] = field(default_factory=dict)
 
-    def tell(self, shelf: str, item: Mapping[str, Any]) -> str:
-        """One variant of the fragment of an item's kind, never a sentence that was told before."""
+    def tell(self, shelf: str, item: Mapping[str, Any], *, clause: bool = False) -> str:
+        """One variant of the fragment of an item's kind, never a sentence that was told before.
+
+        A ``clause`` stands within a sentence, and begins as the fragment has it.
+        """
         name = f"{shelf}/{item['kind']}.j2"
-        ways = _ways(self.fragments.write(name, item))
+        if "within" in item:
+            item = {
+                **item,
+                "within": {part: self._clauses(shelf, one) for part, one in item["within"].items()},
+            }
+        ways = _ways(self.fragments.write(name, item), str if clause else spanish.capital)
         if not ways:
             raise TemplateError(f"{name} says nothing")
 
@@ -271,25 +281,33 @@ class _Teller:
             just_now = self.last.get(name) == nth
             return ways[nth] in self.told, self.used[name, nth], just_now, drawn[nth]
 
-        drawn = self._order(name, str(item["key"]), len(ways))
+        drawn = self._order(name, item, len(ways))
         nth = min(range(len(ways)), key=rank)
         self.used[name, nth] += 1
         self.last[name] = nth
         said = ways[nth]
-        if said in self.told:
+        if said in self.told and not clause:
             said = self._again(shelf, said, item)
         self.told.add(said)
         return said
 
-    def _order(self, name: str, key: str, count: int) -> list[bytes]:
+    def _clauses(self, shelf: str, told: Any) -> Any:
+        """A part, or a list of them, in words: as they stand in the middle of a sentence."""
+        if isinstance(told, list):
+            return [self._clauses(shelf, one) for one in told]
+        return self.tell(shelf, told, clause=True).removesuffix(".")
+
+    def _order(self, name: str, item: Mapping[str, Any], count: int) -> list[bytes]:
         """For each variant of a fragment, what the first is found by where nothing else decides.
 
         In a series the order is the fragment's own, and every number begins two further on than the one
         before it, since few fragments are needed oftener. Where so one would meet the same variants in every
         round, a new round begins one further.
         """
+        if "turn" in item:
+            return [((nth - item["turn"]) % count).to_bytes(2, "big") for nth in range(count)]
         if self.number is None:
-            return [_draw(key, nth) for nth in range(count)]
+            return [_draw(str(item["key"]), nth) for nth in range(count)]
         own = sorted(range(count), key=lambda nth: _draw(name, nth))
         begin = 2 * self.number + (0 if count % 2 else 2 * self.number // count)
         return [((own.index(nth) - begin) % count).to_bytes(2, "big") for nth in range(count)]

@@ -102,6 +102,7 @@ from turnbot.games.preux.rules import (
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.world import World
+from turnbot.games.preux.telling.teller import edition
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.words import clergy, styles
 
@@ -476,6 +477,7 @@ def play(
         if run(t, steps, week, watch, until, stage):
             break
     played = outcome(t)
+    living.remember(edition.remembered(played, world))
     living.settle()
     return played
 
@@ -487,4 +489,4 @@ def turn_page(world: World) -> World:
     """
     people = [replace(who, status=0, mentions=0) for who in world.people.values()]
     others = [thing for thing in world.holders() if not isinstance(thing, Person)]
-    return World.of(month_after(world.month), people, edition=world.edition, others=others)
+    return World.of(month_after(world.month), people, edition=world.edition, others=others, told=world.told)

@@ -72,6 +72,7 @@ def save(world: World) -> dict[str, Any]:
         "version": VERSION,
         "edition": world.edition,
         "month": world.month,
+        "told": dict(world.told),
         **{
             shelf: {thing.name: _dump(thing) for thing in getattr(world, shelf).values()} for shelf in SHELVES
         },
@@ -92,7 +93,8 @@ def load(doc: Mapping[str, Any]) -> World:
     things = [
         _build(kind, one) for shelf, kind in SHELVES.items() for one in document.get(shelf, {}).values()
     ]
-    return World.of(document["month"], (), edition=document["edition"], others=things)
+    told = document.get("told", {})  # nor did the chronicles remember anything
+    return World.of(document["month"], (), edition=document["edition"], others=things, told=told)
 
 
 def _dump(thing: Thing) -> dict[str, Any]:

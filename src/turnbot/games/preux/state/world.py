@@ -124,6 +124,8 @@ class World:
     realms: Mapping[str, Realm] = field(default_factory=dict)
     trials: Mapping[str, Trial] = field(default_factory=dict)
     edition: str = EDITION
+    #: What the chronicles of the months before told (see ``telling.teller.memory``): public, and no account.
+    told: Mapping[str, Any] = field(default_factory=dict)
     _live: bool = False
     _all: dict[str, Thing] = field(default_factory=dict, repr=False)
     _about: dict[tuple[type[Thing], str], dict[str, Thing]] = field(default_factory=dict, repr=False)
@@ -137,12 +139,13 @@ class World:
         debts: Iterable[Debt] = (),
         edition: str = EDITION,
         others: Iterable[Thing] = (),
+        told: Mapping[str, Any] | None = None,
     ) -> "World":
-        """Put a world together; ``others`` may be of any kind.
+        """Put a world together; ``others`` may be of any kind, ``told`` is what chronicles told before it.
 
         Raises ValueError that names whoever stands in it twice.
         """
-        world = cls(month, edition=edition)
+        world = cls(month, edition=edition, told=told or {})
         for things in (people, ladies, debts, others):
             for thing in things:
                 world._put(thing)
@@ -154,11 +157,16 @@ class World:
         It alone may be written, by the ledger, until ``settle``; what rules hold of it in their hands moves
         with it.
         """
-        world = World(self.month, edition=self.edition, _live=True)
+        world = World(self.month, edition=self.edition, told=self.told, _live=True)
         for shelf in SHELVES:
             for _, thing in sorted(getattr(self, shelf).items()):
                 world._put(copy(thing))
         return world
+
+    def remember(self, told: Mapping[str, Any]) -> None:
+        """Keep what the month's chronicle tells, for those after it. For the month alone, when it is over."""
+        self._must_live()
+        object.__setattr__(self, "told", told)
 
     def settle(self) -> "World":
         """End its life: from now on it is as it is, like every world that anybody is given."""

@@ -84,25 +84,19 @@ def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
     fought = [month + sum(e.kind == told_duels.FOUGHT and e.week < w for e in told) for w in (1, 2, 3, 4)]
     return remembered(
         [
-            _week(w, [e for e in told if e.week == w], _wed(events, cast, before=w), fought[w - 1])
+            _week(w, [e for e in told if e.week == w], wed(events, cast, before=w), fought[w - 1])
             for w in (1, 2, 3, 4)
         ]
     )
 
 
-def _wed(events: Sequence[Event], cast: Cast, before: int) -> Cast:
+def wed(events: Sequence[Event], cast: Cast, before: int) -> Cast:
     """The cast, which knows people as the month began, after the weddings of the weeks ``before`` one."""
     brides = {e.facts["lady"] for e in events if e.kind == "wedding.held" and e.week < before}
     return {
         name: {**one, "style": one["style"].replace("mademoiselle ", "madame ", 1)} if name in brides else one
         for name, one in cast.items()
     }
-
-
-def honour(events: Sequence[Event], cast: Cast) -> Paragraph:
-    """Return who challenged whom and who answered how, in its order; what a week saw is told there."""
-    wounds = _told_after_the_weeks(events)
-    return _others([e for e in events if e.kind in HONOUR and not e.week and e not in wounds], cast)
 
 
 def _told_after_the_weeks(events: Sequence[Event]) -> list[Event]:
@@ -112,7 +106,7 @@ def _told_after_the_weeks(events: Sequence[Event]) -> list[Event]:
 
 def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the notices of the month, and whatever else happened in no week."""
-    cast = _wed(events, cast, before=5)
+    cast = wed(events, cast, before=5)
     # What the referee corrects quietly is seen on the lists, and told to whom it touches alone.
     events = [e for e in events if not e.facts.get("quiet")]
     settled = _settled_levels(events)

@@ -12,15 +12,17 @@ from typing import Any
 
 from turnbot.core.events import Event, effect_to_json
 from turnbot.core.game import Month
-from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import affairs as honour
-from turnbot.games.preux.telling import drawn_duels, gazette
-from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item
+from turnbot.games.preux.telling import drawn_duels
+from turnbot.games.preux.telling.sentences import Item, Paragraph
+from turnbot.games.preux.telling.teller import edition
+from turnbot.games.preux.telling.teller.edition import cast_of as cast_of
+from turnbot.games.preux.telling.teller.edition import public as public
 from turnbot.games.preux.words import minutes, spoken, styles
 
 
@@ -38,21 +40,22 @@ class View:
 class ChronicleView(View):
     """A month as everybody may read it.
 
-    ``weeks`` are the paragraphs of the four weeks, each a list of items (see ``gazette``);
-    ``court`` those about titles and offices, ``honour`` the challenges and answers of the month. ``people``,
-    ``ladies`` and ``clubs`` are the public lists at the month's end.
+    Its sections are those of ``teller.edition.Edition``. ``people`` and ``ladies`` are the public lists at
+    the month's end.
     ``open_seed`` is empty in a preview.
     """
 
     month: str
     number: int
-    opening: Sequence[Item]
-    honour: Sequence[Item]
+    opening: Sequence[Paragraph]
+    military: Sequence[Paragraph]
+    honour: Sequence[Paragraph]
+    portraits: Sequence[Paragraph]
     weeks: Sequence[Sequence[Paragraph]]
     court: Sequence[Paragraph]
-    military: Sequence[Item]
-    notices: Sequence[Item]
-    obituaries: Sequence[Item]
+    notices: Sequence[Paragraph]
+    obituaries: Sequence[Paragraph]
+    movements: Sequence[Item]
     open_seed: str
     commitment: str
     next_month: str | None
@@ -64,19 +67,11 @@ class ChronicleView(View):
 
 def chronicle(outcome: Outcome[World], opening: World, month: Month) -> ChronicleView:
     """Return the month as everybody may read it. ``opening`` is the world it started from."""
-    events = [e for e in outcome.events if e.audience.public]
-    cast = {**cast_of(outcome.world), **cast_of(opening)}
-    begun = [e for e in events if e.kind == "month.began"]
+    composed = edition.compose(outcome.events, opening, outcome.world).edition
     return ChronicleView(
         month=month.month,
         number=month.number,
-        opening=[item(e.kind, e.month, 0, (), **dict(e.facts)) for e in begun[:1]],
-        honour=gazette.honour(events, cast),
-        weeks=gazette.weeks(events, cast),
-        court=gazette.court(events, cast),
-        military=gazette.military(events, cast),
-        notices=gazette.notices(events, cast),
-        obituaries=gazette.obituaries(events, cast),
+        **{f.name: getattr(composed, f.name) for f in fields(composed)},
         open_seed=opened_seed(month),
         commitment=month.commitment,
         next_month=month.next_month,
@@ -98,12 +93,6 @@ def opened_seed(month: Month) -> str:
     return month.open_seed if month.next_month else ""
 
 
-def public(holder: Holder) -> dict[str, Any]:
-    """The name of somebody and the accounts that everybody sees, and no other field."""
-    seen = [what for what, account in accounts(type(holder)).items() if account.seen_by == "public"]
-    return {"name": holder.name, **{what: getattr(holder, what) for what in sorted(seen)}}
-
-
 def _listed(holder: Person | Lady) -> dict[str, Any]:
     """What everybody sees of somebody, as lists print it: ``called``, and titles and offices in Spanish."""
     seen = public(holder)
@@ -112,11 +101,6 @@ def _listed(holder: Person | Lady) -> dict[str, Any]:
     return {
         **seen, "called": called, "titles": [spoken.title(one) for one in holder.titles], "offices": offices
     }  # fmt: skip
-
-
-def cast_of(world: World) -> Cast:
-    """How everybody is spoken of, from public accounts alone."""
-    return styles.styles(map(public, world.people.values()), map(public, world.ladies.values()))
 
 
 @dataclass(frozen=True, slots=True)

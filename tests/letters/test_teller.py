@@ -1,0 +1,198 @@
+"""Between events and sentences: what is gathered, what is told once, what is remembered."""
+
+import re
+from dataclasses import replace
+
+import august
+import pytest
+from mail_day import GAME
+
+from duel_samples import fought
+from turnbot.core.events import PUBLIC, Event, only
+from turnbot.core.turn import Outcome
+from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.save import load, save
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.telling import views
+from turnbot.games.preux.telling.teller import edition, memory, turns
+from turnbot.games.preux.words import mentions
+from turnbot.render import pages
+
+A, B, C, D = "Anne Alard", "Bruno Bel", "Carl Cot", "Denis Dam"
+
+
+def person(name: str, **given: object) -> Person:
+    values = {"crowns": 100, "status": 0, "strength": 10, "constitution": 10, "endurance": 100}
+    return Person(name=name, level=7, military_ability=3, charisma=3, **{**values, **given})
+
+
+def world(month: str = "1626-08", told: dict | None = None) -> World:
+    return World.of(month, map(person, (A, B, C, D)), [Lady(name="Eva Eder", level=7, moral=3)], told=told)
+
+
+def events(*told: tuple[str, int, dict]) -> list[Event]:
+    return [Event(nth, "1626-08", week, "3.1.1", kind, PUBLIC, facts) for nth, (kind, week, facts) in
+            enumerate(told, 1)]  # fmt: skip
+
+
+def visit(week: int, who: str, club: str = "TB", *company: str) -> tuple[str, int, dict]:
+    return (
+        "club.visited",
+        week,
+        {"who": who, "club": club, "role": "member", "host": "", "company": list(company)},
+    )
+
+
+def tavern(week: int, who: str) -> tuple[str, int, dict]:
+    return "tavern.visited", week, {"who": who}
+
+
+def made(who: str, partner: str, reason: str = "insult") -> tuple[str, int, dict]:
+    return "challenge.made", 0, {"who": who, "partner": partner, "reason": reason, "lady": ""}
+
+
+def declined(who: str, partner: str, reason: str = "refused") -> tuple[str, int, dict]:
+    return "challenge.declined", 0, {"who": who, "partner": partner, "reason": reason}
+
+
+def composed(*told: tuple[str, int, dict], told_before: dict | None = None) -> edition.Edition:
+    opening = world(told=told_before)
+    return edition.compose(events(*told), opening, opening).edition
+
+
+def kinds(section: object) -> list[str]:
+    return [one["kind"] for one in turns.items(section)]
+
+
+def text(*told: tuple[str, int, dict], told_before: dict | None = None) -> str:
+    opening = world(told=told_before)
+    outcome = Outcome("1626-08", opening, tuple(events(*told)), (), ())
+    view = views.chronicle(outcome, opening, august.month(outcome)).data()
+    return " ".join(pages.render("preux/chronicle", {"game": GAME, **view}).text.split())
+
+
+def test_who_was_somewhere_in_several_weeks_is_followed_through_them_and_told_nowhere_else():
+    told = composed(visit(1, A), tavern(2, A), ("drunk.sang", 2, {"who": A, "place": "tavern"}), visit(3, B))
+    [portrait] = told.portraits
+    assert [one["kind"] for one in portrait] == ["portrait.begun", "portrait.ended"]
+    acts = [[act["kind"] for act in one["within"]["acts1"]] for one in portrait]
+    assert acts == [["act.club.visited"], ["act.tavern.visited", "act.drunk.sang"]]
+    assert kinds(told.weeks) == ["round.one"]
+
+
+def test_the_same_club_every_week_is_no_story():
+    assert composed(*(visit(week, A) for week in (1, 2, 3))).portraits == []
+
+
+def test_mere_attendance_of_a_week_is_one_sentence_with_what_was_talked_about():
+    told = composed(visit(1, A), visit(1, B, "PR"), tavern(1, C), made(A, B))
+    [[one]] = told.weeks[0]
+    assert one["kind"] == "round"
+    assert [stop["people"][0]["name"] for stop in one["stops"]] == [A, B, C]
+    assert one["within"]["topic"]["kind"].startswith("topic.")
+
+
+def test_where_something_happened_the_scene_is_told_and_not_the_line():
+    told = composed(visit(1, A), visit(1, B), ("drunk.insulted", 1, {"who": A, "partner": B, "place": "TB"}))
+    assert "drunk.insulted" in kinds(told.weeks)
+    assert "round.one" not in kinds(told.weeks)
+
+
+def test_a_quarrel_is_told_once_from_the_word_to_the_sword():
+    duel = fought(1, A, C, week=2)
+    told = composed(made(A, C), declined(B, D), (duel.kind, 2, dict(duel.facts)), made(D, B))
+    stories = [[one["kind"] for one in paragraph] for paragraph in told.honour]
+    assert [story[0] for story in stories] == ["challenge.made", "challenge.made"]
+    assert [any(kind.startswith("duel.fought") for kind in story) for story in stories] == [False, True]
+    assert "challenge.declined" in stories[0]
+    assert not [kind for kind in kinds(told.weeks) if kind.startswith(("duel", "challenge"))]
+
+
+def test_who_is_too_hurt_to_fight_is_told_after_the_duel_that_hurt_him():
+    duel = fought(1, A, C, week=2)
+    told = composed(declined(A, B, "wounded"), (duel.kind, 2, dict(duel.facts)))
+    assert told.honour[-1][0]["kind"] == "challenge.declined"
+    assert "herido" in text(declined(A, B, "wounded"), (duel.kind, 2, dict(duel.facts)))
+
+
+def test_what_was_between_two_is_taken_up_in_a_later_month():
+    july = [replace(one, month="1626-07") for one in events(made(A, B))]
+    before = memory.after(memory.Memory(), "1626-07", july, {}, ()).document()
+    assert kinds(composed(made(A, B), told_before=before).honour)[0] == "before.challenge.made"
+    assert "julio de 1626" in text(declined(B, A), told_before=before)
+    assert kinds(composed(made(A, B)).honour)[0] == "challenge.made"
+
+
+def test_memory_forgets_after_a_year_and_survives_being_saved():
+    old = memory.Memory(news=(memory.News("1625-06", "lady.won", {"who": A, "lady": "Eva Eder"}),))
+    kept = memory.after(old, "1626-08", events(made(A, B)), {"round": 3}, [C])
+    assert [(one.month, one.kind) for one in kept.news] == [
+        ("1626-08", "challenge.made"),
+        ("1626-08", "portrait"),
+    ]
+    opened = load(save(world(told=kept.document())))
+    assert memory.read(opened.told) == kept
+
+
+def test_a_month_played_remembers_what_it_told():
+    outcome, opening = august.played()
+    known = memory.read(outcome.world.told)
+    assert opening.told == {}
+    assert known.turns["season.08"] == 1
+    assert known.of("play.opened")
+
+
+def test_what_is_private_is_in_no_edition_and_no_memory():
+    secret = replace(events(made(A, B))[0], audience=only(A))
+    opening = world()
+    outcome = Outcome("1626-08", opening, (secret,), (), ())
+    assert edition.compose([secret], opening, opening) == edition.compose([], opening, opening)
+    assert edition.remembered(outcome, opening)["news"] == []
+
+
+def test_everybody_is_named_even_who_did_nothing():
+    told = text(visit(1, A))
+    assert all(name.split()[1] in told for name in (A, B, C, D))
+
+
+def test_variants_follow_each_other_from_month_to_month():
+    first = text(visit(1, A))
+    second = text(
+        visit(1, A), told_before={"turns": {"round.one": 1, "season.08": 1, "nobody.saw": 1}, "news": []}
+    )
+    assert first.split("Primera semana")[1][:60] != second.split("Primera semana")[1][:60]
+
+
+@pytest.mark.parametrize(
+    ("style", "times", "called"),
+    [
+        ("monsieur de Bel", 0, "monsieur de Bel"),
+        ("monsieur de Bel", 1, "Bel"),
+        ("el barón de Malaterre", 1, "Malaterre"),
+        ("el barón de Malaterre", 2, "el barón"),
+        ("el capitán d'Aubrac", 1, "Aubrac"),
+        ("fray Ambroise", 3, "fray Ambroise"),
+        ("mademoiselle Marchand", 2, "mademoiselle Marchand"),
+    ],
+)
+def test_who_was_named_is_called_more_shortly(style, times, called):
+    one = {"name": "x", "style": style, "fem": style.startswith("mad"), "level": 1}
+    assert mentions.again(one, times, [one])["style"] == called
+
+
+def test_nobody_is_called_what_another_is_called():
+    one, other = ({"name": n, "style": f"el barón de {n}", "fem": False, "level": 1} for n in ("Bel", "Cot"))
+    assert mentions.again(one, 2, [one, other])["style"] == "Bel"
+    twin = {**other, "style": "el capitán Bel"}
+    assert mentions.again(one, 1, [one, twin])["style"] == "el barón de Bel"
+
+
+def test_levels_stand_in_words_in_a_list_at_the_end():
+    told = text(("level.fell", 0, {"who": A, "level": 6}))
+    assert re.search(r"QUIÉN SUBE Y QUIÉN BAJA .*nivel seis", told)
+    assert not re.search(r"nivel \d", told)
+
+
+def test_a_fall_is_never_given_a_reason_in_a_portrait():
+    section = pages.catalogue.sections(pages.folder("templates") / "preux" / "chronicle")["portrait.fell"]
+    assert not re.search(r"bols|deud|coron|pag|porque|puntos", section.source)
