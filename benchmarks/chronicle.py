@@ -72,6 +72,7 @@ def run() -> None:
         unnamed = sum(len(month.unnamed) for month in months)
         print(
             f"chronicle, {people} people, month {_MONTHS}: "
-            f"{seen:.0%} of {len(months[-1].sentences)} sentences read before, {twice} twice, {words:.0f} words a head (all months {average:.0f}), "
+            f"{seen:.0%} of {len(months[-1].sentences)} sentences read before, {twice} twice, "
+            f"{words:.0f} words a head (all months {average:.0f}), "
             f"{unnamed} people unnamed"
         )

@@ -45,6 +45,7 @@ def portraits(
     chosen = sorted(worthy, key=lambda name: (last.get(name, ""), -_worth(own[name]), name))
     heroes: list[str] = []
     taken: set[int] = set()
+    remarked: set[str] = set()  # the same remark on two people of a month is none
     paragraphs = []
     for name in chosen:
         acts = [e for e in own[name] if e.seq not in taken]
@@ -52,7 +53,9 @@ def portraits(
             continue
         heroes.append(name)
         taken |= {e.seq for e in acts} | _beside(name, acts, events)
-        paragraphs.append(_told(name, acts, events, cast, topics))
+        remark = [one for one in _moved(name, acts[0].month, events, cast) if one["kind"] not in remarked]
+        remarked |= {one["kind"] for one in remark}
+        paragraphs.append(_told(name, acts, events, cast, topics) + remark)
         if len(heroes) * _PEOPLE >= len(people):
             break
     return Portraits(heroes, paragraphs, frozenset(taken))
@@ -127,10 +130,15 @@ def _told(name: str, acts: Sequence[Event], events: Sequence[Event], cast: Cast,
     elif middle:
         told.append(say("went", weeks[1], middle))
     told.append(say("ended", weeks[-1], last))
-    moved = [e for e in events if e.kind in _LEVELS and e.facts["who"] == name]
-    if moved and len({e.kind for e in moved}) == 1:
-        told.append(item(f"portrait.{moved[0].kind.partition('.')[2]}", month, 0, [name], who=who))
     return told
+
+
+def _moved(name: str, month: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+    """What the month made of him, where it moved him one way alone: a word of it, and no reason."""
+    moved = {e.kind for e in events if e.kind in _LEVELS and e.facts["who"] == name}
+    if len(moved) != 1:
+        return []
+    return [item(f"portrait.{moved.pop().partition('.')[2]}", month, 0, [name], who=cast[name])]
 
 
 def _week(

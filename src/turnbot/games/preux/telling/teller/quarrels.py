@@ -5,7 +5,7 @@ from typing import Any
 
 from turnbot.core.events import Event
 from turnbot.games.preux.telling import told_duels
-from turnbot.games.preux.telling.sentences import Cast, Paragraph, item, plain
+from turnbot.games.preux.telling.sentences import Cast, Paragraph, item, plain, ranked
 from turnbot.games.preux.telling.teller import voices
 from turnbot.games.preux.telling.teller.memory import Memory
 
@@ -38,10 +38,34 @@ def quarrels(
         pair: own for pair, own in pairs.items() if {e.kind for e in own} - _SCENE and not _is_encounter(own)
     }
     told: list[Paragraph] = []
+    refused = _refused(found)
     for own in sorted(found.values(), key=_when):
+        alike = refused.get(_why_not(own[0]), []) if len(own) == 1 else []
+        if len(alike) > 1:
+            told += [_to_all(alike, cast)] if own[0] is alike[0] else []
+            continue
         told += _quarrel(own, cast, memory, fought)
         fought += sum(e.kind == told_duels.FOUGHT for e in own)
     return told, frozenset(e.seq for own in found.values() for e in own)
+
+
+def _refused(found: Mapping[frozenset[str], Sequence[Event]]) -> dict[tuple[str, str], list[Event]]:
+    """Whom a man would not fight, where there is no more to tell of it, by who he is and why."""
+    refused: dict[tuple[str, str], list[Event]] = {}
+    for own in sorted(found.values(), key=_when):
+        if len(own) == 1 and own[0].kind == _DECLINED:
+            refused.setdefault(_why_not(own[0]), []).append(own[0])
+    return refused
+
+
+def _why_not(event: Event) -> tuple[str, str]:
+    return str(event.facts["who"]), str(event.facts.get("reason", ""))
+
+
+def _to_all(alike: Sequence[Event], cast: Cast) -> Paragraph:
+    """One sentence for all whom a man does not fight for one reason."""
+    people = ranked([str(e.facts["partner"]) for e in alike if e.facts["partner"] in cast], cast)
+    return [plain(alike[0], cast) | {"kind": f"{_DECLINED}-several", "people": people}]
 
 
 def _is_encounter(own: Sequence[Event]) -> bool:

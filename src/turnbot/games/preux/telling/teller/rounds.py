@@ -14,28 +14,39 @@ from turnbot.games.preux.words import spoken
 ATTENDANCE = frozenset(("club.visited", "tavern.visited", "casino.visited", "theatre.visited", "club.talked"))
 _TALKED = "club.talked"
 _VISITS = ATTENDANCE - {_TALKED}
+#: A box at the theatre, whose holder sits in it alone.
+BOX = "box"
+_SEATS = {BOX: "en palco propio del Théâtre Royal", "theatre": "en la platea del Théâtre Royal"}
 #: So many conversations of a week are told with what they were about.
 _TALKS = 2
 
 
 def mere(events: Sequence[Event]) -> list[Event]:
     """Those of a week's events that are mere attendance: nothing else happened in that place."""
-    busy = {_place(e) for e in events if e.kind not in ATTENDANCE}
+    busy = {_place(e) for e in events if e.kind in scenes.SCENES - ATTENDANCE}
     parties = {
         e.facts["club"]
         for e in events
         if e.kind == "club.visited" and e.facts["role"] not in ("member", "guest")
     }
     return [
-        e for e in events if e.kind in ATTENDANCE and _place(e) not in busy | parties and not _is_in_box(e)
+        e
+        for e in events
+        if e.kind in ATTENDANCE and _place(e) not in busy | parties and not _is_company(e, events)
     ]
 
 
-def _is_in_box(event: Event) -> bool:
-    return event.kind == "theatre.visited" and event.facts["seat"] == "box"
+def _is_company(event: Event, events: Sequence[Event]) -> bool:
+    """Whether he sat in a box in company, which is a scene of its own."""
+    if event.kind != "theatre.visited" or event.facts["seat"] != "box":
+        return False
+    host = event.facts["host"]
+    return bool(event.facts["lady"]) or sum(_place(e) == BOX and e.facts["host"] == host for e in events) > 1
 
 
 def _place(event: Event) -> str:
+    if event.kind == "theatre.visited" and event.facts["seat"] == "box":
+        return BOX
     if event.kind in ("tavern.visited", "casino.visited", "theatre.visited"):
         return event.kind.partition(".")[0]
     if event.kind == "play.opened":
@@ -68,13 +79,13 @@ def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics) -> list
 def _order(visits: Sequence[Event]) -> list[str]:
     """The places of a week: clubs as they rank, then theatre, Casino and taverns."""
     here = {_place(e) for e in visits}
-    return [code for code in (*CLUBS, "theatre", "casino", "tavern") if code in here]
+    return [code for code in (*CLUBS, BOX, "theatre", "casino", "tavern") if code in here]
 
 
 def _stop(where: str, visits: Sequence[Event], cast: Cast) -> Mapping[str, Any]:
     """One place: where, with its preposition, and who was there."""
     there = [e for e in visits if _place(e) == where]
     ladies = [e.facts["lady"] for e in there if e.facts.get("lady")]
-    place = "en la platea del Théâtre Royal" if where == "theatre" else spoken.place(where)
+    place = _SEATS.get(where) or spoken.place(where)
     people = ranked([*(e.facts["who"] for e in there), *(lady for lady in ladies if lady in cast)], cast)
     return {"where": place, "club": spoken.club(where), "people": people}
