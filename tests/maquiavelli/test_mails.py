@@ -120,6 +120,19 @@ def test_shorthand_and_other_forms(line: str, meant: dict[str, Any]) -> None:
     assert {key: found[key] for key in meant} == meant
 
 
+@pytest.mark.parametrize(
+    "unit", ["G Perugia de Papado", "G Perugia del Papado", "guarnición del Papado en Perugia"]
+)
+def test_another_powers_garrison_is_named_in_any_order_of_words(unit: str) -> None:
+    lines = f"disolver {unit}, 12d\nconvertir {unit} en autónoma, 9d\nE1 apoya a {unit} en Perugia"
+    orders = to_json(READER.read(Text("Venecia", "", lines)))
+    assert [(row["do"], row["unit"]) for row in orders["expenses"]] == [
+        ("dissolve-garrison", "Papado G Perugia"),
+        ("make-autonomous", "Papado G Perugia"),
+    ]
+    assert orders["orders"][0]["of"] == "Papado G Perugia"
+
+
 def test_talk_orders_nothing_and_is_no_doubt() -> None:
     talk = "Querido árbitro:\nTu flota me da risa.\nComo sigas así, te ataco.\nUn abrazo,\nBea"
     orders = READER.read(Text("Venecia", "", talk))
