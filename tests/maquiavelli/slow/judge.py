@@ -52,12 +52,8 @@ def move(table, sheets, killed, dice):
         if orders.get(one, HOLD)["do"] == "dissolve" and one not in table.sieges:
             table.remove(one)
             table.results[names[one]] = "dissolved"
-    plans = Plans(table, orders, sheets, killed, dice)
+    plans = Plans(table, orders, sheets, dice)
     movement = Movement(plans)
-    movement.origin = {
-        one: one.place if plans.act[one]["do"] == "advance" else None for one in movement.entered
-    }
-    movement.manned = {one.place for one in table.units if one.kind == "G"}
     table.barred = movement.barred()
     stood = {one: one.place for one in table.units}
     _enter(table, plans, movement)

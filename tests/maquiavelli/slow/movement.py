@@ -17,11 +17,13 @@ class Movement:
     def __init__(self, plans):
         self.plans, self.table, self.act = plans, plans.table, plans.act
         self.movers = [one for one in self.act if self.wants(one)]
-        self.sunk = set()
+        self.sunk, self.now = set(), []
         self.entered = self._solved()
         self.dislodged = self._dislodged(self.entered)
         self.cut = self._cuts(self.dislodged)
         self.attacks = self._attacks(self.dislodged)
+        self.origin = {one: None if self.act[one]["do"] == "sally" else one.place for one in self.entered}
+        self.manned = {one.place for one in self.act if one.kind == "G"}
 
     def wants(self, one):
         return self.act[one]["do"] in ("advance", "sally")

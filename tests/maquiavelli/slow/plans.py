@@ -31,8 +31,8 @@ def written(table, sheets, killed):
 class Plans:
     """What each unit of a table tries in movement: ``act`` has an entry for each; errors are ``error``."""
 
-    def __init__(self, table, orders, sheets, killed, dice):
-        self.table, self.dice, self.killed = table, dice, killed
+    def __init__(self, table, orders, sheets, dice):
+        self.table, self.dice = table, dice
         self.open = self._passages(sheets)
         self.besieged = {table.inside(one.place) for one in table.sieges}
         self.act = {one: dict(orders.get(one, HOLD)) for one in table.units}

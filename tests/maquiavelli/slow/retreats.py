@@ -12,7 +12,7 @@ class Retreats:
         self.barred = barred
         self.thrown = sorted(movement.dislodged, key=lambda one: one.before)
         ways = {one: self._way(one, lists.get(one, [])) for one in self.thrown}
-        self.gone, self.shut = [], set()
+        self.gone, self.shut, self.settled = [], set(), set()
         homeless = list(self.thrown)
         while homeless:
             homeless = self._round(homeless, ways)
@@ -40,18 +40,13 @@ class Retreats:
         if what == "walls":
             return True
         return place not in self.shut and not any(
-            other.place == place
-            and other not in self.thrown_still
-            and (other.kind != "G" or place == "Venecia")
+            other.place == place and (other.kind != "G" or place == "Venecia")
             for other in self.table.units
+            if other not in self.thrown or other in self.settled
         )
 
-    @property
-    def thrown_still(self):
-        return [one for one in self.thrown if not getattr(one, "settled", False)]
-
     def _settle(self, one, what, place):
-        one.settled = True
+        self.settled.add(one)
         if what == "walls":
             one.kind, one.number, one.coast = "G", 0, ""
             return
@@ -79,15 +74,10 @@ class Retreats:
         yield from self._drawn(one, open_ & self.table.famine)
 
     def _open(self, one, place):
-        foe = self.movement.dislodged[one]
-        came = self.foe_from(foe)
+        came = self.movement.origin[self.movement.dislodged[one]]  # None: from the walls, no place outside
         return (
             place not in self.barred and place != came and not self.plans.closed(one.power, one.place, place)
         )
-
-    def foe_from(self, foe):
-        """Where the attacker came from; a garrison came from the walls, no place outside."""
-        return self.movement.origin[foe]
 
     def _steps(self, one, places):
         def of(owner):
