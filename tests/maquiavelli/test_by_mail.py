@@ -125,3 +125,20 @@ def test_the_site_shows_every_turn_with_its_map(shell: Shell) -> None:
     }
     assert (root / "mapas" / "1454-1.svg").read_text(encoding="utf-8").lstrip().startswith("<")
     assert "E1 (Pádua) avanza a Ferrara" in (root / "1454-1.html").read_text(encoding="utf-8")
+
+
+def test_letters_between_powers_are_carried_at_once_sealed_or_open(shell: Shell) -> None:
+    post, box = world.FakeOutbox(), world.FakeInbox()
+    body = "E1 a Ferrara\nPara Papado:\nRepartamos Bolonia.\nE3 a Roma\n\nPara todos:\nVenecia quiere paz.\n"
+    now = OPENED + timedelta(hours=3)
+    box.put(world.mail(address("Venecia"), body), now)
+    intake.fetch(shell, box, now)
+    intake.handle(shell, now)
+    delivery.send_due(shell, post, now)
+    (sealed,) = letters(post, address("Papado"))
+    assert "Repartamos Bolonia." in sealed.text
+    assert "quiere paz" in letters(post, world.LIST)[-1].text
+    assert [whom for whom, message in post.took if "Repartamos" in message.text] == [address("Papado")]
+    with shell.db.look() as tx:
+        counted = review.counting(tx, GAME, review.require_month(tx), position(shell))["Venecia"]
+    assert [order.unit for order in counted.orders] == ["E1"], "what a letter says is no order"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import doubts, inquiries, review
+from turnbot.app import doubts, inquiries, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
@@ -114,11 +114,24 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
         return kind, [*inquiries.passed_on(desk, mail), answer]
     target, late = _placed(tx, month, orders.month if kept else None, mail.row.received, received)
     _keep(tx, desk, mail, month, target, late=late)
-    asks = inquiries.passed_on(desk, mail)
+    asks = [*inquiries.passed_on(desk, mail), *_carried(tx, desk, mail)]
     if late:
         return "late", [*asks, *_late(tx, desk, mail, reply, month, target)]
     kind = str(orders.kind) if kept else doubts.ANSWERS
     return kind, [*asks, _acknowledged(tx, desk, mail, reply, month, target)]
+
+
+def _carried(tx: Tx, desk: Desk, mail: Mail) -> list[Draft]:
+    """Letters of a player's to others that came with his orders, as the game has them carried."""
+    shell, addresses = desk.shell, games.addresses(tx)
+    drafts = []
+    for nth, one in enumerate(shell.game.carried(mail.orders, desk.world), 1):
+        to = letters.address_of(shell, addresses, one.to)
+        if letters.can_write_to(to):
+            template = letters.template_of(shell.game, one.kind)
+            key = f"carried/{mail.row.id}/{nth}"
+            drafts.append(letters.draft(shell, desk.game, template, one.view, key=key, to=to, now=desk.now))
+    return drafts
 
 
 def _keep(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str, *, late: bool) -> None:

@@ -254,6 +254,11 @@ def _his_alone(orders: Any, who: str, place: str, words: str, world: Any) -> Any
     raise ValueError("en este juego nadie escribe órdenes por otro")
 
 
+def _carries_nothing(orders: Any, world: Any) -> Sequence[Letter]:
+    """Nor does every game carry letters between its players."""
+    return ()
+
+
 def _no_affairs(world: Any, house: House) -> Sequence[str]:
     """Nor has every game something to say of what is open in it."""
     return ()
@@ -287,6 +292,8 @@ class Game:
     - ``asked(world, who)``: the numbers of what the game asked a player with his letter and he may answer by
       number; what the shell asks him has others.
     - ``inquiries(orders)``: what they ask the referee, in the player's words: no case, and no order.
+    - ``carried(orders, world)``: letters to others that a mail brings with it, which go out as soon as it
+    is read.
     - ``warnings(orders, world, who)``: what the rules will refuse of a player's orders, as far as his own
       sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret changes
       them.
@@ -370,6 +377,7 @@ class Game:
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
     warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen
+    carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
 
 
 class CommandError(ValueError):

@@ -59,6 +59,7 @@ GAME = Game(
     standing=desk.standing,
     named=pictures.named,
     inquiries=desk.inquiries,
+    carried=desk.carried,
     pace=_pace,
     awaited=desk.awaited,
     tables={

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from turnbot.core.game import Player, Question, Text
+from turnbot.core.game import LIST, Letter, Player, Question, Text
 from turnbot.core.orders import Flag, Said
 from turnbot.core.rules import computes
 from turnbot.core.turn import Case
@@ -176,6 +176,19 @@ def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
 def inquiries(orders: Orders) -> list[str]:
     """What a letter asks the referee, wherever it stands among the orders."""
     return [flag.said.text for flag in orders.flags if flag.why == "question"]
+
+
+@computes("2.18a")
+def carried(orders: Orders, world: World) -> list[Letter]:
+    """Letters between powers: a sealed one to whom it is for, an open one to everybody."""
+    found = []
+    for one in orders.dispatches:
+        to = one.to if one.sealed else LIST
+        if one.sealed and (one.to not in world.powers or one.to == orders.sender):
+            continue
+        view = {"sender": orders.sender or "", "to": one.to, "sealed": one.sealed, "text": one.text}
+        found.append(Letter(to, "maquiavelli/carried", view))
+    return found
 
 
 def questions(orders: Orders, who: str) -> list[Question]:

@@ -1,7 +1,7 @@
 """Orders told back, line by line, in the words of the rules."""
 
-from turnbot.games.maquiavelli.orders.tree import Adjust, Expense, Order, Orders, Thing, Transfer
-from turnbot.games.maquiavelli.telling.words import ducats, joined, years
+from turnbot.games.maquiavelli.orders.tree import Adjust, Dispatch, Expense, Order, Orders, Thing, Transfer
+from turnbot.games.maquiavelli.telling.words import ducats, joined, to, years
 
 _KINDS = {"E": "ejército", "F": "flota", "G": "guarnición"}
 _ELITE = {
@@ -81,6 +81,11 @@ def adjust(one: Adjust) -> list[str]:
     return found
 
 
+def _dispatch(one: Dispatch) -> str:
+    whom = "a todas las potencias" if one.to == "*" else to(one.to)
+    return f"carta {'sellada' if one.sealed else 'abierta'} {whom}"
+
+
 def sections(orders: Orders) -> list[tuple[str, str, list[str]]]:
     """Every part of the orders: what it is, its title, its lines."""
     money = [transfer(one) for one in orders.transfers]
@@ -106,6 +111,7 @@ def sections(orders: Orders) -> list[tuple[str, str, list[str]]]:
         ),
         ("expenses", "Gastos extra", [expense(n, one) for n, one in enumerate(orders.expenses or (), 1)]),
         ("transfers", "Tratos, banca y pasos", money),
+        ("letters", "Cartas que llevo", [_dispatch(one) for one in orders.dispatches]),
         ("mail", "Aviso", ["listo: por vos se puede cerrar ya el turno"] if orders.ready else []),
     ]
     return [part for part in parts if part[2]]

@@ -20,6 +20,7 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
     """The orders that count after this mail: by unit, by retreat list, and section by section."""
     if earlier is None:
         return later
+    later = replace(later, dispatches=())
     if later.empty and not later.flags:
         return earlier
     units = {order.unit for order in later.orders}

@@ -6,6 +6,7 @@ from typing import Any
 from turnbot.core.orders import Flag, Said
 from turnbot.games.maquiavelli.orders.tree import (
     Adjust,
+    Dispatch,
     Expense,
     Loan,
     Order,
@@ -93,6 +94,7 @@ def to_json(orders: Orders, *, said: bool = False) -> dict[str, Any]:
     if said:
         doc["month"] = orders.month
         doc["ready"] = orders.ready
+        doc["dispatches"] = [[one.to, one.text, one.sealed] for one in orders.dispatches]
         doc["no_expenses"] = orders.expenses is None
         for flag, row in zip(orders.flags, doc["flags"], strict=True):
             row["line"] = flag.said.line
@@ -148,6 +150,7 @@ def from_json(doc: Mapping[str, Any]) -> Orders:
             for row in doc["passage"]
         ),
         doc.get("ready", False),
+        tuple(Dispatch(*row) for row in doc.get("dispatches", ())),
         tuple(
             Flag(
                 row["where"], row["why"], Said(row["text"], row.get("line", 0)), tuple(row.get("options", ()))

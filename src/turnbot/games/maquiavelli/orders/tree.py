@@ -96,6 +96,15 @@ class Adjust:
 
 
 @dataclass(frozen=True, slots=True)
+class Dispatch:
+    """A letter to another power (``*``: to all), sealed or to be read by everybody."""
+
+    to: str
+    text: str
+    sealed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Orders:
     """A mail, or what counts after several.
 
@@ -116,6 +125,7 @@ class Orders:
     loans: tuple[Loan, ...] = ()
     passage: tuple[Passage, ...] = ()
     ready: bool = False
+    dispatches: tuple[Dispatch, ...] = ()
     flags: tuple[Flag, ...] = ()
 
     @property
@@ -130,4 +140,5 @@ class Orders:
             or self.loans
             or self.passage
             or self.ready
+            or self.dispatches
         )

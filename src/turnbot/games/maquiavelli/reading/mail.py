@@ -9,6 +9,7 @@ from turnbot.core.orders import Flag, Said
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.orders.tree import (
     Adjust,
+    Dispatch,
     Expense,
     Loan,
     Order,
@@ -18,6 +19,7 @@ from turnbot.games.maquiavelli.orders.tree import (
     Thing,
     Transfer,
 )
+from turnbot.games.maquiavelli.reading import dispatches
 from turnbot.games.maquiavelli.reading.items import Goal, Item, Ref, parse
 from turnbot.games.maquiavelli.reading.page import Piece, pieces, season
 from turnbot.games.maquiavelli.reading.refs import Lookup
@@ -51,6 +53,7 @@ class Draft:
     adjusted: bool = False
     ready: bool = False
     rest: bool = False
+    dispatches: tuple[Dispatch, ...] = ()
     flags: list[Flag] = field(default_factory=list)
 
     def flag(self, where: str, why: str, piece: Piece, text: str = "") -> None:
@@ -71,9 +74,10 @@ class Reader:
         if text.kind != "letter" or text.public:
             return Orders(text.who, "auto-reply" if text.kind == "auto-reply" else "other")
         draft = Draft()
+        body, draft.dispatches = dispatches.split(text.body, self.names)
         asked: list[Piece] = []
         look = Lookup(self.world, self.board, text.who)
-        for piece in pieces(text.body):
+        for piece in pieces(body):
             if "?" in piece.text or "¿" in piece.text:
                 asked.append(piece)
                 continue
@@ -295,6 +299,7 @@ class Reader:
             tuple(draft.loans),
             tuple(draft.passage),
             draft.ready,
+            draft.dispatches,
             tuple(draft.flags),
         )
         if found.empty and not any(f.why not in ("question", "unknown-sender") for f in found.flags):
