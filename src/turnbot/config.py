@@ -52,6 +52,11 @@ class GameConfig:
         "", "Fichero TOML con las probabilidades ocultas de este árbitro; vacío, las de la casa."
     )
 
+    private_pages: bool = _key(
+        False,
+        "Si es true, cada jugador tiene en la web una página con sus cuentas, cuya dirección va con su hoja.",
+    )
+
     def shown(self) -> dict[str, str]:
         """Return what every template may say of the game, under the name ``game``."""
         return {

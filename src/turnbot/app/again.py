@@ -22,4 +22,4 @@ def sheet(tx: Tx, desk: Desk, mail: Mail) -> list[Draft]:
         view = {"who": mail.who, "why": str(why)}
         return [to_player(tx, desk, mail, "no-sheet", view, key=key)]
     template = letters.template_of(desk.shell.game, letter.kind)
-    return [to_player(tx, desk, mail, template, letter.view, kind="sheet-again", key=key)]
+    return [to_player(tx, desk, mail, template, letter.view, kind="sheet-again", key=key, files=letter.files)]

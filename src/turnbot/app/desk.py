@@ -114,12 +114,13 @@ def lay_out(shell: Shell, now: datetime) -> Desk | None:
 
 
 def to_player(
-    tx: Tx, desk: Desk, mail: Mail, template: str, view: Mapping[str, Any], *, kind: str = "", key: str = ""
-) -> Draft:
+    tx: Tx, desk: Desk, mail: Mail, template: str, view: Mapping[str, Any], *,
+    kind: str = "", key: str = "", files: Mapping[str, bytes] | None = None,
+) -> Draft:  # fmt: skip
     """Answer a player, at his address on file."""
     assert mail.who is not None
     to = games.address(tx, mail.who)
-    return answer(desk, mail, template, view, key or f"answer/{mail.row.id}", to, kind=kind)
+    return answer(desk, mail, template, view, key or f"answer/{mail.row.id}", to, kind=kind, files=files)
 
 
 def to_referee(desk: Desk, mail: Mail, view: Mapping[str, Any], *, kind: str = "") -> Draft:
@@ -129,11 +130,21 @@ def to_referee(desk: Desk, mail: Mail, view: Mapping[str, Any], *, kind: str = "
 
 
 def answer(
-    desk: Desk, mail: Mail, template: str, view: Mapping[str, Any], key: str, to: str, *, kind: str = ""
-) -> Draft:
+    desk: Desk, mail: Mail, template: str, view: Mapping[str, Any], key: str, to: str, *,
+    kind: str = "", files: Mapping[str, bytes] | None = None,
+) -> Draft:  # fmt: skip
     """Answer a mail."""
     return letters.draft(
-        desk.shell, desk.game, template, view, key=key, to=to, now=desk.now, answers=mail.answered, kind=kind
+        desk.shell,
+        desk.game,
+        template,
+        view,
+        key=key,
+        to=to,
+        now=desk.now,
+        answers=mail.answered,
+        kind=kind,
+        files=files,
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from turnbot.app import journal, letters, review
+from turnbot.app import histories, journal, letters, review
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core import trouble
 from turnbot.core.dice import Dice
@@ -251,14 +251,9 @@ def _resolve(
 
 
 def drafts_of(
-    tx: Tx,
-    shell: Shell,
-    month: MonthRow,
-    outcome: Outcome[Any],
-    opening: Any,
-    orders: Mapping[str, Any],
-    now: datetime,
-) -> list[Draft]:
+    tx: Tx, shell: Shell, month: MonthRow, outcome: Outcome[Any], opening: Any,
+    orders: Mapping[str, Any], now: datetime,
+) -> list[Draft]:  # fmt: skip
     """The game's letters of a played month, as they would go out if it were published now."""
     following = shell.game.turn_page(outcome.world)
     seeds = games.draw_seeds(tx, following.month, shell.fresh_seeds(following.month))
@@ -272,6 +267,7 @@ def drafts_of(
     addresses = games.addresses(tx)
     row = _require_game(tx)
     drafts: dict[str, Draft] = {}
+    accounts = histories.moments(tx, shell, month, outcome.world)
     for letter in shell.game.letters(outcome, opening, orders, told):
         address = letters.address_of(shell, addresses, letter.to)
         if not letters.can_write_to(address):
@@ -280,6 +276,7 @@ def drafts_of(
         if key in drafts:
             raise ValueError(f"two letters of kind {letter.kind!r} to {letter.to!r} in {month.month}")
         template = letters.template_of(shell.game, letter.kind)
+        letter = histories.with_sheet(tx, shell, letter, accounts)
         drafts[key] = letters.draft(
             shell, row, template, letter.view, key=key, to=address, now=now, files=letter.files
         )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import journal, letters, review
+from turnbot.app import histories, journal, letters, review
 from turnbot.app import month as months
 from turnbot.app.month import HaltedError
 from turnbot.app.shell import RefusedError, Shell
@@ -94,6 +94,7 @@ def make_site(shell: Shell, now: datetime) -> bool:
             return False
         pages = [(page, month) for month in months for page in _pages(tx, shell, month)]
         known = [*months, *filter(None, [games.month_numbered(tx, months[-1].number + 1)])]
+        pages += [(page, months[-1]) for page in histories.pages(tx, shell)]
     told = letters.shown(shell.config.game, shell.game)
     made = site.make([replace(page, view={"game": told, **page.view}) for page, _ in pages], shell.overlay)
     due = [feeds.Deadline(one.month, shell.game.named(one.month), one.deadline, one.opened) for one in known]

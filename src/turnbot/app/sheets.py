@@ -3,12 +3,13 @@
 A sheet is made again of what the month left, in the same words as when it went out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import journal, letters, publishing, review
+from turnbot.app import histories, journal, letters, publishing, review
+from turnbot.app.histories import History
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
 from turnbot.core.game import Letter
@@ -26,18 +27,6 @@ class Sheet:
     month: str
     view: Mapping[str, Any]
     words: Rendered
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """What a character had at the end of each month: ``rows`` of (month, numbers), under ``columns``.
-
-    The first row is how he began, where he was there from the beginning: its month is "".
-    """
-
-    who: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 def sheet(shell: Shell, who: str, month: str = "") -> Sheet:
@@ -63,7 +52,7 @@ def send_sheet(shell: Shell, who: str, now: datetime, month: str = "") -> tuple[
         letter = _letter(tx, shell, name, found)
         template = letters.template_of(shell.game, letter.kind)
         key = f"{found.month}/again/{name}/{now.isoformat()}"
-        to = send(tx, shell, name, template, letter.view, key, now)
+        to = send(tx, shell, name, template, letter.view, key, now, letter.files)
         journal.note(tx, shell.hand, "sheet", f"a {name} se le manda otra vez la de {found.month}")
     return Sheet(name, found.month, letter.view, _words(shell, letter)), to
 
@@ -95,13 +84,21 @@ def send_history(shell: Shell, who: str, now: datetime) -> tuple[History, str]:
     with shell.db.begin() as tx:
         told = _history(tx, shell, who)
         key = f"history/{told.who}/{now.isoformat()}"
-        to = send(tx, shell, told.who, "history", {"who": told.who, "table": table(shell, told)}, key, now)
+        view = {"who": told.who, "table": histories.table(shell, told)}
+        to = send(tx, shell, told.who, "history", view, key, now, histories.files(shell, told))
         journal.note(tx, shell.hand, "history", f"a {told.who} se le mandan sus cuentas mes a mes")
     return told, to
 
 
 def send(
-    tx: Tx, shell: Shell, name: str, template: str, view: Mapping[str, Any], key: str, now: datetime
+    tx: Tx,
+    shell: Shell,
+    name: str,
+    template: str,
+    view: Mapping[str, Any],
+    key: str,
+    now: datetime,
+    files: Mapping[str, bytes] | None = None,
 ) -> str:
     """Queue a letter to a player's address on file; that address. Raises RefusedError where he has none."""
     to, game = games.address(tx, name), games.game(tx)
@@ -110,26 +107,11 @@ def send(
         raise RefusedError(
             f"{name} no tiene dirección a la que escribirle: désela con «turnbot move» y su nombre."
         )
-    outgoing.put(tx, [letters.draft(shell, game, template, view, key=key, to=to, now=now)], now)
+    outgoing.put(tx, [letters.draft(shell, game, template, view, key=key, to=to, now=now, files=files)], now)
     return to
 
 
-# In words ---------------------------------------------------------------------------------------
-
-
-def table(shell: Shell, told: History) -> list[str]:
-    """A history as lines in columns, for a screen or a letter."""
-    months = [shell.game.named(month) if month else "al empezar" for month, _ in told.rows]
-    first = max(map(len, months))
-    wide = [max(len(name), 7) for name in told.columns]
-    head = "  ".join([" " * first, *(name.rjust(w) for name, w in zip(told.columns, wide, strict=True))])
-    return [
-        head,
-        *(
-            "  ".join([month.ljust(first), *(str(n).rjust(w) for n, w in zip(row, wide, strict=True))])
-            for month, (_, row) in zip(months, told.rows, strict=True)
-        ),
-    ]
+# From the rows ----------------------------------------------------------------------------------
 
 
 def _called(shell: Shell, month: MonthRow) -> str:
@@ -138,9 +120,6 @@ def _called(shell: Shell, month: MonthRow) -> str:
 
 def _words(shell: Shell, letter: Letter) -> Rendered:
     return letters.words(shell, letters.template_of(shell.game, letter.kind), letter.view)
-
-
-# From the rows ----------------------------------------------------------------------------------
 
 
 def _whose(tx: Tx, who: str) -> str:
@@ -176,22 +155,14 @@ def _letter(tx: Tx, shell: Shell, name: str, month: MonthRow) -> Letter:
     told = publishing.told_again(tx, month)
     for letter in game.letters(outcome, opening, orders, told):
         if letter.to == name:
-            return letter
+            known = histories.moments(tx, shell, month, outcome.world)
+            return histories.with_sheet(tx, shell, letter, known)
     raise RefusedError(f"{name} no tuvo hoja en {_called(shell, month)}: no estaba en la partida.")
 
 
 def _history(tx: Tx, shell: Shell, who: str) -> History:
     name = _whose(tx, who)
-    found: list[tuple[str, Mapping[str, int]]] = []
-    for month in games.published(tx):
-        moments: Sequence[tuple[str, str]] = (("closing", month.month),)
-        if month.number == 1:
-            moments = (("opening", ""), *moments)
-        for moment, code in moments:
-            had = shell.game.standing(shell.game.load(games.world(tx, month.id, moment)), name)
-            if had:
-                found.append((code, had))
-    if not found:
+    found = histories.history(shell, name, histories.moments(tx, shell))
+    if found is None:
         raise RefusedError(f"De {name} no hay todavía ningún mes publicado del que contar nada.")
-    columns = tuple(found[0][1])
-    return History(name, columns, tuple((code, tuple(had[c] for c in columns)) for code, had in found))
+    return found

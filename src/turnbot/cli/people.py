@@ -73,7 +73,7 @@ def _plain(part: Any) -> Any:
 
 def history(a: argparse.Namespace) -> int:
     """``turnbot history``: a player's accounts month by month, shown or sent to him."""
-    from turnbot.app import sheets
+    from turnbot.app import histories, sheets
 
     with game_of(a) as shell:
         if a.send:
@@ -85,7 +85,7 @@ def history(a: argparse.Namespace) -> int:
             rows = [{"month": month, **dict(zip(told.columns, row, strict=True))} for month, row in told.rows]
             print(json.dumps({"who": told.who, "months": rows}, ensure_ascii=False, indent=2))
         else:
-            print("\n".join([told.who, *sheets.table(shell, told)]))
+            print("\n".join([told.who, *histories.table(shell, told)]))
     return OK
 
 

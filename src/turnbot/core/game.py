@@ -84,6 +84,7 @@ class Page:
 
     ``news`` is the title under which those who follow the site are told of it; empty: they are not.
     ``drawn`` is the file itself where the game draws it, a picture; then there is no template.
+    What is not ``listed`` no other page is told of: only who knows its path finds it.
     """
 
     path: str
@@ -91,6 +92,7 @@ class Page:
     view: Mapping[str, Any]
     news: str = ""
     drawn: bytes = b""
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

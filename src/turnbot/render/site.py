@@ -31,7 +31,7 @@ def make(pages: Iterable[Page], overlay: Path | None = None) -> dict[str, bytes]
     ``pages`` is everything that shall stand there: what is not among them goes. Of two pages with one
     path the later counts, so that the pages of all published months, in order, make the whole site.
     Every template sees, besides the page's view, ``root`` (the way back to the site's root, empty or
-    «../») and ``site``, the whole list of pages as ``{"path", "template", "view"}``.
+    «../») and ``site``, the list of pages (of those that are listed) as ``{"path", "template", "view"}``.
     ``overlay`` is the referee's own folder of templates.
     """
     return _files({page.path: page for page in pages}, overlay)
@@ -51,7 +51,7 @@ def put(made: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _files(pages: Mapping[str, Page], overlay: Path | None) -> dict[str, bytes]:
-    site = [{"path": p.path, "template": p.template, "view": p.view} for p in pages.values()]
+    site = [{"path": p.path, "template": p.template, "view": p.view} for p in pages.values() if p.listed]
     made: dict[str, bytes] = {}
     for template_folder in sorted(
         {str(PurePosixPath(page.template).parent) for page in pages.values() if page.template}

@@ -1,0 +1,156 @@
+"""What characters had at the end of each month: a table and a picture that go with every sheet.
+
+Where the referee wants it, the same stands on a page of the site at an address that only its player is told.
+"""
+
+from base64 import b32encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Any
+
+from turnbot.app.file_names import slug
+from turnbot.app.shell import Shell
+from turnbot.core.game import Letter, Page
+from turnbot.render import curves
+from turnbot.store import games
+from turnbot.store.db import Tx
+from turnbot.store.games import MonthRow
+
+#: How many months the table and the picture go back.
+MONTHS = 24
+#: The site's folder of pages that nobody finds who was not told of them.
+PRIVATE = "privado"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What a character had at the end of each month: ``rows`` of (month, numbers), under ``columns``.
+
+    The first row is how he began, where he was there from the beginning: its month is "".
+    """
+
+    who: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+#: How a moment is called, by its month ("": the beginning), and the world as it stood.
+Moment = tuple[str, Any]
+
+
+def moments(tx: Tx, shell: Shell, until: MonthRow | None = None, closing: Any = None) -> list[Moment]:
+    """The last so many months that are published, oldest first; up to ``until``, whose end is ``closing``."""
+    published = [one for one in games.published(tx) if until is None or one.number < until.number]
+    found: list[Moment] = []
+    for month in published[-MONTHS:]:
+        if month.number == 1:
+            found.append(("", shell.game.load(games.world(tx, month.id, "opening"))))
+        found.append((month.month, shell.game.load(games.world(tx, month.id, "closing"))))
+    if until is not None:
+        if until.number == 1:
+            found.append(("", shell.game.load(games.world(tx, until.id, "opening"))))
+        found.append((until.month, closing))
+    return found
+
+
+def history(shell: Shell, name: str, known: Sequence[Moment]) -> History | None:
+    """A character's history in these moments; None where he was in none of them."""
+    found = [(code, had) for code, world in known if (had := shell.game.standing(world, name))]
+    if not found:
+        return None
+    columns = tuple(found[0][1])
+    return History(name, columns, tuple((code, tuple(had[c] for c in columns)) for code, had in found))
+
+
+# In words and pictures --------------------------------------------------------------------------
+
+
+def called(shell: Shell, month: str) -> str:
+    """A row's month, as people call it."""
+    return shell.game.named(month) if month else "al empezar"
+
+
+def table(shell: Shell, told: History) -> list[str]:
+    """A history as lines in columns, for a screen or a letter."""
+    months = [called(shell, month) for month, _ in told.rows]
+    first = max(map(len, months))
+    wide = [max(len(name), 7) for name in told.columns]
+    head = "  ".join([" " * first, *(name.rjust(w) for name, w in zip(told.columns, wide, strict=True))])
+    return [
+        head,
+        *(
+            "  ".join([month.ljust(first), *(str(n).rjust(w) for n, w in zip(row, wide, strict=True))])
+            for month, (_, row) in zip(months, told.rows, strict=True)
+        ),
+    ]
+
+
+def picture(shell: Shell, told: History) -> str:
+    """A history as an SVG."""
+    months = [called(shell, month) for month, _ in told.rows]
+    accounts = {name: [row[nth] for _, row in told.rows] for nth, name in enumerate(told.columns)}
+    return curves.draw(f"Cuentas de {told.who}", months, accounts)
+
+
+def files(shell: Shell, told: History) -> dict[str, bytes]:
+    """The table (for spreadsheets: UTF-8 with its mark, semicolons) and the picture, as files."""
+    lines = [";".join(["mes", *told.columns])]
+    lines += [";".join([called(shell, month), *map(str, row)]) for month, row in told.rows]
+    name = f"cuentas-{slug(told.who)}"
+    return {
+        f"{name}.csv": ("\r\n".join(lines) + "\r\n").encode("utf-8-sig"),
+        f"{name}.svg": picture(shell, told).encode(),
+    }
+
+
+def with_sheet(tx: Tx, shell: Shell, letter: Letter, known: Sequence[Moment]) -> Letter:
+    """A character's sheet with his accounts, and where they stand on the site; other letters as they are."""
+    told = history(shell, letter.to, known)
+    if told is None:
+        return letter
+    view = {**letter.view, "accounts_page": address(tx, shell, letter.to)}
+    return replace(letter, view=view, files={**letter.files, **files(shell, told)})
+
+
+# On the site ------------------------------------------------------------------------------------
+
+
+def address(tx: Tx, shell: Shell, name: str) -> str:
+    """Where his accounts stand on the site; "" where the referee wants none, or does not say where."""
+    own = shell.config.game
+    return f"{own.site.rstrip('/')}/{_path(tx, name)}" if own.private_pages and own.site else ""
+
+
+def pages(tx: Tx, shell: Shell) -> list[Page]:
+    """Everybody's page of accounts, and one for whoever looks into their folder; none unless wanted."""
+    if not shell.config.game.private_pages:
+        return []
+    known = moments(tx, shell)
+    found = [Page(f"{PRIVATE}/index.html", "site/nothing.html.j2", {}, listed=False)]
+    for player in shell.game.players(known[-1][1]) if known else ():
+        told = history(shell, player.name, known)
+        if told is not None:
+            view = _view(shell, told)
+            found.append(Page(_path(tx, player.name), "site/accounts.html.j2", view, listed=False))
+    return found
+
+
+def _view(shell: Shell, told: History) -> Mapping[str, Any]:
+    rows = [{"month": called(shell, month), "numbers": list(row)} for month, row in told.rows]
+    return {
+        "who": told.who,
+        "columns": list(told.columns),
+        "rows": rows[::-1],
+        "picture": picture(shell, told),
+    }
+
+
+def _path(tx: Tx, name: str) -> str:
+    """A path that nobody can guess: 100 bits of what the game's own secret makes of his name."""
+    row = games.game(tx)
+    assert row is not None, "accounts are kept of a game"
+    digest = blake2b(
+        name.encode(), key=row.token.encode()[:64], person=b"private page", digest_size=15
+    ).digest()
+    return f"{PRIVATE}/{b32encode(digest)[:20].decode().lower()}/index.html"
