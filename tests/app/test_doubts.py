@@ -90,6 +90,34 @@ def test_other_words_stand_in_the_place_of_what_hung_on_the_condition(paris: Par
     assert [type(one).__name__ for one in paris.orders(MALATERRE).weeks[0]] == ["Mass"]
 
 
+def test_an_answer_below_the_doubt_that_he_quotes_is_to_that_one(paris: Paris):
+    told, _ = doubted(paris)
+    written = iter(("b", "A Gaspard,\nclaro."))
+    lines = []
+    for line in told.full_text.splitlines():
+        lines.append(f"> {line}".rstrip())
+        if line.strip().startswith("c) nada"):
+            lines += [next(written), ""]
+    quoted = "\n".join(lines)
+    answer = words(
+        paris.answer(MALATERRE, f"Hola:\n\nEl lunes, Mesa <x@x.example> escribió:\n{quoted}", to=told)
+    )
+    assert "1. no se cumple" in answer
+    assert "2. «A Gaspard, claro.»" in answer
+    orders = paris.orders(MALATERRE)
+    assert orders.weeks[0] == ()
+    assert orders.flags == ()
+
+
+def test_what_he_writes_below_a_whole_quote_is_no_answer(paris: Paris):
+    told, _ = doubted(paris)
+    quoted = "\n".join(f"> {line}".rstrip() for line in told.full_text.splitlines())
+    paris.answer(
+        MALATERRE, f"El lunes, Mesa <x@x.example> escribió:\n{quoted}\n\nMuchas gracias por todo.", to=told
+    )
+    assert len(paris.orders(MALATERRE).flags) == 2
+
+
 def test_numbered_weeks_in_a_reply_are_orders(paris: Paris):
     told, _ = doubted(paris)
     paris.answer(MALATERRE, "1. Voy a misa.\n2. Voy a misa.\n3. Voy a misa.\n4. Voy a misa.", to=told)

@@ -29,6 +29,9 @@ _WORDS = re.compile(
     r"[^\w>]*(?:duda\s+)?(\d{1,3})(?:\s*[.:)\-–=]+\s*|\s+)(?!semanas?\b|[ªº]|de\b)(\S.*)", re.IGNORECASE
 )
 _LETTER_ALONE = re.compile(rf"\W*{_CHOICE}\W*", re.IGNORECASE)
+_QUOTED = re.compile(r"(?:>\s?)+")
+#: How a doubt begins in our letters.
+_HEADING = re.compile(r"\s*(\d{1,3})\. [^:«]{1,40}: «")
 #: Who numbers as many lines writes weeks.
 _WEEKS = {1, 2, 3, 4}
 #: What he calls the choice of leaving it as it is.
@@ -120,9 +123,10 @@ def of_month(rows: Sequence["OrdersRow"], month: str, standing: str) -> list["Or
 def may_answer(body: str) -> bool:
     """Whether a letter has anything that could be an answer."""
     lines = [line.strip() for line in body.split("\n")]
-    return any(_CHOICES.fullmatch(line) or _WORDS.fullmatch(line) for line in lines) or bool(
-        _LETTER_ALONE.fullmatch(body.strip())
-    )
+    return any(
+        _CHOICES.fullmatch(line) or _WORDS.fullmatch(line) or _HEADING.match(_QUOTED.sub("", line))
+        for line in lines
+    ) or bool(_LETTER_ALONE.fullmatch(body.strip()))
 
 
 # What he answers --------------------------------------------------------------------------------
@@ -133,46 +137,94 @@ def cut(body: str, doubts: Doubts, *, reply: bool) -> Answered:
 
     Numbers with letters that he was offered count anywhere. Words behind a number might be a week's orders,
     and a letter without a number anything: they count in a ``reply`` to our answer, and words only if every
-    numbered line has the number of a doubt.
+    numbered line has the number of a doubt. So does what stands right below a doubt that he quotes.
     """
-    lines = body.split("\n")
-    given: list[Given] = []
-    unfit: list[str] = []
-    left: list[str] = []
-    numbered = [int(found[1]) for line in lines if (found := _WORDS.fullmatch(line.strip()))]
-    words = reply and not _WEEKS.issubset(numbered) and all(nth in doubts.keys for nth in numbered)
-    if reply and len(doubts.questions) == 1 and _LETTER_ALONE.fullmatch(body.strip()):
-        nth = doubts.numbers[next(iter(doubts.questions))]
-        lines = [f"{nth} {body.strip()}"]
-    at = 0
-    while at < len(lines):
-        line = lines[at].strip()
-        at += 1
+    cutting = _Cutting(body, doubts, reply)
+    while cutting.at < len(cutting.lines):
+        cutting.next_line()
+    return Answered(tuple(cutting.given), tuple(cutting.unfit), "\n".join(_without_idle_quotes(cutting.left)))
+
+
+def _without_idle_quotes(lines: Sequence[str]) -> list[str]:
+    """A letter without the quotes below which nothing stands any more: of doubts that he has answered."""
+    left = list(lines)
+    below = False  # whether something of his stands below this line
+    for at in range(len(left) - 1, -1, -1):
+        if not _QUOTED.match(left[at].strip()):
+            below = bool(left[at].strip())
+        elif not below:
+            left[at] = ""
+    return left
+
+
+class _Cutting:
+    """A letter as far as it has been looked through: ``under`` is the doubt quoted right above, if any."""
+
+    def __init__(self, body: str, doubts: Doubts, reply: bool) -> None:
+        self.doubts, self.reply = doubts, reply
+        self.lines = body.split("\n")
+        self.given: list[Given] = []
+        self.unfit: list[str] = []
+        self.left: list[str] = []
+        self.at, self.under = 0, 0
+        numbered = [int(found[1]) for line in self.lines if (found := _WORDS.fullmatch(line.strip()))]
+        self.words = reply and not _WEEKS.issubset(numbered) and all(nth in doubts.keys for nth in numbered)
+        if reply and len(doubts.questions) == 1 and _LETTER_ALONE.fullmatch(body.strip()):
+            self.lines = [f"{doubts.numbers[next(iter(doubts.questions))]} {body.strip()}"]
+
+    def next_line(self) -> None:
+        line = self.lines[self.at].strip()
+        self.at += 1
+        quoted = _QUOTED.match(line)
+        if quoted is not None:
+            self.under = self._quoted(line[quoted.end() :])
+            self.left.append(self.lines[self.at - 1])
+            return
         pairs = _EACH.findall(line) if _CHOICES.fullmatch(line) else []
-        if pairs and all(int(nth) in doubts.keys for nth, _ in pairs):
+        if pairs and all(int(nth) in self.doubts.keys for nth, _ in pairs):
             for nth, letter in pairs:
-                _add(_chosen(int(nth), letter.lower(), doubts), given, unfit)
-        elif pairs and reply and not any(int(nth) in doubts.others for nth, _ in pairs):
-            unfit += [f"{nth}: nada os he preguntado con ese número." for nth, _ in pairs]
-        elif words and (found := _WORDS.fullmatch(line)) is not None:
-            said = [found[2]]
-            while at < len(lines) and lines[at].strip() and not _WORDS.fullmatch(lines[at].strip()):
-                said.append(lines[at].strip())
-                left.append("")
-                at += 1
-            _add(_in_words(int(found[1]), " ".join(said), doubts), given, unfit)
+                self._add(_chosen(int(nth), letter.lower(), self.doubts))
+        elif pairs and self.reply and not any(int(nth) in self.doubts.others for nth, _ in pairs):
+            self.unfit += [f"{nth}: nada os he preguntado con ese número." for nth, _ in pairs]
+        elif self.words and (found := _WORDS.fullmatch(line)) is not None:
+            self._add(_in_words(int(found[1]), self._to_the_end(found[2]), self.doubts))
+        elif self.reply and self.under and line:
+            alone = _LETTER_ALONE.fullmatch(line)
+            self._add(
+                _chosen(self.under, alone[1].lower(), self.doubts)
+                if alone is not None
+                else _in_words(self.under, self._to_the_end(line), self.doubts)
+            )
         else:
-            left.append(lines[at - 1])
-            continue
-        left.append("")
-    return Answered(tuple(given), tuple(unfit), "\n".join(left))
+            self.left.append(self.lines[self.at - 1])
+            return
+        self.under = 0
+        self.left.append("")
 
+    def _quoted(self, line: str) -> int:
+        """The number of the doubt in whose lines, quoted, we are; 0: in none."""
+        found = _HEADING.match(line)
+        if found is not None:
+            return int(found[1]) if int(found[1]) in self.doubts.keys else 0
+        return self.under if line.strip() else 0
 
-def _add(one: Given | str, given: list[Given], unfit: list[str]) -> None:
-    if isinstance(one, str):
-        unfit.append(one)
-    else:
-        given.append(one)
+    def _to_the_end(self, first: str) -> str:
+        """The words of an answer that goes on in the lines below."""
+        said = [first]
+        while self.at < len(self.lines) and self._goes_on(self.lines[self.at].strip()):
+            said.append(self.lines[self.at].strip())
+            self.left.append("")
+            self.at += 1
+        return " ".join(said)
+
+    def _goes_on(self, line: str) -> bool:
+        return bool(line) and not _WORDS.fullmatch(line) and not _QUOTED.match(line)
+
+    def _add(self, one: Given | str) -> None:
+        if isinstance(one, str):
+            self.unfit.append(one)
+        else:
+            self.given.append(one)
 
 
 def _chosen(nth: int, letter: str, doubts: Doubts) -> Given | str:

@@ -39,8 +39,13 @@ class History:
 Moment = tuple[str, Any]
 
 
-def moments(tx: Tx, shell: Shell, until: MonthRow | None = None, closing: Any = None) -> list[Moment]:
-    """The last so many months that are published, oldest first; up to ``until``, whose end is ``closing``."""
+def moments(
+    tx: Tx, shell: Shell, until: MonthRow | None = None, opening: Any = None, closing: Any = None
+) -> list[Moment]:
+    """The last so many months that are published, oldest first; before ``until``, if given, and with it.
+
+    ``opening`` and ``closing`` are its worlds.
+    """
     published = [one for one in games.published(tx) if until is None or one.number < until.number]
     found: list[Moment] = []
     for month in published[-MONTHS:]:
@@ -49,7 +54,7 @@ def moments(tx: Tx, shell: Shell, until: MonthRow | None = None, closing: Any = 
         found.append((month.month, shell.game.load(games.world(tx, month.id, "closing"))))
     if until is not None:
         if until.number == 1:
-            found.append(("", shell.game.load(games.world(tx, until.id, "opening"))))
+            found.append(("", opening))
         found.append((until.month, closing))
     return found
 

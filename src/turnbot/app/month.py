@@ -267,7 +267,7 @@ def drafts_of(
     addresses = games.addresses(tx)
     row = _require_game(tx)
     drafts: dict[str, Draft] = {}
-    accounts = histories.moments(tx, shell, month, outcome.world)
+    accounts = histories.moments(tx, shell, month, opening, outcome.world)
     for letter in shell.game.letters(outcome, opening, orders, told):
         address = letters.address_of(shell, addresses, letter.to)
         if not letters.can_write_to(address):

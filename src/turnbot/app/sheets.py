@@ -155,7 +155,7 @@ def _letter(tx: Tx, shell: Shell, name: str, month: MonthRow) -> Letter:
     told = publishing.told_again(tx, month)
     for letter in game.letters(outcome, opening, orders, told):
         if letter.to == name:
-            known = histories.moments(tx, shell, month, outcome.world)
+            known = histories.moments(tx, shell, month, opening, outcome.world)
             return histories.with_sheet(tx, shell, letter, known)
     raise RefusedError(f"{name} no tuvo hoja en {_called(shell, month)}: no estaba en la partida.")
 
