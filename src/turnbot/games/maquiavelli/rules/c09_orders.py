@@ -149,7 +149,14 @@ def _support(field: Field, piece: Piece, order: Order, plans: Mapping[str, Plan]
 
 def acts(piece: Piece, plan: Plan, at: str) -> bool:
     """Whether a piece does something in a place that can be supported there: comes, comes out, or stands."""
+    if _barred(plan):  # it was to leave, and defends itself alone
+        return False
     return plan.to == at if plan.going else piece.place == at
+
+
+def _barred(plan: Plan) -> bool:
+    """Whether it was to leave for where a strait let nobody pass."""
+    return plan.fault == "blocked" and plan.do == "advance"
 
 
 @computes("2.9.6a", "2.9.6c", "2.9.6e", "2.9.6g", "2.9.6h")
@@ -215,6 +222,8 @@ def _own_ways(field: Field, found: dict[str, Plan]) -> None:
 def _same_goal(field: Field, entering: Mapping[str, Plan]) -> set[str]:
     wanted: dict[tuple[str, str], list[str]] = {}
     for key, plan in entering.items():
+        if plan.do == "convert" and plan.to == VENICE:  # it comes from nowhere: province and city are one
+            continue
         wanted.setdefault((field.pieces[key].power, plan.to), []).append(key)
     return {key for keys in wanted.values() if len(keys) > 1 for key in keys}
 
@@ -225,7 +234,7 @@ def _stopped_by_own(field: Field, found: Mapping[str, Plan], entering: Mapping[s
         there = field.standing(plan.to)
         if there is None or there.key == key or there.power != field.pieces[key].power:
             continue
-        leaves = found[there.key].going or (found[there.key].into == "G" and not found[there.key].fault)
-        if not leaves:
+        his = found[there.key]
+        if not (his.going or _barred(his) or (his.into == "G" and not his.fault)):
             stopped.add(key)
     return stopped
