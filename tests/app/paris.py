@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.world import OPENED, REFEREE, SOON, FakeInbox, FakeOutbox, mail, make_shell
-from turnbot.app import delivery, intake, month, publishing, review
+from turnbot.app import delivery, intake, month, opening, publishing, review
 from turnbot.app.shell import Shell
 from turnbot.core.events import Event
 from turnbot.games.preux.game import GAME
@@ -50,7 +50,7 @@ class Paris:
     def begun(cls, root: Path) -> "Paris":
         shell = make_shell(root, GAME)
         shell = replace(shell, config=replace(shell.config, game=replace(shell.config.game, system="preux")))
-        month.start(shell, scenario(), b"seed", OPENED)
+        opening.start(shell, scenario(), b"seed", OPENED)
         made = cls(shell)
         delivery.send_due(shell, made.outbox, OPENED)
         return made

@@ -25,7 +25,7 @@ from app.world import (
     make_shell,
     rows,
 )
-from turnbot.app import deadline, delivery, intake, month, publishing, review
+from turnbot.app import deadline, delivery, intake, month, opening, publishing, review
 from turnbot.app.shell import RefusedError, deadline_after, drawn, house_of
 from turnbot.core.game import ScenarioError
 from turnbot.mail.inbox import MailboxTroubled
@@ -101,10 +101,10 @@ def test_chance_is_chance():
 def test_a_game_begins_once_and_two_people_need_two_addresses(game):
     shell = game()
     with pytest.raises(RefusedError, match="ya hay una partida"):
-        month.start(shell, SCENARIO, b"seed", OPENED)
+        opening.start(shell, SCENARIO, b"seed", OPENED)
     twins = [{"name": "Ana", "email": "a@x.example"}, {"name": "Blas", "email": "A@X.example"}]
     with pytest.raises(ScenarioError, match="Ana y Blas"):
-        month.start(shell, {**SCENARIO, "character": twins}, b"seed", OPENED)
+        opening.start(shell, {**SCENARIO, "character": twins}, b"seed", OPENED)
 
 
 def test_without_a_game_there_is_a_sentence(tmp_path):
@@ -146,7 +146,7 @@ def test_the_referees_drawer_lies_over_the_houses_numbers(tmp_path):
     with pytest.raises(RefusedError, match="solo tiene «edge»"):
         house_of(shell.game, config)
     (tmp_path / "hidden.toml").write_text('["1"]\nedge = 6\n')
-    month.start(replace(shell, house=house_of(shell.game, config)), SCENARIO, b"seed", OPENED)
+    opening.start(replace(shell, house=house_of(shell.game, config)), SCENARIO, b"seed", OPENED)
     assert current(shell).house == {"1": {"edge": 6}}
     shell.db.close()
 
@@ -488,8 +488,8 @@ def test_a_bug_stops_the_month_and_nothing_else(game, inbox, outbox, caplog, bro
     assert len(outbox.to("ana@toy.example")) == 1  # mail is still read and answered
 
     mended = replace(shell, game=replace(shell.game, load=lambda doc: TOY_LOAD({**doc, "broken": ""})))
-    assert month.resume(shell)
-    assert not month.resume(shell)
+    assert month.resume(shell, AFTER)
+    assert not month.resume(shell, AFTER)
     tick(mended, inbox, outbox, AFTER + 6 * HOUR)
     assert current(shell).month == "1700-02"
 
@@ -501,7 +501,7 @@ def test_playing_by_hand_lets_a_halted_game_go_on(game, inbox, outbox):
         month.play(shell, AFTER)
     mended = replace(shell, game=replace(shell.game, load=lambda doc: TOY_LOAD({**doc, "broken": ""})))
     assert month.play(mended, AFTER + HOUR)
-    assert not month.resume(shell)
+    assert not month.resume(shell, AFTER)
 
 
 def test_a_player_who_gives_no_address_gets_no_letters_and_stops_nobody(game, inbox, outbox):

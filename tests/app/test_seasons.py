@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from app import world
 from app.toy import SEASONS, TOY
-from turnbot.app import deadline, delivery, intake, month, publishing, review
+from turnbot.app import deadline, delivery, intake, month, publishing, review, waiting
 from turnbot.app.shell import Shell
 from turnbot.games import GAMES
 from turnbot.store import games, views
@@ -46,7 +46,7 @@ def test_adjustments_are_four_days_and_a_season_is_as_configured(shell: Shell) -
 
 def test_only_those_are_awaited_and_reminded_who_have_something_to_say(shell: Shell) -> None:
     with shell.db.look() as tx:
-        assert review.silent(tx, SEASONS, review.require_month(tx)) == ("Blas",)
+        assert waiting.silent(tx, SEASONS, review.require_month(tx)) == ("Blas",)
     box, post = world.FakeInbox(), world.FakeOutbox()
     night = current(shell).deadline - timedelta(hours=20)
     intake.fetch(shell, box, night)

@@ -29,6 +29,7 @@ from turnbot.core.game import (
     Page,
     Player,
     Question,
+    ScenarioError,
     Table,
     Text,
     has_effects,
@@ -168,6 +169,8 @@ def correction(
 
 def ordain(world: World, words: str, who: Sequence[str], effects: str) -> Ordained | None:
     """«regalo 5», to whom the case is about, or «regalo 5 a Ana»."""
+    if "se retira" in words:
+        return Ordained({"acts": []}, words)
     if "regalo" not in words or not effects:
         return None
     named = words.partition(" a ")[2] or "".join(who)
@@ -181,6 +184,18 @@ def jot(world: World, who: str, words: str) -> Ordained:
     if not words:
         raise ValueError("la nota no dice nada.")
     return Ordained({"note": words, "who": who}, f"nota para {who or 'todos'}, «{words}»")
+
+
+def join(world: World, doc: Mapping[str, Any], seed: bytes) -> World:
+    if not doc["name"] or doc["name"] in world.people:
+        raise ScenarioError(f"no puede llamarse «{doc['name']}».")
+    new = Gambler(doc["name"], doc.get("email", ""), doc.get("coins", 40 + seed[0]))
+    return replace(world, people={**world.people, new.name: new})
+
+
+def welcome(world: World, month: Month, names: Sequence[str]) -> list[Letter]:
+    return [Letter(name, "opening", {"who": name, "coins": world.people[name].coins, "month": month.month})
+            for name in names]  # fmt: skip
 
 
 def give(t: Turn[World, Orders]) -> None:
@@ -336,7 +351,8 @@ TOY = Game(
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
     read=read, explain=lambda text, world: text.body.splitlines(),
     check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, guide=guide, questions=questions,
-    settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, jot=jot, entries=entries,
+    settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, jot=jot, join=join,
+    welcome=welcome, entries=entries,
     enter=enter, turn_page=turn_page,
     letters=letters, pages=pages, load=load,
     save=save, load_orders=load_orders, save_orders=save_orders,

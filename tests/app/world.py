@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.toy import TOY
 from databases import InFiles, OnServer, begun
-from turnbot.app import month, review
+from turnbot.app import opening, review
 from turnbot.app.shell import Shell
 from turnbot.config import Config, DaemonConfig, DeadlineConfig, GameConfig, OutboxConfig, PathsConfig
 from turnbot.core.game import Game
@@ -70,7 +70,7 @@ def make_shell(root: Path, game: Game = TOY, **deadline: Any) -> Shell:
 
 
 def begin(shell: Shell, **scenario: Any) -> None:
-    month.start(shell, {**SCENARIO, **scenario}, b"seed", OPENED)
+    opening.start(shell, {**SCENARIO, **scenario}, b"seed", OPENED)
 
 
 def mail(sender: str, body: str, subject: str = "Jugada", message_id: str = "", **headers: str) -> bytes:

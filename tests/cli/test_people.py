@@ -139,6 +139,7 @@ def test_the_referee_writes_to_one_to_each_and_to_the_list(
     partida: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "carta.txt"
+    sent(partida, "")  # who they are, as the game begins
     file.write_bytes("Señor: el día 24 no habrá correo.\n\nTened paciencia.\n".encode("cp1252"))
     assert run("letter", partida, "Parrot", file, "--subject", "Las fiestas") == 0
     ((subject, text),) = sent(partida, "parrot@correo.example")
@@ -169,6 +170,7 @@ def test_the_referee_writes_to_one_to_each_and_to_the_list(
 def test_people_are_listed_and_a_new_address_brings_what_was_written_from_it(
     partida: Path, mail: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    sent(partida, "")  # who they are, as the game begins
     raw = mail.read_bytes().replace(b"parrot@correo.example", b"Parrot@Nuevo.example")
     (partida / "correo/entrada/new/1.carta").write_bytes(raw)
     assert "órdenes" not in "".join(text for _, text in sent(partida, "parrot@correo.example"))
@@ -192,6 +194,41 @@ def test_people_are_listed_and_a_new_address_brings_what_was_written_from_it(
     assert run("people", "--json") == 0
     assert json.loads(capsys.readouterr().out)[0] == {
         "name": "Jean Parrot", "address": "parrot@nuevo.example", "plays": True, "wrote": True,
+        "excused": False,
     }  # fmt: skip
     assert run("people", ".", "fuera", "Parrot") == 2
-    assert "turnbot people CARPETA address" in capsys.readouterr().err
+    assert "address NOMBRE DIRECCIÓN" in capsys.readouterr().err
+
+
+def test_people_come_go_and_rest(
+    partida: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "HOJA DE APERTURA DE JEAN PARROT" in sent(partida, "parrot@correo.example")[0][1]
+    assert (partida / "web/personajes.html").exists()
+    file = tmp_path / "nuevo.toml"
+    file.write_text('name = "Jean Dupont"\nemail = "dupont@correo.example"\nclub = "PR"\nsocial_level = 5\n')
+    monkeypatch.chdir(partida)
+    assert run("people", "add", file) == 0
+    assert run("people", "add", "Luc Vide", "vide@correo.example") == 0
+    assert run("people", ".", "add", "Luc Vide", "otro@correo.example") == 1
+    assert "Ya hay en la partida quien se llama Luc Vide" in capsys.readouterr().err
+    assert run("people", "replace", "Vide", "otro@correo.example") == 0
+    assert run("people", "pause", "Parrot", "1626-10") == 0
+    assert run("people", "retire", "Rochefort", "Vuelve a sus tierras.") == 0
+    assert "se retira al acabar el mes" in capsys.readouterr().out
+    ((_, text),) = sent(Path(), "dupont@correo.example")
+    assert "Nivel social 5" in text
+    assert run("pause", ".", "Hasta", "enero.") == 0
+    assert run("resume") == 0
+    for step in ("close", "play", "publish"):
+        assert run(step) == 0
+    texts = [text for _, text in sent(Path(), "parrot@correo.example")]
+    assert "estabais ausente con licencia del árbitro" in " ".join(texts[0].lower().split())
+    capsys.readouterr()
+    assert run("people") == 0
+    told = {line[:17].strip(): line[17:].strip() for line in capsys.readouterr().out.splitlines()}
+    assert told["Marcel Rochefort"].startswith("ya no juega")
+    assert told["Jean Parrot"].startswith("en pausa")
+    assert run("journal", "--json") == 0
+    acts = [one["act"] for one in json.loads(capsys.readouterr().out)]
+    assert acts[:7] == ["join", "join", "player", "excuse", "decree", "pause", "resume"]

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,9 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("begun") / "partida"
     made = turnbot("init", folder, "--scenario", HERE / "cast.toml")
     assert made.code == 0, made
+    # Who counts letters begins to count behind those that tell everybody who he is.
+    with closing(sqlite3.connect(folder / "partida.db")) as connection, connection:
+        connection.execute("UPDATE mail_out SET state = 'sent' WHERE key LIKE '%/opening/%'")
     return folder
 
 

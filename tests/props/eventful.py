@@ -216,6 +216,8 @@ def referee(p: Piece, nth: str) -> None:
     judged = f"Juzgado {nth}"
     p.man(judged, [Other(), Invite(who=judged, to="picnic")], [Other()])
     p.man(f"Mudo {nth}", writes=False, silent=2)
+    p.man(f"Dispensado {nth}", writes=False)
+    p.rulings[f"excused/Dispensado {nth}"] = True
     p.things.append(
         Cause(name=f"cause/{nth}", offended=f"Mudo {nth}", offender=judged, reason="insult", month="1626-07")
     )

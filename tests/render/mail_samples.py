@@ -97,6 +97,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "deadline": DEADLINE,
         "asks": True,
         "warnings": ["Primera semana: no sois socio de ningún club (3.1.1)."],
+        "paused": False,
         "notices": [{"what": "away", "said": "Estaré fuera en agosto."}],
         "answered": [{"nth": 2, "means": "«voy a misa»"}],
         "unfit": ["3: la opción «x» no está entre las que os di."],
@@ -194,6 +195,9 @@ LETTERS: dict[str, dict[str, Any]] = {
     "no-sheet": {"who": "Barthélemy Tonnelier", "why": "Aún no se ha publicado ningún mes."},
     "referee-outage": {"month": "1626-08", "since": DEADLINE, "deadline": LATER, "over": True},
     "from-referee": {"who": "Barthélemy Tonnelier", "subject": "las fiestas", "text": "No habrá correo."},
+    "paused": {"month": "1626-08", "deadline": None, "text": "Nos vemos en enero."},
+    "excused": {"who": "Barthélemy Tonnelier", "away": True, "until": "1626-10"},
+    "handed-over": {"who": "Barthélemy Tonnelier"},
     "history": {
         "who": "Barthélemy Tonnelier",
         "table": ["          coronas", "agosto        310"],

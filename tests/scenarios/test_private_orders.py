@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from app.world import mail
 from rules.months import cause, debt, lady, person, tie
-from turnbot.app import month, offline, publishing
+from turnbot.app import offline, opening, publishing
 from turnbot.core.game import Game
 from turnbot.core.ledger import accounts
 from turnbot.games import GAMES
@@ -90,7 +90,7 @@ def played(root: Path, *, second: str = "me quedo en casa.", notes: str = "ningu
         db.migrate(database)
         shell = offline._shell(database, game, root / "out", offline.computed(7), None)
         now = offline._opened(game, {"month": "1626-08"})
-        month.start(shell, {"month": "1626-08"}, b"", now)
+        opening.start(shell, {"month": "1626-08"}, b"", now)
         files = offline._Files("mails", sorted(mails.iterdir()), now + timedelta(hours=1))
         offline._play_one(shell, files)
         publishing.make_site(shell, now + timedelta(days=60))

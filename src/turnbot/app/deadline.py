@@ -8,7 +8,7 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import journal, letters, month, publishing, review
+from turnbot.app import journal, letters, month, publishing, review, waiting
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
 from turnbot.core.game import LIST
@@ -35,7 +35,7 @@ def after_fetch(tx: Tx, shell: Shell, begun: datetime, now: datetime) -> None:
         return
     games.set_fetched(tx, begun)
     current = games.current(tx)
-    if current is None or current.state != "open" or row.fetched is None:
+    if current is None or current.state != "open" or row.fetched is None or row.paused is not None:
         return
     if begun - row.fetched > OUTAGE and row.fetched < current.deadline <= begun:
         put_off = now + GRACE
@@ -53,6 +53,8 @@ def move(shell: Shell, deadline: datetime, now: datetime) -> bool:
     with shell.db.begin() as tx:
         game, current = games.game(tx), review.require_month(tx)
         assert game is not None, "a month stands in a database without a game"
+        if game.paused is not None:
+            raise RefusedError("La partida está en suspenso: sígala antes con «turnbot resume».")
         if current.state != "open":
             raise RefusedError(f"El mes de {current.month} ya está cerrado: no tiene plazo que mover.")
         if deadline <= now:
@@ -60,8 +62,8 @@ def move(shell: Shell, deadline: datetime, now: datetime) -> bool:
         if deadline == current.deadline:
             return False
         games.note(tx, current.id, deadline=deadline)
-        for published in games.published(tx)[-1:]:
-            games.note(tx, published.id, site=None)  # its pages announce the deadline: make them anew
+        for shown in (current, *games.published(tx)[-1:]):
+            games.note(tx, shown.id, site=None)  # its pages announce the deadline: make them anew
         view = {"month": current.month, "deadline": deadline, "before": current.deadline}
         told = letters.draft(
             shell, game, "deadline-moved", view,
@@ -103,10 +105,10 @@ def show(shell: Shell, now: datetime) -> None:
         with shell.db.begin() as tx:
             game, published = games.game(tx), games.published(tx)
             assert game is not None, "a site is made of a game"
-            assert published, "a site is made of published months"
-            key = f"{published[-1].month}/site"
+            month_shown = (published or (review.require_month(tx),))[-1].month
+            key = f"{month_shown}/site"
             if not outgoing.has_letter(tx, key):
-                view = {"month": published[-1].month, "error": f"{type(bug).__name__}: {bug}"}
+                view = {"month": month_shown, "error": f"{type(bug).__name__}: {bug}"}
                 _tell(tx, shell, game, "referee-site", view, key, now)
 
 
@@ -118,6 +120,8 @@ def _step(shell: Shell, now: datetime) -> bool:
             return False
         unread = mailbox.waiting(tx, current.deadline)
     match current.state:
+        case "open" if game.paused is not None:
+            return False  # its deadline stands still
         case "open" if now < current.deadline:
             _remind(shell, game, current, now)
             return False
@@ -171,7 +175,7 @@ def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], 
         "preview": True,
         "deadline": current.deadline,
         "cases": [case.view() for case in cases],
-        "silent": list(review.silent(tx, shell.game, current)),
+        "silent": list(waiting.silent(tx, shell.game, current)),
         "chronicle": _held_chronicle(tx, shell, current),
     }
     _tell(tx, shell, game, "referee-cases", view, key, now)
@@ -201,7 +205,7 @@ def _remind(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> No
     with shell.db.begin() as tx:
         addresses = games.addresses(tx)
         drafts = []
-        for who in review.silent(tx, shell.game, current):
+        for who in waiting.silent(tx, shell.game, current):
             # A deadline that was moved is reminded of again.
             key = f"{current.month}/reminder/{current.deadline.isoformat()}/{hours}/{who}"
             if not letters.can_write_to(addresses[who]) or outgoing.has_letter(tx, key):

@@ -153,7 +153,8 @@ def _echo(
         "kind": review.ENTERED,
         "who": name,
         "month": month.month,
-        "deadline": month.deadline if month.state == "open" else None,
+        "deadline": month.deadline if month.state == "open" and row.paused is None else None,
+        "paused": row.paused is not None,
         "trial": False,
         "unread": [],
     }

@@ -4,12 +4,14 @@ Each is an act that a command does too. What a phrase cannot do is told him; the
 """
 
 import re
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from turnbot.app import corrections, decrees, entering
-from turnbot.app.shell import Shell
+from turnbot import machine
+from turnbot.app import corrections, decrees, entering, joining, month, resting
+from turnbot.app.shell import RefusedError, Shell
 from turnbot.store.db import Tx
 
 #: What ends orders that take several lines.
@@ -98,6 +100,45 @@ def _note(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetim
     return Done(f"{settled.number}. {settled.sentence} {settled.answer}.")
 
 
+def _join(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    try:
+        doc = tomllib.loads(below)
+    except tomllib.TOMLDecodeError as wrong:
+        raise RefusedError(f"no entiendo lo que se dice de él: {machine.no_toml(wrong)}.") from wrong
+    address = {"email": found["address"].strip("<>")} if found["address"] else {}
+    name = joining.add_in(tx, shell, {**doc, "name": found["who"], **address}, now)
+    return Done(f"{name} entra en la partida, y recibe su hoja de apertura.")
+
+
+def _retire(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    return Done(f"{joining.retire_in(tx, shell, found['who'], found['words'] or below, now)}.")
+
+
+def _hand_over(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    name = joining.hand_over_in(tx, shell, found["who"], found["address"].strip("<>"), now)
+    return Done(f"{name} lo lleva desde ahora quien escribe desde {found['address'].strip('<>')}.")
+
+
+def _excuse(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    name = joining.excuse_in(tx, shell, found["who"], found["until"] or "", now)
+    return Done(f"{name} queda en pausa{' hasta ' + found['until'] if found['until'] else ''}.")
+
+
+def _recall(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    return Done(f"{joining.recall_in(tx, shell, found['who'], now)} vuelve a jugar.")
+
+
+def _pause(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    resting.pause_in(tx, shell, found["words"] or below, now)
+    return Done("La partida queda en suspenso, y la lista recibe aviso.")
+
+
+def _go_on(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    if not month.resume_in(tx, shell, now):
+        raise RefusedError("La partida no estaba detenida ni en suspenso.")
+    return Done("La partida sigue.")
+
+
 def _phrase(pattern: str) -> "re.Pattern[str]":
     return re.compile(pattern, re.IGNORECASE)
 
@@ -116,6 +157,13 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
         _correction,
     ),
     (_phrase(r"nota\s+(?:para|en)\s+(?P<who>[^:]+?)\s*:\s*(?P<words>.*)"), _note),
+    (_phrase(r"alta\s+de\s+(?P<who>[^:,<]+?)\s*,?\s*(?P<address><?[^\s:,<>]+@[^\s:,<>]+>?)?\s*:?"), _join),
+    (_phrase(r"baja\s+de\s+(?P<who>[^:,]+?)\s*(?::\s*(?P<words>.*))?"), _retire),
+    (_phrase(r"relevo\s+de\s+(?P<who>[^:,]+?)\s*[:,]\s*(?P<address><?[^\s:,<>]+@[^\s:,<>]+>?)"), _hand_over),
+    (_phrase(r"pausa\s+de\s+(?P<who>[^:,]+?)(?:\s*,?\s+hasta\s+(?P<until>\S+))?"), _excuse),
+    (_phrase(r"vuelve\s+(?P<who>[^:,]+?)"), _recall),
+    (_phrase(r"pausa\s*(?::\s*(?P<words>.*))?"), _pause),
+    (_phrase(r"sigue(?:\s+la\s+partida)?"), _go_on),
     (_phrase(r"carta\s+(?P<number>\d{1,9})"), _mail),
 )
 #: All that a phrase can ask for.

@@ -10,7 +10,7 @@ from typing import Any
 
 from turnbot import config as configuration
 from turnbot import private
-from turnbot.app import doors, month
+from turnbot.app import doors, opening
 from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
 from turnbot.config import Config, ConfigError
 from turnbot.core.game import Game, ScenarioError
@@ -59,7 +59,8 @@ def init(
         database.migrate(shell.db)
         with shell.db.begin() as tx:
             views.lay(tx, game.tables)
-        month.start(shell, scenario, seed, now)
+        opening.start(shell, scenario, seed, now)
+        opening.greet(shell, now)
         if made.paths.backups:
             where = made.path(made.paths.backups)
             copies.make(shell.db, where, made.paths.keep_backups, now, copies.BEGUN)
@@ -70,7 +71,7 @@ def init(
 
 def _playable(game: Game, scenario: Mapping[str, Any], seed: bytes) -> None:
     """Raise ScenarioError for a scenario that cannot be played, or that its own rules would undo at once."""
-    world = month.opening(game, scenario, seed)
+    world = opening.opening(game, scenario, seed)
     if wrong := game.misfits(world):
         raise ScenarioError("\n".join(wrong))
 

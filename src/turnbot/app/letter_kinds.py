@@ -27,10 +27,12 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "notices": "list of {what: leaves or away, said}: what he says of himself",
             "answered": "list of {nth, means}: what he answers to what we asked him",
             "unfit": "sentences about answers that could not be taken",
+            "paused": "whether the game rests, and its deadline with it",
             "trial": "whether he only asked how his letter would be read, and nothing was kept",
             "unread": "names of what came with his mail and was not read",
         },
         "preux/sheet": {},
+        "preux/opening": {},
         "preux/chronicle": {},
         "preux/minutes": {},
         # To players, made by the shell:
@@ -157,6 +159,17 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "subject": "what it is about",
             "text": "his words",
         },
+        "paused": {
+            "month": "open month, whose deadline stands still",
+            "deadline": "the new one where the game goes on, else None",
+            "text": "the referee's words, or empty",
+        },
+        "excused": {
+            "who": "character",
+            "away": "whether his silence is excused from now on, or no more",
+            "until": "the month in which he plays again, or empty",
+        },
+        "handed-over": {"who": "character whom another player has now"},
         "history": {"who": "character", "table": "lines of his accounts, month by month"},
         # The referee's answer to what a player or a stranger asked:
         "referee-reply": {

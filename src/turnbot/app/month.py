@@ -1,4 +1,4 @@
-"""A month: opened, closed, played, then published (``publishing``); a transaction each, each only once.
+"""A month: opened (``opening``), closed, played, then published (``publishing``); each step only once.
 
 Every step is a compare-and-set on the month's state, so a step that was cut short is made again, and one
 that was made is not. A month is a pure function of what stands in the database, so playing it again, after
@@ -13,17 +13,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from turnbot.app import histories, journal, letters, review
+from turnbot.app import histories, journal, letters, resting, review
+from turnbot.app.opening import require_game
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core import trouble
 from turnbot.core.dice import Dice
-from turnbot.core.game import Game, Letter, Month, ScenarioError
+from turnbot.core.game import Letter, Month
 from turnbot.core.ledger import balance, books
 from turnbot.core.turn import Outcome, Ruling, Watch
 from turnbot.render.pages import Rendered
 from turnbot.store import copies, games, outcomes, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
-from turnbot.store.games import GameRow, MonthRow, Seeds
+from turnbot.store.games import MonthRow, Seeds
 from turnbot.store.outgoing import Draft
 
 log = logging.getLogger(__name__)
@@ -48,68 +49,6 @@ class Preview:
     outcome: Outcome[Any]
     letters: tuple[tuple[Letter, Rendered], ...]
     cases: tuple[review.Numbered, ...]
-
-
-# Opening ----------------------------------------------------------------------------------------
-
-
-def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime) -> MonthRow:
-    """Begin a game in an empty database: its first month is open, and the list is told.
-
-    ``seed`` draws what the scenario leaves out. Raises ScenarioError when it cannot be played, RefusedError
-    when there is a game already.
-    """
-    world = opening(shell.game, scenario, seed)
-    with shell.db.begin() as tx:
-        if games.game(tx) is not None:
-            raise RefusedError("En esta base de datos ya hay una partida.")
-        games.create(tx, shell.game.name, shell.fresh_secret(), now)
-        month = open_month(tx, shell, world, number=1, now=now)
-        view = {
-            "month": month.month,
-            "deadline": month.deadline,
-            "commitment": games.seeds(tx, month.month).commitment,
-        }
-        announced = letters.draft(
-            shell, _require_game(tx), "month-opened", view,
-            key=f"{month.month}/opened", to=shell.config.game.list_address, now=now,
-        )  # fmt: skip
-        outgoing.put(tx, [announced], now)
-        return month
-
-
-def opening(game: Game, scenario: Mapping[str, Any], seed: bytes) -> Any:
-    """Return a scenario's world, as the game's first month opens. Raises ScenarioError.
-
-    Each player has an address of his own in it: by that a mail is known to be his.
-    """
-    world = game.scenario(scenario, seed)
-    _tell_apart([(player.name, player.address) for player in game.players(world)])
-    return world
-
-
-def _tell_apart(players: Sequence[tuple[str, str]]) -> None:
-    seen: dict[str, str] = {}
-    for name, address in players:
-        other = seen.setdefault(address.casefold(), name)
-        if address and other != name:
-            raise ScenarioError(
-                f"{other} y {name} tienen la misma dirección ({address}): no sabría de quién es una carta."
-            )
-
-
-def open_month(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) -> MonthRow:
-    """Open a month with this opening world; its seeds may have been drawn when the last one was played."""
-    games.enrol(tx, [(p.name, p.address, p.succeeds) for p in shell.game.players(world)], now)
-    games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month))
-    games.set_key(tx, shell.fresh_key(world.month))
-    games.add_month(
-        tx, world.month, number,
-        deadline=deadline_after(shell.config, now, shell.game.pace(world)), now=now,
-        house=_plain(shell.house), opening=shell.game.save(world),
-    )  # fmt: skip
-    log.info("month %s is open", world.month)
-    return review.require_month(tx)
 
 
 # Closing ----------------------------------------------------------------------------------------
@@ -265,7 +204,7 @@ def drafts_of(
         next_commitment=seeds.commitment,
     )
     addresses = games.addresses(tx)
-    row = _require_game(tx)
+    row = require_game(tx)
     drafts: dict[str, Draft] = {}
     accounts = histories.moments(tx, shell, month, opening, outcome.world)
     for letter in shell.game.letters(outcome, opening, orders, told):
@@ -362,15 +301,22 @@ def halt(shell: Shell, now: datetime, bug: Exception) -> None:
         outgoing.put(tx, [letter_to_referee(tx, shell, "referee-halted", view, key, now)], now)
 
 
-def resume(shell: Shell) -> bool:
-    """Let a halted game go on; False when it was not halted."""
+def resume(shell: Shell, now: datetime) -> bool:
+    """Let a game go on that was halted, or rests; False when it was neither."""
     with shell.db.begin() as tx:
-        row = games.game(tx)
-        if row is None or row.halted is None:
-            return False
+        return resume_in(tx, shell, now)
+
+
+def resume_in(tx: Tx, shell: Shell, now: datetime) -> bool:
+    """The same in the caller's transaction."""
+    row = games.game(tx)
+    if row is None or (row.halted is None and row.paused is None):
+        return False
+    resting.resume_in(tx, shell, now)
+    if row.halted is not None:
         games.set_halted(tx, None)
         journal.note(tx, shell.hand, "resume", "la partida detenida sigue")
-        return True
+    return True
 
 
 def _copy(shell: Shell, now: datetime, month: str) -> None:
@@ -384,15 +330,4 @@ def letter_to_referee(
     tx: Tx, shell: Shell, template: str, view: Mapping[str, Any], key: str, now: datetime
 ) -> Draft:
     """A letter of ours to the referee, put into words."""
-    return letters.to_referee(shell, _require_game(tx), template, view, key=key, now=now)
-
-
-def _require_game(tx: Tx) -> GameRow:
-    row = games.game(tx)
-    if row is None:
-        raise RefusedError("En esta base de datos no hay ninguna partida: empiécela con `turnbot init`.")
-    return row
-
-
-def _plain(house: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    return {rule: dict(values) for rule, values in house.items()}
+    return letters.to_referee(shell, require_game(tx), template, view, key=key, now=now)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from turnbot import private
-from turnbot.app import deadline, intake, letters, month, publishing, review
+from turnbot.app import deadline, intake, letters, month, opening, publishing, review
 from turnbot.app.file_names import slug
 from turnbot.app.shell import Chance, Shell, house_of
 from turnbot.config import Config, GameConfig, PathsConfig
@@ -86,7 +86,7 @@ def play_offline(
         db.migrate(database)
         shell = _shell(database, game, out, computed(seed), templates)
         now = _opened(game, scenario)
-        first = month.start(shell, scenario, shell.chance("scenario"), now)
+        first = opening.start(shell, scenario, shell.chance("scenario"), now)
         cases: list[dict[str, Any]] = []
         for nth in range(1, months + 1):
             folder = mails if nth == 1 else mails / str(nth)

@@ -168,7 +168,9 @@ def _placed(
     target = named or month.month
     if target != month.month:
         return target, target < month.month
-    return target, month.state != "open" or received > month.deadline
+    row = games.game(tx)
+    rests = row is not None and row.paused is not None  # and its deadline stands still
+    return target, month.state != "open" or (received > month.deadline and not rests)
 
 
 def _late(tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: str) -> list[Draft]:
@@ -217,7 +219,8 @@ def _acknowledgement(
         **doubts.replies(mail.answers),
         "who": mail.who,
         "month": target,
-        "deadline": month.deadline if target == month.month else None,
+        "deadline": month.deadline if target == month.month and desk.game.paused is None else None,
+        "paused": desk.game.paused is not None,
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
         "trial": trial,

@@ -9,6 +9,7 @@ from typing import Any
 from turnbot.app import histories, journal, letters, review
 from turnbot.app import month as months
 from turnbot.app.month import HaltedError
+from turnbot.app.opening import as_opened, open_month
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import Month
 from turnbot.render import feeds, site
@@ -65,10 +66,10 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
         outgoing.drop_held(tx, month.id)
         drafts = months.drafts_of(tx, shell, month, outcome, world, orders, now)
         outgoing.put(tx, drafts, now, held=True, month_id=month.id)
-    games.step(tx, month.id, "played", "published", published=now)
+    games.step(tx, month.id, "played", "published", published=now, site=None)
     sent = outgoing.release(tx, month.id, now)
     journal.note(tx, shell.hand, "publish", f"sale {month.month}; cartas a la cola: {sent}")
-    following = months.open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
+    following = open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
     view = {
         "month": month.month,
         "letters": sent,
@@ -83,18 +84,20 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
 
 
 def make_site(shell: Shell, now: datetime) -> bool:
-    """Make the site anew if a published month is not on it yet, or the site is gone; whether it was made.
+    """Make the site anew if it does not show how things stand, or is gone; whether it was made.
 
     It is a copy of what the database holds, so nothing is lost when this is cut short.
     """
     folder = shell.config.path(shell.config.paths.site)
     with shell.db.look() as tx:
-        months = games.published(tx)
-        if not months or (months[-1].site is not None and folder.exists()):
+        months = games.published(tx) or (review.require_month(tx),)
+        if months[-1].site is not None and folder.exists():
             return False
         pages = [(page, month) for month in months for page in _pages(tx, shell, month)]
         known = [*months, *filter(None, [games.month_numbered(tx, months[-1].number + 1)])]
         pages += [(page, months[-1]) for page in histories.pages(tx, shell)]
+    if not pages:
+        return False
     told = letters.shown(shell.config.game, shell.game)
     made = site.make([replace(page, view={"game": told, **page.view}) for page, _ in pages], shell.overlay)
     due = [feeds.Deadline(one.month, shell.game.named(one.month), one.deadline, one.opened) for one in known]
@@ -107,6 +110,10 @@ def make_site(shell: Shell, now: datetime) -> bool:
 
 
 def _pages(tx: Tx, shell: Shell, month: MonthRow) -> Sequence[Any]:
+    if month.state != "published":
+        # Nothing has happened yet that could be told.
+        opening = shell.game.load(games.world(tx, month.id, "opening"))
+        return shell.game.first_pages(opening, as_opened(tx, month))
     outcome = outcomes.load(tx, month.id, month.month, shell.game.load)
     told = told_again(tx, month)
     return shell.game.pages(outcome, shell.game.load(games.world(tx, month.id, "opening")), told)

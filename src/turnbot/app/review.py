@@ -10,7 +10,7 @@ from turnbot.app import doubts, journal
 from turnbot.app.doubts import Given
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import Hand, RefusedError, Shell
-from turnbot.core.game import CORRECTIONS, COUNTING, DECREES, Game, Question, has_effects
+from turnbot.core.game import CORRECTIONS, COUNTING, DECREES, EXCUSED, Game, Question, has_effects
 from turnbot.core.turn import Case, Ruling
 from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import Tx
@@ -156,14 +156,6 @@ def counting(tx: Tx, game: Game, month: MonthRow, world: Any) -> dict[str, Any]:
     return {who: orders for who, orders in laid.items() if orders is not None}
 
 
-def silent(tx: Tx, game: Game, month: MonthRow) -> tuple[str, ...]:
-    """Whose orders the month waits for: who has not written, and has no standing orders."""
-    wrote = {row.who for row in games.orders_for(tx, month.month) if row.kind in WRITTEN}
-    awaited = game.awaited(game.load(games.world(tx, month.id, "opening")))
-    names = games.addresses(tx)
-    return tuple(name for name in names if name not in wrote and (awaited is None or name in awaited))
-
-
 def ruled(game: Game, orders: Mapping[str, Any], rulings: Mapping[str, Any], world: Any) -> dict[str, Any]:
     """The orders with the referee's rulings on them."""
     return {who: _settled(game, one, who, rulings, world) for who, one in orders.items()}
@@ -300,7 +292,7 @@ def month_rulings(tx: Tx, month: MonthRow) -> tuple[Ruling, ...]:
     return tuple(
         Ruling(key, answer)
         for key, answer in sorted(answers.items())
-        if key in of_month or key.startswith(CORRECTIONS) or has_effects(answer)
+        if key in of_month or key.startswith((CORRECTIONS, EXCUSED)) or has_effects(answer)
     )
 
 

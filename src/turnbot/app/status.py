@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from turnbot.app import review
+from turnbot.app import review, waiting
 from turnbot.app.shell import Shell
 from turnbot.store import games, mailbox, tables
 
@@ -38,6 +38,7 @@ class Status:
     letters_queued: int
     letters_set_aside: int
     affairs: tuple[str, ...] = ()
+    paused: datetime | None = None
 
 
 def look(shell: Shell) -> Status:
@@ -46,7 +47,7 @@ def look(shell: Shell) -> Status:
     with shell.db.look() as tx:
         month = review.require_month(tx)
         game = games.game(tx)
-        silent = review.silent(tx, shell.game, month)
+        silent = waiting.silent(tx, shell.game, month)
         mails = mailbox.count(tx, tables.mail_in)
         letters = mailbox.count(tx, tables.mail_out)
         return Status(
@@ -55,6 +56,7 @@ def look(shell: Shell) -> Status:
             state=month.state,
             deadline=month.deadline,
             halted=game.halted if game else None,
+            paused=game.paused if game else None,
             fetched=game.fetched if game else None,
             written=tuple(name for name in games.addresses(tx) if name not in silent),
             silent=silent,
@@ -105,6 +107,8 @@ def told(status: Status, zone: ZoneInfo) -> str:
             f"apartadas: {status.letters_set_aside}",
         )
     )
+    if status.paused:
+        lines.append(("EN SUSPENSO", f"desde {when(status.paused)}; siga con «turnbot resume»"))
     if status.halted:
         lines.append(("DETENIDA", f"{status.halted}; siga con «turnbot play» o «turnbot resume»"))
     if status.affairs:

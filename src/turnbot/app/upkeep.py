@@ -38,6 +38,34 @@ def move(shell: Shell, who: str, address: str) -> Moved:
     That is what came since the month opened: a letter of orders from before was for another month. Raises
     RefusedError when there is no such player, or the address is none or somebody else's.
     """
+    with shell.db.begin() as tx:
+        return move_in(tx, shell, who, address)
+
+
+def move_in(tx: Tx, shell: Shell, who: str, address: str, *, act: str = "address") -> Moved:
+    """The same in the caller's transaction; ``act`` is what the journal calls it."""
+    known = games.addresses(tx)
+    who = named(known, who)
+    address = fit_address(tx, shell, address, who)
+    games.move(tx, who, address)
+    waiting = [
+        one
+        for state in ("held", "queued", "set-aside")
+        for one in outgoing.letters(tx, state=state)
+        if known[who] and one.recipient == known[who]
+    ]
+    for one in waiting:
+        raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
+        outgoing.readdress(tx, one.id, address, raw)
+    before = known[who] or "ninguna"
+    mails = _adopted(tx, address) if address != known[who] else 0
+    brings = f"; cartas que eran suyas: {mails}" if mails else ""
+    journal.note(tx, shell.hand, act, f"{who}, {address}; antes, {before}{brings}")
+    return Moved(who, address, len(waiting), mails)
+
+
+def fit_address(tx: Tx, shell: Shell, address: str, who: str) -> str:
+    """An address as it is kept for a player. Raises RefusedError where it is none, or somebody else's."""
     own = shell.config.game
     address = address.strip().casefold()
     if not letters.can_write_to(address):
@@ -46,27 +74,10 @@ def move(shell: Shell, who: str, address: str) -> Moved:
         raise RefusedError(
             f"{address} es del juego, de la lista o del árbitro: no sabría de quién es una carta."
         )
-    with shell.db.begin() as tx:
-        known = games.addresses(tx)
-        who = named(known, who)
-        other = games.player_at(tx, address)
-        if other not in (None, who):
-            raise RefusedError(f"{address} es ya la dirección de {other}.")
-        games.move(tx, who, address)
-        waiting = [
-            one
-            for state in ("held", "queued", "set-aside")
-            for one in outgoing.letters(tx, state=state)
-            if known[who] and one.recipient == known[who]
-        ]
-        for one in waiting:
-            raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
-            outgoing.readdress(tx, one.id, address, raw)
-        before = known[who] or "ninguna"
-        mails = _adopted(tx, address) if address != known[who] else 0
-        brings = f"; cartas que eran suyas: {mails}" if mails else ""
-        journal.note(tx, shell.hand, "address", f"{who}, {address}; antes, {before}{brings}")
-        return Moved(who, address, len(waiting), mails)
+    other = games.player_at(tx, address)
+    if other not in (None, who):
+        raise RefusedError(f"{address} es ya la dirección de {other}.")
+    return address
 
 
 def _adopted(tx: Tx, address: str) -> int:

@@ -302,13 +302,21 @@ def admit(a: argparse.Namespace) -> int:
     return OK
 
 
+def pause(a: argparse.Namespace) -> int:
+    """``turnbot pause``: let the game rest."""
+    from turnbot.app import resting
+
+    with game_of(a) as shell:
+        resting.pause(shell, " ".join(a.words), clock.now())
+        print("La partida queda en suspenso; la lista recibirá aviso. Sigue con «turnbot resume».")
+    return OK
+
+
 def resume(a: argparse.Namespace) -> int:
     """``turnbot resume``: let a halted game go on."""
     from turnbot.app import month
 
-    return _step(
-        a, lambda shell, _: month.resume(shell), "La partida sigue.", "La partida no estaba detenida."
-    )
+    return _step(a, month.resume, "La partida sigue.", "La partida no estaba detenida ni en suspenso.")
 
 
 def play_month(a: argparse.Namespace) -> int:

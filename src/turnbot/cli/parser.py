@@ -209,7 +209,11 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     command(folder.undo, "deshace un mes jugado y no publicado", "partida")
     one = command(folder.admit, "admite una carta que llegó tarde", "partida 17")
     one.add_argument("mail", type=int, metavar="CARTA", help="número de la carta, como se le dijo al árbitro")
-    command(folder.resume, "deja seguir una partida detenida por un tropiezo", "partida")
+    command(folder.resume, "deja seguir una partida detenida o en suspenso", "partida")
+    one = command(
+        folder.pause, "deja la partida en suspenso: el plazo no corre, y la lista lo sabe", "partida"
+    )
+    one.add_argument("words", nargs="*", metavar="PALABRAS", help="lo que además se les dice a todos")
     one = command(people.journal, "cuenta lo que el árbitro ha dispuesto, cuándo y cómo", "partida")
     one.add_argument("--json", action="store_true", help="como JSON")
     one = command(people.sheet, "muestra la hoja de un jugador, o se la manda otra vez",
@@ -235,9 +239,12 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("file", metavar="FICHERO", nargs="?", default="-", help=_TEXT)
     one.add_argument("--subject", metavar="ASUNTO", default="", help="lo que va tras el título de la partida")
     one.add_argument("--each", action="store_true", help="a cada jugador, en vez de a la lista")
-    one = command(people.people, "lista a los jugadores, o cambia la dirección de uno",
+    one = command(people.people, "lista a los jugadores; da altas, bajas, relevos, pausas y direcciones",
                   'partida address "Jean Parrot" parrot@nuevo.example')  # fmt: skip
     one.add_argument(
-        "act", nargs="*", metavar="address NOMBRE DIRECCIÓN", help="lo que se hace; si falta, se listan"
+        "act",
+        nargs="*",
+        metavar="ACTO NOMBRE ...",
+        help="add, retire, replace, pause, resume o address; si falta, se listan",
     )
     one.add_argument("--json", action="store_true", help="la lista, como JSON")

@@ -4,10 +4,13 @@ import argparse
 import json
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from turnbot import clock
-from turnbot.cli.ground import OK, UsageError, game_of, text
+from turnbot.cli.ground import OK, UsageError, game_of, text, toml
+
+if TYPE_CHECKING:  # the database is loaded by the commands that need it
+    from turnbot.app.shell import Shell
 
 
 def journal(a: argparse.Namespace) -> int:
@@ -24,20 +27,18 @@ def journal(a: argparse.Namespace) -> int:
 
 
 def people(a: argparse.Namespace) -> int:
-    """``turnbot people``: who plays; or a player's new address."""
+    """``turnbot people``: who plays; or who comes, goes, is away, plays for another, has a new address."""
     from turnbot.app import people as rows
-    from turnbot.app import upkeep
 
-    if a.folder == "address" and not Path(a.folder).is_dir():
+    if a.folder in _ACTS and not Path(a.folder).is_dir():
         a.folder, a.act = ".", [a.folder, *a.act]  # said inside the game's folder
-    if a.act and (a.act[0] != "address" or len(a.act) != 3):
-        raise UsageError(
-            f"no se sabe qué es «{' '.join(a.act)}». Para cambiar una dirección:"
-            " turnbot people CARPETA address NOMBRE DIRECCIÓN."
-        )
+    act, *said = a.act or ("",)
+    if act and (act not in _ACTS or len(said) not in _ACTS[act][0]):
+        ways = "; ".join(f"{name} {shown}" for name, (_, shown) in _ACTS.items())
+        raise UsageError(f"no se sabe qué es «{' '.join(a.act)}». turnbot people CARPETA, y detrás: {ways}.")
     with game_of(a) as shell:
-        if a.act:
-            print(upkeep.told_moved(upkeep.move(shell, a.act[1], a.act[2])))
+        if act:
+            print(_done(shell, act, said))
             return OK
         found = rows.everybody(shell)
         if a.json:
@@ -45,6 +46,42 @@ def people(a: argparse.Namespace) -> int:
         else:
             print(rows.told(found))
     return OK
+
+
+#: What can be done with people: how many words each takes, and which.
+_ACTS = {
+    "add": ((1, 2), "NOMBRE DIRECCIÓN (o un fichero TOML)"),
+    "retire": ((1, 2), "NOMBRE [PALABRAS]"),
+    "replace": ((2,), "NOMBRE DIRECCIÓN"),
+    "pause": ((1, 2), "NOMBRE [MES]"),
+    "resume": ((1,), "NOMBRE"),
+    "address": ((2,), "NOMBRE DIRECCIÓN"),
+}
+
+
+def _done(shell: "Shell", act: str, said: list[str]) -> str:
+    """Do it; what came of it, in words."""
+    from turnbot.app import joining, upkeep
+
+    who, what, now = said[0], said[1] if len(said) > 1 else "", clock.now()
+    match act:
+        case "add":
+            doc = toml(who) if not what else {"name": who, "email": what}
+            name = joining.add(shell, doc, now)
+            return f"{name} entra en la partida, y recibe su hoja de apertura."
+        case "retire":
+            return f"Resolución {joining.retire(shell, who, what, now)}."
+        case "replace":
+            return (
+                f"{joining.hand_over(shell, who, what, now)} lo lleva desde ahora quien escribe desde {what}."
+            )
+        case "pause":
+            name = joining.excuse(shell, who, what, now)
+            return f"{name} queda en pausa{f' hasta {what}' if what else ''}."
+        case "resume":
+            return f"{joining.recall(shell, who, now)} vuelve a jugar."
+        case _:
+            return upkeep.told_moved(upkeep.move(shell, who, what))
 
 
 def sheet(a: argparse.Namespace) -> int:

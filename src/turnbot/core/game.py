@@ -57,6 +57,9 @@ CORRECTIONS = "referee/"
 #: Among them, those under keys that begin so are decisions of his own, with effects.
 DECREES = "referee/ruling-"
 
+#: A ruling under this and a player's name lets him be silent without consequence.
+EXCUSED = "excused/"
+
 #: The field by which a ruling that has effects is known: what it does, a list, as the game has it.
 EFFECTS = "acts"
 
@@ -241,6 +244,21 @@ def _never(world: Any, who: str) -> Sequence[int]:
     return ()
 
 
+def _nobody_joins(world: Any, doc: Mapping[str, Any], seed: bytes) -> Any:
+    """Nor does every game let people in after it has begun."""
+    raise ScenarioError("En este juego nadie entra cuando ya ha empezado.")
+
+
+def _no_letters(world: Any, month: "Month", names: Sequence[str]) -> Sequence[Letter]:
+    """Nor has every game something to say to somebody who begins."""
+    return ()
+
+
+def _no_pages(world: Any, month: "Month") -> Sequence["Page"]:
+    """Nor a site before anything has happened."""
+    return ()
+
+
 def _no_notes(world: Any, who: str, words: str) -> Ordained:
     """Nor has every game room for a note."""
     raise ValueError("en este juego no se imprimen notas del árbitro: escríbala en una carta.")
@@ -301,6 +319,10 @@ class Game:
       them.
     - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
       choice's value, None for «nothing», or words to be read as an order: the referee's, or the player's own.
+    - ``join(world, doc, seed)``: an opening world with one more in it, as a scenario's entry describes him;
+      what it leaves out is drawn from the seed. Raises ScenarioError.
+    - ``welcome(world, month, names)``: how those begin whom the opening world of a turn is new to, a letter
+      each. ``first_pages(world, month)``: the site before the first turn is over.
     - ``entries(orders)``: all that stands in orders, one by one.
     - ``enter(orders, who, place, words, world)``: orders (None: he gave none) in which the referee has
       written one such entry, by its sign, or a part (empty: all) anew for a player; with no words nothing
@@ -375,6 +397,9 @@ class Game:
     ordain: Callable[[Any, str, Sequence[str], Effects], Ordained | None] = _words_alone
     asked: Callable[[Any, str], Sequence[int]] = _never
     inquiries: Callable[[Any], Sequence[str]] = _nothing
+    join: Callable[[Any, Mapping[str, Any], bytes], Any] = _nobody_joins
+    welcome: Callable[[Any, Month, Sequence[str]], Sequence[Letter]] = _no_letters
+    first_pages: Callable[[Any, Month], Sequence[Page]] = _no_pages
     jot: Callable[[Any, str, str], Ordained] = _no_notes
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone

@@ -29,6 +29,7 @@ class GameRow:
     created: datetime
     fetched: datetime | None
     halted: str | None
+    paused: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class MonthRow:
     release: bool
     house: Mapping[str, Mapping[str, Any]]
     counting: tuple[int, ...] | None
+    edition: int = 1
 
 
 @dataclass(frozen=True, slots=True)

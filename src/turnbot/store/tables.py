@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0006"
+REVISION = "0007"
 
 #: What no text of a database may hold.
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")
@@ -92,7 +92,7 @@ def _one_of(column: str, *values: str) -> CheckConstraint:
 #: One row: what this database is of, and what the daemon must remember between two rounds.
 #: ``token`` is secret, and makes the Message-IDs of this game's letters; ``key`` is what only letters to the
 #: referee bear, for a while; ``fetched`` when the last successful fetch began; ``halted`` why the months
-#: stand still.
+#: stand still; ``paused`` since when the referee lets the game rest.
 game = Table(
     "game",
     metadata,
@@ -103,6 +103,7 @@ game = Table(
     Column("fetched", Instant),
     Column("halted", Words),
     Column("key", String(40), nullable=False, server_default=""),
+    Column("paused", Instant),
     CheckConstraint("id = 1", name="single"),
 )
 
@@ -142,7 +143,9 @@ place = Table(
 
 #: One of the months of the game, from its opening on. ``counting`` are the ids of the orders that count,
 #: fixed at closing; ``asked`` when the referee was first sent cases, ``reviewed`` when the cases of the last
-#: play were looked at; ``release`` is his word that it may be published; ``site`` when its pages were made.
+#: play were looked at; ``release`` is his word that it may be published; ``site`` when its pages were made;
+#: ``edition`` counts how often it comes out: more than once, when it was taken back. A month that had opened
+#: after such a one waits meanwhile, with its number below nought.
 month = Table(
     "month",
     metadata,
@@ -161,6 +164,7 @@ month = Table(
     Column("release", Boolean, nullable=False),
     Column("house", JSON, nullable=False),
     Column("counting", JSON),
+    Column("edition", Integer, nullable=False, server_default="1"),
     _one_of("state", "open", "closed", "played", "published"),
 )
 

@@ -1,6 +1,7 @@
 """The record of functions by which the shell knows this game: ``GAME`` is all that anybody outside needs."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,8 @@ def _ordain(world: World, words: str, who: Sequence[str], effects: Effects) -> O
     acts = ordaining.read(world, words, effects)
     if not acts:
         return None
+    # Who leaves does so when nobody asks about his case any more: he is named here.
+    acts = tuple(replace(act, who=act.who or tuple(who)) if act.leaves else act for act in acts)
     wrong = rulings.unusable(world, acts, who)
     if wrong:
         raise ValueError(f"{wrong}.")
@@ -82,6 +85,9 @@ GAME = Game(
     document=orders_json.to_json,
     ordain=_ordain,
     jot=_jot,
+    join=scenario.join,
+    welcome=letters.welcome,
+    first_pages=letters.first_pages,
     asked=deciding.asked,
     inquiries=acknowledge.inquiries,
     warnings=foreseeing.warnings,

@@ -94,6 +94,23 @@ def build(doc: Mapping[str, Any], seed: bytes) -> World:
         raise ScenarioError(f"Un nombre sale dos veces en el guion: {twice}.") from twice
 
 
+def join(world: World, doc: Mapping[str, Any], seed: bytes) -> World:
+    """Return an opening world with one more character in it: a [[character]] as a scenario has it.
+
+    A lady whom he names comes with him. Raises ScenarioError for what he cannot be, or a name that is taken.
+    """
+    alone = build({"month": world.month, "character": [doc]}, seed)
+    (who,) = alone.people.values()
+    taken = [name for name in (who.name, *alone.ladies) if name in world.people or name in world.ladies]
+    if taken:
+        raise ScenarioError(f"Ya hay en la partida quien se llama {' o '.join(taken)}.")
+    if wrong := misfits(alone):
+        raise ScenarioError("\n".join(wrong))
+    others = [thing for thing in world.holders() if not isinstance(thing, Person)]
+    people = [*world.people.values(), who]
+    return World.of(world.month, people, edition=world.edition, others=[*others, *alone.ladies.values()])
+
+
 def misfits(world: World) -> tuple[str, ...]:
     """Return whom his club would put out on the first day (3.1.1): a sentence each, and how to mend it."""
     return tuple(

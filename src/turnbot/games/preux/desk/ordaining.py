@@ -24,12 +24,12 @@ _ORDAINED = re.compile(r"\s*dispongo\b", re.IGNORECASE)
 #: What is meant to have effects, even where it cannot be read: told back, and never taken for mere words.
 _MEANT = re.compile(
     r"(^|[:;,]\s*)([-+−]\s*\d|\d+\s*(coronas?|puntos?|nivel)\b|nivel(es)?\s+\d|herida\s+(leve|grave)\b"
-    r"|fuera\s+hasta\b|dama\s+ninguna\b|(regimiento|club)\s+ninguno\b|sale\s+(bien|mal)\b)",
+    r"|fuera\s+hasta\b|dama\s+ninguna\b|(regimiento|club)\s+ninguno\b|sale\s+(bien|mal)\b|se\s+retira\b|deja\s+la\s+partida\b)",
     re.IGNORECASE,
 )
 _FORMS = (
     "+20 coronas, -2 puntos, nivel 9, +1 nivel, regimiento MDR soldado, club CA, dama ninguna, herida leve, "
-    "fuera hasta 1627-03, sale bien, público"
+    "fuera hasta 1627-03, sale bien, se retira, público"
 )
 _RANKS = MappingProxyType(
     {"soldado": "private", "subalterno": "subaltern", "capitan": "captain", "mayor": "major",
@@ -143,6 +143,7 @@ _READ: Mapping[str, Callable[[World, "Tree[Token]"], dict[str, Any]]] = MappingP
         "wound": lambda _, item: {"wound": "grave" if "grave" in _said(item).lower() else "light"},
         "away": lambda _, item: {"away": str(item.children[1])},
         "success": lambda _, item: {"success": str(item.children[1]).lower() == "bien"},
+        "leaves": lambda _, item: {"leaves": True},
         "public": lambda _, item: {"public": True},
     }
 )
@@ -208,6 +209,7 @@ def _set(act: Act) -> list[tuple[bool, str]]:
         (bool(act.lady), f"dama {act.lady}"),
         (act.wound is not None, "herida grave" if act.wound == "grave" else "herida leve"),
         (act.success is not None, "le sale bien" if act.success else "le sale mal"),
+        (bool(act.leaves), "se retira al acabar el mes"),
     ]
 
 

@@ -15,6 +15,7 @@ _TYPES: Mapping[str, type] = MappingProxyType(
         "crowns": int, "status": int, "levels": int, "level": int, "regiment": str, "rank": str,
         "club": str, "lady": str, "wound": str, "away": str, "success": bool,
         "note": bool,
+        "leaves": bool,
     }
 )  # fmt: skip
 
@@ -28,6 +29,7 @@ class Act:
     ``level`` is what it shall be. ``regiment`` and ``club`` are codes, ``lady`` a name, each empty for none.
     ``wound`` is one of WOUNDS, ``away`` the month on whose first day he is back in Paris, ``success`` how
     what he ordered turned out. A ``note`` is words and nothing else, and no ruling.
+    Who ``leaves`` goes when the month is over (1.0.4).
     """
 
     who: tuple[str, ...] = ()
@@ -45,6 +47,7 @@ class Act:
     away: str | None = None
     success: bool | None = None
     note: bool | None = None
+    leaves: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

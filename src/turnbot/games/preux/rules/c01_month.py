@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.core.game import has_effects
+from turnbot.core.game import EXCUSED, has_effects
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
@@ -20,6 +20,7 @@ from turnbot.games.preux.orders.tree import (
     Toady,
     do_name,
 )
+from turnbot.games.preux.rules import rulings
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.rulings import carry_out
 from turnbot.games.preux.state.between import Cause, Debt, Investment, Tie
@@ -59,7 +60,9 @@ def begin_month(t: Turn) -> None:
 def count_silence(t: Turn) -> None:
     """Keep count of who did not write (ruling 11): he stays at home and his bills run."""
     for who in everybody(t):
-        if who.name not in t.orders:
+        if who.name not in t.orders and t.rulings.get(EXCUSED + who.name):
+            t.post(only(who), "orders.excused", who=who)
+        elif who.name not in t.orders:
             months = who.silent + 1
             warned = months >= t.hidden("warned_after_silent", "1.0.3")
             t.post(
@@ -76,10 +79,13 @@ def count_silence(t: Turn) -> None:
 def retire_the_silent(t: Turn) -> None:
     """Ask the referee about who has been silent too long, and take out of the game whom he lets go."""
     t = t.under("1.0.4")
+    leaving = rulings.leaving(t)
     for who in everybody(t):
-        if who.silent < t.hidden("retired_after_silent", "1.0.3"):
+        if who.name in leaving:
+            _retire(t, who)
+        elif t.rulings.get(EXCUSED + who.name) or who.silent < t.hidden("retired_after_silent", "1.0.3"):
             continue
-        if t.decide("retire", who, proposal=False, options=(False, True), months=who.silent):
+        elif t.decide("retire", who, proposal=False, options=(False, True), months=who.silent):
             _retire(t, who)
 
 

@@ -7,7 +7,7 @@ referee sends it.
 from collections.abc import Sequence
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.core.game import DECREES
+from turnbot.core.game import DECREES, has_effects
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.preux.book.loaded import book
@@ -66,6 +66,12 @@ def note(world: World, who: str, words: str) -> Act:
     if wrong or not act.words:
         raise ValueError(f"{wrong or 'la nota no dice nada'}.")
     return act
+
+
+def leaving(t: Turn) -> frozenset[str]:
+    """Who goes when the month is over, because the referee says so."""
+    decisions = [from_doc(a) for a in t.rulings.values() if has_effects(a) and not misread(a)]
+    return frozenset(name for one in decisions for act in one.acts if act.leaves for name in act.who)
 
 
 def unusable(world: World, acts: Sequence[Act], about: Sequence[str] = ()) -> str:

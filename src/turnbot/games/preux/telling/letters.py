@@ -7,6 +7,7 @@ strict: a key that is missing is an error, so what does not apply is None, "" or
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from turnbot.core.game import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.months import month_name
@@ -14,6 +15,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.habits import again
 from turnbot.games.preux.orders.tree import Orders
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import army_lists, posts, views
 from turnbot.games.preux.telling.sheets import sheets
@@ -42,6 +44,24 @@ def letters(
         ),
         Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
     )
+
+
+def welcome(world: World, month: Month, names: Sequence[str]) -> Sequence[Letter]:
+    """Return the sheet with which each of these begins: who he is, before anything has happened."""
+    still = Outcome(world.month, world, (), (), ())
+    # What is due is due in the month after the one that a sheet is of.
+    before = replace(month, month=month_after(world.month, -1), next_month=world.month)
+    told = sheets(still, world, {}, {name: form(Orders()) for name in names}, before, of=names)
+    return tuple(Letter(sheet.who, "preux/opening", sheet.data()) for sheet in told)
+
+
+def first_pages(world: World, month: Month) -> Sequence[Page]:
+    """Return the site as it stands before the first month is over: its lists, and no chronicle.
+
+    ``month`` is the one that is open, under number 0, and is its own next one.
+    """
+    still = Outcome(world.month, world, (), (), ())
+    return tuple(page for page in pages(still, world, month) if not page.path.startswith("cronicas/"))
 
 
 def pages(outcome: Outcome[World], opening: World, month: Month) -> Sequence[Page]:
