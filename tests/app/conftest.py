@@ -81,6 +81,6 @@ def ask(shell: Shell, post: Callable[..., list[tuple[str, Message]]]) -> Callabl
             row = games.game(tx)
         assert row is not None
         letters = post(world.mail(world.REFEREE, body, f"Re: casos [{row.key}]"), at=at)
-        return next(message.text for to, message in letters if to == world.REFEREE)
+        return [message.text for to, message in letters if to == world.REFEREE][-1]
 
     return ask

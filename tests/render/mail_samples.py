@@ -197,6 +197,8 @@ LETTERS: dict[str, dict[str, Any]] = {
     "from-referee": {"who": "Barthélemy Tonnelier", "subject": "las fiestas", "text": "No habrá correo."},
     "paused": {"month": "1626-08", "deadline": None, "text": "Nos vemos en enero."},
     "excused": {"who": "Barthélemy Tonnelier", "away": True, "until": "1626-10"},
+    "taken-back": {"month": "1626-08", "next_month": "1626-09"},
+    "revised": {"who": "", "month": "1626-08", "gone": ["Ganasteis 20 coronas."], "new": []},
     "handed-over": {"who": "Barthélemy Tonnelier"},
     "history": {
         "who": "Barthélemy Tonnelier",

@@ -169,7 +169,7 @@ def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], 
     """Send the referee the open cases, with the chronicle as it would be."""
     game = games.game(tx)
     assert game is not None, "a month stands in a database without a game"
-    key = f"{current.month}/cases/{max((case.number for case in cases), default=0)}"
+    key = f"{letters.month_key(current)}/cases/{max((case.number for case in cases), default=0)}"
     view = {
         "month": current.month,
         "preview": True,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from turnbot import machine
-from turnbot.app import corrections, decrees, entering, joining, month, resting
+from turnbot.app import corrections, decrees, entering, joining, month, resting, undoing
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.store.db import Tx
 
@@ -139,6 +139,14 @@ def _go_on(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: dateti
     return Done("La partida sigue.")
 
 
+def _undo(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    if found["month"]:
+        return Done(f"{undoing.take_back_in(tx, shell, found['month'], now)} vuelve a estar cerrado.")
+    if not month.undo_in(tx, shell):
+        raise RefusedError("No hay ningún mes jugado y sin publicar; uno publicado se deshace por su nombre.")
+    return Done("El mes vuelve a estar cerrado.")
+
+
 def _phrase(pattern: str) -> "re.Pattern[str]":
     return re.compile(pattern, re.IGNORECASE)
 
@@ -164,6 +172,7 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"vuelve\s+(?P<who>[^:,]+?)"), _recall),
     (_phrase(r"pausa\s*(?::\s*(?P<words>.*))?"), _pause),
     (_phrase(r"sigue(?:\s+la\s+partida)?"), _go_on),
+    (_phrase(r"deshacer(?:\s+(?P<month>\d{4}-\d{1,2}))?"), _undo),
     (_phrase(r"carta\s+(?P<number>\d{1,9})"), _mail),
 )
 #: All that a phrase can ask for.

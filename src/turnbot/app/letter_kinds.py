@@ -169,6 +169,13 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "away": "whether his silence is excused from now on, or no more",
             "until": "the month in which he plays again, or empty",
         },
+        "taken-back": {"month": "that was published and is not any more", "next_month": "the one after it"},
+        "revised": {
+            "who": "character, or empty to the list",
+            "month": "that came out once more",
+            "gone": "lines that his letter has no more",
+            "new": "lines that are new in it",
+        },
         "handed-over": {"who": "character whom another player has now"},
         "history": {"who": "character", "table": "lines of his accounts, month by month"},
         # The referee's answer to what a player or a stranger asked:

@@ -15,7 +15,7 @@ from turnbot.mail import letter
 from turnbot.mail.head import Head
 from turnbot.mail.message import read_message
 from turnbot.render.pages import Rendered, render
-from turnbot.store.games import GameRow
+from turnbot.store.games import GameRow, MonthRow
 from turnbot.store.outgoing import Draft
 
 #: A Message-ID that may go into a header of ours; mails bring others too.
@@ -104,6 +104,12 @@ def draft(
         raw=raw,
         answers=answers.mail_id if answers else about,
     )
+
+
+def month_key(month: MonthRow, edition: int | None = None) -> str:
+    """What the keys of a month's letters begin with: another one each time that it comes out."""
+    edition = month.edition if edition is None else edition
+    return month.month if edition == 1 else f"{month.month}/{edition}"
 
 
 def to_referee(

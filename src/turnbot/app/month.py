@@ -211,7 +211,7 @@ def drafts_of(
         address = letters.address_of(shell, addresses, letter.to)
         if not letters.can_write_to(address):
             continue
-        key = f"{month.month}/{letter.kind}/{letter.to}"
+        key = f"{letters.month_key(month)}/{letter.kind}/{letter.to}"
         if key in drafts:
             raise ValueError(f"two letters of kind {letter.kind!r} to {letter.to!r} in {month.month}")
         template = letters.template_of(shell.game, letter.kind)
@@ -280,11 +280,16 @@ def undo(shell: Shell) -> bool:
     Case numbers, rulings and seeds stay.
     """
     with shell.db.begin() as tx:
-        month = review.require_month(tx)
-        undone = review.reopen(tx, month)
-        if undone:
-            journal.note(tx, shell.hand, "undo", f"{month.month} vuelve a estar cerrado")
-        return undone
+        return undo_in(tx, shell)
+
+
+def undo_in(tx: Tx, shell: Shell) -> bool:
+    """The same in the caller's transaction."""
+    month = review.require_month(tx)
+    undone = review.reopen(tx, month)
+    if undone:
+        journal.note(tx, shell.hand, "undo", f"{month.month} vuelve a estar cerrado")
+    return undone
 
 
 # Trouble ----------------------------------------------------------------------------------------

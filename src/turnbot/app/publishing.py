@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import histories, journal, letters, review
+from turnbot.app import histories, journal, letters, review, undoing
 from turnbot.app import month as months
 from turnbot.app.month import HaltedError
 from turnbot.app.opening import as_opened, open_month
@@ -66,6 +66,8 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
         outgoing.drop_held(tx, month.id)
         drafts = months.drafts_of(tx, shell, month, outcome, world, orders, now)
         outgoing.put(tx, drafts, now, held=True, month_id=month.id)
+    if month.edition > 1:
+        outgoing.put(tx, undoing.changes(tx, shell, month, now), now, held=True, month_id=month.id)
     games.step(tx, month.id, "played", "published", published=now, site=None)
     sent = outgoing.release(tx, month.id, now)
     journal.note(tx, shell.hand, "publish", f"sale {month.month}; cartas a la cola: {sent}")
@@ -78,7 +80,11 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
     }
     outgoing.put(
         tx,
-        [months.letter_to_referee(tx, shell, "referee-published", view, f"{month.month}/published", now)],
+        [
+            months.letter_to_referee(
+                tx, shell, "referee-published", view, f"{letters.month_key(month)}/published", now
+            )
+        ],
         now,
     )
 

@@ -285,9 +285,17 @@ def publish(a: argparse.Namespace) -> int:
 
 
 def undo(a: argparse.Namespace) -> int:
-    """``turnbot undo``: take back a month that was played and not published."""
-    from turnbot.app import month
+    """``turnbot undo``: take back a month that was played; a published one where it is named."""
+    from turnbot.app import month, undoing
 
+    if a.folder and not Path(a.folder).is_dir():
+        a.folder, a.month = ".", a.folder  # said inside the game's folder
+    if a.month:
+        with game_of(a) as shell:
+            print(
+                f"{undoing.take_back(shell, a.month, clock.now())} vuelve a estar cerrado; la lista lo sabrá."
+            )
+        return OK
     return _step(
         a, lambda shell, _: month.undo(shell), "El mes vuelve a estar cerrado.", "No hay nada que deshacer."
     )
