@@ -62,6 +62,7 @@ def letters(post: world.FakeOutbox, to: str) -> list[Message]:
     return [message for whom, message in post.took if whom == to]
 
 
+@pytest.mark.rule("1.2b", "2.1.B2", "2.8h")
 def test_a_spring_by_mail(shell: Shell) -> None:
     post = world.FakeOutbox()
     assert current(shell).month == "1454-0"

@@ -178,7 +178,6 @@ def inquiries(orders: Orders) -> list[str]:
     return [flag.said.text for flag in orders.flags if flag.why == "question"]
 
 
-@computes("2.18a")
 def carried(orders: Orders, world: World) -> list[Letter]:
     """Letters between powers: a sealed one to whom it is for, an open one to everybody."""
     found = []
