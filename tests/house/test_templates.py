@@ -54,7 +54,21 @@ def test_a_sentence_of_the_sheet_says_of_what_it_may_speak_and_speaks_of_nothing
 
 
 #: What the chronicle says beside what happened: sections of its catalogues, by what their names begin with.
-ASIDES = {"season", "shape", "year", "before", "portrait", "act", "round", "talk", "topic", "said", "nobody"}
+ASIDES = {
+    "season",
+    "shape",
+    "year",
+    "before",
+    "portrait",
+    "act",
+    "round",
+    "talk",
+    "topic",
+    "said",
+    "nobody",
+    "critic",
+    "secretary",
+}
 STORIES = catalogue.sections(SHELVES / "chronicle")
 
 

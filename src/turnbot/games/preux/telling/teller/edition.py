@@ -14,8 +14,8 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
+from turnbot.games.preux.telling.teller import company, portraits, quarrels, rounds, shape, turns
 from turnbot.games.preux.telling.teller import memory as memories
-from turnbot.games.preux.telling.teller import portraits, quarrels, rounds, shape, turns
 from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import styles, tempers
 
@@ -65,7 +65,7 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
     edition = Edition(
         opening=[shape.lead(opening.month, events, cast, memory)],
         military=[[one] for one in gazette.military(rest, cast)],
-        honour=affairs,
+        honour=[*affairs, *(company.noticed(opening.month, events) if affairs else [])],
         portraits=followed.paragraphs,
         weeks=_weeks(rest, cast, topics),
         court=gazette.court(rest, cast),
@@ -103,7 +103,7 @@ def _weeks(events: Sequence[Event], cast: Cast, topics: Topics) -> list[list[Par
     told = gazette.weeks([e for e in events if e.seq not in mere], cast)
     return [
         [
-            *week,
+            *map(company.criticised, week),
             *rounds.told(
                 nth,
                 [e for e in events if e.week == nth and e.seq in mere],

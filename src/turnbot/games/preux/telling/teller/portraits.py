@@ -22,7 +22,7 @@ _WORTH: Mapping[str, int] = {
 #: A week is worth telling for these; what else there is of his stands beside them.
 _WEEKS = 2
 #: One portrait for so many people.
-_PEOPLE = 6
+_PEOPLE = 4
 _LEVELS = ("level.rose", "level.fell")
 
 
