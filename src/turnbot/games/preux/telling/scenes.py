@@ -117,7 +117,8 @@ def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragrap
             named |= {who, host}
     told += _arrivals(scene, [e for who, e in seen.items() if who not in named], also=bool(told))
     told += _talk(scene, [set(people_of(one)) for one in told])
-    return told + _drunk(scene, named=bool(told), alone=len(seen) == len(told) == 1)
+    alone = len(seen) == len(told) == 1 and len(set(people_of(told[0]))) == 1
+    return told + _drunk(scene, named=bool(told), alone=alone)
 
 
 def _lonely(scenes: Sequence[_Scene]) -> Paragraph:
