@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DEMO   := demo
 GAME   := preux
 
-.PHONY: help demo test check check-duels check-campaigns mutants played format bench war soak lock config docs clean
+.PHONY: help demo test check check-duels check-campaigns mutants played format bench years soak lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -60,8 +60,8 @@ bench: $(VENV)/installed ## how fast it is (never a test), written into docs/ben
 	@.ci/packages dovecot-imapd:/usr/sbin/dovecot
 	@PYTHONPATH=tests $(BIN)/python -m benchmarks --write
 
-war: $(VENV)/installed ## two years of sixty people at war, held to all that a year is held to (minutes)
-	@PYTHONPATH=tests:tests/props $(BIN)/python -m two_years_of_war
+years: $(VENV)/installed ## two years of sixty people at war, court and altar, held to all that a year is (minutes)
+	@PYTHONPATH=tests:tests/props $(BIN)/python -m two_years
 
 soak: $(VENV)/installed ## 30,000 damaged mails and 60 kill -9 (an hour; SOAK="--mails 1000 --seed 7" for others)
 	@PYTHONPATH=tests $(BIN)/python -m soak $(SOAK)

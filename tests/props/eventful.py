@@ -163,6 +163,8 @@ def wedding(p: Piece, nth: str) -> None:
     p.man(f"Soldado {nth}", lady=far, bride=far, wedding=START, at_front=True, regiment="MDR", house=2)
     p.man(f"Dejado {nth}", Rest(), bride=lost)
     p.man(f"Duque {nth}", AskKing(), lady=noble, bride=noble, level=16, house=3, crowns=4000)
+    if nth == "01":
+        p.man(f"Aguafiestas {nth}", [Rest(), Influence(against=f"Duque {nth}", matter="marriage")], level=33)
     for holder, lady in ((f"Novio {nth}", bride), (f"Soldado {nth}", far), (f"Duque {nth}", noble)):
         p.things[:] = [_held(one, lady, holder) for one in p.things]
 

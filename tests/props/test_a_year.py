@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import eventful
+import powers
 import pytest
 import wars
 from entered import Watch
@@ -65,8 +66,10 @@ from turnbot.games.preux.telling import letters, sheets, views
 from turnbot.render import pages, site
 
 PEOPLE, MONTHS = 24, 12
-#: People and months of the war that is always played; ``two_years_of_war`` plays a long one.
+#: People and months of the war that is always played; ``two_years`` plays a long one.
 WAR = 30, 3
+#: The same of court and Church beside it.
+COURT = 24, 2
 #: Drawn so that the year has births, ruin and rises: see ``test_the_year_is_a_lively_one``.
 SEED = b"a year of Paris 14"
 EVENTFUL = b"eventful 1"
@@ -139,6 +142,17 @@ def war_months(people: int, months: int) -> Iterator[OneMonth]:
         world = calendar.turn_page(load(save(outcome.world)))
 
 
+def months_of_everything(people: int, months: int) -> Iterator[OneMonth]:
+    """A court, a Church and an army of so many, who order whatever they may and more, for so many months."""
+    world = powers.governed(people, SEED)
+    for number in range(1, months + 1):
+        fresh = world.month.encode().ljust(16, b"o")
+        orders = powers.orders_of_everything(world, fresh)
+        outcome = calendar.play(world, orders, (), Dice(fresh, fresh[::-1]), loaded.house())
+        yield OneMonth(number, world, orders, outcome)
+        world = powers.kept(calendar.turn_page(load(save(outcome.world))))
+
+
 def _told() -> views.ChronicleView:
     """A month as everybody reads of it: how people are called is a rule of the book too (10.3.2)."""
     month = next(eventful_months())
@@ -155,6 +169,8 @@ def played(name: str) -> tuple[OneMonth, ...]:
         return WATCH.over(lambda: tuple(eventful_months()))
     if name == "sensible":
         return WATCH.over(lambda: tuple(months_of(foolish=False)))
+    if name == "court":
+        return tuple(months_of_everything(*COURT))
     return tuple(war_months(*WAR) if name == "war" else months_of(foolish=True))
 
 
@@ -234,7 +250,7 @@ def _a_family_mans_month(
     return ([Stroll(lady=whom)], [Court(lady=whom, crowns=60)], [FollowLady(lady=whom)], hers)
 
 
-@pytest.fixture(scope="module", params=["sensible", "foolish", "eventful", "war"])
+@pytest.fixture(scope="module", params=["sensible", "foolish", "eventful", "war", "court"])
 def year(request: pytest.FixtureRequest) -> Sequence[OneMonth]:
     return played(request.param)
 

@@ -89,6 +89,20 @@ def test_one_for_a_decision(month):
     assert not m.events("play.accepted")
 
 
+@pytest.mark.rule("5.2.4")
+def test_two_who_pay_the_same_man_for_each_other_have_dice_of_their_own(month):
+    m = month(
+        person("Jean", crowns=900), person("Luc", crowns=900),
+        orders={
+            "Jean": weeks(notes=[Bribe(office="Coronel", crowns=80, for_="Luc")]),
+            "Luc": weeks(notes=[Bribe(office="Coronel", crowns=80, for_="Jean")]),
+        },
+        dice={"5.2.4/0/bribe-Coronel:Luc/Jean": (6, 6), "5.2.4/0/bribe-Coronel:Jean/Luc": (4, 4)},
+    )  # fmt: skip
+    assert m.only("bribe.granted").audience == only("Jean")
+    assert m.only("bribe.pocketed").audience == only("Luc")
+
+
 @pytest.mark.rule("5.2.2")
 def test_against_somebody(month):
     m = bribes(month, 4800, pips=5, for_=None, against="Pierre")

@@ -181,7 +181,7 @@ BUSY = weeks(
 def test_what_a_spy_learns_his_master_alone_is_told(month, dice, seen):
     m = month(
         person("Jean", level=6, crowns=900), chief(), dice={
-            "*/spy/*": dice, "*/spied-week/*": 1, "5.2.4/*": (4, 4),
+            "*/spy:*/*": dice, "*/spied-week:*/*": 1, "5.2.4/*": (4, 4),
         },
         orders={"Luc": noted(Spy(on="Jean")), "Jean": BUSY},
     )  # fmt: skip
@@ -198,7 +198,7 @@ def test_what_a_spy_learns_his_master_alone_is_told(month, dice, seen):
 @pytest.mark.parametrize(("dice", "notices"), [((1, 1), True), ((1, 2), False)])
 def test_a_clumsy_spy_is_noticed_and_his_master_is_not_named(month, dice, notices):
     m = month(
-        person("Jean"), chief(), dice={"*/spy/*": dice}, orders={"Luc": noted(Spy(on="Jean", crowns=30))}
+        person("Jean"), chief(), dice={"*/spy:*/*": dice}, orders={"Luc": noted(Spy(on="Jean", crowns=30))}
     )
     assert bool(m.events("spy.noticed")) is notices
     for event in m.events("spy.noticed"):
@@ -218,7 +218,7 @@ def test_three_spies_for_the_police_and_three_for_the_governor(month, given, sen
     four = [person(name) for name in ("Jean", "Paul", "Rémy", "Yves")]
     m = month(
         person("Luc", level=12, crowns=900, rank="lieutenant-general", **given), *four,
-        dice={"*/spy/*": (1, 4)},
+        dice={"*/spy:*/*": (1, 4)},
         orders={"Luc": noted(*[Spy(on=one.name) for one in four])},
     )  # fmt: skip
     assert len(m.events("spy.failed")) == sent
@@ -232,7 +232,7 @@ def test_three_spies_for_the_police_and_three_for_the_governor(month, given, sen
      ((Spy(on="Jean", crowns=9000),), "cannot-pay"), ((Spy(on="Jean"), Spy(on="Jean")), "once")],
 )  # fmt: skip
 def test_spies_who_are_not_sent(month, orders, reason):
-    m = month(person("Jean"), chief(), dice={"*/spy/*": (1, 4)}, orders={"Luc": noted(*orders)})
+    m = month(person("Jean"), chief(), dice={"*/spy:*/*": (1, 4)}, orders={"Luc": noted(*orders)})
     assert m.refused("Luc") == [("11.2.2", reason)]
 
 
@@ -351,6 +351,41 @@ def test_the_crown_charges_a_denounced_briber_on_a_die(month, die, charged):
     assert [e.facts["crime"] for e in m.events("charges.brought")] == [BRIBERY] * charged
 
 
+#: One man pays one office for himself and for a friend, and is denounced both times.
+TWICE = noted(Bribe(office="Coronel", crowns=80), Bribe(office="Coronel", crowns=80, for_="Luc"))
+
+
+@pytest.mark.rule("11.2.3")
+def test_who_is_denounced_twice_in_one_office_is_asked_about_once():
+    world = World.of("1626-08", [person("Jean", crowns=900), chief()])
+    first, second = months_of(
+        world, [{"Jean": TWICE}, {"Luc": noted(Decide(nth=1, choice="a"))}], {"5.2.4/*": (1, 1)}
+    )
+    assert len(first.events("bribe.denounced")) == 2
+    assert first.only("question.put").audience == only("Luc")
+    assert [one.crime for one in second.outcome.world.trials.values()] == [BRIBERY]
+
+
+@pytest.mark.rule("11.2.3")
+def test_who_is_denounced_twice_in_one_office_has_two_dice_against_him(month):
+    m = month(
+        person("Jean", crowns=900), person("Luc"), orders={"Jean": TWICE},
+        dice={"5.2.4/*": (1, 1), "11.2.3/0/denounced-Coronel:Jean/*": 1, "11.2.3/0/denounced-*:Luc/*": 6},
+    )  # fmt: skip
+    assert m.only("charges.brought").facts["who"] == "Jean"
+
+
+@pytest.mark.rule("11.2.2", "11.4.18")
+def test_two_who_have_each_other_followed_have_spies_of_their_own(month):
+    m = month(
+        chief(), person("Henri", post=PARIS, rank="lieutenant-general", level=12, horses=3),
+        orders={"Luc": noted(Spy(on="Henri")), "Henri": noted(Spy(on="Luc"))},
+        dice={"*/spy:Henri/*": (5, 6), "*/spy:Luc/*": (1, 2), "*/spied-week:*/*": 1},
+    )  # fmt: skip
+    assert {e.audience for e in m.events("spy.reported")} == {only("Luc")}
+    assert m.only("spy.failed").audience == only("Henri")
+
+
 # The theatre --------------------------------------------------------------------------------------------
 
 
@@ -442,7 +477,7 @@ def test_nobody_else_learns_what_a_man_of_power_does_in_secret(month, who, order
         minister("Ida", JUSTICE),
         person("Paul"),
     ]
-    dice = {"*/spy/*": (5, 6), "*/spied-week/*": 1, "*/found-out/*": (6, 6), "5.2.4/*": (4, 4)}
+    dice = {"*/spy:*/*": (5, 6), "*/spied-week:*/*": 1, "*/found-out/*": (6, 6), "5.2.4/*": (4, 4)}
     told = []
     for orders in (noted(), noted(order)):
         m = month(*people, orders={who: orders, "Paul": noted()}, dice=dice)

@@ -27,8 +27,11 @@ def ask(
     ``what`` is a kind of ``words/decisions.toml``, ``options`` are of those it has words for, or names;
     ``apart`` tells several questions of a kind apart that he is asked in one month. ``facts`` are plain:
     names, codes and numbers, as the words of the question and the rule that takes the answer need them.
+    What he is asked already this month he is not asked again.
     """
     name = "/".join(("pending", t.world.month, what, holder.name, *([apart] if apart else ())))
+    if name in t.world.pending:
+        return
     doc = {
         "name": name, "who": holder.name, "rule": t.rule, "what": what, "month": t.world.month,
         "facts": facts, "options": tuple(options),

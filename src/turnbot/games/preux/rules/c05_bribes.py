@@ -64,8 +64,11 @@ _DONE = ("bribe.granted", "bribe.pocketed", "bribe.denounced", "bribe.offered")
 
 @rule("5.2.4")
 def dice_for(t: Turn, who: Person, office: str, target: str, extra: int) -> int:
-    """Two dice, and what the money beyond the price adds to them."""
-    return t.roll(f"bribe-{office}", who, target, times=2, hidden=True).total + extra
+    """Two dice, and what the money beyond the price adds to them.
+
+    Two men may pay for each other: whose money it is tells their throws apart.
+    """
+    return t.roll(f"bribe-{office}:{target}", who, times=2, hidden=True).total + extra
 
 
 @rule("5.2.3")
@@ -86,17 +89,21 @@ def _give(
         police = holder(t.world, POLICE)
         if police is not None:
             t.post(only(police), "bribe.reported", who=police, partner=who, office=office)
-        denounce(t, who, police, office)
+        denounce(t, who, police, office, target)
 
 
-def denounce(t: Turn, who: Person, police: Person | None, office: str) -> None:
-    """Let the chief of police charge who was denounced: a player is asked, another does so on a die (112)."""
+def denounce(t: Turn, who: Person, police: Person | None, office: str, target: str) -> None:
+    """Let the chief of police charge who was denounced: a player is asked, another does so on a die (112).
+
+    Who is denounced of several bribes in one office (each for another ``target``) is one briber to a player,
+    and has a die against him for each where there is none.
+    """
     t = t.under("11.2.3")
     if police is not None and police is not who:
         asked.ask(t, police, "denunciation", ("charge", "silence"), f"{who.name}/{office}",
                   who=who.name, office=office)  # fmt: skip
     elif police is None:
-        die = t.roll(f"denounced-{office}", who, hidden=True).total
+        die = t.roll(f"denounced-{office}:{target}", who, hidden=True).total
         if die >= t.hidden("denounced_from"):
             bring_to_trial(t, who, BRIBERY)
 

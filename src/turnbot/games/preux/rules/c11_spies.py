@@ -74,7 +74,8 @@ def _follow(t: Turn, who: Person, target: Person, extra: int) -> None:
     if extra:
         paid = Delta(who.name, "crowns", -extra)
         t.post(only(who), "spy.paid", paid, who=who, target=target.name, crowns=extra)
-    dice = t.roll("spy", who, target, times=2, hidden=True).total
+    # Two men may have each other followed: whose spy it is tells their throws apart.
+    dice = t.roll(f"spy:{target.name}", who, times=2, hidden=True).total
     seen = weeks_seen(dice, extra, t.house("11.2.2"))
     t.post(SECRET, "spy.sent", who=who, target=target.name, total=dice, count=seen)
     if not seen:
@@ -82,7 +83,7 @@ def _follow(t: Turn, who: Person, target: Person, extra: int) -> None:
         if dice <= t.hidden("noticed_up_to", "11.2.2"):
             t.post(only(target), "spy.noticed", who=target)
         return
-    drawn = t.roll("spied-week", who, target, faces=len(WEEKS), hidden=True).total
+    drawn = t.roll(f"spied-week:{target.name}", who, faces=len(WEEKS), hidden=True).total
     for week in WEEKS if seen == len(WEEKS) else (drawn,):
         deeds = what_he_did(t, target, week)
         t.post(only(who), "spy.reported", who=who, target=target.name, in_week=week, deeds=deeds)
