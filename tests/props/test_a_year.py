@@ -69,7 +69,7 @@ PEOPLE, MONTHS = 24, 12
 #: People and months of the war that is always played; ``two_years`` plays a long one.
 WAR = 30, 3
 #: The same of court and Church beside it.
-COURT = 24, 2
+COURT = 20, 2
 #: Drawn so that the year has births, ruin and rises: see ``test_the_year_is_a_lively_one``.
 SEED = b"a year of Paris 14"
 EVENTFUL = b"eventful 1"
