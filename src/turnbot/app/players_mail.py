@@ -45,7 +45,9 @@ def tried(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     counts = desk.counts(tx, month, target, mail.who or "", mail.orders, mail.answers.given)
     view = _acknowledgement(tx, desk, mail, counts, month, target, trial=True)
     answer = to_player(tx, desk, mail, "acknowledgement", view, kind="trial")
-    return "trial", [*inquiries.passed_on(desk, mail), answer]
+    # Whether a forged question is one, nobody was asked: it goes nowhere.
+    asks = [] if mail.sort.disowned else inquiries.passed_on(desk, mail)
+    return "trial", [*asks, answer]
 
 
 def listed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
