@@ -164,6 +164,14 @@ def test_an_option_that_he_was_not_given_and_a_number_that_asks_nothing(paris: P
     assert "LO QUE SIGUE SIN ACLARAR" in answer
 
 
+def test_a_number_that_asks_nothing_spoils_no_other_answer(paris: Paris):
+    told, of = doubted(paris)
+    nth = of("Bellerive", "nada").split()[0]
+    answer = words(paris.answer(MALATERRE, f"9 c\n{nth} presto 60 coronas a Gaspard", to=told))
+    assert "9: nada os he preguntado" in answer
+    assert [one.crowns for one in paris.orders(MALATERRE).weeks[1]] == [60]
+
+
 def test_to_try_an_answer_keeps_nothing(paris: Paris):
     told, of = doubted(paris)
     line = of("Bellerive", "«prestar 100 coronas a Gaspard Bellerive»")

@@ -54,6 +54,13 @@ def test_later_orders_leave_the_question_alone(paris: Paris):
     assert (to, "su obispo" in words(answer)) == (MALATERRE, True)
 
 
+def test_orders_sent_again_do_not_ask_again_but_a_letter_that_only_asks_does(paris: Paris):
+    assert by(paris.write(MALATERRE, ASKED), REFEREE)
+    assert not by(paris.write(MALATERRE, ASKED + "Un saludo."), REFEREE)
+    assert by(paris.write(MALATERRE, "¿Y un obispo?", "Duda"), REFEREE)
+    assert by(paris.write(MALATERRE, "¿Y un obispo?", "Duda"), REFEREE)
+
+
 def test_an_amendment_does_not_show_what_was_asked_as_unsettled(paris: Paris):
     paris.write(MALATERRE, ASKED)
     told = words(paris.answer(MALATERRE, "Enmienda. Cuarta semana: voy a misa.", "Enmienda"))

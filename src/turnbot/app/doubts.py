@@ -167,7 +167,8 @@ class _Cutting:
         self.unfit: list[str] = []
         self.left: list[str] = []
         self.at, self.under = 0, 0
-        numbered = [int(found[1]) for line in self.lines if (found := _WORDS.fullmatch(line.strip()))]
+        said = [line for line in map(str.strip, self.lines) if not _CHOICES.fullmatch(line)]
+        numbered = [int(found[1]) for line in said if (found := _WORDS.fullmatch(line))]
         self.words = reply and not _WEEKS.issubset(numbered) and all(nth in doubts.keys for nth in numbered)
         if reply and len(doubts.questions) == 1 and _LETTER_ALONE.fullmatch(body.strip()):
             self.lines = [f"{doubts.numbers[next(iter(doubts.questions))]} {body.strip()}"]
@@ -186,7 +187,7 @@ class _Cutting:
                 self._add(_chosen(int(nth), letter.lower(), self.doubts))
         elif pairs and self.reply and not any(int(nth) in self.doubts.others for nth, _ in pairs):
             self.unfit += [f"{nth}: nada os he preguntado con ese número." for nth, _ in pairs]
-        elif self.words and (found := _WORDS.fullmatch(line)) is not None:
+        elif self.words and not pairs and (found := _WORDS.fullmatch(line)) is not None:
             self._add(_in_words(int(found[1]), self._to_the_end(found[2]), self.doubts))
         elif self.reply and self.under and line:
             alone = _LETTER_ALONE.fullmatch(line)

@@ -3,6 +3,7 @@
 Nothing of it is an order, and nothing of his answer becomes one: both are letters, which go as they are.
 """
 
+from hashlib import blake2b
 from typing import Any
 
 from turnbot.app import notices
@@ -28,8 +29,9 @@ def passed_on(desk: Desk, mail: Mail) -> list[Draft]:
     if not text:
         return _noticed(desk, mail)
     view = {"who": mail.who, "subject": mail.message.subject, "text": text[:_ASKED]}
-    asked = told(desk, mail, "referee-question", view, f"{QUESTION}{mail.row.id}")
-    return [asked, *_noticed(desk, mail)]
+    # What stands among orders that he sends again is asked once a month; a letter that only asks asks again.
+    key = str(mail.row.id) if mail.orders.kind == "question" else _of_month(desk, mail, text)
+    return [told(desk, mail, "referee-question", view, f"{QUESTION}{key}"), *_noticed(desk, mail)]
 
 
 def _noticed(desk: Desk, mail: Mail) -> list[Draft]:
@@ -42,7 +44,13 @@ def _noticed(desk: Desk, mail: Mail) -> list[Draft]:
         "said": [one.said for one in mail.notices],
         "subject": mail.message.subject,
     }
-    return [told(desk, mail, "referee-notice", view, f"notice/{mail.row.id}")]
+    key = _of_month(desk, mail, "\n".join(one.said for one in mail.notices))
+    return [told(desk, mail, "referee-notice", view, f"notice/{key}")]
+
+
+def _of_month(desk: Desk, mail: Mail, text: str) -> str:
+    """What names these words of his in this month: a letter of one name is written once."""
+    return f"{desk.month.month}/{mail.who}/{blake2b(text.encode(), digest_size=8).hexdigest()}"
 
 
 def quoted(desk: Desk, message: Message, who: str | None) -> list[str]:
