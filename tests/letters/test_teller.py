@@ -187,6 +187,37 @@ def test_nobody_is_called_what_another_is_called():
     assert mentions.again(one, 1, [one, twin])["style"] == "el barón de Bel"
 
 
+def test_paragraphs_are_numbered_as_they_are_read_and_keep_their_keys():
+    opening = world()
+    told = (visit(1, A), tavern(2, A), visit(3, B))
+    made_of = edition.compose(events(*told), opening, opening).numbered
+    assert [one.number for one in made_of] == list(range(1, len(made_of) + 1))
+    assert [one.section for one in made_of] == ["opening", "portraits", "weeks", "notices"]
+    assert [one.week for one in made_of] == [0, 0, 3, 0]
+    again = edition.compose(events(*told, visit(1, D)), opening, opening).numbered
+    kept = {one.key: one.number for one in again}
+    assert kept[made_of[1].key] == made_of[1].number
+    assert kept[made_of[2].key] == made_of[2].number + 1
+
+
+def test_the_site_knows_which_paragraphs_tell_of_whom():
+    opening = world()
+    outcome = Outcome("1626-08", opening, tuple(events(visit(1, A), tavern(2, A), visit(3, B))), (), ())
+    view = views.chronicle(outcome, opening, august.month(outcome))
+    assert view.told_of[A] == [2]
+    assert view.told_of[B] == [3]
+    assert view.told_of[C] == view.told_of[D] == [4]
+
+
+#: What readers were told and should not be: a reason that nobody knows, blood of which nobody says whose.
+_NEVER = re.compile(r"olvida pronto|le cedemos la palabra|no se bate, que|primera sangre fue, pues, de")
+
+
+def test_what_was_told_wrongly_once_is_told_so_no_more():
+    for file in (pages.folder("templates") / "preux" / "chronicle").glob("*.j2"):
+        assert not _NEVER.search(file.read_text(encoding="utf-8")), file.name
+
+
 def test_levels_stand_in_words_in_a_list_at_the_end():
     told = text(("level.fell", 0, {"who": A, "level": 6}))
     assert re.search(r"QUIÉN SUBE Y QUIÉN BAJA .*nivel seis", told)

@@ -20,7 +20,7 @@ from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.telling import drawn_duels
 from turnbot.games.preux.telling.sentences import Item, Paragraph
-from turnbot.games.preux.telling.teller import edition
+from turnbot.games.preux.telling.teller import edition, paragraphs
 from turnbot.games.preux.telling.teller.edition import cast_of as cast_of
 from turnbot.games.preux.telling.teller.edition import public as public
 from turnbot.games.preux.words import minutes, spoken, styles
@@ -40,8 +40,8 @@ class View:
 class ChronicleView(View):
     """A month as everybody may read it.
 
-    Its sections are those of ``teller.edition.Edition``. ``people`` and ``ladies`` are the public lists at
-    the month's end.
+    Its sections are those of ``teller.edition.Edition``; ``told_of`` says which of its paragraphs name whom.
+    ``people`` and ``ladies`` are the public lists at the month's end.
     ``open_seed`` is empty in a preview.
     """
 
@@ -56,6 +56,7 @@ class ChronicleView(View):
     notices: Sequence[Paragraph]
     obituaries: Sequence[Paragraph]
     movements: Sequence[Item]
+    told_of: Mapping[str, Sequence[int]]
     open_seed: str
     commitment: str
     next_month: str | None
@@ -67,11 +68,13 @@ class ChronicleView(View):
 
 def chronicle(outcome: Outcome[World], opening: World, month: Month) -> ChronicleView:
     """Return the month as everybody may read it. ``opening`` is the world it started from."""
-    composed = edition.compose(outcome.events, opening, outcome.world).edition
+    made = edition.compose(outcome.events, opening, outcome.world)
+    composed = made.edition
     return ChronicleView(
         month=month.month,
         number=month.number,
         **{f.name: getattr(composed, f.name) for f in fields(composed)},
+        told_of=paragraphs.told_of(made.numbered),
         open_seed=opened_seed(month),
         commitment=month.commitment,
         next_month=month.next_month,

@@ -14,7 +14,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
-from turnbot.games.preux.telling.teller import company, portraits, quarrels, rounds, shape, turns
+from turnbot.games.preux.telling.teller import company, paragraphs, portraits, quarrels, rounds, shape, turns
 from turnbot.games.preux.telling.teller import memory as memories
 from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import styles, tempers
@@ -43,11 +43,12 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """An edition, how often each fragment was told with it, and whom its portraits followed."""
+    """An edition, how often each fragment was told with it, whom its portraits followed, its paragraphs."""
 
     edition: Edition
     turns: Mapping[str, int]
     heroes: Sequence[str]
+    numbered: Sequence[paragraphs.Numbered]
 
 
 def compose(events: Sequence[Event], opening: World, closing: World) -> Composed:
@@ -120,15 +121,8 @@ def _silent(alive: Sequence[str], edition: Edition, cast: Cast) -> list[str]:
     named: set[str] = set()
     for field in fields(edition):
         for told in turns.items(getattr(edition, field.name)):
-            named |= _named(told)
+            named |= paragraphs.named(told)
     return [name for name in alive if name in cast and name not in named]
-
-
-def _named(told: Any) -> set[str]:
-    """Everybody named anywhere in an item."""
-    if isinstance(told, Mapping):
-        return {told["name"]} if "style" in told else set().union(*map(_named, told.values()))
-    return set().union(*map(_named, told)) if isinstance(told, list | tuple) else set()
 
 
 def _finished(edition: Edition, memory: memories.Memory, heroes: Sequence[str]) -> Composed:
@@ -142,7 +136,8 @@ def _finished(edition: Edition, memory: memories.Memory, heroes: Sequence[str]) 
         elif field.name != "movements":
             section = [turns.shortened(paragraph) for paragraph in section]
         sections[field.name] = turns.numbered(section, counted)
-    return Composed(Edition(**sections), counted, heroes)
+    told, numbered = paragraphs.marked(sections)
+    return Composed(Edition(**told), counted, heroes, numbered)
 
 
 def remembered(outcome: Outcome[World], opening: World) -> dict[str, Any]:
