@@ -13,7 +13,7 @@ from turnbot.games.preux.telling.teller.memory import Memory
 _RICH: Mapping[str, tuple[Sequence[str], int, int]] = {
     "deaths": (("character.died", "front.fell"), 1, 9),
     "weddings": (("wedding.held", "couple.married"), 1, 7),
-    "duels": (("duel.fought",), 1, 5),
+    "duels": (("duel.fought",), 2, 5),
     "war": (("campaign.joined", "front.wounded", "rank.won"), 4, 2),
     "hearts": (("lady.won", "lady.left", "proposal.rejected", "wife.eloped"), 2, 3),
     "wine": (("drunk.slept", "drunk.sang", "drunk.raved", "drunk.insulted", "drunk.babbled"), 3, 2),
