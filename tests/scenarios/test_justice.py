@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.by_letter import read_letters, writer
+from rules.by_letter import lived_by_letter, read_letters, writer
 from rules.months import months_of, person, weeks
 from turnbot.core.events import only
 from turnbot.games.preux.orders.tree import Decide, Orders
@@ -69,6 +69,43 @@ def test_a_denounced_candidate_whose_rival_is_the_chief_of_police():
     assert bribed.only("question.put").audience == only("Luc Ferrand")
     assert charged.only("charges.brought").facts["crime"] == "bribery"
     assert charged["Luc Ferrand"].warrants == {}
+
+
+@pytest.mark.rule("5.2.3", "11.0.2", "11.0.5", "11.1.3", "11.2.3")
+def test_the_chief_of_police_hears_of_his_rivals_bribe_wins_the_office_and_charges_him():
+    """August: both announce themselves. September: one stands and pays, the other stands. October: charges.
+
+    Nobody reads of the bribe before it is charged; the King's justice sees to it in November.
+    """
+    noble = {"level": 12, "crowns": 900, "titles": ("Baron",)}
+    people = [writer("Luc Ferrand", police=POLICE, **noble), writer("Jean Parrot", **noble)]
+    stands = "Semana 1: Me presento a Ministro de Exteriores.\n" + QUIET_WEEKS.split("\n", 1)[1]
+    announces = QUIET_WEEKS + "Observaciones: Anuncio mi candidatura a Ministro de Exteriores."
+    bribes = stands + "Observaciones: Soborno al Ministro de Estado con 600 coronas a favor de Parrot."
+    favour = "Uso la influencia de mi cargo a favor de Ferrand para el cargo de Ministro de Exteriores."
+    helped = f"{stands}Observaciones: {favour}"
+    announced, given, charged, tried = lived_by_letter(
+        World.of("1626-08", people),
+        [
+            {"Luc Ferrand": announces, "Jean Parrot": announces},
+            {"Luc Ferrand": helped, "Jean Parrot": bribes},
+            {"Luc Ferrand": QUIET_WEEKS + "Observaciones:\n1 a\n", "Jean Parrot": QUIET_WEEKS},
+            {"Luc Ferrand": QUIET_WEEKS, "Jean Parrot": QUIET_WEEKS},
+        ],
+        {"5.2.4/*": (1, 1), "*/office-*": 6, "*/draw-*": 1,
+         "11.2.3/*/verdict-*": (6, 6), "11.2.5/*/pardon-*": 1, "*/fine*": 3},
+    )  # fmt: skip
+    assert {e.facts["who"] for e in announced.events("candidacy.announced")} == {"Luc Ferrand", "Jean Parrot"}
+    assert given.only("bribe.denounced").audience == only("Jean Parrot")
+    assert given.only("bribe.reported").audience == only("Luc Ferrand")
+    # The office asks for seven: a favour of the police gives it, money that was denounced does not (5.2.3).
+    assert given.only("influence.spent").audience == only("Luc Ferrand")
+    assert given.only("office.filled").facts["who"] == "Luc Ferrand"
+    assert (given["Luc Ferrand"].office, given["Luc Ferrand"].police) == ("Ministro de Exteriores", POLICE)
+    assert not [e for e in given.outcome.events if e.audience.public and "bribe" in e.kind]
+    brought = charged.only("charges.brought").facts
+    assert (brought["who"], brought["partner"], brought["crime"]) == ("Jean Parrot", "Luc Ferrand", "bribery")
+    assert tried.only("trial.held").facts["result"] == "guilty"
 
 
 @pytest.mark.rule("11.0.8", "11.2.4")

@@ -40,11 +40,19 @@ ORDERS = {
 }
 
 
-def paris(married: bool) -> World:
+#: What Armand holds, where he holds anything.
+OFFICES: Mapping[str, Mapping[str, Any]] = {
+    "police": {"police": "Teniente General de Policía", "titles": ("Chevalier",), "level": 8},
+    "treasury": {"office": "Canciller de Finanzas", "titles": ("Baron",), "level": 11},
+}
+
+
+def paris(married: bool, office: str = "") -> World:
     """Armand with his lady or wife, whom he has beside Henri's wife; he is ill, and points keep his level."""
     men = [
         person(A, lady="Anne", wife=married, house=2 if married else 0, crowns=5000, status=9, club="PR",
-               email=HIS_ADDRESS, ill_since="1626-07", cure_cost=60, regiment="MDR", rank="captain"),
+               email=HIS_ADDRESS, ill_since="1626-07", cure_cost=60, regiment="MDR", rank="captain",
+               **OFFICES.get(office, {})),
         person("Bruno", club="PR", email="bruno@preux.example", status=9),
         person("Henri", lady="Yvonne", wife=True, house=2, club="PR", email="henri@preux.example", status=9),
         person("Luc", club="PR", email="luc@preux.example", status=9),
@@ -76,9 +84,11 @@ class Seen:
         return [row for row in self.post if row[0] not in (HIS_ADDRESS, REFEREE)]
 
 
-def played(root: Path, *, second: str = "me quedo en casa.", notes: str = "ninguna.", married: bool) -> Seen:
+def played(
+    root: Path, *, second: str = "me quedo en casa.", notes: str = "ninguna.", married: bool, office: str = ""
+) -> Seen:
     """Play the month by mail with A's orders, and look at what everybody gets."""
-    game: Game = replace(GAMES["preux"], scenario=lambda doc, seed: paris(married))
+    game: Game = replace(GAMES["preux"], scenario=lambda doc, seed: paris(married, office))
     mails = root / "mails"
     mails.mkdir(parents=True)
     for nth, (who, text) in enumerate(ORDERS.items()):
@@ -171,6 +181,52 @@ def test_nobody_else_gets_or_sees_anything_of_a_private_order(tmp_path, quiet, o
         if without.numbers.get(key) != with_it.numbers.get(key)
     }
     assert changed == set()
+
+
+#: What A holds, and orders openly; what he orders in secret beside it, and what must have come of that.
+BY_OFFICE = [
+    pytest.param("police", "ninguna.", "que un espía siga a Luc.", {"spy.failed"}, id="a spy in vain"),
+    pytest.param(
+        "police", "ninguna.", "que un espía siga a Bruno, con 20 coronas más.", {"spy.reported"}, id="a spy"
+    ),
+    pytest.param("treasury", "ninguna.", "desfalco 300 coronas.", {"funds.embezzled"}, id="embezzlement"),
+    pytest.param("police", "ninguna.", "desfalco 300 coronas.", {"order.refused"}, id="no purse to rob"),
+    pytest.param(
+        "police", "ninguna.", "uso la influencia de mi cargo en contra de Luc.",
+        {"influence.used", "influence.returned"}, id="influence against",
+    ),
+    pytest.param(
+        "treasury", "ninguna.", "uso mi influencia a favor de Luc.", {"influence.returned"}, id="and for"
+    ),
+    pytest.param(
+        "treasury", "ninguna.", "soborno al Coronel con 600 coronas en contra de Luc.",
+        {"bribe.granted"}, id="a bribe that nothing was decided on",
+    ),
+    pytest.param(
+        "police", "levanto cargos contra Bruno por traición.",
+        "levanto cargos con pruebas falsas contra Bruno por traición.", {"evidence.made"}, id="evidence",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("office", "openly", "secretly", "kinds"), BY_OFFICE)
+def test_nobody_else_sees_what_an_officer_does_in_secret(tmp_path, office, openly, secretly, kinds):
+    without = _office(tmp_path, office, openly)
+    with_it = played(tmp_path / "with", married=False, office=office, notes=secretly)
+    assert kinds <= with_it.kinds - without.kinds, sorted(with_it.kinds - without.kinds)
+    assert with_it.for_others == without.for_others
+    assert with_it.pages == without.pages
+    assert with_it.numbers == without.numbers
+
+
+#: The month without the secret, by A's office and what he orders openly: several secrets are held against it.
+_OPENLY: dict[tuple[str, str], Seen] = {}
+
+
+def _office(root: Path, office: str, openly: str) -> Seen:
+    if (office, openly) not in _OPENLY:
+        _OPENLY[office, openly] = played(root / "without", married=False, office=office, notes=openly)
+    return _OPENLY[office, openly]
 
 
 #: Orders of which everybody sees a part (ruling 15), and that part.
