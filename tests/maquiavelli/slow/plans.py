@@ -227,11 +227,14 @@ class Plans:
                 self.act[one] = {"do": "error"}
             if act["do"] == "support" and one not in self.blocked:
                 other = self.find(act["of"], one.power)
-                if other in (None, one) or act["in"] != (self.goal(other) or other.place):
+                barred = other in self.blocked and self.goal(other)
+                if other in (None, one) or barred or act["in"] != (self.goal(other) or other.place):
                     self.act[one] = {"do": "error"}
 
     def _crowded(self, one):
         goal = self.goal(one)
+        if one in self.blocked:
+            return False
         for other in self.act:
             if other is one or other.power != one.power:
                 continue

@@ -131,11 +131,20 @@ class Battle:
         if path is False:
             return 0, 0
         low, high = self.side(piece)
-        facing = self._facing(piece)
-        beaten = self.moves[facing.key] if facing is not None else False
+        beaten = self._thrown_from_there(piece)
         if beaten:
             return 0, 0
         return (0 if path is None or beaten is None else low), high
+
+    def _thrown_from_there(self, piece: Piece) -> bool | None:
+        """Whether who comes from where it goes takes its place: then it has no effect there, even by sea."""
+        there = self._at.get(self.plans[piece.key].to)
+        if there is None or there.key == piece.key or not self.plans[there.key].going:
+            return False
+        won, went = self.moves[there.key], self.moves[piece.key]
+        if self.plans[there.key].to != piece.place or won is False or went or piece.kind == "G":
+            return False
+        return True if won and (went is False or self._facing(piece) is not None) else None
 
     def dislodged(self, piece: Piece) -> bool | None:
         """Whether somebody takes its place from it; None while that is open."""
