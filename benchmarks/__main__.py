@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TextIO
 
-from benchmarks import chronicle, deadline, duels, front, honours, month, reading, trials
+from benchmarks import chronicle, deadline, duels, front, honours, italy, month, reading, trials
 from benchmarks.measure import machine
 
 _PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -21,6 +21,7 @@ _ALL: dict[str, Callable[[], None]] = {
     "month": month.run,
     "duels": duels.run,
     "deadline": deadline.run,
+    "italy": italy.run,
 }
 #: Run by name alone: they measure no speed.
 _BY_NAME: dict[str, Callable[[], None]] = {

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app import world
-from turnbot.app import delivery, intake, month, publishing, review
+from turnbot.app import delivery, intake, month, opening, publishing, review, waiting
 from turnbot.app.shell import Shell
 from turnbot.games.maquiavelli.game import GAME
 from turnbot.mail.message import Message
@@ -27,7 +27,8 @@ def address(power: str) -> str:
 def shell(tmp_path: Path) -> Iterator[Shell]:
     made = world.make_shell(tmp_path, GAME)
     rows = [{"name": power, "email": address(power)} for power in POWERS if power != "Turquía"]
-    month.start(made, {"power": rows, "famine": []}, b"seed", OPENED)
+    opening.start(made, {"power": rows, "famine": []}, b"seed", OPENED)
+    assert opening.greet(made, OPENED) == 7
     yield made
     made.db.close()
 
@@ -70,7 +71,8 @@ def test_a_spring_by_mail(shell: Shell) -> None:
     turn(
         shell, {"Venecia": "Pago a todas\nE Treviso\n\nE1 a Ferrara", "Milán": "pago a todas menos E3"}, post
     )
-    answer, sheet = letters(post, address("Venecia"))
+    begun, answer, sheet = letters(post, address("Venecia"))
+    assert "E1 Pádua" in begun.text
     assert "E1 avanza a Ferrara" in answer.text
     assert "Se arma E3 de Venecia" in sheet.text
     after = position(shell)
@@ -91,7 +93,7 @@ def test_a_spring_by_mail(shell: Shell) -> None:
 
 def test_a_power_without_a_player_stands_still_and_is_not_awaited(shell: Shell) -> None:
     with shell.db.look() as tx:
-        assert "Turquía" not in review.silent(tx, GAME, review.require_month(tx))
+        assert "Turquía" not in waiting.silent(tx, GAME, review.require_month(tx))
     turn(shell, {}, world.FakeOutbox())
     before = {u.name: u.place for u in position(shell).of("Turquía")}
     turn(shell, {}, world.FakeOutbox())
@@ -136,7 +138,7 @@ def test_letters_between_powers_are_carried_at_once_sealed_or_open(shell: Shell)
     intake.fetch(shell, box, now)
     intake.handle(shell, now)
     delivery.send_due(shell, post, now)
-    (sealed,) = letters(post, address("Papado"))
+    *_, sealed = letters(post, address("Papado"))
     assert "Repartamos Bolonia." in sealed.text
     assert "quiere paz" in letters(post, world.LIST)[-1].text
     assert [whom for whom, message in post.took if "Repartamos" in message.text] == [address("Papado")]

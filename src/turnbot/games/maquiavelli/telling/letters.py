@@ -3,6 +3,7 @@ minutes.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from turnbot.core.dice import inscription, label
@@ -226,6 +227,35 @@ def pages(out: Outcome[World], opening: World, month: Month) -> Sequence[Page]:
     names = ("heading", "standings", "winner", "next", "deadline")
     found.append(Page("index.html", "maquiavelli/web/index.html.j2", {name: told[name] for name in names}))
     return found
+
+
+def welcome(world: World, month: Month, names: Sequence[str]) -> Sequence[Letter]:
+    """How those begin who play these powers: what they have, and what to send by when."""
+    still = Outcome(world.month, world, (), (), ())
+    year, nth = int(world.month[:4]), int(world.month[5:])
+    before = f"{year}-{nth - 1}" if nth else f"{year - 1}-3"
+    told = replace(month, month=before, next_month=world.month, next_deadline=month.deadline)
+    return [
+        Letter(
+            name,
+            "maquiavelli/sheet",
+            {**sheet(still, world, world.powers[name], told), "heading": "Al empezar"},
+        )
+        for name in names
+    ]
+
+
+def first_pages(world: World, month: Month) -> Sequence[Page]:
+    """The site before the first turn is over: the map of the start, and who has what."""
+    view = {
+        "heading": "Al empezar",
+        "standings": standings(world),
+        "winner": "",
+        "next": world.month,
+        "deadline": month.deadline,
+    }
+    start = pictures.view(world, "Al empezar", first=True)
+    return [*_turn("0-inicio", None, start), Page("index.html", "maquiavelli/web/index.html.j2", view)]
 
 
 def _turn(code: str, told: Mapping[str, Any] | None, view: MapView) -> list[Page]:
