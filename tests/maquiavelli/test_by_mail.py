@@ -127,6 +127,13 @@ def test_the_site_shows_every_turn_with_its_map(shell: Shell) -> None:
         "index.html",
     }
     assert (root / "mapas" / "1454-1.svg").read_text(encoding="utf-8").lstrip().startswith("<")
+    front = (root / "index.html").read_text(encoding="utf-8")
+    maps = front.count("<figure")
+    assert maps == front.count("<summary>El mapa en palabras</summary>") > 1
+    assert f'max="{maps - 1}"' in front
+    assert front.count("<button") == 3
+    assert "Francia controla" in front
+    assert "hidden" not in front.partition("<figure")[2].partition("<script>")[0]  # without script: a list
     assert "E1 (Pádua) avanza a Ferrara" in (root / "1454-1.html").read_text(encoding="utf-8")
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import drawsvg as dw
 import pytest
 
-from turnbot.games.maquiavelli.drawing import legend, palette, png, site
+from turnbot.games.maquiavelli.drawing import legend, palette, png
 from turnbot.games.maquiavelli.drawing.geometry import LINKS, geometry, inside
 from turnbot.games.maquiavelli.drawing.picture import NAME, draw, where
 from turnbot.games.maquiavelli.drawing.telling import account
@@ -189,14 +189,3 @@ def test_png_has_the_width_that_was_asked_for() -> None:
     assert int.from_bytes(data[16:20], "big") == 360
     with pytest.raises(ValueError, match=r"."):
         png.raster("no picture")
-
-
-def test_the_page_of_campaigns_needs_nobody_else_and_no_script() -> None:
-    page = site.slider([MapView("Primavera de 1454"), MapView("Verano de <1454>")])
-    assert page.count("<figure") == page.count("<img") == 2
-    assert "hidden" not in page.split("</style>")[1].split("<script>")[0]
-    assert "Verano de &lt;1454&gt;" in page
-    assert "http" not in page
-    assert 'max="1" value="1"' in page
-    with pytest.raises(ValueError, match="without campaigns"):
-        site.slider([])

@@ -1,4 +1,4 @@
-"""The map in words, for who does not see it: the picture's description, and the page's."""
+"""The map in words, for who does not see it: the picture's description, and the site's."""
 
 from collections.abc import Iterable
 

@@ -15,6 +15,7 @@ from turnbot.games.maquiavelli.book.board import board
 from turnbot.games.maquiavelli.book.loaded import tables
 from turnbot.games.maquiavelli.drawing.picture import draw
 from turnbot.games.maquiavelli.drawing.png import raster
+from turnbot.games.maquiavelli.drawing.telling import account
 from turnbot.games.maquiavelli.drawing.view import MapView
 from turnbot.games.maquiavelli.orders.tree import Orders
 from turnbot.games.maquiavelli.state.text import due_text
@@ -261,6 +262,10 @@ def first_pages(world: World, month: Month) -> Sequence[Page]:
 def _turn(code: str, told: Mapping[str, Any] | None, view: MapView) -> list[Page]:
     """A turn's page, and its map beside it."""
     return [
-        Page(f"{code}.html", "maquiavelli/web/turn.html.j2", {"told": told, "heading": view.title}),
+        Page(
+            f"{code}.html",
+            "maquiavelli/web/turn.html.j2",
+            {"told": told, "heading": view.title, "words": account(view)},
+        ),
         Page(f"mapas/{code}.svg", "", {}, drawn=draw(view).encode()),
     ]
