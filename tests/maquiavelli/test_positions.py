@@ -106,5 +106,5 @@ def test_units_reach_what_the_rules_name() -> None:
 
 
 def test_every_position_is_played() -> None:
-    assert len(CASES) == 108
+    assert len(CASES) == 109
     assert {case["kind"] for case in CASES.values()} == {"campaign", "adjust", "income", "reach"}

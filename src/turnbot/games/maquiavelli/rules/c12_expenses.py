@@ -66,7 +66,8 @@ def relief(t: Hand) -> None:
             t.under("2.14d").post(
                 PUBLIC, "famine.relieved", Become(land.name, "famine", False), place=land.area
             )
-    for event in paid(t, "pacify"):
+    risen = [e for e in t.ledger.of_kind("expense.paid") if e.facts["why"] == "no-rebels"]
+    for event in (*paid(t, "pacify"), *risen):  # of no use when it was paid, but murder or debt came between
         land = t.world.land(event.facts["place"])
         if land.rebels:
             t.under("2.13.1").post(
