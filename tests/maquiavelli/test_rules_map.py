@@ -123,7 +123,7 @@ def test_a_mail_holds_orders_expenses_and_questions() -> None:
     assert desk.inquiries(orders) == ["¿Puede E2 ir a Trento?"]
 
 
-@pytest.mark.rule("2.8b", "2.8c")
+@pytest.mark.rule("2.8b", "2.8c", "2.12b")
 def test_up_to_four_expenses_and_the_fifth_is_free() -> None:
     lines = [f"contrasoborno a E1 {3 * n}d" for n in range(1, 6)]
     position = {"units": ["Venecia E1 Pádua"], "treasury": {"Venecia": 40}}

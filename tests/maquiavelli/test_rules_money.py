@@ -57,7 +57,7 @@ def test_a_wrong_amount_is_lost_and_does_nothing() -> None:
     assert "Papado E1 Bolonia" not in end["units"]
 
 
-@pytest.mark.rule("2.12.4b", "2.12.4c", "2.12.4e")
+@pytest.mark.rule("2.12.4b", "2.12.4c", "2.12.4d", "2.12.4e")
 @pytest.mark.parametrize(
     ("line", "left"),
     [
@@ -74,6 +74,9 @@ def test_prices_of_autonomous_garrisons(line: str, left: str | None) -> None:
         ["Venecia E1 Ferrara", "Papado G Bolonia"],
     )
     assert end["units"] == ["Venecia E1 Ferrara"]
+    lines = {"Venecia": ["convertir guarnición de Bolonia en autónoma, 9d"]}
+    end = spend(lines, ["Venecia E1 Ferrara", "Papado G Bolonia"])
+    assert end["units"] == ["Venecia E1 Ferrara", "autónoma G Bolonia"]
 
 
 @pytest.mark.rule("2.12.5a", "2.12.5b", "2.12.5d", "2.12.5e", "2.12.5f", "2.13.9", "2.13.10", "2.13a")

@@ -207,3 +207,13 @@ def test_autumn_closes_with_famine_and_income() -> None:
     each |= {"income Florencia second": 6, "income Venecia second": 1}
     end = play({"season": "otoño", "units": [], "switches": own}, {}, each)
     assert end["income"]["Florencia"] == 4 + 5 + 1 + 5
+
+
+@pytest.mark.rule("2.10a10")
+def test_one_furtive_advance_from_behind_undoes_a_supported_attack() -> None:
+    units = ["Venecia E1 Ferrara", "Venecia E2 Mantua", "Papado E1 Bolonia"]
+    lines = {"Venecia": ["E1 a Bolonia", "E2 apoya a E1 en Bolonia"]}
+    assert go(units, lines)["results"]["Venecia E1"] == "advanced"
+    torn = go([*units, "Milán E1 Brescia"], {**lines, "Milán": ["E1 a Mantua"]})
+    assert torn["results"]["Venecia E2"] == "cut"
+    assert torn["results"]["Venecia E1"] == "bounced"
