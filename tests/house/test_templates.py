@@ -68,6 +68,7 @@ ASIDES = {
     "nobody",
     "critic",
     "secretary",
+    "since",
 }
 STORIES = catalogue.sections(SHELVES / "chronicle")
 

@@ -123,6 +123,16 @@ def test_what_was_between_two_is_taken_up_in_a_later_month():
     assert kinds(composed(made(A, B)).honour)[0] == "challenge.made"
 
 
+def test_how_a_couple_began_is_recalled_when_it_ends():
+    couple = {"who": A, "lady": "Eva Eder"}
+    before = memory.Memory(news=(memory.News("1626-05", "lady.won", couple),)).document()
+    left = ("lady.left", 2, couple)
+    told = composed(left, told_before=before).weeks[1]
+    assert kinds(told) == ["lady.left", "since.lady.left"]
+    assert "mayo de 1626" in text(left, told_before=before)
+    assert kinds(composed(left).weeks[1]) == ["lady.left"]
+
+
 def test_memory_forgets_after_a_year_and_survives_being_saved():
     old = memory.Memory(news=(memory.News("1625-06", "lady.won", {"who": A, "lady": "Eva Eder"}),))
     kept = memory.after(old, "1626-08", events(made(A, B)), {"round": 3}, [C])

@@ -14,7 +14,16 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
-from turnbot.games.preux.telling.teller import company, paragraphs, portraits, quarrels, rounds, shape, turns
+from turnbot.games.preux.telling.teller import (
+    company,
+    paragraphs,
+    portraits,
+    quarrels,
+    recalled,
+    rounds,
+    shape,
+    turns,
+)
 from turnbot.games.preux.telling.teller import memory as memories
 from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import styles, tempers
@@ -83,6 +92,11 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
                 [item("nobody.saw", opening.month, 0, silent, people=ranked(silent, cast))],
             ],
         )
+    edition = replace(
+        edition,
+        weeks=[[recalled.recalled(paragraph, memory) for paragraph in week] for week in edition.weeks],
+        notices=[recalled.recalled(paragraph, memory) for paragraph in edition.notices],
+    )
     return _finished(edition, memory, followed.heroes)
 
 
