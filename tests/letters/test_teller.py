@@ -187,14 +187,14 @@ def test_variants_follow_each_other_from_month_to_month():
 )
 def test_who_was_named_is_called_more_shortly(style, times, called):
     one = {"name": "x", "style": style, "fem": style.startswith("mad"), "level": 1}
-    assert mentions.again(one, times, [one])["style"] == called
+    assert mentions.again(one, times, mentions.taken([one]))["style"] == called
 
 
 def test_nobody_is_called_what_another_is_called():
     one, other = ({"name": n, "style": f"el barón de {n}", "fem": False, "level": 1} for n in ("Bel", "Cot"))
-    assert mentions.again(one, 2, [one, other])["style"] == "Bel"
+    assert mentions.again(one, 2, mentions.taken([one, other]))["style"] == "Bel"
     twin = {**other, "style": "el capitán Bel"}
-    assert mentions.again(one, 1, [one, twin])["style"] == "el barón de Bel"
+    assert mentions.again(one, 1, mentions.taken([one, twin]))["style"] == "el barón de Bel"
 
 
 def test_paragraphs_are_numbered_as_they_are_read_and_keep_their_keys():

@@ -3,7 +3,9 @@
 The first time everybody is called as ``styles`` has it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from turnbot.games.preux.words.spoken import PARTICLES
@@ -12,22 +14,24 @@ from turnbot.games.preux.words.spoken import PARTICLES
 _ALWAYS = ("el padre ", "fray ", "mademoiselle ", "madame ")
 
 
-def again(one: Mapping[str, Any], times: int, others: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The same person as he is called after ``times`` mentions among these ``others`` of a paragraph.
+def taken(everybody: Iterable[Mapping[str, Any]]) -> Mapping[str, int]:
+    """How many of the people of a paragraph may be called so, by name or by dignity."""
+    return Counter(way for one in everybody for way in set(_parts(str(one["style"]))) if way)
 
-    Nobody is called what another of them may be called as well.
+
+def again(one: Mapping[str, Any], times: int, ways_taken: Mapping[str, int]) -> Mapping[str, Any]:
+    """The same person as he is called after ``times`` mentions in a paragraph (see ``taken``).
+
+    Nobody is called what another of it may be called as well.
     """
     if not times:
         return one
     name, dignity = _parts(str(one["style"]))
-    strangers = [other for other in others if other["name"] != one["name"]]
     ways = [dignity, name] if one["fem"] or (times > 1 and times % 2 == 0) else [name]
-    for way in ways:
-        if way and not any(way in (_parts(str(other["style"]))) for other in strangers):
-            return {**one, "style": way}
-    return one
+    return next(({**one, "style": way} for way in ways if way and ways_taken.get(way, 0) < 2), one)
 
 
+@lru_cache(maxsize=4096)
 def _parts(style: str) -> tuple[str, str]:
     """The name in a style and the dignity before it; either empty where one does not say it alone."""
     if style.startswith(_ALWAYS):

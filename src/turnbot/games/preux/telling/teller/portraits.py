@@ -3,12 +3,13 @@
 A portrait takes its events out of what the weeks tell: each thing is told once.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from turnbot.core.events import Event
-from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
+from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, plain, ranked
 from turnbot.games.preux.telling.teller.memory import Memory
 from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import spoken
@@ -23,6 +24,8 @@ _WORTH: Mapping[str, int] = {
 _WEEKS = 2
 #: One portrait for so many people.
 _PEOPLE = 4
+#: Where he may have been drinking.
+_DRINKING = ("club.visited", "tavern.visited", "casino.visited")
 _LEVELS = ("level.rose", "level.fell")
 
 
@@ -35,11 +38,33 @@ class Portraits:
     told: frozenset[int]
 
 
+class _Month:
+    """A month's events by what a portrait asks for."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.of: dict[str, list[Event]] = {}
+        self.talks: dict[tuple[str, int], list[Event]] = {}
+        for e in events:
+            self.of.setdefault(str(e.facts.get("who", "")), []).append(e)
+            if e.kind == "club.talked":
+                for side in ("who", "partner"):
+                    self.talks.setdefault((e.facts[side], e.week), []).append(e)
+        parties = ("party.given", "stag.held")
+        self.rooms = {(e.week, e.facts.get("club", "")) for e in events if e.kind in parties}
+        self.receptions = {(e.week, e.facts["who"]) for e in events if e.kind == "home.opened"}
+        self.seats = Counter((e.week, e.facts["host"]) for e in events if e.kind == "theatre.visited")
+        visits = ("club.visited", "casino.visited")
+        self.visits = {
+            (e.kind, e.week, e.facts["who"], e.facts.get("club")) for e in events if e.kind in visits
+        }
+
+
 def portraits(
     events: Sequence[Event], people: Sequence[str], cast: Cast, memory: Memory, topics: Topics
 ) -> Portraits:
     """Choose whom the month follows, whoever was not followed lately first, and tell it."""
-    own = {name: _acts(name, events) for name in people if name in cast}
+    month = _Month(events)
+    own = {name: _acts(name, month) for name in people if name in cast}
     last = {one.facts["who"]: one.month for one in memory.of("portrait")}
     worthy = [name for name, acts in own.items() if _is_worthy(acts)]
     chosen = sorted(worthy, key=lambda name: (last.get(name, ""), -_worth(own[name]), name))
@@ -52,43 +77,29 @@ def portraits(
         if not _is_worthy(acts):
             continue
         heroes.append(name)
-        taken |= {e.seq for e in acts} | _beside(name, acts, events)
-        remark = [one for one in _moved(name, acts[0].month, events, cast) if one["kind"] not in remarked]
+        taken |= {e.seq for e in acts} | _beside(name, acts, month)
+        remark = [one for one in _moved(name, acts[0].month, month, cast) if one["kind"] not in remarked]
         remarked |= {one["kind"] for one in remark}
-        paragraphs.append(_told(name, acts, events, cast, topics) + remark)
+        paragraphs.append(_told(name, acts, month, cast, topics) + remark)
         if len(heroes) * _PEOPLE >= len(people):
             break
     return Portraits(heroes, paragraphs, frozenset(taken))
 
 
-def _acts(name: str, events: Sequence[Event]) -> list[Event]:
+def _acts(name: str, month: _Month) -> list[Event]:
     """What he did in weeks, that a portrait can tell; a party's guests and hosts are told at the party."""
-    rooms = {(e.week, e.facts.get("club", "")) for e in events if e.kind in ("party.given", "stag.held")}
-    return [
-        e
-        for e in events
-        if e.kind in _WORTH
-        and e.week
-        and e.facts["who"] == name
-        and not (e.kind == "club.visited" and (e.week, e.facts["club"]) in rooms)
-        and not (e.kind == "club.visited" and e.facts["role"] not in ("member", "guest"))
-        and not (e.kind == "home.visited" and _is_received(e, events))
-        and not (e.kind == "theatre.visited" and e.facts["seat"] == "box" and _has_guests(e, events))
-    ]
+    return [e for e in month.of.get(name, ()) if e.kind in _WORTH and e.week and not _is_told_apart(e, month)]
 
 
-def _is_received(visit: Event, events: Sequence[Event]) -> bool:
-    """Whether the house that he visits is told as a party."""
-    return any(
-        e.kind == "home.opened" and e.week == visit.week and e.facts["who"] == visit.facts["host"]
-        for e in events
-    )
-
-
-def _has_guests(visit: Event, events: Sequence[Event]) -> bool:
-    host, week = visit.facts["host"], visit.week
-    there = [e for e in events if (e.kind, e.week) == (visit.kind, week) and e.facts["host"] == host]
-    return len(there) > 1
+def _is_told_apart(act: Event, month: _Month) -> bool:
+    """Whether it belongs to a party, a reception or a box in company, which are scenes of their own."""
+    if act.kind == "club.visited":
+        return (act.week, act.facts["club"]) in month.rooms or act.facts["role"] not in ("member", "guest")
+    if act.kind == "home.visited":
+        return (act.week, act.facts["host"]) in month.receptions
+    if act.kind == "theatre.visited" and act.facts["seat"] == "box":
+        return month.seats[act.week, act.facts["host"]] > 1
+    return False
 
 
 def _is_worthy(acts: Sequence[Event]) -> bool:
@@ -102,22 +113,17 @@ def _worth(acts: Sequence[Event]) -> int:
     return sum(_WORTH[e.kind] for e in acts) + 3 * len(different)
 
 
-def _beside(name: str, acts: Sequence[Event], events: Sequence[Event]) -> set[int]:
+def _beside(name: str, acts: Sequence[Event], month: _Month) -> set[int]:
     """What his portrait tells of others: that they talked with him."""
     visits = {(e.week, e.facts["club"]) for e in acts if e.kind == "club.visited"}
-    return {
-        e.seq
-        for e in events
-        if e.kind == "club.talked"
-        and name in (e.facts["who"], e.facts["partner"])
-        and (e.week, e.facts["club"]) in visits
-    }
+    talks = [e for week, _ in visits for e in month.talks.get((name, week), ())]
+    return {e.seq for e in talks if (e.week, e.facts["club"]) in visits}
 
 
-def _told(name: str, acts: Sequence[Event], events: Sequence[Event], cast: Cast, topics: Topics) -> Paragraph:
+def _told(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: Topics) -> Paragraph:
     who, month = cast[name], acts[0].month
     weeks = sorted({e.week for e in acts})
-    clauses = [_week(name, week, [e for e in acts if e.week == week], events, cast, topics) for week in weeks]
+    clauses = [_week(name, [e for e in acts if e.week == week], lived, cast, topics) for week in weeks]
 
     def say(what: str, week: int, of: Sequence[Sequence[Item]]) -> Item:
         return item(f"portrait.{what}", month, week, [name], who=who, weeks=weeks,
@@ -133,89 +139,52 @@ def _told(name: str, acts: Sequence[Event], events: Sequence[Event], cast: Cast,
     return told
 
 
-def _moved(name: str, month: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+def _moved(name: str, month: str, lived: _Month, cast: Cast) -> Paragraph:
     """What the month made of him, where it moved him one way alone: a word of it, and no reason."""
-    moved = {e.kind for e in events if e.kind in _LEVELS and e.facts["who"] == name}
+    moved = {e.kind for e in lived.of.get(name, ()) if e.kind in _LEVELS}
     if len(moved) != 1:
         return []
     return [item(f"portrait.{moved.pop().partition('.')[2]}", month, 0, [name], who=cast[name])]
 
 
-def _week(
-    name: str, week: int, acts: Sequence[Event], events: Sequence[Event], cast: Cast, topics: Topics
-) -> list[Item]:
-    return [
-        _act(name, e, events, cast, topics)
-        for e in sorted(acts, key=lambda e: (e.kind.startswith("drunk"), e.seq))
-    ]
+def _week(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: Topics) -> list[Item]:
+    ordered = sorted(acts, key=lambda e: (e.kind.startswith("drunk"), e.seq))
+    return [_act(name, e, lived, cast, topics) for e in ordered]
 
 
-def _act(name: str, e: Event, events: Sequence[Event], cast: Cast, topics: Topics) -> Item:
+def _act(name: str, e: Event, lived: _Month, cast: Cast, topics: Topics) -> Item:
     """One thing that he did, as a clause without its subject."""
-    kind, facts = f"act.{e.kind}", e.facts
-    told: dict[str, Any] = {}
     if e.kind in ("club.visited", "casino.visited"):
-        company = [one for one in facts.get("company", ()) if one in cast and one != name]
-        company = [one for one in company if _was_there(one, e, events)]
-        talked = _talked(name, e, events)
-        told = {
-            "club": spoken.club(str(facts.get("club", "casino"))),
-            "people": ranked({*company, *talked}, cast),
-        }
-        host = str(facts.get("host", ""))
-        if facts.get("role") == "guest" and host in cast:
-            kind, told = "act.club.guest", {**told, "host": cast[host]}
-        elif talked:
-            kind = "act.club.talked"
-            told |= {
-                "people": ranked(talked, cast),
-                "within": {"topic": topics.heard(e.week, [name, *talked])},
-            }
-        elif company:
-            kind += "-company"
+        what, told = _visit(name, e, lived, cast, topics)
     elif e.kind == "theatre.visited":
-        kind += f"-{facts['seat']}"
-        told = {
-            "host": cast.get(str(facts["host"]), {}),
-            "lady": cast.get(str(facts["lady"]), {}),
-            "own": facts["host"] == name,
-        }
-    elif e.kind.startswith("drunk."):
-        told = (
-            {"place": "allí"}
-            if len(_acts_of(name, e, events)) > 1
-            else {"place": spoken.place(str(facts["place"]))}
+        host, lady = (cast.get(str(e.facts[one]), {}) for one in ("host", "lady"))
+        what, told = (
+            f"{e.kind}-{e.facts['seat']}",
+            {"host": host, "lady": lady, "own": e.facts["host"] == name},
         )
+    elif e.kind.startswith("drunk."):
+        # Where he drank is named with the visit, if he is told to have visited something.
+        named = any(one.week == e.week and one.kind in _DRINKING for one in lived.of[name])
+        what, told = e.kind, {"place": "allí" if named else spoken.place(str(e.facts["place"]))}
     else:
-        told = {one: cast.get(str(value), value) for one, value in facts.items() if one in ("lady", "host")}
-        if "place" in facts:
-            told["place"] = spoken.place(str(facts["place"]))
-        if "club" in facts:
-            told["club"] = spoken.club(str(facts["club"]))
-        if "residence" in facts:
-            told["residence"] = spoken.house(facts["residence"])
-    return item(kind, e.month, e.week, [name, e.kind], who=cast[name], **told)
+        what, told = e.kind, plain(e, cast)
+    return {**told, **item(f"act.{what}", e.month, e.week, [name, e.kind], who=cast[name])}
 
 
-def _acts_of(name: str, drunk: Event, events: Sequence[Event]) -> list[Event]:
-    """Where he was in the week that he was drunk: a portrait names the place with the visit."""
-    visits = ("club.visited", "tavern.visited", "casino.visited")
-    return [
-        e
-        for e in events
-        if e.week == drunk.week and e.facts.get("who") == name and (e.kind in visits or e is drunk)
-    ]
-
-
-def _was_there(other: str, visit: Event, events: Sequence[Event]) -> bool:
-    return any(e.kind == visit.kind and e.week == visit.week and e.facts["who"] == other
-               and e.facts.get("club") == visit.facts.get("club") for e in events)  # fmt: skip
-
-
-def _talked(name: str, visit: Event, events: Sequence[Event]) -> list[str]:
-    pairs = [
-        (e.facts["who"], e.facts["partner"])
-        for e in events
-        if e.kind == "club.talked" and e.week == visit.week
-    ]
-    return sorted({one for pair in pairs if name in pair for one in pair if one != name})
+def _visit(name: str, e: Event, lived: _Month, cast: Cast, topics: Topics) -> tuple[str, dict[str, Any]]:
+    """A visit to a club or the Casino: with whom, at whose invitation, and of what they talked."""
+    club = e.facts.get("club")
+    company = [one for one in e.facts.get("company", ()) if one in cast and one != name]
+    company = [one for one in company if (e.kind, e.week, one, club) in lived.visits]
+    pairs = [(one.facts["who"], one.facts["partner"]) for one in lived.talks.get((name, e.week), ())]
+    talked = sorted({one for pair in pairs for one in pair if one != name})
+    told: dict[str, Any] = {
+        "club": spoken.club(str(club or "casino")),
+        "people": ranked(talked or company, cast),
+    }
+    host = str(e.facts.get("host", ""))
+    if e.facts.get("role") == "guest" and host in cast:
+        return "club.guest", {**told, "host": cast[host]}
+    if talked:
+        return "club.talked", {**told, "within": {"topic": topics.heard(e.week, [name, *talked])}}
+    return e.kind + "-company" * bool(company), told

@@ -1,5 +1,6 @@
 """Who merely was somewhere: one line a week for all of them, tied to what was talked about there."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -29,19 +30,16 @@ def mere(events: Sequence[Event]) -> list[Event]:
         for e in events
         if e.kind == "club.visited" and e.facts["role"] not in ("member", "guest")
     }
+    closed = busy | parties
+    boxes = Counter(e.facts["host"] for e in events if _place(e) == BOX)
     return [
-        e
-        for e in events
-        if e.kind in ATTENDANCE and _place(e) not in busy | parties and not _is_company(e, events)
+        e for e in events if e.kind in ATTENDANCE and _place(e) not in closed and not _is_company(e, boxes)
     ]
 
 
-def _is_company(event: Event, events: Sequence[Event]) -> bool:
+def _is_company(event: Event, boxes: Mapping[str, int]) -> bool:
     """Whether he sat in a box in company, which is a scene of its own."""
-    if event.kind != "theatre.visited" or event.facts["seat"] != "box":
-        return False
-    host = event.facts["host"]
-    return bool(event.facts["lady"]) or sum(_place(e) == BOX and e.facts["host"] == host for e in events) > 1
+    return _place(event) == BOX and (bool(event.facts["lady"]) or boxes[event.facts["host"]] > 1)
 
 
 def _place(event: Event) -> str:
@@ -65,11 +63,17 @@ def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics) -> list
         kind = "round.one" if len(stops) == 1 else "round"
         facts: dict[str, Any] = {"stops": stops}
         paragraph.append(item(kind, month, week, names, **facts, within={"topic": topics.heard(week)}))
+    clubs = {
+        name: e.facts["club"]
+        for e in events
+        if e.kind == _TALKED
+        for name in (e.facts["who"], e.facts["partner"])
+    }
     pairs = scenes.circles((e.facts["who"], e.facts["partner"]) for e in events if e.kind == _TALKED)
     for nth, group in enumerate(pairs):
         parts = {"within": {"topic": topics.heard(week, group)}} if nth < _TALKS else {}
         kind = f"talk.{'two' if len(group) == 2 else 'circle'}{'' if parts else '-brief'}"
-        club = next(e.facts["club"] for e in events if e.kind == _TALKED and e.facts["who"] in group)
+        club = clubs[group[0]]
         paragraph.append(
             item(kind, month, week, group, people=ranked(group, cast), club=spoken.club(club), **parts)
         )

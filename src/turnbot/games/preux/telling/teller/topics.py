@@ -11,7 +11,7 @@ from typing import Any
 from turnbot.core.events import Event
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.telling.sentences import Cast, Item, item
-from turnbot.games.preux.telling.teller.memory import Memory
+from turnbot.games.preux.telling.teller.memory import Memory, News
 
 #: What is talked of, the most talked of first, and the facts that name people.
 _TALKED: dict[str, tuple[str, ...]] = {
@@ -31,6 +31,11 @@ _TALKED: dict[str, tuple[str, ...]] = {
 }
 
 
+_RANK = {kind: nth for nth, kind in enumerate(_TALKED)}
+#: So many things of a week, or of the last month, are talked of at most, however many there are to talk.
+_MOST = 20
+
+
 @dataclass(slots=True)
 class Topics:
     """What there is to talk about in a month; each is given out once."""
@@ -40,19 +45,29 @@ class Topics:
     memory: Memory
     cast: Cast
     _spent: set[Any] = field(default_factory=set)
+    _fresh: list[Event] = field(init=False)
+    _stale: list[News] = field(init=False)
+
+    def __post_init__(self) -> None:
+        talked = [e for e in self.events if e.kind in _TALKED and e.week]
+        talked.sort(key=lambda e: _RANK[e.kind])
+        self._fresh = [e for week in (4, 3, 2, 1) for e in [e for e in talked if e.week == week][:_MOST]]
+        last = month_after(self.month, -1)
+        news = [one for one in self.memory.news if one.kind in _TALKED and one.month == last]
+        self._stale = sorted(news, key=lambda one: _RANK[one.kind])[:_MOST]
 
     def heard(self, week: int, speakers: Sequence[str] = ()) -> Item:
         """Something that is known in this week, of others than the ``speakers``."""
-        for e in sorted(
-            self.events, key=lambda e: (-e.week, list(_TALKED).index(e.kind) if e.kind in _TALKED else 99)
-        ):
-            if e.kind in _TALKED and 0 < e.week <= week and self._is_fresh(e.kind, e.facts, speakers):
+        for e in [*self._fresh]:
+            if not 0 < e.week <= week:
+                continue
+            if self._is_fresh(e.kind, e.facts, speakers):
+                self._fresh.remove(e)
                 return self._told(e.kind, e.facts, week, then=False)
-        last = month_after(self.month, -1)
-        for kind in _TALKED:
-            for news in self.memory.of(kind):
-                if news.month == last and self._is_fresh(kind, news.facts, speakers):
-                    return self._told(kind, news.facts, week, then=True)
+        for news in [*self._stale]:
+            if self._is_fresh(news.kind, news.facts, speakers):
+                self._stale.remove(news)
+                return self._told(news.kind, news.facts, week, then=True)
         nth = sum(isinstance(one, int) for one in self._spent)
         self._spent.add(nth)
         return item(f"topic.season-{int(self.month[5:]):02}", self.month, week, (str(nth),))

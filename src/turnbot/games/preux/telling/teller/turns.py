@@ -1,6 +1,6 @@
 """How often each fragment was told, and who was named in a paragraph before: passes over what is composed."""
 
-from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Any
 
 from turnbot.games.preux.telling.sentences import Item, Paragraph
@@ -35,7 +35,8 @@ def shortened(paragraph: Paragraph) -> Paragraph:
     """The paragraph with everybody called in full the first time, and more shortly after it."""
     everybody = {one["name"]: one for told in paragraph for one in _people(told)}
     known: dict[str, int] = {}
-    return [_called(told, known, list(everybody.values())) for told in paragraph]
+    ways = mentions.taken(everybody.values())
+    return [_called(told, known, ways) for told in paragraph]
 
 
 def _people(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -50,20 +51,20 @@ def _people(value: Any) -> Iterator[Mapping[str, Any]]:
             yield from _people(one)
 
 
-def _called(told: Item, known: dict[str, int], everybody: Sequence[Mapping[str, Any]]) -> Item:
+def _called(told: Item, known: dict[str, int], ways: Mapping[str, int]) -> Item:
     """An item with its people called as they are by then; who is named within it is known after it."""
     named = [one["name"] for one in _people(told)]
-    renamed: Item = _renamed(told, known, everybody)
+    renamed: Item = _renamed(told, known, ways)
     for name in dict.fromkeys(named):
         known[name] = known.get(name, 0) + 1
     return renamed
 
 
-def _renamed(value: Any, known: Mapping[str, int], everybody: Sequence[Mapping[str, Any]]) -> Any:
+def _renamed(value: Any, known: Mapping[str, int], ways: Mapping[str, int]) -> Any:
     if isinstance(value, Mapping):
         if "style" in value and "name" in value:
-            return mentions.again(value, known.get(value["name"], 0), everybody)
-        return {name: _renamed(one, known, everybody) for name, one in value.items()}
+            return mentions.again(value, known.get(value["name"], 0), ways)
+        return {name: _renamed(one, known, ways) for name, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_renamed(one, known, everybody) for one in value]
+        return [_renamed(one, known, ways) for one in value]
     return value
