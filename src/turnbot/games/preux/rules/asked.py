@@ -50,6 +50,7 @@ def decided(t: Turn, what: str) -> Iterator[tuple[Pending, str | None]]:
         t.post(
             only(one.who), "question.settled", Leave(one.name),
             who=one.who, question=what, nth=one.nth, answer=chosen,
+            partner=one.facts.get("who", ""), office=one.facts.get("office", ""),
         )  # fmt: skip
         yield one, chosen
 

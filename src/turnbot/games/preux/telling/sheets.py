@@ -17,7 +17,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
 from turnbot.games.preux.state.between import MONEYLENDER
 from turnbot.games.preux.state.months import month_after
-from turnbot.games.preux.state.offices import posts_of
+from turnbot.games.preux.state.offices import months_to_renewal, posts_of, row_of
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling.awaiting import awaiting
@@ -119,7 +119,9 @@ def sheets(
             outcome.world.people.get(name) or opening.people[name],
             month,
             gone=name not in outcome.world.people,
-            chapters=_chapters(_lines(opening.people.get(name), name, concerned[name])),
+            chapters=_chapters(
+                _lines(opening.people.get(name), name, concerned[name]), _fought(outcome, opening, name)
+            ),
             **awaiting(outcome.world, name, month),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
@@ -143,7 +145,7 @@ def _sheet(before: Person | None, after: Person, month: Month, *, gone: bool, **
         who=after.name,
         month=month.month,
         number=month.number,
-        state=_state(after),
+        state=_state(after, month.month),
         opened={"crowns": opened, "level": before.level if before else 0},
         gone=gone,
         closed={"crowns": (purse[-1] if purse else opened) if gone else after.crowns, "level": after.level},
@@ -266,8 +268,15 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
 _AFTER_THE_WEEKS = {"campaign": 5, "end": 6}
 
 
-def _chapters(lines: Sequence[Line]) -> list[dict[str, Any]]:
-    titles = {0: "Al empezar el mes", 5: "En campaña", 6: "Al cerrar el mes"}
+def _fought(outcome: Outcome[World], opening: World, name: str) -> bool:
+    """Whether he was at the front in the month; who was not has other business of the realm told there."""
+    worlds = (opening, outcome.world)
+    return any(who.at_front for world in worlds if (who := world.people.get(name)) is not None)
+
+
+def _chapters(lines: Sequence[Line], fought: bool) -> list[dict[str, Any]]:
+    between = "En campaña" if fought else "En los negocios del reino"
+    titles = {0: "Al empezar el mes", 5: between, 6: "Al cerrar el mes"}
     chapters: dict[int, dict[str, Any]] = {}
     for event, line in lines:
         at = _AFTER_THE_WEEKS.get(event.stage, event.week)
@@ -275,7 +284,15 @@ def _chapters(lines: Sequence[Line]) -> list[dict[str, Any]]:
     return [chapters[at] for at in sorted(chapters)]
 
 
-def _state(who: Person) -> dict[str, Any]:
+def _office(post: str, month: str) -> str:
+    """A post and the month in which it is given again: «Ministro de Ciencias hasta junio de 1627»."""
+    if row_of(post) is None:
+        return spoken.post(post)
+    until = month_after(month, months_to_renewal(post, month) or 12)
+    return f"{spoken.post(post)} hasta {spoken.value('', until)}"
+
+
+def _state(who: Person, month: str) -> dict[str, Any]:
     """The accounts that he and everybody see, as the head of his sheet shows them."""
     return {
         **public(who),
@@ -284,7 +301,7 @@ def _state(who: Person) -> dict[str, Any]:
         "club": spoken.club(who.club),
         "regiment": spoken.regiment(who.regiment),
         "rank": spoken.rank(who.rank),
-        "offices": [spoken.post(one) for one in posts_of(who)],
+        "offices": [_office(one, month) for one in posts_of(who)],
         "order": spoken.order(who.order),
         "church_rank": spoken.rank(who.church_rank),
         "house": spoken.house(who.house),

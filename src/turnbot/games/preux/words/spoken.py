@@ -193,9 +193,15 @@ def post(name: str) -> str:
 
 
 def matter(code: str, office: str = "") -> str:
-    """What favours are used on: «un cargo (Ministro de Ciencias)»; no code: «lo que se decida»."""
-    said = power().matters[code].doing if code else "lo que se decida"
-    return f"{said} ({office})" if office else said
+    """What favours are used on: «un cargo (Ministro de Ciencias)»; empty where he said of nothing."""
+    said = power().matters[code].doing if code else ""
+    return f"{said} ({office})" if said and office else said
+
+
+def _held(giver: str) -> str:
+    """What lends him influence: an office, or his rank in the Church, which is none (10.3.3)."""
+    ranks = {one.name for one in book().church.values()}
+    return f"vuestra dignidad de {giver.lower()}" if giver in ranks else f"vuestro cargo de {post(giver)}"
 
 
 def favours(keys: Iterable[str], levels: Iterable[int] = ()) -> str:
@@ -207,7 +213,7 @@ def favours(keys: Iterable[str], levels: Iterable[int] = ()) -> str:
         if of == "lady":
             one = f"la influencia de {giver}"
         else:
-            one = f"la influencia de vuestro cargo de {post(giver)}" if giver else "vuestra propia influencia"
+            one = f"la influencia de {_held(giver)}" if giver else "vuestra propia influencia"
             one += f" (nivel {level})" if level else ""
         said += [] if one in said else [one]
     return " y ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)

@@ -1,0 +1,84 @@
+"""What who holds an office, or a rank of the Church, reads of it: until when, and what came of it."""
+
+import august
+import pytest
+from mail_day import GAME
+
+from rules.months import months_of, person, play_month, weeks
+from turnbot.games.preux.orders.tree import Bribe, Embezzle, Influence, Rest, SendRegiments
+from turnbot.games.preux.state.offices import POLICE
+from turnbot.games.preux.state.world import World
+from turnbot.games.preux.telling import sheets
+from turnbot.games.preux.words.echo import echo_action
+from turnbot.render import pages
+
+SCIENCES = "Ministro de Ciencias"
+
+
+def sheet(played, name):
+    """His sheet as plain text, and as the mail shows it, each on one line."""
+    month = august.month(played.outcome)
+    (view,) = sheets.sheets(played.outcome, played.opening, {}, {}, month, of=(name,))
+    made = pages.render("preux/sheet", {"game": GAME, **view.data()})
+    return [" ".join(text.replace("\xa0", " ").split()) for text in (made.text, made.html or "")]
+
+
+def quiet(*notes):
+    return weeks(Rest(), Rest(), Rest(), Rest(), notes=notes)
+
+
+@pytest.mark.rule("11.0.5")
+def test_an_office_says_until_when_it_is_his():
+    m = play_month(person("Luc", office=SCIENCES, level=14, crowns=900), orders={"Luc": quiet()})
+    for text in sheet(m, "Luc"):
+        assert f"{SCIENCES} hasta junio de 1627" in text
+
+
+def test_a_general_of_no_regiment_reads_his_rank():
+    who = person("Luc", rank="general", level=14, crowns=900, horses=3)
+    for text in sheet(play_month(who, orders={"Luc": quiet()}), "Luc"):
+        assert "General Club" in text or "General</td>" in text
+
+
+@pytest.mark.rule("5.1.9", "5.1.14")
+def test_a_favour_for_whatever_is_decided_is_told_in_words_and_comes_back_so():
+    m = play_month(
+        person("Luc", level=14, crowns=900), person("Jean"), orders={"Luc": quiet(Influence(for_="Jean"))}
+    )
+    for text in sheet(m, "Luc"):
+        assert "a favor de Jean, en lo primero que se decida" in text
+        assert "este mes no llegó a decidirse nada en que usarla: conserváis vuestra propia" in text.lower()
+
+
+@pytest.mark.rule("10.3.3")
+def test_what_a_rank_of_the_church_lends_is_no_office():
+    bishop = person("Luc", order="jesuits", church_rank="bishop", ordained=True, level=14, crowns=900)
+    m = play_month(bishop, orders={"Luc": quiet(Influence(of="office", matter="play"))})
+    for text in sheet(m, "Luc"):
+        assert "la influencia de vuestra dignidad de obispo" in text
+        assert "cargo de Obispo" not in text
+
+
+@pytest.mark.rule("11.2.3")
+def test_what_was_settled_without_his_word_says_what_it_was():
+    world = World.of("1626-08", [person("Jean", crowns=900), person("Luc", police=POLICE, level=9)])
+    bribes = {"Jean": quiet(Bribe(office="Coronel", crowns=80))}
+    _, settled = months_of(world, [bribes, {}], {"5.2.4/*": (1, 1)})
+    for text in sheet(settled, "Luc"):
+        assert "En el asunto 1 que se os sometió (Jean): la denuncia duerme en un cajón" in text
+
+
+@pytest.mark.rule("11.2.1")
+@pytest.mark.parametrize("at_front", [False, True])
+def test_who_robs_the_treasury_in_paris_reads_of_it_as_of_no_campaign(at_front):
+    thief = person("Luc", office="Canciller de Finanzas", level=14, crowns=900, at_front=at_front)
+    m = play_month(thief, orders={"Luc": quiet(Embezzle(crowns=300))}, dice={"*/found-out/*": (1, 1)})
+    for text in sheet(m, "Luc"):
+        assert ("En los negocios del reino" in text) is not at_front
+        assert ("En campaña" in text) is at_front
+
+
+def test_regiments_that_are_sent_are_told_with_one_article():
+    assert echo_action(SendRegiments(regiments=("GR", "GD"))).endswith(
+        "a la campaña a la Guardia Real, la Guardia de Dragones"
+    )
