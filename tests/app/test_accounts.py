@@ -7,6 +7,7 @@ from email import message_from_bytes, policy
 from xml.etree import ElementTree
 
 import pytest
+from lxml import html
 
 from app.paris import GASPARD, MALATERRE, NAMES, WEEKS, Paris, words
 from turnbot.app import histories, publishing, sheets
@@ -102,9 +103,11 @@ def test_a_private_page_stands_where_only_he_is_told(paris: Paris):
     [other] = [one for one in words(letters[GASPARD]).split() if "/privado/" in one]
     assert address != other
     folder = paris.shell.config.path(paris.shell.config.paths.site)
-    page = (folder / address.removeprefix("https://paris.example/")).read_text(encoding="utf-8")
+    at = folder / address.removeprefix("https://paris.example/")
+    page = at.read_text(encoding="utf-8")
     assert "Cuentas de Honoré de Malaterre" in page
-    assert "<svg" in page
+    [drawn] = [one.get("src") for one in html.document_fromstring(page).iter("img")]
+    assert "<svg" in (at.parent / drawn).read_text(encoding="utf-8")
     assert "noindex" in page
     word = address.split("/")[-2]
     assert len(word) == 20

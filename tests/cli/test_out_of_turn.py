@@ -24,7 +24,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
         ("play", "No hay ningún mes cerrado."),
         ("publish", "No hay ningún mes cerrado que publicar."),
         ("undo", "No hay nada que deshacer."),
-        ("resume", "La partida no estaba detenida."),
+        ("resume", "La partida no estaba detenida ni en suspenso."),
     ],
 )
 def test_a_step_before_its_turn(

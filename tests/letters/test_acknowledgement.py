@@ -29,6 +29,7 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
     extra = {
         "game": GAME,
         "deadline": DEADLINE,
+        "paused": False,
         "trial": False,
         "unread": [],
         "asks": False,

@@ -7,6 +7,7 @@ from base64 import b32encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from pathlib import PurePosixPath
 from typing import Any
 
 from turnbot.app.file_names import slug
@@ -136,18 +137,21 @@ def pages(tx: Tx, shell: Shell) -> list[Page]:
     for player in shell.game.players(known[-1][1]) if known else ():
         told = history(shell, player.name, known)
         if told is not None:
-            view = _view(shell, told)
-            found.append(Page(_path(tx, player.name), "site/accounts.html.j2", view, listed=False))
+            path = PurePosixPath(_path(tx, player.name))
+            drawn = path.with_suffix(".svg")
+            view = _view(shell, told, drawn.name)
+            found.append(Page(str(path), "site/accounts.html.j2", view, listed=False))
+            found.append(Page(str(drawn), "", {}, drawn=picture(shell, told).encode(), listed=False))
     return found
 
 
-def _view(shell: Shell, told: History) -> Mapping[str, Any]:
+def _view(shell: Shell, told: History, drawn: str) -> Mapping[str, Any]:
     rows = [{"month": called(shell, month), "numbers": list(row)} for month, row in told.rows]
     return {
         "who": told.who,
         "columns": list(told.columns),
         "rows": rows[::-1],
-        "picture": picture(shell, told),
+        "picture": drawn,
     }
 
 
