@@ -51,7 +51,7 @@ def test_a_month_from_letter_to_chronicle(tmp_path: Path, dovecot: Dovecot, post
         for player in PLAYERS:
             game.letter(player, "vuestra jugada de agosto")
         game.write(mail(GASPARD, WEEKS.format("voy a mi club y hago dos apuestas de 32 coronas")))
-        game.until(lambda: len(post.letters(GASPARD)) == 2)
+        game.until(lambda: len(post.letters(GASPARD)) == 3)  # the first told him who he is
         with dovecot.session(USER) as client:
             client.add_flags([2], [rb"\Seen"])  # somebody looks into the game's mailbox
 
