@@ -3,7 +3,7 @@
 import dataclasses
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from generate import crowd, orders_for
@@ -142,6 +142,7 @@ def shown_without_need(read):
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@example(action=o.SendRegiments(("GR", "MDR")), condition=None, where="1")
 @given(action=ACTION, condition=maybe(CONDITION), where=st.sampled_from(o.SECTIONS))
 def test_an_action_told_back_is_read_as_the_same(reading, action, condition, where):
     action = dataclasses.replace(action, if_=condition)

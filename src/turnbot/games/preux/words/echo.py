@@ -368,7 +368,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Resign: lambda a, w: "dejar el cargo" + (f" de {a.office}" if a.office else ""),
     o.SendRegiments: lambda a, w: (
         "enviar a la campaña"
-        + (f" a {', '.join(regiment(code) for code in a.regiments)}" if a.regiments else "")
+        + (f" los regimientos {all_of([regiment(code) for code in a.regiments])}" if a.regiments else "")
     ),
     o.Embezzle: lambda a, w: f"desfalcar{sum_of(a.crowns) or ' dinero'}",
     o.Extort: lambda a, w: f"extorsionar{sum_of(a.crowns) or ' dinero'}",
