@@ -78,7 +78,7 @@ def test_who_robs_the_treasury_in_paris_reads_of_it_as_of_no_campaign(at_front):
         assert ("En campaña" in text) is at_front
 
 
-def test_regiments_that_are_sent_are_told_with_one_article():
+def test_regiments_that_are_sent_are_told_as_regiments():
     assert echo_action(SendRegiments(regiments=("GR", "GD"))).endswith(
-        "a la campaña a la Guardia Real, la Guardia de Dragones"
+        "a la campaña los regimientos Guardia Real y Guardia de Dragones"
     )

@@ -344,4 +344,7 @@ def test_how_a_place_is_called():
     assert spoken.post("Ministro de Estado") == "Ministro de Estado"
     assert spoken.post("Ayudante Regimental/GR") == "Ayudante Regimental (la Guardia Real)"
     assert spoken.post("Jefe de Brigada/guards") == "Jefe de Brigada (Brigada de Guardias)"
-    assert spoken.post("Jefe de Ejército/2") == "Jefe de Ejército (2)"
+    assert spoken.post("Jefe de Ejército/2") == "Jefe de Ejército (Segundo Ejército)"
+    assert spoken.post("Ayudante Regimental/4") == "Ayudante Regimental (el 4º de Arcabuceros)"
+    assert spoken.post("General Capellán/3") == "General Capellán (Tercer Ejército)"
+    assert spoken.post("Soldado Escolta Real/3") == "Soldado Escolta Real"

@@ -164,9 +164,14 @@ def posts() -> Sequence[str]:
     return [post for office in book().army.offices.values() for post in _places(office)]
 
 
+def belongs_to(office: MilitaryOffice) -> str:
+    """What a place in a military office belongs to: a kind of unit, "province", "guard"; empty: nothing."""
+    return _NUMBERED.get(office.office, office.one_per)
+
+
 def _places(office: MilitaryOffice) -> Iterable[str]:
     codes = unit_codes()
-    own = _NUMBERED.get(office.office, office.one_per)
+    own = belongs_to(office)
     if own == "province":
         return [post_name(office.office, code) for code in PROVINCES[:-1]]
     if own == "guard":

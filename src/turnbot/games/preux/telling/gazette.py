@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from turnbot.core.events import Event
 from turnbot.games.preux.orders.tree import CLUBS
-from turnbot.games.preux.telling import scenes, told_duels, war_news
+from turnbot.games.preux.telling import gathered, scenes, told_duels, war_news
 from turnbot.games.preux.telling.remembered import remembered
 from turnbot.games.preux.telling.sentences import Cast, Paragraph, item, plain, ranked
 from turnbot.games.preux.words import spoken
@@ -24,7 +24,7 @@ NOTICES = (
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.again", "cad.cleared"),
     *("house.lost", "club.lost", "club.expelled", "correction.announced", "correction.published"),
-    "play.billed",
+    *("play.billed", "mass.announced", "mass.missed", "vacancies.opened", "vacancies.closed"),
     *("ruling.proclaimed", "ruling.announced", "note.published"),
     *("wife.eloped", "character.arrived", "profiles.listed"),
 )
@@ -109,7 +109,7 @@ def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     cast = wed(events, cast, before=5)
     # What the referee corrects quietly is seen on the lists, and told to whom it touches alone.
     events = [e for e in events if not e.facts.get("quiet")]
-    settled = _settled_levels(events)
+    settled = gathered.without_departures(_settled_levels(events))
     items = [item for kind in NOTICES for item in _notice(kind, [e for e in settled if e.kind == kind], cast)]
     late = _told_after_the_weeks(events)
     others = [
@@ -131,7 +131,7 @@ def court(events: Sequence[Event], cast: Cast) -> list[Paragraph]:
 
 def _at_court(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
     return (
-        war_news.candidates(events, cast) if kind == war_news.ANNOUNCED else [plain(e, cast) for e in events]
+        gathered.candidates(events, cast) if kind == gathered.ANNOUNCED else gathered.gathered(events, cast)
     )
 
 
@@ -179,33 +179,10 @@ def _week(week: int, events: Sequence[Event], cast: Cast, fought: int) -> list[P
     # What came of a duel is told behind it: «herido como está».
     first = next((e.seq for e in events if e.kind == told_duels.FOUGHT), 0)
     others = [e for e in events if e.kind not in _TOLD_APART]
-    paragraphs.append(_others([e for e in others if not first or e.seq <= first], cast))
+    paragraphs.append(gathered.gathered([e for e in others if not first or e.seq <= first], cast))
     paragraphs += told_duels.paragraphs(events, fought, lambda e: plain(e, cast))
-    paragraphs.append(_others([e for e in others if first and e.seq > first], cast))
+    paragraphs.append(gathered.gathered([e for e in others if first and e.seq > first], cast))
     return [paragraph for paragraph in paragraphs if paragraph]
-
-
-def _others(events: Sequence[Event], cast: Cast) -> Paragraph:
-    """What has no paragraph of its own; whom a man does not fight for one reason stand in one sentence."""
-    declined: dict[tuple[str, str], list[Event]] = {}
-    for e in events:
-        if e.kind == _DECLINED:
-            declined.setdefault((e.facts["who"], e.facts["reason"]), []).append(e)
-    told: Paragraph = []
-    for e in events:
-        alike = (
-            declined.get((e.facts.get("who", ""), e.facts.get("reason", "")), [])
-            if e.kind == _DECLINED
-            else []
-        )
-        if len(alike) < 2:
-            told.append(plain(e, cast))
-        elif e is alike[0]:
-            people = ranked(
-                [other.facts["partner"] for other in alike if other.facts["partner"] in cast], cast
-            )
-            told.append({**plain(e, cast), "kind": f"{_DECLINED}-several", "people": people})
-    return told
 
 
 def _joined(code: str, moves: Sequence[Event], cast: Cast) -> Paragraph:
@@ -281,4 +258,4 @@ def _notice(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
             for code in CLUBS
             for told in _together(kind, [e for e in events if e.facts["club"] == code], cast)
         ]
-    return [plain(e, cast) for e in events]
+    return gathered.gathered(events, cast)

@@ -1,4 +1,4 @@
-"""The Gaceta militar's own paragraphs: how each front fared, who was mentioned, who pretends to which office.
+"""The Gaceta militar's own paragraphs: how each front fared, who was mentioned.
 
 Where an army stands no rule says: it has a theatre of war of its own, the same for all months of a campaign,
 drawn from the season alone.
@@ -11,7 +11,7 @@ from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, p
 from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.names import FRONTS
 
-FOUGHT, MENTIONED, ANNOUNCED = "unit.fought", "order.mentioned", "candidacy.announced"
+FOUGHT, MENTIONED = "unit.fought", "order.mentioned"
 #: Kinds of which several people are told in one sentence where there are several.
 TOGETHER = ("front.wounded", "promotion.idle")
 #: Where units always stand that belong to no army.
@@ -81,19 +81,3 @@ def together(kind: str, events: Sequence[Event], cast: Cast) -> Paragraph:
         return [plain(e, cast) for e in found]
     names = [e.facts["who"] for e in found]
     return [item(f"{kind}-several", found[0].month, 0, names, people=ranked(names, cast))]
-
-
-def candidates(events: Sequence[Event], cast: Cast) -> Paragraph:
-    """Who will stand for an office: all who want one in one sentence."""
-    offices: dict[str, list[Event]] = {}
-    for e in events:
-        if e.kind == ANNOUNCED:
-            offices.setdefault(e.facts["office"], []).append(e)
-    return [_candidates(found, cast) for _, found in sorted(offices.items())]
-
-
-def _candidates(found: Sequence[Event], cast: Cast) -> Item:
-    if len(found) < 2:
-        return plain(found[0], cast)
-    names = [e.facts["who"] for e in found]
-    return plain(found[0], cast) | {"kind": f"{ANNOUNCED}-several", "people": ranked(names, cast)}

@@ -26,6 +26,7 @@ from turnbot.games.preux.words.pieces import (
     of_whom,
     offices,
     regiment,
+    regiments,
     religious_order,
     sum_of,
     the_weapon,
@@ -367,8 +368,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     ),
     o.Resign: lambda a, w: "dejar el cargo" + (f" de {a.office}" if a.office else ""),
     o.SendRegiments: lambda a, w: (
-        "enviar a la campaña"
-        + (f" los regimientos {all_of([regiment(code) for code in a.regiments])}" if a.regiments else "")
+        "enviar a la campaña" + (f" los regimientos {regiments(a.regiments)}" if a.regiments else "")
     ),
     o.Embezzle: lambda a, w: f"desfalcar{sum_of(a.crowns) or ' dinero'}",
     o.Extort: lambda a, w: f"extorsionar{sum_of(a.crowns) or ' dinero'}",

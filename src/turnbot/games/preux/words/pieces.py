@@ -26,6 +26,11 @@ def regiment(code: str) -> str:
     return spoken.the_regiment(code) if code in book().regiments else code
 
 
+def regiments(codes: Sequence[str]) -> str:
+    """Regiments by their bare names, as they stand behind «los regimientos»."""
+    return all_of([spoken.regiment(code) if code in book().regiments else code for code in codes])
+
+
 def religious_order(code: str) -> str:
     """A religious order with its article."""
     return f"los {names.RELIGIOUS_ORDERS[code]}" if code in names.RELIGIOUS_ORDERS else code

@@ -11,6 +11,7 @@ from typing import Any
 
 from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders.conditions import And, Condition, If, Not, parse_condition
+from turnbot.games.preux.state.army import belongs_to
 from turnbot.games.preux.words.names import (
     ABOUT_TOWN,
     ACCOUNTS,
@@ -44,7 +45,6 @@ MONTHS = (
     *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
     *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
 )
-
 
 #: An infinitive that speaks to «vos», as «mudaros»; «dados» is none.
 _YOURS = re.compile(r"(?<=[aei])ros\b")
@@ -183,13 +183,28 @@ def sector(code: str) -> str:
 
 
 def post(name: str) -> str:
-    """A place in an office: «Ayudante Regimental (la Guardia Real)», «Jefe de Ejército (2)»."""
+    """A place in an office: «Ayudante Regimental (la Guardia Real)», «Jefe de Ejército (Segundo Ejército)».
+
+    Places that are counted and belong to nothing, as those of an escort, are called alike.
+    """
     office, _, place = name.partition("/")
+    kind = _belongs_to(office)
     if place in book().brigades:
         place = book().brigades[place].name
-    elif place in book().regiments:
+    elif kind == "regiment" and place in book().regiments:
         place = the_regiment(place)
+    elif place.isdecimal():
+        place = UNITS.get(kind + place, "").partition(" ")[2]
     return f"{office} ({place})" if place else office
+
+
+def _belongs_to(office: str) -> str:
+    """What each place in an office belongs to, as a kind of unit; empty for nothing or no office."""
+    military = book().army.offices.get(office)
+    if military is not None:
+        return belongs_to(military)
+    row = power().offices.get(office)
+    return row.one_per if row is not None else ""
 
 
 def matter(code: str, office: str = "") -> str:

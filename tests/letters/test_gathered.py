@@ -1,0 +1,86 @@
+"""What happened to several alike is told in one sentence, and nobody and nothing is lost in it."""
+
+from test_gazette import CAST, A, B, C, event
+
+from turnbot.games.preux.telling import gathered
+from turnbot.render import pages
+
+
+def told(*events):
+    return gathered.gathered(events, CAST)
+
+
+def every_way(one):
+    return pages.variants(pages.environment(), f"preux/chronicle/{one['kind']}.j2", one)
+
+
+def test_who_is_in_disgrace_for_one_reason_is_told_together_and_who_for_another_apart():
+    fell = [
+        event("disgrace.fell", who=who, cause=cause, regiment="FR", words="")
+        for who, cause in ((A, "sacrilege"), (B, "own-regiment"), (C, "sacrilege"))
+    ]
+    together, alone = told(*fell)
+    assert (together["kind"], [one["name"] for one in together["people"]]) == (
+        "disgrace.fell-several",
+        [C, A],
+    )
+    assert (alone["kind"], alone["who"]["name"]) == ("disgrace.fell", B)
+
+
+def test_what_the_referee_gives_as_a_reason_is_one_only_if_it_is_in_the_same_words():
+    fell = [
+        event("disgrace.fell", who=who, cause="referee", regiment="FR", words=words)
+        for who, words in ((A, "por villano"), (B, "por cobarde"))
+    ]
+    assert [one["kind"] for one in told(*fell)] == ["disgrace.fell", "disgrace.fell"]
+
+
+def test_who_left_in_disgrace_is_told_once():
+    fell = event("disgrace.fell", who=A, cause="sacrilege", regiment="FR", words="")
+    left = [event("disgrace.fled", who=who, regiment="FR") for who in (A, B)]
+    assert [e.facts["who"] for e in gathered.without_departures([fell, *left])] == [A, B]
+
+
+def test_masses_announced_are_one_list_with_who_when_where_and_for_whom():
+    masses = [
+        event("mass.announced", who=who, temple=temple, in_week=week, month="1626-09", deceased=deceased)
+        for who, temple, week, deceased in ((A, "ermita", 4, ""), (B, "abadía", 2, "Luc Lys"))
+    ]
+    [one] = told(*masses)
+    for said in every_way(one):
+        assert said.index("semana 2") < said.index("monsieur Bel") < said.index("por el alma de Luc Lys")
+        assert said.index("Luc Lys") < said.index("semana 4") < said.index("monsieur Alard")
+
+
+def test_vacancies_of_all_orders_are_one_list():
+    opened = [
+        event("vacancies.opened", habit=habit, ranks=ranks)
+        for habit, ranks in (("jesuits", ["abbot"]), ("dominicans", ["vicar", "bishop"]))
+    ]
+    [one] = told(*opened)
+    for said in every_way(one):
+        assert "jesuitas, abad; " in said
+        assert "dominicos, vicario y obispo" in said
+
+
+def test_offices_that_the_same_men_want_are_told_together_and_places_that_are_called_alike_once():
+    wanted = [
+        event("candidacy.announced", who=who, office=office, month="1626-09")
+        for who, office in (
+            *((who, office) for who in (A, B) for office in ("Ministro de Estado", "Rector")),
+            *((C, f"Ayudante del Cardenal/{nth}") for nth in (1, 2)),
+            *((C, f"General Capellán/{nth}") for nth in (1, 2)),
+        )
+    ]
+    apart = [e for e in wanted if e.facts["who"] != C]
+    [both] = gathered.candidates(apart, CAST)
+    assert (both["kind"], both["offices"]) == (
+        "candidacy.announced-several",
+        ["Ministro de Estado", "Rector"],
+    )
+    [one] = gathered.candidates([e for e in wanted if "Ayudante" in e.facts["office"]], CAST)
+    assert (one["kind"], one["office"]) == ("candidacy.announced", "Ayudante del Cardenal")
+    [all_of_his] = gathered.candidates([e for e in wanted if e.facts["who"] == C], CAST)
+    assert all_of_his["kind"] == "candidacy.announced-offices"
+    for said in every_way(all_of_his):
+        assert "Ayudante del Cardenal, General Capellán (Primer Ejército) y General Capellán (Segundo" in said
