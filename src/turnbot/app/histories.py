@@ -36,8 +36,8 @@ class History:
     rows: tuple[tuple[str, tuple[int, ...]], ...]
 
 
-#: How a moment is called, by its month ("": the beginning), and the world as it stood.
-Moment = tuple[str, Any]
+#: How a moment is called, by its month ("": the beginning), and what everybody had then, by name.
+Moment = tuple[str, Mapping[str, Mapping[str, int]]]
 
 
 def moments(
@@ -51,18 +51,23 @@ def moments(
     found: list[Moment] = []
     for month in published[-MONTHS:]:
         if month.number == 1:
-            found.append(("", shell.game.load(games.world(tx, month.id, "opening"))))
-        found.append((month.month, shell.game.load(games.world(tx, month.id, "closing"))))
+            found.append(("", _had(shell, shell.game.load(games.world(tx, month.id, "opening")))))
+        found.append((month.month, _had(shell, shell.game.load(games.world(tx, month.id, "closing")))))
     if until is not None:
         if until.number == 1:
-            found.append(("", opening))
-        found.append((until.month, closing))
+            found.append(("", _had(shell, opening)))
+        found.append((until.month, _had(shell, closing)))
     return found
 
 
-def history(shell: Shell, name: str, known: Sequence[Moment]) -> History | None:
+def _had(shell: Shell, world: Any) -> dict[str, Mapping[str, int]]:
+    """What everybody had in a world: kept instead of it, so that one world is in memory at a time."""
+    return {one.name: shell.game.standing(world, one.name) for one in shell.game.players(world)}
+
+
+def history(name: str, known: Sequence[Moment]) -> History | None:
     """A character's history in these moments; None where he was in none of them."""
-    found = [(code, had) for code, world in known if (had := shell.game.standing(world, name))]
+    found = [(code, had) for code, everybody in known if (had := everybody.get(name))]
     if not found:
         return None
     columns = tuple(found[0][1])
@@ -112,7 +117,7 @@ def files(shell: Shell, told: History) -> dict[str, bytes]:
 
 def with_sheet(tx: Tx, shell: Shell, letter: Letter, known: Sequence[Moment]) -> Letter:
     """A character's sheet with his accounts, and where they stand on the site; other letters as they are."""
-    told = history(shell, letter.to, known)
+    told = history(letter.to, known)
     if told is None:
         return letter
     view = {**letter.view, "accounts_page": address(tx, shell, letter.to)}
@@ -134,10 +139,10 @@ def pages(tx: Tx, shell: Shell) -> list[Page]:
         return []
     known = moments(tx, shell)
     found = [Page(f"{PRIVATE}/index.html", "site/nothing.html.j2", {}, listed=False)]
-    for player in shell.game.players(known[-1][1]) if known else ():
-        told = history(shell, player.name, known)
+    for name in known[-1][1] if known else ():
+        told = history(name, known)
         if told is not None:
-            path = PurePosixPath(_path(tx, player.name))
+            path = PurePosixPath(_path(tx, name))
             drawn = path.with_suffix(".svg")
             view = _view(shell, told, drawn.name)
             found.append(Page(str(path), "site/accounts.html.j2", view, listed=False))

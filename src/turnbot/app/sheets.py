@@ -162,7 +162,7 @@ def _letter(tx: Tx, shell: Shell, name: str, month: MonthRow) -> Letter:
 
 def _history(tx: Tx, shell: Shell, who: str) -> History:
     name = _whose(tx, who)
-    found = histories.history(shell, name, histories.moments(tx, shell))
+    found = histories.history(name, histories.moments(tx, shell))
     if found is None:
         raise RefusedError(f"De {name} no hay todavía ningún mes publicado del que contar nada.")
     return found
