@@ -164,6 +164,16 @@ def test_an_option_that_he_was_not_given_and_a_number_that_asks_nothing(paris: P
     assert "LO QUE SIGUE SIN ACLARAR" in answer
 
 
+def test_a_letter_with_more_behind_it_is_asked_about_and_becomes_nobodys_words(paris: Paris):
+    told, of = doubted(paris)
+    nth = of("Bellerive", "nada").split()[0]
+    answer = words(paris.answer(MALATERRE, f"{nth} b, y lo del tiempo, que sí", to=told))
+    assert f"escribid «{nth} b» y nada más en el renglón" in answer
+    assert f"{nth}. Segunda semana: «Bellerive»" in answer
+    [loan] = paris.orders(MALATERRE).weeks[1]
+    assert loan.to is None
+
+
 def test_a_number_that_asks_nothing_spoils_no_other_answer(paris: Paris):
     told, of = doubted(paris)
     nth = of("Bellerive", "nada").split()[0]

@@ -26,6 +26,9 @@ def by(letters, to):
         ("Estaré fuera hasta el día 20, no podré escribir.", "away"),
         ("Señor Secretario: estaré de vacaciones las dos próximas\nsemanas.", "away"),
         ("No podré jugar este mes.", "away"),
+        ("En octubre estaré fuera, de viaje.", "away"),
+        ("Aviso de que del 3 al 15 no podré escribir.", "away"),
+        ("A partir del mes que viene no puedo seguir jugando.", "leaves"),
     ],
 )
 def test_a_notice_is_known_and_cut_out(said, what):
@@ -44,6 +47,8 @@ def test_a_notice_is_known_and_cut_out(said, what):
         "Me retiro a mi casa.",
         "Me retiro por la noche.",
         "Me retiro en la segunda semana.",
+        "En la segunda semana estaré fuera.",
+        "En su casa no puedo seguir a Solange.",
         "No puedo seguir a Solange.",
         "Dejo el juego y bebo.",
         "Dejo de jugar en el Casino.",

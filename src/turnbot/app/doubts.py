@@ -28,6 +28,8 @@ _EACH = re.compile(_ONE, re.IGNORECASE)
 _WORDS = re.compile(
     r"[^\w>]*(?:duda\s+)?(\d{1,3})(?:\s*[.:)\-–=]+\s*|\s+)(?!semanas?\b|[ªº]|de\b)(\S.*)", re.IGNORECASE
 )
+#: Words behind a number that begin as a choice does, and go on: «b, y lo otro, que sí».
+_CHOICE_AND_MORE = re.compile(rf"{_CHOICE}\s*[,;:.)].*", re.IGNORECASE | re.DOTALL)
 _LETTER_ALONE = re.compile(rf"\W*{_CHOICE}\W*", re.IGNORECASE)
 _QUOTED = re.compile(r"(?:>\s?)+")
 #: How a doubt begins in our letters.
@@ -245,7 +247,15 @@ def _chosen(nth: int, letter: str, doubts: Doubts) -> Given | str:
 
 def _in_words(nth: int, words: str, doubts: Doubts) -> Given | str:
     question = doubts.questions.get(doubts.keys[nth])
-    return _past(nth) if question is None else Given(nth, question.key, words, f"«{words}»")
+    if question is None:
+        return _past(nth)
+    begins = _CHOICE_AND_MORE.fullmatch(words)
+    if begins is not None and isinstance(_chosen(nth, begins[1].lower(), doubts), Given):
+        return (
+            f"{nth}: «{words}» no sé si es la «{begins[1]}» o palabras vuestras; si es la letra, escribid"
+            f" «{nth} {begins[1]}» y nada más en el renglón."
+        )
+    return Given(nth, question.key, words, f"«{words}»")
 
 
 def _past(nth: int) -> str:

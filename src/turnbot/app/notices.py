@@ -25,6 +25,8 @@ _POLITE = (
     r"|(?:con|muy a mi) (?:(?:gran|mucho|harto) )?pesar|(?:os )?aviso(?: de)? que|os (?:comunico|anuncio) que"
     r"|sabed que|por desgracia|me temo que|creo que|veo que|que sepais que|y|pero|ya|yo)[,:]? )*"
 )
+#: When it will be, said first: «en octubre estaré fuera», «del 3 al 15 no podré escribir».
+_LEAD = r"(?:(?:en|durante|todo|desde|del|el|la|los|este|esta|estos|unos|a partir) [^,:]{1,40}?,? )?"
 #: What may follow: why, since when, how long.
 _TAIL = (
     r"(?:,? (?:por(?! la (?:noche|tarde|manana))|porque|pues|que|ya que|durante|desde|hasta|a partir"
@@ -54,7 +56,7 @@ _MAYBE: dict[What, str] = {
     "away": r"(?:estare|voy a estar) (?:fuera|de viaje|ausente)(?! de paris)" + _WHEN,
 }
 _PATTERNS = [
-    (what, sure, re.compile(rf"\W*{_POLITE}{pattern}\W*"))
+    (what, sure, re.compile(rf"\W*{_POLITE}{_LEAD}{pattern}\W*"))
     for patterns, sure in ((_SURE, True), (_MAYBE, False))
     for what, pattern in patterns.items()
 ]
@@ -93,7 +95,7 @@ def cut(body: str) -> tuple[tuple[Notice, ...], str]:
 def _of_a_week(body: str, at: int, plain: str) -> bool:
     """Whether the sentence stands in a paragraph that speaks of a week."""
     paragraph = body[: at + 1].rpartition("\n\n")[2]
-    return any(_WEEK.search(_plain(line)) for line in paragraph.split("\n")) or "seman" in plain[:12]
+    return any(_WEEK.search(_plain(line)) for line in paragraph.split("\n")) or "seman" in plain[:22]
 
 
 def _plain(text: str) -> str:

@@ -43,8 +43,12 @@ def _ordain(world: World, words: str, who: Sequence[str], effects: Effects) -> O
     acts = ordaining.read(world, words, effects)
     if not acts:
         return None
-    # Who leaves does so when nobody asks about his case any more: he is named here.
-    acts = tuple(replace(act, who=act.who or tuple(who)) if act.leaves else act for act in acts)
+    # Who leaves does so when nobody asks about his case any more, and what comes instead of an unclear order
+    # before anybody has: they are named here.
+    acts = tuple(
+        replace(act, who=act.who or tuple(who)) if act.leaves or effects == "announced" else act
+        for act in acts
+    )
     wrong = rulings.unusable(world, acts, who)
     if wrong:
         raise ValueError(f"{wrong}.")
