@@ -35,6 +35,8 @@ sys.exit(cli.main(["run", folder]))
 def test_a_full_disc_holds_everything_up_and_loses_nothing(game: Game) -> None:
     with game.daemon(steady=False) as daemon:
         game.letter(LIST, "se abre agosto")
+        # That it went is written down, too: on a full disc it could not be, and it would go once more, later.
+        game.until(lambda: game.states("mail_out") == {"sent": 1})
         _, hard = resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, (30_000, hard))
         game.write(mail(LECOQ, ORDERS, X_Filler="x" * 900 * 100), mail(THIBAULT, ORDERS))
