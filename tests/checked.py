@@ -23,7 +23,7 @@ _HEADINGS = (
     ),
 )
 _COUNTED = {"duel.fought": "duelos?", "wedding.held": "bodas?"}
-_WON = re.compile(r"(?:[Vv]enció|[Gg]anó) (?:el \w+ |monsieur )?(?:d[eu] )?([A-ZÁÉÍÓÚ][\w-]+)")
+_WON = re.compile(r"\b(?:[Vv]enció|[Gg]anó) (?:el \w+ |monsieur )?(?:d[eu] )?([A-ZÁÉÍÓÚ][\w-]+)")
 
 
 def sections(text: str) -> dict[str, str]:
@@ -117,6 +117,8 @@ def _winners(parts: dict[str, str], events: Sequence[Event], world: World) -> It
 def _levels(parts: dict[str, str], events: Sequence[Event]) -> Iterator[str]:
     """Every level in the list of movements is one that an event has."""
     known = {spanish.words(int(e.facts["level"])) for e in events if "level" in e.facts}
-    for said in re.findall(r"nivel (\w+)", parts.get("QUIÉN SUBE Y QUIÉN BAJA", "")):
+    for said in re.findall(
+        r"nivel ((?:treinta y |cuarenta y )?\w+)", parts.get("QUIÉN SUBE Y QUIÉN BAJA", "")
+    ):
         if said not in known:
             yield f"level {said} is nobody's"

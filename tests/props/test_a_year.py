@@ -16,6 +16,8 @@ import pytest
 import wars
 from entered import Watch
 
+import checked
+import prose
 from generate import crowd, orders_for
 from turnbot.core.dice import Dice, commitment
 from turnbot.core.events import Arrival, Change, Departure, Event, Setting
@@ -467,6 +469,11 @@ def test_the_chronicle_and_the_site_know_only_what_is_public(
         told.append(texts)
     assert len(told[0]) > 3 * len(year)
     assert told[0] == told[1]
+    printed = {name: text for name, text in told[0].items() if name.endswith(".txt")}
+    assert {name: found for name, text in printed.items() if (found := prose.faults(text))} == {}
+    for m in year:
+        if year is not played("eventful"):  # there people bear the names of their offices
+            assert checked.wrong(printed[f"{m.opening.month}.txt"], m.outcome, m.opening) == []
 
 
 def test_no_sheet_knows_what_is_anothers(year: Sequence[OneMonth]) -> None:

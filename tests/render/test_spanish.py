@@ -40,6 +40,14 @@ def test_small_numbers_in_words(value, one, said):
 
 
 @pytest.mark.parametrize(
+    ("value", "said"),
+    [(13, "trece"), (16, "dieciséis"), (22, "veintidós"), (30, "treinta"), (31, "treinta y uno"), (50, "50")],
+)
+def test_what_stands_for_itself_is_said_in_words_much_farther(value, said):
+    assert spanish.words(value) == said
+
+
+@pytest.mark.parametrize(
     ("zone", "said"),
     [
         ("Europe/Paris", "domingo 15 de noviembre de 2026, 23:59, hora de París"),

@@ -62,6 +62,7 @@ _FILTERS: Mapping[str, Callable[..., str]] = {
     "to": spanish.to,
     "styles": spanish.styles,
     "either": spanish.either,
+    "of_things": spanish.of_things,
     "agree": spanish.agree,
     "capital": spanish.capital,
     "wrap": spanish.wrap,

@@ -17,6 +17,13 @@ _SMALL = (
     *("cero", "un", "dos", "tres", "cuatro", "cinco", "seis"),
     *("siete", "ocho", "nueve", "diez", "once", "doce"),
 )
+#: What stands for itself, as a level does, goes on in words up to here.
+_LARGER = (
+    *("trece", "catorce", "quince", "dieciséis", "diecisiete", "dieciocho", "diecinueve", "veinte"),
+    *("veintiuno", "veintidós", "veintitrés", "veinticuatro", "veinticinco", "veintiséis", "veintisiete"),
+    *("veintiocho", "veintinueve", "treinta"),
+)
+_TENS = {3: "treinta", 4: "cuarenta"}
 #: Cities whose Spanish name is not the one the time zone bears.
 _CITIES = {"Paris": "París", "London": "Londres", "Lisbon": "Lisboa", "Rome": "Roma", "Berlin": "Berlín",
            "Brussels": "Bruselas", "Vienna": "Viena", "Mexico City": "México", "Bogota": "Bogotá",
@@ -60,7 +67,12 @@ def change(value: int, one: str, many: str = "") -> str:
 
 
 def words(value: int, one: str = "", many: str = "") -> str:
-    """Say it in words up to twelve, agreeing with a feminine noun in -a: ``una apuesta``, ``tres meses``."""
+    """Say it in words up to twelve, agreeing with a feminine noun in -a: ``una apuesta``, ``tres meses``.
+
+    Without a noun, as of levels, up to forty-nine.
+    """
+    if not one and len(_SMALL) <= value < 50:
+        return _large(value)
     if not 0 <= value < len(_SMALL):
         said = number(value)
     elif value == 1:
@@ -68,6 +80,14 @@ def words(value: int, one: str = "", many: str = "") -> str:
     else:
         said = _SMALL[value]
     return f"{said} {one if value == 1 else many or plural(one)}" if one else said
+
+
+def _large(value: int) -> str:
+    at = value - len(_SMALL)
+    if at < len(_LARGER):
+        return _LARGER[at]
+    tens, rest = divmod(value, 10)
+    return f"{_TENS[tens]} y {'uno' if rest == 1 else _SMALL[rest]}" if rest else _TENS[tens]
 
 
 def week_name(week: int) -> str:
@@ -131,6 +151,21 @@ def styles(people: Iterable[Mapping[str, Any]], before: str = "") -> str:
 def either(people: Sequence[Any], one: str, many: str) -> str:
     """Choose the word for one or for several."""
     return one if len(people) == 1 else many
+
+
+#: Several things, by how they begin: «los aceros», «la Pascua y sus campanas»; not «el duelo de uno y otro».
+_MANY = re.compile(
+    r"(?i)l[oa]s |(?:el|la)(?: (?!de |del |al? |entre |en |por )\w+){1,2} y (?:el|la|los|las|sus?|quién) "
+)
+
+
+def of_things(said: str | Sequence[str], one: str, many: str) -> str:
+    """Choose the verb for what is named with its article: «el 13º» does what «los Cadetes» do.
+
+    ``said`` is a name, or a list of them, of which several do it together.
+    """
+    names = [said] if isinstance(said, str) else list(said)
+    return many if len(names) != 1 or _MANY.match(names[0]) else one
 
 
 def agree(word: str, about: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:

@@ -31,6 +31,8 @@ _WHERE = {
 _DRUNK_TOGETHER = ("drunk.slept", "drunk.sang", "drunk.raved")
 #: A party at home that nobody came to.
 _EMPTY = "home.opened-empty"
+#: A party at a club that nobody came to.
+_NO_GUESTS = "party.given-empty"
 
 
 def clubs(week: int, events: Sequence[Event], cast: Cast) -> tuple[dict[str, Paragraph], Paragraph]:
@@ -115,7 +117,10 @@ def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragrap
         if visit.facts["role"] == "guest" and host:
             told.append(scene.tell("club.visited-guest", (who, host), who=cast[who], host=cast[host]))
             named |= {who, host}
+    apart = bool(told) and told[-1]["kind"] == _NO_GUESTS
     told += _arrivals(scene, [e for who, e in seen.items() if who not in named], also=bool(told))
+    if apart and told[-1]["kind"] == "club.visited-also":
+        told[-1] |= {"kind": "club.visited-apart"}  # «No faltó tampoco» would make a guest of him
     told += _talk(scene, [set(people_of(one)) for one in told])
     alone = len(seen) == len(told) == 1 and len(set(people_of(told[0]))) == 1
     return told + _drunk(scene, named=bool(told), alone=alone)
@@ -220,7 +225,7 @@ def _party(scene: _Scene, party: Event, seen: Mapping[str, Event]) -> Paragraph:
     if came:
         told = [scene.tell("party.given", (name, *came), host=host, guests=scene.ranked(came))]
     else:
-        told = [scene.tell("party.given-empty", (name,), host=host)]
+        told = [scene.tell(_NO_GUESTS, (name,), host=host)]
     if came and absent:
         told.append(scene.tell("party.given-absent", absent))
     if crashed:

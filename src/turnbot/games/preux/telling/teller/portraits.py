@@ -24,6 +24,8 @@ _WORTH: Mapping[str, int] = {
 _WEEKS = 2
 #: One portrait for so many people.
 _PEOPLE = 4
+#: So many at most: more would tell each in words that stood in another.
+_MOST = 10
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
 _LEVELS = ("level.rose", "level.fell")
@@ -81,7 +83,7 @@ def portraits(
         remark = [one for one in _moved(name, acts[0].month, month, cast) if one["kind"] not in remarked]
         remarked |= {one["kind"] for one in remark}
         paragraphs.append(_told(name, acts, month, cast, topics) + remark)
-        if len(heroes) * _PEOPLE >= len(people):
+        if len(heroes) * _PEOPLE >= len(people) or len(heroes) == _MOST:
             break
     return Portraits(heroes, paragraphs, frozenset(taken))
 

@@ -87,7 +87,14 @@ def _quarrel(own: Sequence[Event], cast: Cast, memory: Memory, fought: int) -> l
     made = [e for e in own if e.kind == _MADE]
     answers = [e for e in own if e.kind in (_ACCEPTED, _DECLINED)]
     said = False
+    # Too hurt for another duel is who was hurt in the one that is told here: it comes after that.
+    fight = next((e.week for e in own if e.kind == told_duels.FOUGHT), 5)
+    hurt = [
+        e for e in answers if e.facts.get("reason") == "wounded" and (e.week >= fight or e.stage == "end")
+    ]
     for e in own:
+        if e in hurt and fight < 5:
+            continue
         if e in made:
             paragraph.append(plain(e, cast))
             if not said:
@@ -107,6 +114,8 @@ def _quarrel(own: Sequence[Event], cast: Cast, memory: Memory, fought: int) -> l
     for e in swords[:1]:
         if duels and e.kind == told_duels.FOUGHT:
             duels[-1] += _after(e, cast)
+    if duels and hurt:
+        duels[-1] += [plain(hurt[0], cast)]
     if duels and len(duels) == 1:
         return [[*paragraph, *duels[0]]]
     return ([paragraph] if paragraph else []) + duels

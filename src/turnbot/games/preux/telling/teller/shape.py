@@ -18,6 +18,7 @@ _RICH: Mapping[str, tuple[Sequence[str], int, int]] = {
     "hearts": (("lady.won", "lady.left", "proposal.rejected", "wife.eloped"), 2, 3),
     "wine": (("drunk.slept", "drunk.sang", "drunk.raved", "drunk.insulted", "drunk.babbled"), 3, 2),
     "challenges": (("challenge.made",), 2, 3),
+    "scandal": (("cad.branded", "disgrace.fell", "wife.eloped", "embezzler.seized"), 1, 3),
     "titles": (("title.granted",), 1, 4),
 }
 
@@ -25,15 +26,19 @@ _RICH: Mapping[str, tuple[Sequence[str], int, int]] = {
 def lead(month: str, events: Sequence[Event], cast: Cast, memory: Memory) -> Paragraph:
     """The season, what the month was rich in, and the wedding or duel that was told a year ago."""
     counted = Counter(e.kind for e in events)
+    # Who fell at the front has two events of it, and died once.
+    dead = {str(e.facts["who"]) for e in events if e.kind in _RICH["deaths"][0]}
     weights: dict[str, tuple[int, int]] = {}
     for shape, (kinds, least, weight) in _RICH.items():
-        count = sum(counted[kind] for kind in kinds)
+        count = len(dead) if shape == "deaths" else sum(counted[kind] for kind in kinds)
         if count >= least:
             weights[shape] = (count * weight, count)
     told = [item(f"season.{int(month[5:]):02}", month, 0, ())]
     ordered = sorted(weights, key=lambda shape: (-weights[shape][0], shape))
     if not ordered:
-        told.append(item("shape.quiet", month, 0, ()))
+        # A month with a duel or a broken heart is not rich, and is not quiet either.
+        if not any(counted[kind] for kinds, _, _ in _RICH.values() for kind in kinds):
+            told.append(item("shape.quiet", month, 0, ()))
     else:
         told.append(item(f"shape.{ordered[0]}", month, 0, (), count=weights[ordered[0]][1]))
         told += (

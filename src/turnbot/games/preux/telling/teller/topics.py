@@ -45,16 +45,26 @@ class Topics:
     memory: Memory
     cast: Cast
     _spent: set[Any] = field(default_factory=set)
+    _seen: dict[tuple[int, str], set[str]] = field(default_factory=dict)
     _fresh: list[Event] = field(init=False)
     _stale: list[News] = field(init=False)
 
     def __post_init__(self) -> None:
+        for e in self.events:
+            if e.kind == "club.visited":
+                self._seen.setdefault((e.week, str(e.facts["club"])), set()).add(str(e.facts["who"]))
         talked = [e for e in self.events if e.kind in _TALKED and e.week]
+        talked = [e for e in talked if e.kind != "party.given" or self._was_attended(e)]
         talked.sort(key=lambda e: _RANK[e.kind])
         self._fresh = [e for week in (4, 3, 2, 1) for e in [e for e in talked if e.week == week][:_MOST]]
         last = month_after(self.month, -1)
         news = [one for one in self.memory.news if one.kind in _TALKED and one.month == last]
         self._stale = sorted(news, key=lambda one: _RANK[one.kind])[:_MOST]
+
+    def _was_attended(self, party: Event) -> bool:
+        """Whether any guest came, so that there is something to talk about."""
+        came = self._seen.get((party.week, str(party.facts["club"])), set())
+        return bool(came & set(party.facts["guests"]))
 
     def heard(self, week: int, speakers: Sequence[str] = ()) -> Item:
         """Something that is known in this week, of others than the ``speakers``."""
