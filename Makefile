@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DEMO   := demo
 GAME   := preux
 
-.PHONY: help demo test check check-duels check-campaigns mutants played format bench years soak lock config docs clean
+.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench years soak lock config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -42,6 +42,9 @@ check-duels: $(VENV)/installed ## 100,000 random duels, fought by the game and b
 
 check-campaigns: $(VENV)/installed ## 20,000 random campaigns, judged by the game and by a slow account of the rules
 	@PYTHONPATH=tests $(BIN)/python -m maquiavelli.agreement 20000
+
+check-maps: $(VENV)/installed ## 1,000 games of Maquiavelli by random players, every turn's map examined (40 minutes)
+	@PYTHONPATH=tests $(BIN)/python -m maquiavelli.every_map 1000
 
 # In an environment of its own, which holds what its lock file says.
 .mutants/installed: requirements-mutants.lock
