@@ -1,4 +1,4 @@
-"""``python -m maquiavelli.every_map``: games of ten years by random players, each turn's map drawn and examined."""
+"""``python -m maquiavelli.every_map``: ten years of random players, each turn's map drawn and examined."""
 
 import argparse
 import gzip
@@ -114,7 +114,8 @@ def main() -> int:
         for trouble in found.troubles[before:]:
             print(trouble, flush=True)
     print(
-        f"games {chosen.first} to {chosen.first + chosen.games - 1} of {chosen.years} years, {found.turns} turns: "
+        f"games {chosen.first} to {chosen.first + chosen.games - 1} of {chosen.years} years, "
+        f"{found.turns} turns: "
         f"{found.exceptions} exceptions, {found.invalid} maps not valid; "
         f"{found.turns / found.played:.0f} turns a second, {found.turns / found.drawn:.1f} maps a second; "
         f"{found.ends['won']} games won"

@@ -7,10 +7,12 @@ from turnbot.games.maquiavelli import calendar
 from turnbot.games.maquiavelli.begin import scenario
 from turnbot.games.maquiavelli.book import board
 from turnbot.games.maquiavelli.book.loaded import house
-from turnbot.games.maquiavelli.desk import desk, guide
+from turnbot.games.maquiavelli.desk import desk, entering, foreseeing, guide
+from turnbot.games.maquiavelli.desk.affairs import affairs
 from turnbot.games.maquiavelli.desk.laying import lay
 from turnbot.games.maquiavelli.orders.as_json import from_json, to_json
 from turnbot.games.maquiavelli.orders.tree import Orders
+from turnbot.games.maquiavelli.rules.decrees import jot, ordain
 from turnbot.games.maquiavelli.rules.referee import correction
 from turnbot.games.maquiavelli.state.save import load, save
 from turnbot.games.maquiavelli.state.world import World
@@ -31,7 +33,7 @@ def _save_orders(orders: Orders) -> dict[str, object]:
 GAME = Game(
     name="maquiavelli",
     title="Maquiavelli",
-    rules=(*calendar.RULES, calendar, board, desk, letters, pictures, scenario),
+    rules=(*calendar.RULES, calendar, board, desk, foreseeing, letters, pictures, scenario),
     rulebook=Path(__file__).parent / "book" / "rulebook.csv",
     house=house,
     scenario=scenario.build,
@@ -64,6 +66,13 @@ GAME = Game(
     carried=desk.carried,
     pace=_pace,
     awaited=desk.awaited,
+    affairs=affairs,
+    join=scenario.join,
+    jot=jot,
+    ordain=ordain,
+    entries=entering.entries,
+    enter=entering.enter,
+    warnings=foreseeing.warnings,
     tables={
         "power": Table("powers", {"player": "text", "treasury": "integer", "debt": "integer"}),
         "land": Table("lands", {"owner": "text", "famine": "boolean", "rebels": "text"}),

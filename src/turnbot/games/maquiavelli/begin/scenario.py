@@ -3,6 +3,7 @@ more.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from turnbot.core.dice import Dice
@@ -129,3 +130,21 @@ def misfits(world: World) -> list[str]:
         for power in world.living()
         if not any(land.owner == power.name for land in world.lands.values())
     ]
+
+
+def join(world: World, doc: Mapping[str, Any], seed: bytes) -> World:
+    """The world in which somebody plays a power that nobody played. Raises ScenarioError for any other."""
+    _known(doc, {"name", "player", "email"}, "quien entra")
+    name = str(doc.get("name", ""))
+    power = world.powers.get(name)
+    if power is None:
+        raise ScenarioError(f"«{name}» no es ninguna potencia: son {', '.join(world.powers)}.")
+    if power.out:
+        raise ScenarioError(f"{name} está fuera de la partida: ya no la puede llevar nadie.")
+    if power.email:
+        raise ScenarioError(f"A {name} ya la lleva alguien: para darle relevo, «turnbot people replace».")
+    if not doc.get("email"):
+        raise ScenarioError(f"Falta la dirección de quien ha de llevar {name}.")
+    after = world.copy()
+    after.powers[name] = replace(power, player=str(doc.get("player", "")), email=str(doc["email"]))
+    return after

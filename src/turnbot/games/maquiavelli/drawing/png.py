@@ -1,8 +1,12 @@
 """The picture as PNG, for who reads mail where no SVG is shown."""
 
+from functools import lru_cache
+
 import resvg_py
 
 
+# Playing, publishing and showing a turn each ask for the same picture, and it takes half a second.
+@lru_cache(maxsize=4)
 def raster(svg: str, width: int = 1440) -> bytes:
     """A PNG of an SVG of ours, ``width`` pixels wide.
 

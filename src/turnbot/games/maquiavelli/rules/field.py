@@ -45,7 +45,6 @@ class Switches:
     cut_by: str = "any"
     overrun: str = "retreats"
     retreat_clash: str = "next_choice"
-    strait_entering: bool = False
     rebels_help_conversion: bool = False
 
 

@@ -37,7 +37,6 @@ def switches(t: Hand) -> Switches:
         t.hidden("cut_by", "2.10a7"),
         t.hidden("overrun", "2.10e11"),
         t.hidden("retreat_clash", "2.10e13"),
-        t.hidden("strait_entering", "2.9.8f"),
         t.hidden("rebels_help_conversion", "2.13.8a"),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.core.game import CORRECTIONS, DECREES
+from turnbot.core.game import CORRECTIONS, EFFECTS
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.maquiavelli.rules.hand import Hand
@@ -52,29 +52,40 @@ def correction(
 
 
 def corrections(t: Hand) -> None:
-    """Carry out the referee's corrections, each told to whom it concerns."""
-    for key in sorted(k for k in t.rulings if k.startswith(CORRECTIONS) and not k.startswith(DECREES)):
+    """Carry out what the referee laid down of his own accord, each told to whom it concerns."""
+    for key in sorted(k for k in t.rulings if k.startswith(CORRECTIONS)):
         doc = t.rulings[key]
         if doc is None:
             continue  # taken back
-        hand = t.under(REFEREES_OWN)
-        if doc["what"] == "treasury":
-            by = max(doc["by"], -t.world.powers[doc["who"]].treasury)
-            hand.post(
-                only(doc["who"]),
-                "referee.corrected",
-                Delta(doc["who"], "treasury", by),
-                power=doc["who"],
-                ducats=by,
-                reason=doc["reason"],
-            )
-        else:
-            hand.post(
-                PUBLIC,
-                "referee.changed",
-                Become(doc["who"], doc["what"], doc["now"]),
-                place=doc["who"].removeprefix(LAND),
-                what=doc["what"],
-                now=str(doc["now"]),
-                reason=doc["reason"],
-            )
+        for one in doc.get(EFFECTS, (doc,)):
+            if "note" in one:
+                _note(t.under(REFEREES_OWN), one["who"], one["note"])
+            else:
+                _correct(t.under(REFEREES_OWN), one)
+
+
+def _note(t: Hand, who: str, text: str) -> None:
+    t.post(only(who) if who else PUBLIC, "referee.noted", text=text)
+
+
+def _correct(t: Hand, doc: Mapping[str, Any]) -> None:
+    if doc["what"] == "treasury":
+        by = max(doc["by"], -t.world.powers[doc["who"]].treasury)
+        t.post(
+            only(doc["who"]),
+            "referee.corrected",
+            Delta(doc["who"], "treasury", by),
+            power=doc["who"],
+            ducats=by,
+            reason=doc["reason"],
+        )
+        return
+    t.post(
+        PUBLIC,
+        "referee.changed",
+        Become(doc["who"], doc["what"], doc["now"]),
+        place=doc["who"].removeprefix(LAND),
+        what=doc["what"],
+        now=str(doc["now"]),
+        reason=doc["reason"],
+    )

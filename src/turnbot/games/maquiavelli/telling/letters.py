@@ -24,6 +24,7 @@ from turnbot.games.maquiavelli.telling import annals, pictures, words
 
 #: Public events in the order in which the account tells them, by heading.
 SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Dispone el árbitro", ("referee.",)),
     ("Puñales y banca", ("murder.", "loan.", "unit.starved-out")),
     (
         "Lo que hizo el oro",
@@ -40,7 +41,6 @@ SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "country.",
             "power.eliminated",
             "game.won",
-            "referee.changed",
         ),
     ),
     ("Hambre, peste y rentas", ("famine.", "plague.", "income.die")),
