@@ -34,6 +34,7 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
         "unread": [],
         "asks": False,
         "notices": [],
+        "pieces": [],
         "warnings": [],
         **doubts.NO_REPLIES,
     }

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from turnbot.app import again, doubts, letters, limits, notices, players_mail, referees_mail, review
+from turnbot.app import again, doubts, letters, limits, notices, players_mail, press, referees_mail, review
 from turnbot.app.desk import Brought, Desk, Mail, lay_out, told
 from turnbot.app.desk import answer as _answer
 from turnbot.app.reading import bare_subject, read_orders, text_of
@@ -44,8 +44,9 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     if mail.sort.public:
         return replace(mail, orders=read_orders(desk.shell.game, message, who, desk.world, public=True))
     answers = doubts.NONE
-    told, body = notices.cut(text_of(message, who).body)
-    if not body.strip() and not told:
+    pieces, body = press.cut(text_of(message, who).body, desk.press)
+    told, body = notices.cut(body)
+    if not body.strip() and not told and not pieces:
         told, _ = notices.cut(bare_subject(message))
     if doubts.may_answer(body):
         with desk.shell.db.look() as tx:
@@ -57,9 +58,9 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
             found = doubts.Doubts({}, {}, found.others)  # what it asked went by with its month
         answers = doubts.cut(body, found, reply=reply)
         body = answers.rest
-    rest = body if told or answers.given or answers.unfit else None
+    rest = body if pieces or told or answers.given or answers.unfit else None
     orders = read_orders(desk.shell.game, message, who, desk.world, rest=rest)
-    return replace(mail, orders=orders, answers=answers, notices=told)
+    return replace(mail, orders=orders, answers=answers, notices=told, pieces=pieces)
 
 
 def _owned(desk: Desk, row: MailIn, by: Sort) -> Mail:

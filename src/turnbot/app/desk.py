@@ -10,6 +10,7 @@ from turnbot.app.doubts import Answered as Replied
 from turnbot.app.doubts import Doubts, Given
 from turnbot.app.letters import Answered
 from turnbot.app.notices import Notice
+from turnbot.app.press import Written
 from turnbot.app.review import Laid
 from turnbot.app.shell import Shell
 from turnbot.app.sorting import Sort
@@ -69,6 +70,11 @@ class Desk:
                 found = found.with_more(game.questions(laid, who))
         return found
 
+    @property
+    def press(self) -> Mapping[str, int]:
+        """What players may write for all to read, and how long it may be."""
+        return self.shell.game.press(self.month.house)
+
     def world_of(self, tx: Tx, month: MonthRow) -> Any:
         """The opening world of a month."""
         if month.id == self.month.id:
@@ -81,8 +87,8 @@ class Mail:
     """One mail, read but for its answer.
 
     ``orders`` is None where the sort of mail holds none; ``answers`` are to what we asked about other orders,
-    ``notices`` what he says of himself; ``owned`` is the earlier mail that its player says to be his with
-    this one.
+    ``notices`` what he says of himself, ``pieces`` what he writes for all to read; ``owned`` is the earlier
+    mail that its player says to be his with this one.
     """
 
     row: MailIn
@@ -91,6 +97,7 @@ class Mail:
     orders: Any = None
     answers: Replied = doubts.NONE
     notices: tuple[Notice, ...] = ()
+    pieces: tuple[Written, ...] = ()
     owned: "Mail | None" = None
 
     @property

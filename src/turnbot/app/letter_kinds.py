@@ -25,6 +25,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "asks": "whether something in his letter went to the referee as a question",
             "warnings": "sentences about orders that the rules will refuse",
             "notices": "list of {what: leaves or away, said}: what he says of himself",
+            "pieces": "list of {name, to, signed, text, length, limit, fits}: what he writes for all to read",
             "answered": "list of {nth, means}: what he answers to what we asked him",
             "unfit": "sentences about answers that could not be taken",
             "paused": "whether the game rests, and its deadline with it",

@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from turnbot.app import histories, journal, letters, resting, review
+from turnbot.app import histories, journal, letters, pieces, resting, review
 from turnbot.app.opening import require_game
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core import trouble
 from turnbot.core.dice import Dice
 from turnbot.core.game import Letter, Month
 from turnbot.core.ledger import balance, books
+from turnbot.core.press import Pens
 from turnbot.core.turn import Outcome, Ruling, Watch
 from turnbot.render.pages import Rendered
 from turnbot.store import copies, games, outcomes, outgoing
@@ -202,6 +203,7 @@ def drafts_of(
         next_month=following.month,
         next_deadline=deadline_after(shell.config, now, shell.game.pace(following)),
         next_commitment=seeds.commitment,
+        pens=pens_of(tx, month),
     )
     addresses = games.addresses(tx)
     row = require_game(tx)
@@ -220,6 +222,11 @@ def drafts_of(
             shell, row, template, letter.view, key=key, to=address, now=now, files=letter.files
         )
     return list(drafts.values())
+
+
+def pens_of(tx: Tx, month: MonthRow) -> Pens:
+    """What players and referee have written for the account of a month."""
+    return Pens(pieces.of_month(tx, month))
 
 
 def as_told(month: MonthRow, seeds: Seeds, **following: Any) -> Month:
@@ -253,6 +260,7 @@ def preview(
         of_month = review.month_rulings(tx, month)
         counting = review.counting(tx, game, month, opening)
         numbers = {key: case.number for key, case in games.cases(tx, month.id).items()}
+        pens = pens_of(tx, month)
     steps: dict[str, None] = {}
 
     def watching(step: str, week: int) -> None:
@@ -266,7 +274,7 @@ def preview(
         raise RefusedError(f"No hay ningún paso «{until}». En su orden: {', '.join(steps)}.")
     drafted: tuple[tuple[Letter, Rendered], ...] = ()
     if letters_too and until is None:
-        told = as_told(month, seeds)
+        told = as_told(month, seeds, pens=pens)
         drafted = tuple(
             (letter, letters.words(shell, letters.template_of(game, letter.kind), letter.view))
             for letter in game.letters(outcome, opening, orders, told)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import doubts, inquiries, letters, review
+from turnbot.app import doubts, inquiries, letters, pieces, review
 from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
@@ -63,7 +63,7 @@ def listed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
 def taken(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """A player's letter: orders, a question, or nothing of the kind."""
     if mail.sort.disowned and (
-        mail.answers.given or mail.notices or mail.orders.kind in (*_KEPT, "question")
+        mail.answers.given or mail.notices or mail.pieces or mail.orders.kind in (*_KEPT, "question")
     ):
         return _doubted(tx, desk, mail)
     return _taken(tx, desk, mail, mail, mail.row.received)
@@ -104,13 +104,14 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
     orders = mail.orders
     if orders.kind in ("auto-reply", "bounce"):
         return str(orders.kind), []
-    if orders.kind == "question" and not mail.answers.given:
+    written = pieces.document(mail.pieces, desk.press)
+    if orders.kind == "question" and not mail.answers.given and not written:
         return "question", [
             *inquiries.passed_on(desk, mail),
             _acknowledged(tx, desk, mail, reply, month, month.month, kind="question-taken"),
         ]
     kept = orders.kind in _KEPT
-    if not kept and not mail.answers.given:
+    if not kept and not mail.answers.given and not written:
         answer = _acknowledged(tx, desk, mail, reply, month, month.month, kind="no-orders")
         kind = "notice" if mail.notices else str(orders.kind)
         return kind, [*inquiries.passed_on(desk, mail), answer]
@@ -119,7 +120,7 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
     asks = [*inquiries.passed_on(desk, mail), *_carried(tx, desk, mail)]
     if late:
         return "late", [*asks, *_late(tx, desk, mail, reply, month, target)]
-    kind = str(orders.kind) if kept else doubts.ANSWERS
+    kind = str(orders.kind) if kept else doubts.ANSWERS if mail.answers.given else pieces.KIND
     return kind, [*asks, _acknowledged(tx, desk, mail, reply, month, target)]
 
 
@@ -150,6 +151,8 @@ def _keep(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str, *, late:
 
     if mail.orders.kind in _KEPT:
         add(mail.orders.kind, desk.shell.game.save_orders(mail.orders))
+    if written := pieces.document(mail.pieces, desk.press):
+        add(pieces.KIND, written)
     if given:
         counts = desk.counts(tx, month, target, mail.who, given=given)
         asks = desk.shell.game.questions(counts, mail.who) if counts is not None else ()
@@ -225,6 +228,7 @@ def _acknowledgement(
         "paused": desk.game.paused is not None,
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
+        "pieces": pieces.told(mail.pieces, desk.press),
         "trial": trial,
         "warnings": list(game.warnings(counts, world, mail.who or "")) if ordered and counts else [],
         "unread": unread_parts(mail.message, ordered),

@@ -134,4 +134,5 @@ def told_again(tx: Tx, month: MonthRow) -> Month:
         next_month=following.month if following else None,
         next_deadline=following.deadline if following else None,
         next_commitment=games.seeds(tx, following.month).commitment if following else None,
+        pens=months.pens_of(tx, month),
     )

@@ -133,6 +133,7 @@ class Reader:
                 "unread": unread,
                 "asks": False,
                 "notices": [],
+                "pieces": [],
                 "paused": False,
                 "warnings": self._warned(orders),
                 **NO_REPLIES,

@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import count
 from typing import Any
 
-from turnbot.app import doubts, journal
+from turnbot.app import doubts, journal, pieces
 from turnbot.app.doubts import Given
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import Hand, RefusedError, Shell
@@ -190,6 +190,8 @@ def number_cases(tx: Tx, game: Game, month: MonthRow) -> tuple[Numbered, ...]:
         for who, orders in counting(tx, game, month, world).items()
         for question in game.questions(orders, who)
     ]
+    written = pieces.questions(games.orders_for(tx, month.month))
+    asked += [("orders", question, False) for question in written]
     kept = [row for row in games.cases(tx, month.id).values() if row.source == "month"]
     unplayed = month.state in ("open", "closed")
     asked += [("month", *_from_doc(row)) for row in kept if unplayed or row.key.startswith(CORRECTIONS)]
@@ -311,7 +313,9 @@ def rule_in(
     if case is None:
         return Problem(number, "este mes no tiene ningún caso con ese número.")
     try:
-        understood = _ordained(tx, game, month, case, answer) or _understood(case.question, answer)
+        of_piece = pieces.understood(answer) if case.question.key.startswith(pieces.PREFIX) else None
+        ordained = of_piece or _ordained(tx, game, month, case, answer)
+        understood = ordained or _understood(case.question, answer)
     except ValueError as wrong:
         return Problem(number, str(wrong))
     if isinstance(understood, str):

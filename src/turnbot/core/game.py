@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any, Literal, Protocol
 
 from turnbot.core.dice import DiceLike
+from turnbot.core.press import Pens
 from turnbot.core.turn import Case, Outcome, Ruling, Watch
 
 House = Mapping[str, Mapping[str, Any]]
@@ -138,6 +139,7 @@ class Month:
     ``open_seed`` is the seed to be shown when the month is published (hexadecimal), ``commitment`` its
     hash as it was announced when the month opened; the ``next_*`` fields speak of the month after, and
     are None in a preview. ``house`` are the house values it is played with, the referee's own among them.
+    ``pens`` is what players and referee have written for the account that all read.
     """
 
     month: str
@@ -149,6 +151,7 @@ class Month:
     next_month: str | None = None
     next_deadline: datetime | None = None
     next_commitment: str | None = None
+    pens: Pens = field(default_factory=Pens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +250,11 @@ def _never(world: Any, who: str) -> Sequence[int]:
 def _nobody_joins(world: Any, doc: Mapping[str, Any], seed: bytes) -> Any:
     """Nor does every game let people in after it has begun."""
     raise ScenarioError("En este juego nadie entra cuando ya ha empezado.")
+
+
+def _no_press(house: House) -> Mapping[str, int]:
+    """Nor does every game print what its players write."""
+    return {}
 
 
 def _no_letters(world: Any, month: "Month", names: Sequence[str]) -> Sequence[Letter]:
@@ -356,6 +364,8 @@ class Game:
       referee has configured it.
     - ``awaited(world)``: whose orders the turn waits for, who is reminded and missed; None: everybody's.
     - ``begins(scenario)``: the day on which a scenario begins, where that is a day; None where it is not.
+    - ``press(house)``: what players may write for the account that all read, by sort (``core.press``), and
+      how long it may be, in characters; empty where nothing of theirs is printed.
     - ``tables``: what of the newest world a database browser shows as rows, by name.
     """
 
@@ -405,6 +415,7 @@ class Game:
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
     warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
+    press: Callable[[House], Mapping[str, int]] = _no_press
 
 
 class CommandError(ValueError):

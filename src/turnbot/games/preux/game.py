@@ -26,7 +26,7 @@ from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import referee, rulings
 from turnbot.games.preux.state import save
 from turnbot.games.preux.state.world import World
-from turnbot.games.preux.telling import accounts, letters
+from turnbot.games.preux.telling import accounts, letters, press
 from turnbot.games.preux.telling import affairs as honour
 
 
@@ -101,6 +101,7 @@ GAME = Game(
     affairs=honour.lines,
     misfits=scenario.misfits,
     standing=accounts.standing,
+    press=press.limits,
     named=month_name,
     begins=scenario.begins,
     tables=browsing.TABLES,

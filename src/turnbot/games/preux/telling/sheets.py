@@ -20,6 +20,7 @@ from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import months_to_renewal, posts_of, row_of
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.world import World
+from turnbot.games.preux.telling import press
 from turnbot.games.preux.telling.awaiting import awaiting
 from turnbot.games.preux.telling.told_once import Line, counted, once, paid_at_once, readers
 from turnbot.games.preux.telling.views import View, opened_seed, public
@@ -60,7 +61,7 @@ class SheetView(View):
     what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
     investments; ``favours`` what influence he may use in the coming month; ``affairs`` what is open between
     him and others (see ``honour``); ``decide`` what he is asked by his post: {nth, sentence, choices,
-    silent}. ``dice`` are
+    silent}; ``pieces`` what became of what he wrote for all to read (see ``press``). ``dice`` are
     the open rolls behind what this sheet tells, so written that they can be checked.
     ``open_seed`` is empty in a preview; who is ``gone`` orders nothing any more.
     """
@@ -80,6 +81,7 @@ class SheetView(View):
     bills: Sequence[Mapping[str, Any]]
     affairs: Sequence[Mapping[str, Any]]
     decide: Sequence[Mapping[str, Any]]
+    pieces: Sequence[Mapping[str, Any]]
     dice: Sequence[str]
     ordered: Sequence[str]
     form: Mapping[str, str]
@@ -149,6 +151,7 @@ def _sheet(before: Person | None, after: Person, month: Month, *, gone: bool, **
         opened={"crowns": opened, "level": before.level if before else 0},
         gone=gone,
         closed={"crowns": (purse[-1] if purse else opened) if gone else after.crowns, "level": after.level},
+        pieces=press.of(after.name, month.pens.pieces),
         status=totals[-1] if totals else status,
         open_seed=opened_seed(month),
         commitment=month.commitment,

@@ -18,7 +18,7 @@ from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import affairs as honour
-from turnbot.games.preux.telling import drawn_duels
+from turnbot.games.preux.telling import drawn_duels, press
 from turnbot.games.preux.telling.sentences import Item, Paragraph
 from turnbot.games.preux.telling.teller import edition, paragraphs
 from turnbot.games.preux.telling.teller.edition import cast_of as cast_of
@@ -41,6 +41,7 @@ class ChronicleView(View):
     """A month as everybody may read it.
 
     Its sections are those of ``teller.edition.Edition``; ``told_of`` says which of its paragraphs name whom.
+    ``mottoes``, ``announcements`` and ``readers`` are what players have written for it (see ``press``).
     ``people`` and ``ladies`` are the public lists at the month's end.
     ``open_seed`` is empty in a preview.
     """
@@ -56,6 +57,9 @@ class ChronicleView(View):
     notices: Sequence[Paragraph]
     obituaries: Sequence[Paragraph]
     movements: Sequence[Item]
+    mottoes: Sequence[Mapping[str, Any]]
+    announcements: Sequence[Mapping[str, Any]]
+    readers: Sequence[Mapping[str, Any]]
     told_of: Mapping[str, Sequence[int]]
     open_seed: str
     commitment: str
@@ -74,6 +78,9 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         month=month.month,
         number=month.number,
         **{f.name: getattr(composed, f.name) for f in fields(composed)},
+        mottoes=press.printed(month.pens.pieces, "motto"),
+        announcements=press.printed(month.pens.pieces, "notice"),
+        readers=press.printed(month.pens.pieces, "article", "letter", "verses"),
         told_of=paragraphs.told_of(made.numbered),
         open_seed=opened_seed(month),
         commitment=month.commitment,
