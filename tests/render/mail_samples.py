@@ -145,6 +145,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "preview": True,
         "cases": CASES,
         "silent": ["Modeste Guérin", "Yves Kergoat"],
+        "numbered": True,
         "chronicle": "CRÓNICA\n\nLo que pasó.\n",
     },
     "referee-answer": {

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import journal, letters, month, publishing, review, waiting
+from turnbot.app import journal, letters, month, pen, publishing, review, waiting
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
 from turnbot.core.game import LIST
@@ -170,13 +170,15 @@ def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], 
     game = games.game(tx)
     assert game is not None, "a month stands in a database without a game"
     key = f"{letters.month_key(current)}/cases/{max((case.number for case in cases), default=0)}"
+    draft = pen.text_of(tx, shell, current)
     view = {
         "month": current.month,
         "preview": True,
         "deadline": current.deadline,
         "cases": [case.view() for case in cases],
         "silent": list(waiting.silent(tx, shell.game, current)),
-        "chronicle": _held_chronicle(tx, shell, current),
+        "chronicle": draft or _held_chronicle(tx, shell, current),
+        "numbered": bool(draft),
     }
     _tell(tx, shell, game, "referee-cases", view, key, now)
     games.tell_cases(tx, [case.id for case in cases], now)

@@ -5,15 +5,19 @@ Each is an act that a command does too. What a phrase cannot do is told him; the
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from datetime import datetime
 
 from turnbot import machine
-from turnbot.app import corrections, decrees, entering, joining, month, resting, undoing
+from turnbot.app import corrections, decrees, entering, joining, month, pen, referee, resting, review, undoing
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.store.db import Tx
 
+#: What begins another thing than the paragraph that he is writing.
+_NEXT = re.compile(
+    r"\s*(?:(?:caso\s+)?\d{1,3}\s+(?:[a-z]\b|nada\b|así\b|no\b)|publicar\b|dispongo\b|>).*", re.IGNORECASE
+)
 #: What ends orders that take several lines.
 _END = re.compile(r"\s*fin\W*", re.IGNORECASE)
 
@@ -56,7 +60,13 @@ def cut(text: str) -> tuple[tuple[Errand, ...], str]:
         if one is None:
             continue
         below: list[str] = []
-        if said.endswith(":"):
+        if one[1] in _PROSE:
+            # His mailer breaks the lines of what he writes: it goes on to an empty one, or to another phrase.
+            while at < len(lines) and _goes_on(lines[at]):
+                below.append(lines[at])
+                at += 1
+            at += at < len(lines) and _END.fullmatch(lines[at]) is not None
+        elif said.endswith(":"):
             while at < len(lines) and not _END.fullmatch(lines[at]):
                 below.append(lines[at])
                 at += 1
@@ -64,6 +74,22 @@ def cut(text: str) -> tuple[tuple[Errand, ...], str]:
         errands.append(Errand(nth + 1, said, one[1], one[2], "\n".join(below).strip()))
         rest[nth:at] = [""] * (min(at, len(lines)) - nth)
     return tuple(errands), "\n".join(rest)
+
+
+def do(shell: Shell, words: str, acts: Container[Act], now: datetime) -> Done:
+    """Do what one phrase asks for, among these acts. Raises RefusedError for any other."""
+    asked, rest = cut(words)
+    if len(asked) != 1 or rest.strip() or asked[0].act not in acts:
+        raise RefusedError(f"no sé hacer «{words}».")
+    with shell.db.begin() as tx:
+        return asked[0].run(tx, shell, now)
+
+
+def _goes_on(line: str) -> bool:
+    said = line.strip().rstrip(". ")
+    return bool(said) and not (
+        _END.fullmatch(line) or _NEXT.fullmatch(line) or any(p.fullmatch(said) for p, _ in _PHRASES)
+    )
 
 
 # What each of them does -------------------------------------------------------------------------
@@ -147,6 +173,50 @@ def _undo(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetim
     return Done("El mes vuelve a estar cerrado.")
 
 
+def _draft(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    return Done("", tuple(pen.draft_in(tx, shell).partition("\nLOS DADOS\n")[0].splitlines()))
+
+
+def _paragraph(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    number, words = int(found["number"]), " ".join(f"{found['words']} {below}".split())
+    if not words:
+        raise RefusedError(f"¿qué ha de decir P{number}? Escríbalo detrás de los dos puntos.")
+    if moved := _BEHIND.fullmatch(words):
+        return Done(pen.move_in(tx, shell, number, int(moved[1]), now))
+    if _CUT.fullmatch(words):
+        return Done(pen.cut_in(tx, shell, number, now))
+    if _AS_IT_WAS.fullmatch(words):
+        return Done(pen.restore_in(tx, shell, number, now))
+    return Done(pen.write_in(tx, shell, number, _ended(words), now))
+
+
+def _new_paragraph(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    words = " ".join(f"{found['words']} {below}".split())
+    if not words:
+        raise RefusedError(f"¿qué ha de decir el párrafo que va después de P{found['number']}?")
+    return Done(pen.add_in(tx, shell, int(found["number"]), _ended(words), now))
+
+
+def _as_follows(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    words = "\n".join(filter(None, (found["words"], *map(str.strip, below.splitlines()))))
+    answer = referee.Words(f"así: {words}")
+    match review.rule_in(tx, shell.game, int(found["number"]), answer, now, shell.hand):
+        case review.Settled(nth, sentence, said):
+            return Done(f"{nth}. {sentence} {said}.")
+        case review.Problem(_, why):
+            raise RefusedError(why)
+
+
+def _ended(words: str) -> str:
+    """The line's full stop was taken for the phrase's."""
+    return words if words.endswith((".", "!", "?", "…", "»", ":")) else f"{words}."
+
+
+_BEHIND = re.compile(r"(?:va\s+)?(?:detr[áa]s|despu[ée]s)\s+de(?:l)?\s+P\s?(\d{1,4})\W*", re.IGNORECASE)
+_CUT = re.compile(r"(?:quitar|quitadlo|qu[íi]tese|fuera)\W*", re.IGNORECASE)
+_AS_IT_WAS = re.compile(r"como\s+estaba\W*", re.IGNORECASE)
+
+
 def _phrase(pattern: str) -> "re.Pattern[str]":
     return re.compile(pattern, re.IGNORECASE)
 
@@ -173,7 +243,15 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"pausa\s*(?::\s*(?P<words>.*))?"), _pause),
     (_phrase(r"sigue(?:\s+la\s+partida)?"), _go_on),
     (_phrase(r"deshacer(?:\s+(?P<month>\d{4}-\d{1,2}))?"), _undo),
+    (_phrase(r"borrador"), _draft),
+    (_phrase(r"P\s?(?P<number>\d{1,4})\s*:\s*(?P<words>.*)"), _paragraph),
+    (_phrase(r"despu[ée]s\s+de(?:l)?\s+P\s?(?P<number>\d{1,4})\s*:\s*(?P<words>.*)"), _new_paragraph),
+    (_phrase(r"(?:caso\s+)?(?P<number>\d{1,4})\s+así\s*:\s*(?P<words>.*)"), _as_follows),
     (_phrase(r"carta\s+(?P<number>\d{1,9})"), _mail),
 )
+#: What takes words of his that run over several lines, to an empty one.
+_PROSE = frozenset((_paragraph, _new_paragraph, _as_follows))
 #: All that a phrase can ask for.
 ACTS = tuple(act for _, act in _PHRASES)
+#: Those that change the account's paragraphs.
+PENS = frozenset((_paragraph, _new_paragraph))

@@ -14,6 +14,7 @@ ACTS = {
     "ruling": "caso",
     "decree": "disposición",
     "note": "nota",
+    "pen": "pluma",
     "correction": "corrección",
     "answer": "respuesta",
     "release": "publicar",

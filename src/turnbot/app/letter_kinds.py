@@ -80,6 +80,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "core.game.Question, numbered from 1, letters from a",
             "silent": "characters who sent no orders (names)",
             "chronicle": "the text of the chronicle as it would be, or empty",
+            "numbered": "whether its paragraphs have numbers in it, by which he may change them",
         },
         "referee-more": {
             "what": "stranger, courtesy, or the kind of letter of which there are no more today",

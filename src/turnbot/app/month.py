@@ -20,10 +20,10 @@ from turnbot.core import trouble
 from turnbot.core.dice import Dice
 from turnbot.core.game import Letter, Month
 from turnbot.core.ledger import balance, books
-from turnbot.core.press import Pens
+from turnbot.core.press import Edit, Pens
 from turnbot.core.turn import Outcome, Ruling, Watch
 from turnbot.render.pages import Rendered
-from turnbot.store import copies, games, outcomes, outgoing
+from turnbot.store import copies, games, outcomes, outgoing, paragraphs
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import MonthRow, Seeds
 from turnbot.store.outgoing import Draft
@@ -36,6 +36,10 @@ _A_MOMENT = timedelta(microseconds=1)
 
 class HaltedError(Exception):
     """The program stumbled over a month: nothing of it was stored, and the referee was told."""
+
+
+#: Under this key the referee's edits stand among his rulings.
+PEN = "pen"
 
 
 class BooksError(Exception):
@@ -168,6 +172,7 @@ def _play_in(tx: Tx, shell: Shell, month: MonthRow, opening: Any, now: datetime)
     if wrong:
         raise BooksError("; ".join(wrong[:20]))
     outcomes.save(tx, month.id, outcome, closing)
+    paragraphs.add(tx, month.id, game.paragraphs(outcome, opening))
     drafts = drafts_of(tx, shell, month, outcome, opening, orders, now)
     outgoing.put(tx, drafts, now, held=True, month_id=month.id)
     games.set_halted(tx, None)
@@ -226,7 +231,12 @@ def drafts_of(
 
 def pens_of(tx: Tx, month: MonthRow) -> Pens:
     """What players and referee have written for the account of a month."""
-    return Pens(pieces.of_month(tx, month))
+    return Pens(pieces.of_month(tx, month), edits_of(tx, month))
+
+
+def edits_of(tx: Tx, month: MonthRow) -> list[Edit]:
+    """What the referee did to the paragraphs of a month's account, in the order in which it counts."""
+    return [Edit(**doc) for doc in games.rulings(tx, month.id).get(PEN) or ()]
 
 
 def as_told(month: MonthRow, seeds: Seeds, **following: Any) -> Month:

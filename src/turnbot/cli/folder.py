@@ -181,6 +181,21 @@ def note(a: argparse.Namespace) -> int:
     return OK
 
 
+def chronicle(a: argparse.Namespace) -> int:
+    """``turnbot chronicle``: the draft of the account, or one thing that the referee does to it."""
+    from turnbot.app import errands, pen
+
+    words = a.words
+    if not Path(a.folder).is_dir():
+        a.folder, words = ".", [a.folder, *words]
+    with game_of(a) as shell:
+        if not words:
+            print(pen.draft(shell))
+            return OK
+        print(errands.do(shell, " ".join(words), errands.PENS, clock.now()).told)
+    return OK
+
+
 def move(a: argparse.Namespace) -> int:
     """``turnbot move``: another address for a player."""
     from turnbot.app import upkeep

@@ -176,6 +176,9 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
                   'partida "Jean Parrot" "Guardad esta hoja."')  # fmt: skip
     one.add_argument("who", metavar="NOMBRE", help="su personaje, o «crónica»")
     one.add_argument("words", nargs="*", metavar="PALABRAS", help="lo que dice")
+    one = command(folder.chronicle, "enseña el borrador de la crónica, o cambia uno de sus párrafos",
+                  'partida "P7: quitar"')  # fmt: skip
+    one.add_argument("words", nargs="*", metavar="CAMBIO", help="lo que se dispone: «P7: lo que ha de decir»")
     one = command(
         folder.move, "cambia la dirección de un jugador", 'partida "Jean Parrot" parrot@nuevo.example'
     )

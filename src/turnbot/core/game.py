@@ -257,6 +257,16 @@ def _no_press(house: House) -> Mapping[str, int]:
     return {}
 
 
+def _no_paragraphs(outcome: Outcome[Any], opening: Any) -> Sequence[str]:
+    """Nor has every game's account paragraphs that a referee may change."""
+    return ()
+
+
+def _no_draft(outcome: Outcome[Any], opening: Any, month: "Month") -> Letter | None:
+    """Nor is it shown him with their numbers."""
+    return None
+
+
 def _no_letters(world: Any, month: "Month", names: Sequence[str]) -> Sequence[Letter]:
     """Nor has every game something to say to somebody who begins."""
     return ()
@@ -366,6 +376,9 @@ class Game:
     - ``begins(scenario)``: the day on which a scenario begins, where that is a day; None where it is not.
     - ``press(house)``: what players may write for the account that all read, by sort (``core.press``), and
       how long it may be, in characters; empty where nothing of theirs is printed.
+    - ``paragraphs(outcome, opening)``: the paragraphs of the month's account, by keys that stay theirs when
+      the month is played again. ``draft(outcome, opening, month)``: that account with the numbers of
+      ``month.pens``; None where it has no such paragraphs.
     - ``tables``: what of the newest world a database browser shows as rows, by name.
     """
 
@@ -416,6 +429,8 @@ class Game:
     warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
     press: Callable[[House], Mapping[str, int]] = _no_press
+    paragraphs: Callable[[Outcome[Any], Any], Sequence[str]] = _no_paragraphs
+    draft: Callable[[Outcome[Any], Any, Month], Letter | None] = _no_draft
 
 
 class CommandError(ValueError):

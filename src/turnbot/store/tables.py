@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0007"
+REVISION = "0008"
 
 #: What no text of a database may hold.
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")
@@ -335,4 +335,14 @@ journal = Table(
     Column("act", String(20), nullable=False),
     Column("changed", Words, nullable=False),
     Column("mail_id", Integer, ForeignKey("mail_in.id")),
+)
+
+#: The numbers by which the referee names the paragraphs of a month's account; a number is given once.
+paragraph = Table(
+    "paragraph",
+    metadata,
+    Column("month_id", Integer, ForeignKey("month.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("key", Words, nullable=False),
+    UniqueConstraint("month_id", "key"),
 )

@@ -19,6 +19,7 @@ from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import army_lists, posts, views
 from turnbot.games.preux.telling.sheets import sheets
+from turnbot.games.preux.telling.teller import edition
 from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.echo import echo
 from turnbot.games.preux.words.told_back import form
@@ -44,6 +45,16 @@ def letters(
         ),
         Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
     )
+
+
+def draft(outcome: Outcome[World], opening: World, month: Month) -> Letter:
+    """Return the chronicle as the referee is shown it, with the numbers of its paragraphs."""
+    return Letter(REFEREE, "preux/chronicle", views.chronicle(outcome, opening, month).data())
+
+
+def paragraphs(outcome: Outcome[World], opening: World) -> Sequence[str]:
+    """Return the paragraphs of the chronicle, by their keys, as the teller has them."""
+    return [one.key for one in edition.compose(outcome.events, opening, outcome.world).numbered]
 
 
 def welcome(world: World, month: Month, names: Sequence[str]) -> Sequence[Letter]:

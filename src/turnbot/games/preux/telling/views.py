@@ -18,7 +18,7 @@ from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import affairs as honour
-from turnbot.games.preux.telling import drawn_duels, press
+from turnbot.games.preux.telling import drawn_duels, pen, press
 from turnbot.games.preux.telling.sentences import Item, Paragraph
 from turnbot.games.preux.telling.teller import edition, paragraphs
 from turnbot.games.preux.telling.teller.edition import cast_of as cast_of
@@ -73,15 +73,16 @@ class ChronicleView(View):
 def chronicle(outcome: Outcome[World], opening: World, month: Month) -> ChronicleView:
     """Return the month as everybody may read it. ``opening`` is the world it started from."""
     made = edition.compose(outcome.events, opening, outcome.world)
-    composed = made.edition
+    told = {f.name: getattr(made.edition, f.name) for f in fields(made.edition)}
+    told, numbered = pen.laid(told, made.numbered, month.pens)
     return ChronicleView(
         month=month.month,
         number=month.number,
-        **{f.name: getattr(composed, f.name) for f in fields(composed)},
+        **told,
         mottoes=press.printed(month.pens.pieces, "motto"),
         announcements=press.printed(month.pens.pieces, "notice"),
         readers=press.printed(month.pens.pieces, "article", "letter", "verses"),
-        told_of=paragraphs.told_of(made.numbered),
+        told_of=paragraphs.told_of(numbered),
         open_seed=opened_seed(month),
         commitment=month.commitment,
         next_month=month.next_month,

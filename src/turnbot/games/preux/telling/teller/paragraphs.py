@@ -32,9 +32,10 @@ def marked(sections: Mapping[str, Any]) -> tuple[dict[str, Any], list[Numbered]]
 
     def mark(section: str, week: int, paragraph: Paragraph) -> Paragraph:
         number, first = len(found) + 1, paragraph[0]
-        found.append(
-            Numbered(number, section, week, f"{section}/{first['key']}", frozenset(named(paragraph)))
-        )
+        key = f"{section}/{first['key']}"
+        same = sum(one.key.partition("#")[0] == key for one in found)
+        key = f"{key}#{same + 1}" if same else key
+        found.append(Numbered(number, section, week, key, frozenset(named(paragraph))))
         return [{**first, "paragraph": number}, *paragraph[1:]]
 
     told: dict[str, Any] = {}
