@@ -21,7 +21,7 @@ def upgrade() -> None:
         sa.Column("key", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["month_id"], ["month.id"], name=op.f("fk_paragraph_month_id")),
         sa.PrimaryKeyConstraint("month_id", "number", name=op.f("pk_paragraph")),
-        sa.UniqueConstraint("month_id", "key", name=op.f("uq_paragraph_month_id")),
+        sa.UniqueConstraint("month_id", "key", name=op.f("uq_paragraph_month_id_key")),
     )
 
 
