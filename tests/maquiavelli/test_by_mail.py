@@ -11,6 +11,7 @@ from app import world
 from turnbot.app import delivery, intake, month, opening, publishing, review, waiting
 from turnbot.app.shell import Shell
 from turnbot.games.maquiavelli.game import GAME
+from turnbot.games.maquiavelli.telling import letters as telling
 from turnbot.mail.message import Message
 from turnbot.store import games
 
@@ -31,6 +32,12 @@ def shell(tmp_path: Path) -> Iterator[Shell]:
     assert opening.greet(made, OPENED) == 7
     yield made
     made.db.close()
+
+
+@pytest.fixture
+def no_png(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The picture costs half a second a turn, and most tests do not look at it."""
+    monkeypatch.setattr(telling, "raster", lambda svg: b"\x89PNG")
 
 
 def current(shell: Shell) -> games.MonthRow:
@@ -91,6 +98,7 @@ def test_a_spring_by_mail(shell: Shell) -> None:
     assert set(told.attachments_ignored) == {"mapa-1454-1.svg", "mapa-1454-1.png"}
 
 
+@pytest.mark.usefixtures("no_png")
 def test_a_power_without_a_player_stands_still_and_is_not_awaited(shell: Shell) -> None:
     with shell.db.look() as tx:
         assert "Turquía" not in waiting.silent(tx, GAME, review.require_month(tx))
@@ -100,6 +108,7 @@ def test_a_power_without_a_player_stands_still_and_is_not_awaited(shell: Shell) 
     assert {u.name: u.place for u in position(shell).of("Turquía")} == before
 
 
+@pytest.mark.usefixtures("no_png")
 def test_nobody_reads_anothers_purse(shell: Shell) -> None:
     """A gift of an odd sum, a counter-bribe and a retreat list: only those concerned can find them."""
     post = world.FakeOutbox()
@@ -115,6 +124,7 @@ def test_nobody_reads_anothers_purse(shell: Shell) -> None:
     assert "De Venecia: +1" in papal
 
 
+@pytest.mark.usefixtures("no_png")
 def test_the_site_shows_every_turn_with_its_map(shell: Shell) -> None:
     turn(shell, {}, world.FakeOutbox())
     turn(shell, {"Venecia": "E1 a Ferrara"}, world.FakeOutbox())
@@ -126,6 +136,7 @@ def test_the_site_shows_every_turn_with_its_map(shell: Shell) -> None:
         "1454-1.html",
         "index.html",
     }
+    assert (root / "plazos.ics").read_text(encoding="utf-8").count("BEGIN:VEVENT") >= 2
     assert (root / "mapas" / "1454-1.svg").read_text(encoding="utf-8").lstrip().startswith("<")
     front = (root / "index.html").read_text(encoding="utf-8")
     maps = front.count("<figure")

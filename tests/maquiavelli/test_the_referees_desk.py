@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from app import world
-from maquiavelli.test_by_mail import OPENED, address, current, letters, position, shell, turn
+from maquiavelli.test_by_mail import OPENED, address, current, letters, no_png, position, shell, turn
 from turnbot.app import (
     corrections,
     decrees,
@@ -25,17 +25,13 @@ from turnbot.app.review import Problem
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import Text
 from turnbot.games.maquiavelli.game import GAME
-from turnbot.games.maquiavelli.telling import letters as telling
 from turnbot.mail.message import Message
 
-__all__ = ["shell"]
+__all__ = ["no_png", "shell"]
 NOW = OPENED + timedelta(hours=2)
 
 
-@pytest.fixture(autouse=True)
-def _no_png(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The picture costs half a second a turn, and is looked at elsewhere."""
-    monkeypatch.setattr(telling, "raster", lambda svg: b"\x89PNG")
+pytestmark = pytest.mark.usefixtures("no_png")
 
 
 def silent(shell: Shell) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def _save_orders(orders: Orders) -> dict[str, object]:
 GAME = Game(
     name="maquiavelli",
     title="Maquiavelli",
-    rules=(*calendar.RULES, calendar, board, desk, foreseeing, letters, pictures, scenario),
+    rules=(*calendar.RULES, calendar, board, desk, letters, pictures, scenario),
     rulebook=Path(__file__).parent / "book" / "rulebook.csv",
     house=house,
     scenario=scenario.build,

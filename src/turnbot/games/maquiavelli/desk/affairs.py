@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from turnbot.games.maquiavelli.state.text import due_text
 from turnbot.games.maquiavelli.state.world import World
+from turnbot.games.maquiavelli.telling.pictures import named
 from turnbot.games.maquiavelli.telling.words import ducats, joined, the, to, unit
 
 
@@ -18,7 +18,7 @@ def affairs(world: World, house: Mapping[str, Mapping[str, Any]]) -> Sequence[st
     for power in living:
         whom = the(power.name)
         if power.debt:
-            found.append(f"Préstamo: {whom} debe {ducats(power.debt)}, en {due_text(power.due)}.")
+            found.append(f"Préstamo: {whom} debe {ducats(power.debt)}, en {named(power.due)}.")
         if power.granted:
             found.append(f"Préstamo: {whom} recibirá {ducats(power.granted)} al empezar el turno.")
         if power.leave:

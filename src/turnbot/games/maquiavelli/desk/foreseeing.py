@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from turnbot.core.dice import Dice
 from turnbot.core.events import Event
-from turnbot.core.rules import computes
 from turnbot.core.turn import Step, Turn
 from turnbot.games.maquiavelli.book.board import board
 from turnbot.games.maquiavelli.book.loaded import house
@@ -34,7 +33,6 @@ _NOW = {
 }
 
 
-@computes("2.8d")
 def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
     """One Spanish sentence for each thing that the rules will refuse, with the number of the rule."""
     power = world.powers.get(who)

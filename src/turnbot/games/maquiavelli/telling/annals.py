@@ -4,7 +4,7 @@ from collections import Counter
 
 from turnbot.core.turn import Outcome
 from turnbot.games.maquiavelli.state.world import World
-from turnbot.games.maquiavelli.telling.words import joined, of, the
+from turnbot.games.maquiavelli.telling.words import joined, of, the, to
 
 _OPENINGS = (
     "Cierra el año {year} con los caminos embarrados y las banderas recogidas.",
@@ -14,7 +14,7 @@ _OPENINGS = (
 _LEADERS = (
     "Quien mire el mapa verá que nadie manda en más provincias que {leaders}: {most}.",
     "Los mercaderes, que cuentan mejor que los poetas, dicen que {leaders} tiene ya {most} provincias.",
-    "En las cortes se baja la voz al nombrar {leaders}, con {most} provincias a su obediencia.",
+    "En las cortes se baja la voz al nombrar {a_leaders}, con {most} provincias a su obediencia.",
 )
 _LEAST = (
     "Peor duerme {least}, a quien le quedan {few}.",
@@ -33,7 +33,9 @@ def year(out: Outcome[World]) -> list[str]:
         best = [name for name, count in ranks if count == ranks[0][1]]
         worst = [name for name, count in ranks if count == ranks[-1][1]]
         if len(best) == 1:
-            told.append(_LEADERS[turn % 3].format(leaders=the(best[0]), most=ranks[0][1]))
+            told.append(
+                _LEADERS[turn % 3].format(leaders=the(best[0]), a_leaders=to(best[0]), most=ranks[0][1])
+            )
         else:
             told.append(
                 f"Ninguna potencia descuella: {joined(best)} van parejas, con {ranks[0][1]} provincias."

@@ -18,7 +18,6 @@ from turnbot.games.maquiavelli.drawing.png import raster
 from turnbot.games.maquiavelli.drawing.telling import account
 from turnbot.games.maquiavelli.drawing.view import MapView
 from turnbot.games.maquiavelli.orders.tree import Orders
-from turnbot.games.maquiavelli.state.text import due_text
 from turnbot.games.maquiavelli.state.world import Power, World, next_month
 from turnbot.games.maquiavelli.telling import annals, pictures, words
 
@@ -92,9 +91,9 @@ def _sections(events: Sequence[Event]) -> list[dict[str, Any]]:
     for title, kinds in SECTIONS:
         those = [e for e in events if e.seq not in told and e.kind.startswith(kinds)]
         told |= {e.seq for e in those}
-        lines = [text for e in those if (text := words.public(e))]
+        lines = words.gathered(those)
         if lines:
-            found.append({"title": title, "lines": list(dict.fromkeys(lines))})
+            found.append({"title": title, "lines": lines})
     return found
 
 
@@ -127,7 +126,7 @@ def standings(world: World) -> list[dict[str, Any]]:
                 for land in world.lands.values()
             ),
             "units": [_unit_told(u) for u in world.of(power.name)],
-            "debt": f"{power.debt} en {due_text(power.due)}" if power.debt else "",
+            "debt": f"{power.debt} en {pictures.named(power.due)}" if power.debt else "",
         }
         for power in _in_order(world)
     ]
@@ -177,7 +176,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         "famine": sorted(
             land.area for land in out.world.lands.values() if land.famine and land.owner == power.name
         ),
-        "debt": f"{words.ducats(power.debt)}, en {due_text(power.due)}" if power.debt else "",
+        "debt": f"{words.ducats(power.debt)}, en {pictures.named(power.due)}" if power.debt else "",
         "granted": power.granted,
         "chits": list(power.chits),
         "out": power.out,
@@ -266,6 +265,7 @@ def _turn(code: str, told: Mapping[str, Any] | None, view: MapView) -> list[Page
             f"{code}.html",
             "maquiavelli/web/turn.html.j2",
             {"told": told, "heading": view.title, "words": account(view)},
+            news=view.title if told else "",
         ),
         Page(f"mapas/{code}.svg", "", {}, drawn=draw(view).encode()),
     ]

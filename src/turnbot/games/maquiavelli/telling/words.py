@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from turnbot.core.events import Event
-from turnbot.games.maquiavelli.state.text import due_text
+from turnbot.games.maquiavelli.telling.pictures import named
 
 #: Powers whose name takes an article.
 _ARTICLE = {"Papado"}
@@ -83,7 +83,7 @@ def _facts(event: Event) -> dict[str, str]:
         found["ducats"] = ducats(int(facts.get("ducats", 0)))
         found["years"] = years(int(facts.get("years", 1)))
         found["owed"] = ducats(int(facts.get("owed", 0)))
-        found["due"] = due_text(facts["due"]) if facts.get("due") else ""
+        found["due"] = named(facts["due"]) if facts.get("due") else ""
     if "elite" in facts:
         found["elite"] = f" ({facts['elite']})" if facts["elite"] else ""
     if event.kind == "murder.tried":
@@ -101,6 +101,30 @@ def public(event: Event) -> str:
     sentence = book()["public"].get(f"{name} none" if empty else name, "")
     text = sentence.format_map(_facts(event))
     return text[:1].upper() + text[1:]
+
+
+def gathered(events: Sequence[Event]) -> list[str]:
+    """What everybody reads of several: those of a kind that befell many places are one sentence."""
+    alike: dict[tuple[str, str], list[Event]] = {}
+    for event in events:
+        of_whom = str(event.facts.get("power", "")) if event.kind == "control.changed" else ""
+        together = event.kind if _many(event) in book()["public"] else f"{event.kind} {event.seq}"
+        alike.setdefault((together, of_whom), []).append(event)
+    return list(dict.fromkeys(text for those in alike.values() if (text := _together(those))))
+
+
+def _many(event: Event) -> str:
+    lost = event.kind == "control.changed" and not event.facts["power"]
+    return f"{event.kind}{' none' if lost else ''} many"
+
+
+def _together(those: Sequence[Event]) -> str:
+    if len(those) == 1:
+        return public(those[0])
+    facts = _facts(those[0])
+    for name in ("place", "power"):
+        facts[f"{name}s"] = joined([str(one.facts.get(name, "")) for one in those])
+    return book()["public"][_many(those[0])].format_map(facts)
 
 
 def own(event: Event) -> str:
