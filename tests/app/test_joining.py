@@ -140,7 +140,7 @@ def test_all_of_it_by_mail(shell, ask):
     )
     for words in (
         "Carla Ruiz entra en la partida", "Dora entra en la partida", "Ana lo lleva desde ahora",
-        "Blas queda en pausa hasta 1700-04", "Blas vuelve a jugar", "1. Dora: se retira: adiós.",
+        "Blas queda en pausa hasta abril de 1700", "Blas vuelve a jugar", "1. Dora: se retira: adiós.",
         "La partida queda en suspenso", "La partida sigue.", "no estaba detenida ni en suspenso",
         "no entiendo lo que se dice de él", "Blas no estaba en pausa",
     ):  # fmt: skip

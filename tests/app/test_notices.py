@@ -41,6 +41,25 @@ def test_a_notice_is_known_and_cut_out(said, what):
 @pytest.mark.parametrize(
     "said",
     [
+        "Lo siento chicos, tengo mucho trabajo y dejo la partida.",
+        "Os escribo para deciros que me doy de baja del juego, lo siento",
+        "No me da la vida, así que abandono la partida por ahora.",
+        "Este mes no me da la vida, que juegue otro por mí",
+    ],
+)
+def test_who_says_first_why_he_leaves_is_heard_too_and_nothing_is_cut(said):
+    found, rest = cut(f"{said}\n\n{WEEKS}")
+    assert [(one.what, one.said) for one in found] == [("leaves", said)]
+    assert rest == f"{said}\n\n{WEEKS}"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Si Parrot me gana, dejo la partida.",
+        "Parrot dice: me aburro y dejo la partida.",
+        "¿Y si me canso y dejo la partida?",
+        "Juego a los dados y dejo la partida cuando pierda 100.",
         "1ª semana: me retiro.",
         "S1: estaré fuera.",
         "Segunda semana: voy al club.\nEstaré fuera.",

@@ -21,8 +21,11 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("play", "No hay ningún mes cerrado."),
-        ("publish", "No hay ningún mes cerrado que publicar."),
+        ("play", "No hay ningún mes cerrado; uno abierto se cierra antes, con «turnbot close»."),
+        (
+            "publish",
+            "No hay ningún mes cerrado que publicar; uno abierto se cierra antes, con «turnbot close».",
+        ),
         ("undo", "No hay nada que deshacer."),
         ("resume", "La partida no estaba detenida ni en suspenso."),
     ],

@@ -42,8 +42,8 @@ def test_a_command_of_the_guide_can_be_typed(told):
 # What he writes by mail ----------------------------------------------------------------------------------
 
 _FIRST = re.compile(
-    r"(?:órdenes de|carta(?= \d)|alta|baja|relevo|pausa|vuelve|sigue|nota|corrección|correcciones|deshacer"
-    r"|borrador|P7|después de|5 así)\b"
+    r"(?:órdenes de|carta(?= (?:\d|para))|alta|baja|relevo|pausa|vuelve|sigue|nota|corrección|correcciones"
+    r"|deshacer|plazo|hoja de|ayuda|borrador|P7|después de|5 así)\b"
 )
 
 

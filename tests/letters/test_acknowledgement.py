@@ -35,6 +35,8 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
         "asks": False,
         "notices": [],
         "pieces": [],
+        "lost": [],
+        "passed": False,
         "warnings": [],
         **doubts.NO_REPLIES,
     }

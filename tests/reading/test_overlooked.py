@@ -20,6 +20,14 @@ def test_an_order_in_strange_words_is_shown(reading, say):
 
 
 @pytest.mark.parametrize(
+    "say", ["Quiero darle 50 coronas a Rochefort.", "Además, quiero devolver a Vallon 50 coronas."]
+)
+def test_a_sum_for_somebody_before_any_week_is_shown(reading, say):
+    read = reading(f"{say}\nSemana 1: misa.")
+    assert [(f.where, f.why) for f in read.flags] == [("notes", "not-understood")]
+
+
+@pytest.mark.parametrize(
     "say",
     [
         "Al alba, obligaciones regimentales.",

@@ -119,6 +119,8 @@ LETTERS: dict[str, dict[str, Any]] = {
                 "fits": False,
             },
         ],
+        "lost": ["Semana 2: Ir a misa."],
+        "passed": True,
         "answered": [{"nth": 2, "means": "«voy a misa»"}],
         "unfit": ["3: la opción «x» no está entre las que os di."],
         "trial": False,
@@ -154,6 +156,8 @@ LETTERS: dict[str, dict[str, Any]] = {
         "month": "1626-08",
         "settled": [{"nth": 1, "sentence": "¿Quién es Bellerive?", "answer": "Thibault Bellerive"}],
         "problems": ["«7 z»: no hay ningún caso 7."],
+        "passed_over": ["Que Parrot se porte bien."],
+        "released": None,
         "left": 1,
     },
     "referee-published": {
@@ -206,7 +210,12 @@ LETTERS: dict[str, dict[str, Any]] = {
         "received": DEADLINE,
         "text": "Soy Parrot.",
     },
-    "referee-question": {"who": "Barthélemy Tonnelier", "subject": "Una duda", "text": "¿Cuánto es?"},
+    "referee-question": {
+        "who": "Barthélemy Tonnelier",
+        "subject": "Una duda",
+        "text": "¿Cuánto es?",
+        "asks": True,
+    },
     "referee-notice": {
         "who": "Barthélemy Tonnelier",
         "leaves": True,

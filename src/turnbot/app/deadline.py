@@ -51,28 +51,33 @@ def move(shell: Shell, deadline: datetime, now: datetime) -> bool:
     Raises RefusedError when no month is open, or the moment has passed: to close now there is ``close``.
     """
     with shell.db.begin() as tx:
-        game, current = games.game(tx), review.require_month(tx)
-        assert game is not None, "a month stands in a database without a game"
-        if game.paused is not None:
-            raise RefusedError("La partida está en suspenso: sígala antes con «turnbot resume».")
-        if current.state != "open":
-            raise RefusedError(f"El mes de {current.month} ya está cerrado: no tiene plazo que mover.")
-        if deadline <= now:
-            raise RefusedError("Esa hora ya ha pasado. Para cerrar el mes ahora está «turnbot close».")
-        if deadline == current.deadline:
-            return False
-        games.note(tx, current.id, deadline=deadline)
-        for shown in (current, *games.published(tx)[-1:]):
-            games.note(tx, shown.id, site=None)  # its pages announce the deadline: make them anew
-        view = {"month": current.month, "deadline": deadline, "before": current.deadline}
-        told = letters.draft(
-            shell, game, "deadline-moved", view,
-            key=f"{current.month}/deadline/{now.isoformat()}",
-            to=shell.config.game.list_address, now=now,
-        )  # fmt: skip
-        outgoing.put(tx, [told], now)
-        local = deadline.astimezone(shell.config.zone)
-        journal.note(tx, shell.hand, "deadline", f"{current.month} vence el {local:%Y-%m-%d a las %H:%M}")
+        return move_in(tx, shell, deadline, now)
+
+
+def move_in(tx: Tx, shell: Shell, deadline: datetime, now: datetime) -> bool:
+    """The same in the caller's transaction."""
+    game, current = games.game(tx), review.require_month(tx)
+    assert game is not None, "a month stands in a database without a game"
+    if game.paused is not None:
+        raise RefusedError("La partida está en suspenso: sígala antes con «turnbot resume».")
+    if current.state != "open":
+        raise RefusedError(f"El mes de {current.month} ya está cerrado: no tiene plazo que mover.")
+    if deadline <= now:
+        raise RefusedError("Esa hora ya ha pasado. Para cerrar el mes ahora está «turnbot close».")
+    if deadline == current.deadline:
+        return False
+    games.note(tx, current.id, deadline=deadline)
+    for shown in (current, *games.published(tx)[-1:]):
+        games.note(tx, shown.id, site=None)  # its pages announce the deadline: make them anew
+    view = {"month": current.month, "deadline": deadline, "before": current.deadline}
+    told = letters.draft(
+        shell, game, "deadline-moved", view,
+        key=f"{current.month}/deadline/{now.isoformat()}",
+        to=shell.config.game.list_address, now=now,
+    )  # fmt: skip
+    outgoing.put(tx, [told], now)
+    local = deadline.astimezone(shell.config.zone)
+    journal.note(tx, shell.hand, "deadline", f"{current.month} vence el {local:%Y-%m-%d a las %H:%M}")
     log.info("month %s is due at %s", current.month, deadline)
     return True
 

@@ -149,6 +149,8 @@ def _echo(
         **doubts.NO_REPLIES,
         "asks": False,
         "notices": [],
+        "lost": [],
+        "passed": False,
         "warnings": list(shell.game.warnings(checked, world, name)),
         "kind": review.ENTERED,
         "who": name,

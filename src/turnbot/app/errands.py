@@ -7,10 +7,25 @@ import re
 import tomllib
 from collections.abc import Callable, Container
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, time
 
 from turnbot import machine
-from turnbot.app import corrections, decrees, entering, joining, month, pen, referee, resting, review, undoing
+from turnbot.app import (
+    corrections,
+    deadline,
+    decrees,
+    entering,
+    joining,
+    moments,
+    month,
+    pen,
+    referee,
+    resting,
+    review,
+    sheets,
+    undoing,
+    writing,
+)
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.store.db import Tx
 
@@ -54,9 +69,18 @@ def cut(text: str) -> tuple[tuple[Errand, ...], str]:
     rest, errands = list(lines), []
     at = 0
     while at < len(lines):
-        nth, said = at, lines[at].strip().rstrip(". ")
+        nth, whole = at, lines[at].strip()
+        said = whole.rstrip(". ")
         at += 1
-        one = next(((p, act, f) for p, act in _PHRASES if (f := p.fullmatch(said))), None)
+        one = next(
+            (
+                (p, act, f)
+                for p, act in _PHRASES
+                # A letter goes out as he wrote it, with its full stop.
+                if (f := p.fullmatch(whole if "letter" in p.groupindex else said))
+            ),
+            None,
+        )
         if one is None:
             continue
         below: list[str] = []
@@ -146,8 +170,10 @@ def _hand_over(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: da
 
 
 def _excuse(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    name = joining.excuse_in(tx, shell, found["who"], found["until"] or "", now)
-    return Done(f"{name} queda en pausa{' hasta ' + found['until'] if found['until'] else ''}.")
+    said = found["until"] or ""
+    until = moments.month_after(said, review.require_month(tx).month) if said else ""
+    name = joining.excuse_in(tx, shell, found["who"], until, now)
+    return Done(f"{name} queda en pausa{f' hasta {shell.game.named(until)}' if until else ''}.")
 
 
 def _recall(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
@@ -162,7 +188,38 @@ def _pause(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: dateti
 def _go_on(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
     if not month.resume_in(tx, shell, now):
         raise RefusedError("La partida no estaba detenida ni en suspenso.")
-    return Done("La partida sigue.")
+    due = review.require_month(tx)
+    when = f" Ahora vence el {_when(shell, due.deadline)}." if due.state == "open" else ""
+    return Done(f"La partida sigue.{when}")
+
+
+def _deadline(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    at = time.fromisoformat(shell.config.deadline.time)
+    when = moments.moment(found["when"], shell.config.zone, at)
+    if not deadline.move_in(tx, shell, when.astimezone(UTC), now):
+        return Done("El plazo ya era ese.")
+    return Done(f"El plazo vence el {_when(shell, when)}, y la lista recibe aviso.")
+
+
+def _letter(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    name, _ = writing.letter_in(tx, shell, found["who"], found["letter"] or below, now)
+    return Done(f"Sale la carta para {name}.")
+
+
+def _sheet(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    sheet = sheets.sheet_in(tx, shell, found["who"], found["month"] or "")
+    return Done("", tuple(sheet.words.text.splitlines()))
+
+
+def _help(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    cases = ("1 b", "1 nada", "1 +2 puntos: lo que se le dice", "publicar")
+    return Done(
+        "Cada cosa va en su renglón, y así se escribe:", tuple(f"  {one}" for one in (*cases, *FORMS))
+    )
+
+
+def _when(shell: Shell, moment: datetime) -> str:
+    return f"{moment.astimezone(shell.config.zone):%Y-%m-%d a las %H:%M}"
 
 
 def _undo(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
@@ -238,7 +295,7 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"alta\s+de\s+(?P<who>[^:,<]+?)\s*,?\s*(?P<address><?[^\s:,<>]+@[^\s:,<>]+>?)?\s*:?"), _join),
     (_phrase(r"baja\s+de\s+(?P<who>[^:,]+?)\s*(?::\s*(?P<words>.*))?"), _retire),
     (_phrase(r"relevo\s+de\s+(?P<who>[^:,]+?)\s*[:,]\s*(?P<address><?[^\s:,<>]+@[^\s:,<>]+>?)"), _hand_over),
-    (_phrase(r"pausa\s+de\s+(?P<who>[^:,]+?)(?:\s*,?\s+hasta\s+(?P<until>\S+))?"), _excuse),
+    (_phrase(r"pausa\s+de\s+(?P<who>[^:,]+?)(?:\s*,?\s+hasta\s+(?P<until>[^:,]+?))?"), _excuse),
     (_phrase(r"vuelve\s+(?P<who>[^:,]+?)"), _recall),
     (_phrase(r"pausa\s*(?::\s*(?P<words>.*))?"), _pause),
     (_phrase(r"sigue(?:\s+la\s+partida)?"), _go_on),
@@ -248,9 +305,57 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"despu[ée]s\s+de(?:l)?\s+P\s?(?P<number>\d{1,4})\s*:\s*(?P<words>.*)"), _new_paragraph),
     (_phrase(r"(?:caso\s+)?(?P<number>\d{1,4})\s+así\s*:\s*(?P<words>.*)"), _as_follows),
     (_phrase(r"carta\s+(?P<number>\d{1,9})"), _mail),
+    (_phrase(r"carta\s+(?:para|a)\s+(?P<who>[^:]+?)\s*:\s*(?P<letter>.*)"), _letter),
+    (_phrase(r"hoja\s+de\s+(?P<who>[^:,]+?)(?:\s*,\s*(?P<month>[^:,]+?))?"), _sheet),
+    (_phrase(r"plazo\s*:?\s*(?:hasta\s+)?(?:el\s+)?(?P<when>\d[^,]*?)"), _deadline),
+    (_phrase(r"ayuda|[¿?]?\s*qué puedo (?:escribir|decir)\s*\?"), _help),
 )
 #: What takes words of his that run over several lines, to an empty one.
 _PROSE = frozenset((_paragraph, _new_paragraph, _as_follows))
+#: How each is written, for who has written something like it; by the word that it begins with.
+_LIKE: tuple[tuple["re.Pattern[str]", tuple[str, ...]], ...] = tuple(
+    (_phrase(head), forms)
+    for head, forms in (
+        (
+            r"[óo]rden(?:es)?\b",
+            (
+                "órdenes de Parrot",
+                "órdenes de Parrot, semana 2: voy a mi club",
+                "órdenes de Parrot, 2b: nada",
+            ),
+        ),
+        (
+            r"corr[ei]c?ci[óo]n(?:es)?\b|corregir\b|corrige\b",
+            ("corrección Parrot, coronas -20: el motivo", "corrección Parrot, coronas =300: el motivo"),
+        ),
+        (r"notas?\b", ("nota para Parrot: Guardad esta hoja.", "nota para la crónica: No hay correo.")),
+        (r"altas?\b", ("alta de Jean Dupont, dupont@correo.example",)),
+        (r"bajas?\b", ("baja de Parrot: Vuelve a sus tierras.",)),
+        (r"relev[oa]r?\b", ("relevo de Parrot: otro@correo.example",)),
+        (r"pausa\b", ("pausa de Parrot hasta 1627-01", "pausa: Volvemos en enero.")),
+        (r"vuelve\b", ("vuelve Parrot",)),
+        (r"sigue\b", ("sigue",)),
+        (r"plazo\b", ("plazo 2026-12-20", "plazo 20/12/2026 22:00")),
+        (r"cartas?\b", ("carta 17", "carta para Parrot: Os espero en enero.")),
+        (r"hoja\b", ("hoja de Parrot", "hoja de Parrot, 1626-08")),
+        (r"borrador\b", ("borrador",)),
+        (r"p\s?\d|despu[ée]s\b", ("P7: otras palabras.", "después de P7: un párrafo más.")),
+        (r"deshacer\b|deshaz\b", ("deshacer", "deshacer 1626-08")),
+    )
+)
+#: A line of each kind, as his help has them.
+FORMS = (
+    *(form for _, forms in _LIKE for form in forms),
+    "correcciones",
+    "dispongo Parrot: +20 coronas: un tío",
+)
+
+
+def likely(line: str) -> tuple[str, ...]:
+    """How what this line begins like is written; none where it begins like no phrase of his."""
+    return next((forms for head, forms in _LIKE if head.match(line.strip())), ())
+
+
 #: All that a phrase can ask for.
 ACTS = tuple(act for _, act in _PHRASES)
 #: Those that change the account's paragraphs.

@@ -3,6 +3,7 @@
 Nothing of it is an order, and nothing of his answer becomes one: both are letters, which go as they are.
 """
 
+import re
 from hashlib import blake2b
 from typing import Any
 
@@ -16,6 +17,18 @@ from turnbot.store.outgoing import Draft
 
 #: How much of a question is passed on, and how much of it his answer quotes.
 _ASKED, _QUOTED = 20_000, 1_000
+_WORD = re.compile(r"[^\W\d_]+")
+#: What thanks and greetings are made of.
+_MANNERS = frozenset(
+    re.findall(
+        r"\w+",
+        "a de el la los las lo por que con en y o un una unos mi os te le se es muy mucho muchas muchos todo"
+        " todos hola buenas buenos buen dia días dias tardes noches gracias mil ok vale perfecto recibido"
+        " entendido conforme bien genial estupendo saludo saludos cordial abrazo abrazos señor secretario"
+        " adiós hasta luego pronto mes próximo proximo siguiente así asi queda quedo enterado está esta"
+        " correcto sí si",
+    )
+)
 #: The referee's letters that he may answer to whoever wrote the mail that they are about.
 RELAYED = frozenset(("referee-question", "referee-notice", "referee-stranger"))
 
@@ -26,12 +39,25 @@ def passed_on(desk: Desk, mail: Mail) -> list[Draft]:
     It comes from the game's address: the player's own is not given away.
     """
     text = _asked(desk.shell.game, mail.message, mail.orders)
+    asks = bool(text)
+    text = text or (mail.message.text if is_for_him(mail) else "")
     if not text:
         return _noticed(desk, mail)
-    view = {"who": mail.who, "subject": mail.message.subject, "text": text[:_ASKED]}
+    view = {"who": mail.who, "subject": mail.message.subject, "text": text[:_ASKED], "asks": asks}
     # What stands among orders that he sends again is asked once a month; a letter that only asks asks again.
     key = str(mail.row.id) if mail.orders.kind == "question" else _of_month(desk, mail, text)
     return [told(desk, mail, "referee-question", view, f"{QUESTION}{key}"), *_noticed(desk, mail)]
+
+
+def is_for_him(mail: Mail) -> bool:
+    """Whether a player's letter says something, and it is neither orders nor an answer nor a notice.
+
+    Who only greets or thanks says nothing; anything else somebody should read who can.
+    """
+    if mail.sort.name == "trial" or mail.sort.public or mail.answers.given or mail.notices or mail.pieces:
+        return False
+    said = [word for word in _WORD.findall(mail.message.text.casefold()) if word not in _MANNERS]
+    return mail.orders.kind == "other" and len(said) > 1
 
 
 def _noticed(desk: Desk, mail: Mail) -> list[Draft]:

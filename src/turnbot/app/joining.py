@@ -1,11 +1,11 @@
 """Who comes, who goes, who plays on for somebody else, and who is away with the referee's leave."""
 
-import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from turnbot.app import decrees, journal, letters, opening, review, upkeep
+from turnbot.app.moments import month_after
 from turnbot.app.review import Problem
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
@@ -13,8 +13,6 @@ from turnbot.core.game import EXCUSED, ScenarioError
 from turnbot.store import again, games, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
-
-_MONTH = re.compile(r"\d{4}-\d{1,2}")
 
 
 def add(shell: Shell, doc: Mapping[str, Any], now: datetime) -> str:
@@ -112,8 +110,7 @@ def excuse(shell: Shell, who: str, until: str, now: datetime) -> str:
 def excuse_in(tx: Tx, shell: Shell, who: str, until: str, now: datetime) -> str:
     """The same in the caller's transaction. He is told; no reminder goes to him, and no silence counts."""
     month = review.require_month(tx)
-    if until and (not _MONTH.fullmatch(until) or until <= month.month):
-        raise RefusedError(f"«{until}» no es un mes posterior a {month.month}, como 1627-03.")
+    until = month_after(until, month.month) if until.strip() else ""
     name = _player(tx, shell, month, who)
     _excuse(tx, shell, month, name, {"until": until}, now)
     journal.note(tx, shell.hand, "excuse", f"{name}, {f'hasta {until}' if until else 'hasta que vuelva'}")

@@ -24,6 +24,8 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "deadline": "of the month the orders count for, or None while it is not open",
             "asks": "whether something in his letter went to the referee as a question",
             "warnings": "sentences about orders that the rules will refuse",
+            "lost": "lines of his earlier orders, of parts of the month of which the new ones say nothing",
+            "passed": "whether his letter, in which nothing was found, went to the referee",
             "notices": "list of {what: leaves or away, said}: what he says of himself",
             "pieces": "list of {name, to, signed, text, length, limit, fits}: what he writes for all to read",
             "answered": "list of {nth, means}: what he answers to what we asked him",
@@ -93,6 +95,8 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "done": "sentences in Spanish about what else was done",
             "shown": "what he asked to see: a list of texts, each a list of lines",
             "problems": "sentences in Spanish about what was not",
+            "passed_over": "lines of his of which nothing came",
+            "released": "code of the month that goes out by his word, or None",
             "left": "number of cases still open",
         },
         "referee-published": {
@@ -142,7 +146,12 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "received": "when it came",
             "text": "of the mail",
         },
-        "referee-question": {"who": "asks", "subject": "of his mail", "text": "of the mail"},
+        "referee-question": {
+            "who": "asks",
+            "subject": "of his mail",
+            "text": "of the mail",
+            "asks": "whether it is a question; else a letter in which nothing was found",
+        },
         "referee-notice": {
             "who": "says it",
             "leaves": "whether he leaves the game; else he will be away",

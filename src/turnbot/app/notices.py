@@ -30,7 +30,7 @@ _LEAD = r"(?:(?:en|durante|todo|desde|del|el|la|los|este|esta|estos|unos|a parti
 #: What may follow: why, since when, how long.
 _TAIL = (
     r"(?:,? (?:por(?! la (?:noche|tarde|manana))|porque|pues|que|ya que|durante|desde|hasta|a partir"
-    r"|de momento|ahora|mas|este mes|lo siento|y lo siento|muy a mi pesar)\b.*)?"
+    r"|de momento|por ahora|ahora|mas|este mes|lo siento|y lo siento|muy a mi pesar)\b.*)?"
 )
 _GAME = r"(?:la partida|el juego|esta partida|este juego)"
 _OF_THE_GAME = r"(?:de la partida|del juego|de esta partida|de este juego)"
@@ -60,6 +60,13 @@ _PATTERNS = [
     for patterns, sure in ((_SURE, True), (_MAYBE, False))
     for what, pattern in patterns.items()
 ]
+#: «Tengo mucho trabajo y dejo la partida»: what nobody says of his character, whatever stands before it.
+_TELLS_WHY = re.compile(
+    rf"\W*(?!(?:si|cuando|aunque|como) )(?:(?!\b(?:si|aunque|hasta que)\b)[^:«»\"?]){{3,200}}?"
+    rf"(?:,| y| e| que|,? asi que|,? por (?:eso|lo que|tanto)) (?:ya )?{_SURE['leaves']}\W*"
+    r"|\W*(?:[^:«»\"?]{0,200}?[, ])?que (?:juegue otro|otro juegue|siga otro|otro siga)"
+    r" (?:por mi|en mi lugar|con (?:el|mi) personaje)\W*"
+)
 _SENTENCE = re.compile(r"(?:[^.;!?\n]|\n(?!\s*\n)(?!>))+[.;!?…]*")
 #: A line that speaks of a week, or of the month of the game.
 _WEEK = re.compile(
@@ -86,7 +93,10 @@ def cut(body: str) -> tuple[tuple[Notice, ...], str]:
             ),
             None,
         )
-        if what is not None:
+        if what is None and _TELLS_WHY.fullmatch(plain):
+            # What he says before it may be an order: the sentence stays where it is.
+            found.append(Notice("leaves", said))
+        elif what is not None:
             found.append(Notice(what, said))
             rest[match.start() : match.end()] = ["\n" if c == "\n" else " " for c in match[0]]
     return tuple(found), "".join(rest)

@@ -4,7 +4,7 @@ Orders never count unseen: whatever is kept is told to the address on file. What
 not to be his is not kept until he says, from there and in answer to us, that it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -116,12 +116,29 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
         kind = "notice" if mail.notices else str(orders.kind)
         return kind, [*inquiries.passed_on(desk, mail), answer]
     target, late = _placed(tx, month, orders.month if kept else None, mail.row.received, received)
+    before = _written_before(tx, desk, mail, month, target) if orders.kind == "orders" and not late else []
     _keep(tx, desk, mail, month, target, late=late)
     asks = [*inquiries.passed_on(desk, mail), *_carried(tx, desk, mail)]
     if late:
         return "late", [*asks, *_late(tx, desk, mail, reply, month, target)]
     kind = str(orders.kind) if kept else doubts.ANSWERS if mail.answers.given else pieces.KIND
-    return kind, [*asks, _acknowledged(tx, desk, mail, reply, month, target)]
+    return kind, [*asks, _acknowledged(tx, desk, mail, reply, month, target, before=before)]
+
+
+def _written_before(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str) -> list[str]:
+    """What he had ordered in letters of his before this one, as he reads it; standing orders are no such."""
+    written = (*COUNTING, review.ENTERED)
+    if not any(row.kind in written for row in games.orders_for(tx, target, mail.who)):
+        return []
+    counts = desk.counts(tx, month, target, mail.who or "")
+    world = desk.world_of(tx, month)
+    return list(desk.shell.game.acknowledge(counts, counts, world)["counts"]) if counts is not None else []
+
+
+def _lost(before: Sequence[str], now: Sequence[str]) -> list[str]:
+    """Of what he had ordered, the parts of the month of which nothing is ordered any more."""
+    there = {line.partition(":")[0] for line in now}
+    return [line for line in before if line.partition(":")[0] not in there]
 
 
 def _carried(tx: Tx, desk: Desk, mail: Mail) -> list[Draft]:
@@ -199,10 +216,19 @@ def _late(tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: 
 
 
 def _acknowledged(
-    tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: str, *, kind: str = ""
+    tx: Tx,
+    desk: Desk,
+    mail: Mail,
+    reply: Mail,
+    month: MonthRow,
+    target: str,
+    *,
+    kind: str = "",
+    before: Sequence[str] = (),
 ) -> Draft:
     counts = desk.counts(tx, month, target, mail.who or "")
     view = _acknowledgement(tx, desk, mail, counts, month, target, trial=False)
+    view["lost"] = _lost(before, view["counts"])
     return to_player(tx, desk, reply, "acknowledgement", view, kind=kind)
 
 
@@ -227,6 +253,8 @@ def _acknowledgement(
         "deadline": month.deadline if target == month.month and desk.game.paused is None else None,
         "paused": desk.game.paused is not None,
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
+        "lost": [],
+        "passed": inquiries.is_for_him(mail),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
         "pieces": pieces.told(mail.pieces, desk.press),
         "trial": trial,

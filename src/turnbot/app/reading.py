@@ -134,6 +134,8 @@ class Reader:
                 "asks": False,
                 "notices": [],
                 "pieces": [],
+                "lost": [],
+                "passed": False,
                 "paused": False,
                 "warnings": self._warned(orders),
                 **NO_REPLIES,

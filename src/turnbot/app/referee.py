@@ -52,9 +52,29 @@ class Unread:
         """Whether it looks like a decision, and is no mere greeting."""
         return _DECIDES.search(self.text) is not None
 
+    @property
+    def greets(self) -> bool:
+        """Whether it is manners and no more: «Hola, secretario:», «Un saludo»."""
+        return len(self.text.split()) <= _GREETING and _GREETS.match(self.text) is not None
+
+    @property
+    def case(self) -> int | None:
+        """The number of the case that it seems to answer, where it begins with one."""
+        found = _CASE.match(self.text)
+        return int(found[1]) if found else None
+
 
 #: What a line that disposes of something has: a number, a case, «publicar».
 _DECIDES = re.compile(r"\d|\bcasos?\b|\bpubl[ií]|\bopci[oó]n|\bdispongo\b", re.IGNORECASE)
+_CASE = re.compile(r"(?:(?:al\s+)?caso\s+)?(\d{1,4})\b", re.IGNORECASE)
+#: Words of a line that only greets, and how it begins.
+_GREETING = 7
+_GREETS = re.compile(
+    r"\W*(?:hola|buen[oa]s|querid[oa]|estimad[oa]|señor|un (?:cordial )?saludo|saludos|un abrazo|abrazos"
+    r"|gracias|muchas gracias|atentamente|cordialmente|hasta|adiós|salud|el árbitro|enviado desde"
+    r"|[-—–_*]+\W*$)",
+    re.IGNORECASE,
+)
 _DECREE = re.compile(r"\s*dispongo\b", re.IGNORECASE)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from turnbot.app import decrees, errands, inquiries, journal, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
-from turnbot.app.referee import Answers, read_answers
+from turnbot.app.referee import Answers, Unread, read_answers
 from turnbot.app.shell import Hand, RefusedError
 from turnbot.app.sorting import Sort
 from turnbot.mail.message import read_message
@@ -58,6 +58,8 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
         desk = desk.renewed(tx)
     # A ruling may have taken the play back: what is left is counted in the month as it stands now.
     view = _view(tx, desk, review.require_month(tx), settled, problems, done)
+    view["passed_over"] = _passed_over(answers, problems)
+    view["released"] = _is_released(tx, desk) if answers.publish else None
     return "referee", [to_referee(desk, mail, view)]
 
 
@@ -94,13 +96,32 @@ def _ruled(
                 settled.append(one)
             case review.Problem(_, why):
                 problems.append(f"«{words}»: {why}")
-    # A greeting is no riddle, where something else was understood.
+    done = bool(settled or answers.publish or anything)
     problems += [
-        f"renglón {one.line}, «{one.text}»: {_MEND}"
+        f"renglón {one.line}, «{one.text}»: {_mend(one)}"
         for one in answers.unread
-        if one.speaks_of_something or not (settled or answers.publish or anything)
+        if one.speaks_of_something or errands.likely(one.text) or (not done and not one.greets)
     ]
     return settled, problems
+
+
+def _mend(line: Unread) -> str:
+    """What to say of a line of his that could not be read: how what it begins like is written."""
+    if forms := errands.likely(line.text):
+        return f"no lo sé leer así. Se escribe {' o '.join(f'«{one}»' for one in forms)}."
+    if line.case is not None:
+        nth = line.case
+        return (
+            f"no entiendo la respuesta al caso {nth}. Va la letra sola («{nth} b»), o «{nth} nada», o lo que"
+            f" se disponga, sin letra («{nth} +2 puntos: lo que se le dice»)."
+        )
+    return _MEND
+
+
+def _passed_over(answers: Answers, problems: Sequence[str]) -> list[str]:
+    """His lines that ask for nothing we know and are no greeting: he is told that nothing came of them."""
+    told = " ".join(problems)
+    return [one.text for one in answers.unread if not one.greets and f"«{one.text}»" not in told]
 
 
 def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) -> list[str]:
@@ -114,6 +135,13 @@ def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) ->
     games.note(tx, month.id, release=True)
     journal.note(tx, _hand(desk, mail), "release", f"{month.month} puede salir")
     return []
+
+
+def _is_released(tx: Tx, desk: Desk) -> str | None:
+    """The code of the newest month, where it is to go out and no case holds it up."""
+    month = review.require_month(tx)
+    held = any(case.must and not case.ruled for case in review.number_cases(tx, desk.shell.game, month))
+    return month.month if month.release and month.state in ("closed", "played") and not held else None
 
 
 def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str]) -> list[Draft]:
@@ -157,5 +185,7 @@ def _view(
         "done": [one.told for one in done if one.told],
         "shown": [list(one.shown) for one in done if one.shown],
         "problems": problems,
+        "passed_over": [],
+        "released": None,
         "left": len(left),
     }

@@ -389,7 +389,8 @@ def _understood(question: Question, answer: Answer) -> tuple[Any, str] | str:
                     return value, choice
             if not question.free:
                 return "aquí solo valen las opciones, por su letra."
-            if question.choices and all(type(value) in (int, type(None)) for _, value in question.choices):
+            kinds = {type(value) for _, value in question.choices}
+            if int in kinds and kinds <= {int, type(None)}:
                 return "aquí vale un número y nada más; lo demás va en otro renglón, tras «dispongo»."
             alone = " (palabras, sin efectos)" if question.effects == "open" else ""
             return text, f"«{text}»{alone}"

@@ -35,8 +35,13 @@ def sheet(shell: Shell, who: str, month: str = "") -> Sheet:
     Raises RefusedError when there is no such player or month, or he had none in it.
     """
     with shell.db.look() as tx:
-        name, found = _whose(tx, who), _played(tx, shell, month)
-        letter = _letter(tx, shell, name, found)
+        return sheet_in(tx, shell, who, month)
+
+
+def sheet_in(tx: Tx, shell: Shell, who: str, month: str = "") -> Sheet:
+    """The same in the caller's transaction."""
+    name, found = _whose(tx, who), _played(tx, shell, month)
+    letter = _letter(tx, shell, name, found)
     return Sheet(name, found.month, letter.view, _words(shell, letter))
 
 

@@ -48,6 +48,7 @@ def look(shell: Shell) -> Status:
         month = review.require_month(tx)
         game = games.game(tx)
         silent = waiting.silent(tx, shell.game, month)
+        world = shell.game.load(games.world(tx, month.id, "opening"))
         mails = mailbox.count(tx, tables.mail_in)
         letters = mailbox.count(tx, tables.mail_out)
         return Status(
@@ -58,7 +59,7 @@ def look(shell: Shell) -> Status:
             halted=game.halted if game else None,
             paused=game.paused if game else None,
             fetched=game.fetched if game else None,
-            written=tuple(name for name in games.addresses(tx) if name not in silent),
+            written=tuple(name for name in waiting.playing(tx, shell.game, world) if name not in silent),
             silent=silent,
             cases_open=tuple(case.number for case in cases),
             cases_must=tuple(case.number for case in cases if case.must),
@@ -68,9 +69,7 @@ def look(shell: Shell) -> Status:
             letters_held=letters.get("held", 0),
             letters_queued=letters.get("queued", 0),
             letters_set_aside=letters.get("set-aside", 0),
-            affairs=tuple(
-                shell.game.affairs(shell.game.load(games.world(tx, month.id, "opening")), month.house)
-            ),
+            affairs=tuple(shell.game.affairs(world, month.house)),
         )
 
 

@@ -1,5 +1,7 @@
 """Whose orders a month waits for, and who may be silent."""
 
+from typing import Any
+
 from turnbot.app.review import WRITTEN
 from turnbot.core.game import EXCUSED, Game
 from turnbot.store import games
@@ -10,9 +12,19 @@ from turnbot.store.games import MonthRow
 def silent(tx: Tx, game: Game, month: MonthRow) -> tuple[str, ...]:
     """Whose orders the month waits for: who has not written, nor is excused, and has no standing orders."""
     there = {row.who for row in games.orders_for(tx, month.month) if row.kind in WRITTEN} | excused(tx, month)
-    awaited = game.awaited(game.load(games.world(tx, month.id, "opening")))
-    names = games.addresses(tx)
-    return tuple(name for name in names if name not in there and (awaited is None or name in awaited))
+    world = game.load(games.world(tx, month.id, "opening"))
+    awaited = game.awaited(world)
+    return tuple(
+        name
+        for name in playing(tx, game, world)
+        if name not in there and (awaited is None or name in awaited)
+    )
+
+
+def playing(tx: Tx, game: Game, world: Any) -> tuple[str, ...]:
+    """Who still plays in this world, in the order in which they are kept."""
+    there = {player.name for player in game.players(world)}
+    return tuple(name for name in games.addresses(tx) if name in there)
 
 
 def excused(tx: Tx, month: MonthRow) -> set[str]:

@@ -1,11 +1,13 @@
 """The referee writes in words of his own: to a player, to each of them, or to the list."""
 
 from datetime import datetime
+from hashlib import blake2b
 
 from turnbot.app import journal, letters, review, sheets
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
 from turnbot.store import games, outgoing
+from turnbot.store.db import Tx
 
 
 def letter(shell: Shell, who: str, text: str, now: datetime, subject: str = "") -> tuple[str, str]:
@@ -15,12 +17,19 @@ def letter(shell: Shell, who: str, text: str, now: datetime, subject: str = "") 
     such player, he has no address, or nothing is written.
     """
     with shell.db.begin() as tx:
-        review.require_month(tx)
-        name = named(games.addresses(tx), who)
-        view = {"who": name, "subject": _line(subject) or "carta del árbitro", "text": _written(text)}
-        to = sheets.send(tx, shell, name, "from-referee", view, f"letter/{name}/{now.isoformat()}", now)
-        journal.note(tx, shell.hand, "letter", f"a {name}, «{view['subject']}»")
-        return name, to
+        return letter_in(tx, shell, who, text, now, subject)
+
+
+def letter_in(tx: Tx, shell: Shell, who: str, text: str, now: datetime, subject: str = "") -> tuple[str, str]:
+    """The same in the caller's transaction."""
+    review.require_month(tx)
+    name = named(games.addresses(tx), who)
+    view = {"who": name, "subject": _line(subject) or "carta del árbitro", "text": _written(text)}
+    digest = blake2b(view["text"].encode(), digest_size=8).hexdigest()
+    key = f"letter/{name}/{now.isoformat()}/{digest}"
+    to = sheets.send(tx, shell, name, "from-referee", view, key, now)
+    journal.note(tx, shell.hand, "letter", f"a {name}, «{view['subject']}»")
+    return name, to
 
 
 def announce(

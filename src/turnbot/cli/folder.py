@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -136,6 +136,10 @@ def correct(a: argparse.Namespace) -> int:
         # Said inside the game's folder.
         a.folder, a.who, a.what, a.value, a.reason = ".", a.folder, a.who, a.what, [a.value, *a.reason]
     value: int | str
+    if not a.reason:
+        raise UsageError(
+            "falta el motivo, que leerá quien vea esa cuenta: detrás de la cifra, o entre comillas."
+        )
     if a.value.startswith("="):
         value = a.value[1:].strip()
     elif re.fullmatch(r"[+-]\d{1,9}", a.value):
@@ -253,31 +257,21 @@ def close(a: argparse.Namespace) -> int:
 def deadline(a: argparse.Namespace) -> int:
     """``turnbot deadline``: move the open month's deadline."""
     from turnbot.app import deadline as deadlines
+    from turnbot.app import moments
+    from turnbot.app.shell import RefusedError
 
-    try:
-        when = datetime.fromisoformat(a.when)
-    except ValueError:
-        raise UsageError(f"«{a.when}» no es un momento como 2026-12-01T23:59.") from None
     with game_of(a) as shell:
-        if _is_day(a.when):
-            when = datetime.combine(when, time.fromisoformat(shell.config.deadline.time))
-        if when.tzinfo is None:
-            when = when.replace(tzinfo=shell.config.zone)
+        at = time.fromisoformat(shell.config.deadline.time)
+        try:
+            when = moments.moment(a.when, shell.config.zone, at)
+        except RefusedError as why:
+            raise UsageError(str(why)) from None
         if not deadlines.move(shell, when.astimezone(UTC), clock.now()):
             print("El plazo ya era ese.")
             return OK
         local = when.astimezone(shell.config.zone)
         print(f"El plazo vence el {local:%Y-%m-%d a las %H:%M}; la lista recibirá aviso.")
     return OK
-
-
-def _is_day(text: str) -> bool:
-    """Whether a moment is given as a mere day: the deadline falls at the hour that is configured."""
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def publish(a: argparse.Namespace) -> int:
@@ -292,7 +286,12 @@ def publish(a: argparse.Namespace) -> int:
             print("El mes se ha jugado con lo decidido.")
         return publishing.publish(shell, now)
 
-    done = _step(a, replayed, "El mes está publicado.", "No hay ningún mes cerrado que publicar.")
+    done = _step(
+        a,
+        replayed,
+        "El mes está publicado.",
+        "No hay ningún mes cerrado que publicar; uno abierto se cierra antes, con «turnbot close».",
+    )
     # A daemon at work makes the site in its next round; two at once would tread on each other's pages.
     with game_of(a) as shell, suppress(BusyError), shell.db.alone():
         deadlines.show(shell, clock.now())
@@ -350,7 +349,12 @@ def play_month(a: argparse.Namespace) -> int:
     if a.until is not None and not a.preview:
         raise UsageError("--until se da con --preview: un mes no se juega a medias.")
     if not a.preview:
-        return _step(a, month.play, "El mes está jugado; nada se ha enviado.", "No hay ningún mes cerrado.")
+        return _step(
+            a,
+            month.play,
+            "El mes está jugado; nada se ha enviado.",
+            "No hay ningún mes cerrado; uno abierto se cierra antes, con «turnbot close».",
+        )
     with game_of(a) as shell:
         seen = month.preview(shell, until=a.until)
         for letter, rendered in seen.letters:

@@ -163,7 +163,7 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument(
         "value", metavar="VALOR", help="lo que se suma o resta, +5 o -20, o lo que ha de ser, =CA"
     )
-    one.add_argument("reason", nargs="+", metavar="MOTIVO", help="por qué")
+    one.add_argument("reason", nargs="*", metavar="MOTIVO", help="por qué; no puede faltar")
     how = one.add_mutually_exclusive_group()
     how.add_argument("--public", action="store_true", help="la crónica dice también que la hubo, y por qué")
     how.add_argument(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from turnbot.mail import ciphers
 from turnbot.mail.forms import filled_in, from_file, without_end
 from turnbot.mail.head import Head, first, head_of, headers
 from turnbot.mail.parts import Parts, parse, walk
@@ -52,6 +53,8 @@ class Message(Head):
         return bool(self.forwarded) and self.text == self.forwarded
 
 
+#: What is called so that stood in the text itself and was not read.
+_CIPHER = "texto en cifra"
 _FORWARD_SUBJECT = re.compile(r"(?i)^\s*(?:\[[^\]]{1,60}\]\s*)?(?:fwd?|rv|reenv|tr|wg|enc|i)\s*(?:\[\d+\])?:")
 
 
@@ -61,6 +64,8 @@ def read_message(raw: bytes) -> Message:
     found = headers(tree.raw_items())
     head = head_of(found, raw)
     parts = walk(tree)
+    cleared = [ciphers.without(text) for text in parts.body]
+    parts.body[:] = [text for text, _ in cleared]
     full_text, passages, forwarded = _texts(parts, bool(_FORWARD_SUBJECT.match(head.subject)))
     text = "\n\n".join(passage.text for passage in passages)
     verdict = judge(
@@ -79,7 +84,7 @@ def read_message(raw: bytes) -> Message:
         passages=passages or ((Passage(forwarded),) if forwarded else ()),
         full_text=full_text,
         forwarded=forwarded,
-        attachments_ignored=tuple(parts.ignored),
+        attachments_ignored=(*parts.ignored, *([_CIPHER] if any(found for _, found in cleared) else [])),
         bounced_id=verdict.bounced_id,
         bounced_to=verdict.bounced_to,
     )

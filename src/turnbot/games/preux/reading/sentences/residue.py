@@ -140,12 +140,18 @@ def reason_of(items: Sequence[Item], state: State) -> Part | None:
 _WEEKLY = frozenset(o.NAMES[cls] for cls in WHOLE_WEEK)
 
 
+#: The score of a frame found with all that belongs to it: who, what and how much.
+_CERTAIN = 6
+
+
 def show_early(found: Match, clause: Clause, verbs: Sequence[Item], state: State) -> None:
     """An order before any week is named belongs nowhere: the referee is shown it."""
     dated = any(i.has("WEEKS") for i in clause.items)
     if (found.score >= 4 or dated) and verbs and is_own(verbs[0].form):
         talk = lexicon().roles["colour"]
         spoken = all(v.form is not None and v.form.lemma in talk for v in verbs)
+        # «Quiero darle 50 coronas a Parrot»: verbs of talk, and yet nobody talks so of a sum.
+        spoken = spoken and not (found.score >= _CERTAIN and any(i.has("MONEY") for i in clause.items))
         first = verbs[0].form.lemma.lstrip("?") if verbs[0].form is not None else ""
         spoken = spoken or first in evidence_words("verbs", "mental")  # «nos quejamos de las tiradas»
         if found.frame.do not in ("write-play", "submit-play") and not clause.negative and not spoken:
