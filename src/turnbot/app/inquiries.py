@@ -17,6 +17,8 @@ from turnbot.store.outgoing import Draft
 
 #: How much of a question is passed on, and how much of it his answer quotes.
 _ASKED, _QUOTED = 20_000, 1_000
+#: So many words, manners left out, say no more than that something is attached.
+_BESIDE = 8
 _WORD = re.compile(r"[^\W\d_]+")
 #: What thanks and greetings are made of.
 _MANNERS = frozenset(
@@ -57,7 +59,9 @@ def is_for_him(mail: Mail) -> bool:
     if mail.sort.name == "trial" or mail.sort.public or mail.answers.given or mail.notices or mail.pieces:
         return False
     said = [word for word in _WORD.findall(mail.message.text.casefold()) if word not in _MANNERS]
-    return mail.orders.kind == "other" and len(said) > 1
+    # «Van adjuntas»: what is said beside an attachment that could not be read is told him back.
+    least = _BESIDE if mail.message.attachments_ignored else 1
+    return mail.orders.kind == "other" and len(said) > least
 
 
 def _noticed(desk: Desk, mail: Mail) -> list[Draft]:
