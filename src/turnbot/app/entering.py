@@ -149,6 +149,7 @@ def _echo(
         **doubts.NO_REPLIES,
         "asks": False,
         "notices": [],
+        "pieces": [],
         "lost": [],
         "passed": False,
         "warnings": list(shell.game.warnings(checked, world, name)),
