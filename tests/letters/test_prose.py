@@ -112,6 +112,12 @@ def test_who_fell_at_the_front_is_one_death():
     assert [one["count"] for one in opening if one["kind"] == "shape.deaths"] == [1]
 
 
+def test_a_play_is_its_authors_with_his_article():
+    said = ways("topic.play.opened", title="El rey", author="el abate Morinet", then=False)
+    assert [fault for one in said for fault in prose.faults(one)] == []
+    assert any("del abate Morinet" in one for one in said)
+
+
 def test_a_month_with_a_duel_or_a_scandal_is_not_called_quiet():
     branded = event(1, "cad.branded", who=A, lady="", reason="fled")
     for told in (branded, event(2, "challenge.made", 0, who=A, partner=B, reason="insult", lady="")):

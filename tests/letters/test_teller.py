@@ -15,7 +15,7 @@ from turnbot.games.preux.state.save import load, save
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import views
 from turnbot.games.preux.telling.teller import edition, memory, turns
-from turnbot.games.preux.words import mentions
+from turnbot.games.preux.words import mentions, tempers
 from turnbot.render import pages
 
 A, B, C, D = "Anne Alard", "Bruno Bel", "Carl Cot", "Denis Dam"
@@ -80,6 +80,11 @@ def test_who_was_somewhere_in_several_weeks_is_followed_through_them_and_told_no
     assert kinds(told.weeks) == ["round.one"]
 
 
+def test_who_was_merely_present_is_followed_from_three_places_on():
+    assert composed(visit(1, A), tavern(2, A)).portraits == []
+    assert len(composed(visit(1, A), tavern(2, A), visit(3, A, "PR")).portraits) == 1
+
+
 def test_the_same_club_every_week_is_no_story():
     assert composed(*(visit(week, A) for week in (1, 2, 3))).portraits == []
 
@@ -128,9 +133,78 @@ def test_how_a_couple_began_is_recalled_when_it_ends():
     before = memory.Memory(news=(memory.News("1626-05", "lady.won", couple),)).document()
     left = ("lady.left", 2, couple)
     told = composed(left, told_before=before).weeks[1]
-    assert kinds(told) == ["lady.left", "since.lady.left"]
+    assert kinds(told) == ["lady.left", "since.lady.left", "said.left-lady"]
     assert "mayo de 1626" in text(left, told_before=before)
-    assert kinds(composed(left).weeks[1]) == ["lady.left"]
+    assert kinds(composed(left).weeks[1]) == ["lady.left", "said.left-lady"]
+
+
+def test_what_the_notices_have_of_a_lady_is_told_together_from_its_cause():
+    her = "Eva Eder"
+    before = memory.Memory(news=(memory.News("1626-05", "lady.won", {"who": A, "lady": her}),)).document()
+    told = composed(
+        ("lady.retired", 2, {"who": A, "lady": her, "reason": ""}),
+        ("cad.branded", 2, {"who": A, "lady": her, "cause": "deserted", "words": ""}),
+        ("pregnancy.seen", 0, {"who": A, "lady": her}),
+        told_before=before,
+    )
+    (story,) = [one for one in told.notices if "cad.branded" in kinds(one)]
+    news = [kind for kind in kinds(story) if not kind.startswith("since.")]
+    assert news == ["pregnancy.seen", "cad.branded", "lady.retired"]
+    assert "since.cad.branded" in kinds(story)
+
+
+def test_a_betrothal_that_ends_for_another_lady_is_told_behind_her_and_not_again():
+    other = "Fe Fauré"
+    opening = World.of(
+        "1626-08", map(person, (A, B)), [Lady(name=one, level=7, moral=3) for one in ("Eva Eder", other)]
+    )
+    won = ("lady.won", 3, {"who": A, "lady": other, "left_lady": "Eva Eder", "rival": ""})
+    ended = ("wedding.cancelled", 0, {"who": A, "lady": "Eva Eder", "early": True})
+    told = edition.compose(events(won, ended), opening, opening).edition
+    assert [kind for kind in kinds(told.weeks[2]) if not kind.startswith("said.")] == ["lady.won", ended[0]]
+    assert ended[0] not in kinds(told.notices)
+
+
+def test_nobody_hears_gossip_about_himself():
+    fight = fought(1, A, C, week=1)
+    told = composed((fight.kind, 1, dict(fight.facts)), visit(1, A), visit(2, B))
+    topics = [one["within"]["topic"]["kind"] for one in turns.items(told.weeks) if "within" in one]
+    assert topics[0] != "topic.duel.fought"
+    assert topics[1] == "topic.duel.fought"
+
+
+def test_the_dead_are_remembered_for_what_our_readers_know_of_them():
+    won = memory.News(
+        "1626-05", "duel.fought", {"who": A, "partner": B, "winner": A, "reason": "", "dead": []}
+    )
+    died = ("character.died", 2, {"who": A, "partner": "", "cause": "illness"})
+    for told_before, lived in (((won,), ["life.duel.fought"]), ((), [])):
+        (frame,) = composed(died, told_before=memory.Memory(news=told_before).document()).obituaries
+        assert kinds(frame) == ["character.died", *lived]
+
+
+@pytest.mark.parametrize(
+    ("marks", "temper"),
+    [({}, "snob"), ({"titles": ["baron"]}, "wit"), ({"rank": "captain"}, "soldier"), ({"level": 6}, "wit")],
+)
+def test_who_stands_high_without_title_or_rank_speaks_as_a_snob(marks, temper):
+    nobody = {
+        "cad": False,
+        "order": "",
+        "church_rank": "",
+        "office": "",
+        "level": 7,
+        "rank": "",
+        "titles": [],
+    }
+    assert tempers.temper({**nobody, **marks}) == temper
+
+
+def test_a_lady_and_a_servant_say_a_word_once_a_month():
+    left = [("lady.left", week, {"who": A, "lady": "Eva Eder"}) for week in (1, 2)]
+    empty = [("party.given", week, {"who": B, "club": "TB", "guests": [C]}) for week in (1, 2)]
+    said = [kind for kind in kinds(composed(*left, *empty).weeks) if kind.startswith("said.")]
+    assert sorted(said) == ["said.empty-servant", "said.left-lady"]
 
 
 def test_memory_forgets_after_a_year_and_survives_being_saved():
@@ -199,7 +273,7 @@ def test_nobody_is_called_what_another_is_called():
 
 def test_paragraphs_are_numbered_as_they_are_read_and_keep_their_keys():
     opening = world()
-    told = (visit(1, A), tavern(2, A), visit(3, B))
+    told = (visit(1, A), tavern(2, A), visit(3, A, "PR"), visit(3, B))
     made_of = edition.compose(events(*told), opening, opening).numbered
     assert [one.number for one in made_of] == list(range(1, len(made_of) + 1))
     assert [one.section for one in made_of] == ["opening", "portraits", "weeks", "notices"]
@@ -212,7 +286,9 @@ def test_paragraphs_are_numbered_as_they_are_read_and_keep_their_keys():
 
 def test_the_site_knows_which_paragraphs_tell_of_whom():
     opening = world()
-    outcome = Outcome("1626-08", opening, tuple(events(visit(1, A), tavern(2, A), visit(3, B))), (), ())
+    outcome = Outcome(
+        "1626-08", opening, tuple(events(visit(1, A), tavern(2, A), visit(3, A, "PR"), visit(3, B))), (), ()
+    )
     view = views.chronicle(outcome, opening, august.month(outcome))
     assert view.told_of[A] == [2]
     assert view.told_of[B] == [3]

@@ -39,6 +39,16 @@ def test_small_numbers_in_words(value, one, said):
     assert spanish.words(value, one) == said
 
 
+def test_a_pause_keeps_apart_what_somebody_did():
+    assert spanish.strung(["fue al puerto", "cantó allí"]) == "fue al puerto y cantó allí"
+    assert (
+        spanish.strung(["gastó donde nadie pregunta", "cantó allí"])
+        == "gastó donde nadie pregunta y cantó allí"
+    )
+    assert spanish.strung(["fue entre barcas y toneles", "cantó"]) == "fue entre barcas y toneles, y cantó"
+    assert spanish.strung(["solo"]) == "solo"
+
+
 @pytest.mark.parametrize(
     ("value", "said"),
     [(13, "trece"), (16, "dieciséis"), (22, "veintidós"), (30, "treinta"), (31, "treinta y uno"), (50, "50")],

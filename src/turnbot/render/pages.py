@@ -63,6 +63,7 @@ _FILTERS: Mapping[str, Callable[..., str]] = {
     "styles": spanish.styles,
     "either": spanish.either,
     "of_things": spanish.of_things,
+    "strung": spanish.strung,
     "agree": spanish.agree,
     "capital": spanish.capital,
     "wrap": spanish.wrap,

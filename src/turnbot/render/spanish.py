@@ -132,6 +132,15 @@ def joined(items: Iterable[Any], and_: str = "y") -> str:
     return f"{', '.join(said[:-1])} {and_} {last}"
 
 
+def strung(clauses: Sequence[str]) -> str:
+    """Join what somebody did; a pause before the last «y» where one of them has parts of its own."""
+    said = joined(clauses)
+    if len(clauses) < 2 or not any(re.search(r",| y | que ", one) for one in clauses[:-1]):
+        return said
+    last = len(str(clauses[-1]))
+    return f"{said[:-last].rstrip().rpartition(' ')[0]}, {said[:-last].split()[-1]} {clauses[-1]}"
+
+
 def of(text: str) -> str:
     """Put «de» before it: «del barón», «de Parrot»."""
     return f"del {text[3:]}" if text.startswith(("el ", "El ")) else f"de {text}"

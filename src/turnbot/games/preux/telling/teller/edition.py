@@ -16,6 +16,7 @@ from turnbot.games.preux.telling import gazette
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
 from turnbot.games.preux.telling.teller import (
     company,
+    couples,
     paragraphs,
     portraits,
     quarrels,
@@ -79,10 +80,14 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
         portraits=followed.paragraphs,
         weeks=_weeks(rest, cast, topics),
         court=gazette.court(rest, cast),
-        notices=[[one] for one in gazette.notices([e for e in rest if e.kind not in MOVEMENTS], cast)],
-        obituaries=[[one] for one in gazette.obituaries(rest, cast)],
+        notices=couples.gathered(
+            [[one] for one in gazette.notices([e for e in rest if e.kind not in MOVEMENTS], cast)]
+        ),
+        obituaries=[recalled.lived([one], memory) for one in gazette.obituaries(rest, cast)],
         movements=gazette.notices([e for e in rest if e.kind in MOVEMENTS], cast),
     )
+    weeks, notices = couples.followed(edition.weeks, edition.notices)
+    edition = replace(edition, weeks=weeks, notices=notices)
     silent = _silent(alive, edition, cast)
     if silent:
         edition = replace(
@@ -94,7 +99,9 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
         )
     edition = replace(
         edition,
-        weeks=[[recalled.recalled(paragraph, memory) for paragraph in week] for week in edition.weeks],
+        weeks=company.overheard(
+            [[recalled.recalled(paragraph, memory) for paragraph in week] for week in edition.weeks]
+        ),
         notices=[recalled.recalled(paragraph, memory) for paragraph in edition.notices],
     )
     return _finished(edition, memory, followed.heroes)

@@ -26,6 +26,7 @@ KEPT: Mapping[str, Sequence[str]] = {
     "disgrace.fell": ("who",),
     "title.granted": ("who", "dignity"),
     "party.given": ("who", "club"),
+    "pregnancy.seen": ("lady",),
     "portrait": ("who",),
 }
 #: For so many months: a year and one, so that an anniversary is among them.

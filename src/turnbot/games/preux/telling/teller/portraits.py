@@ -10,6 +10,7 @@ from typing import Any
 
 from turnbot.core.events import Event
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, plain, ranked
+from turnbot.games.preux.telling.teller import rounds
 from turnbot.games.preux.telling.teller.memory import Memory
 from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import spoken
@@ -23,9 +24,9 @@ _WORTH: Mapping[str, int] = {
 #: A week is worth telling for these; what else there is of his stands beside them.
 _WEEKS = 2
 #: One portrait for so many people.
-_PEOPLE = 4
+_PEOPLE = 3
 #: So many at most: more would tell each in words that stood in another.
-_MOST = 10
+_MOST = 12
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
 _LEVELS = ("level.rose", "level.fell")
@@ -68,7 +69,7 @@ def portraits(
     month = _Month(events)
     own = {name: _acts(name, month) for name in people if name in cast}
     last = {one.facts["who"]: one.month for one in memory.of("portrait")}
-    worthy = [name for name, acts in own.items() if _is_worthy(acts)]
+    worthy = [name for name, acts in own.items() if _is_worthy(acts, month)]
     chosen = sorted(worthy, key=lambda name: (last.get(name, ""), -_worth(own[name]), name))
     heroes: list[str] = []
     taken: set[int] = set()
@@ -76,7 +77,7 @@ def portraits(
     paragraphs = []
     for name in chosen:
         acts = [e for e in own[name] if e.seq not in taken]
-        if not _is_worthy(acts):
+        if not _is_worthy(acts, month):
             continue
         heroes.append(name)
         taken |= {e.seq for e in acts} | _beside(name, acts, month)
@@ -104,10 +105,19 @@ def _is_told_apart(act: Event, month: _Month) -> bool:
     return False
 
 
-def _is_worthy(acts: Sequence[Event]) -> bool:
-    """Whether there is a story in it: several weeks, and not the same in all of them."""
+def _is_worthy(acts: Sequence[Event], month: _Month) -> bool:
+    """Whether there is a story in it: several weeks, not the same in all of them, and more than presence.
+
+    Who was merely present needs one place more.
+    """
     different = {(e.kind, e.facts.get("club", ""), e.facts.get("host", "")) for e in acts}
-    return len({e.week for e in acts}) >= _WEEKS and len(different) >= _WEEKS
+    places = _WEEKS if any(_is_news(e, month) for e in acts) else _WEEKS + 1
+    return len({e.week for e in acts}) >= _WEEKS and len(different) >= places
+
+
+def _is_news(act: Event, month: _Month) -> bool:
+    """Whether he did more than to be there: he talked with somebody there, or it is no visit at all."""
+    return act.kind not in rounds.ATTENDANCE or (str(act.facts["who"]), act.week) in month.talks
 
 
 def _worth(acts: Sequence[Event]) -> int:

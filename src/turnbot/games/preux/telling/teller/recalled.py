@@ -1,11 +1,22 @@
-"""What earlier numbers told of a couple, taken up where there is news of the two."""
+"""What earlier numbers told of a couple, or of a man who is no more, taken up where there is news of them."""
 
 from turnbot.games.preux.telling.sentences import Item, Paragraph, item
 from turnbot.games.preux.telling.teller.memory import Memory
 
 #: News of a couple behind which a reader likes to be reminded of how it began.
-_NEWS = ("lady.left", "wedding.held", "wedding.cancelled", "proposal.accepted", "proposal.rejected")
+_NEWS = (
+    "lady.left",
+    "cad.branded",
+    "pregnancy.seen",
+    "wedding.held",
+    "wedding.cancelled",
+    "proposal.accepted",
+    "proposal.rejected",
+)
 _BEGAN = "lady.won"
+#: What is recalled of the dead, the worthiest first.
+_LIVED = ("title.granted", "wedding.held", "disgrace.fell", "duel.fought")
+_ENDED = ("character.died", "character.retired")
 
 
 def recalled(paragraph: Paragraph, memory: Memory) -> Paragraph:
@@ -14,6 +25,28 @@ def recalled(paragraph: Paragraph, memory: Memory) -> Paragraph:
     for one in paragraph:
         told += [one, *_since(one, memory)]
     return told
+
+
+def lived(paragraph: Paragraph, memory: Memory) -> Paragraph:
+    """An obituary with what our readers know of him: one thing of the year before."""
+    told: Paragraph = []
+    for one in paragraph:
+        told.append(one)
+        if one["kind"] in _ENDED and isinstance(one.get("who"), dict):
+            told += _life(one, memory)
+    return told
+
+
+def _life(died: Item, memory: Memory) -> list[Item]:
+    who, month = died["who"], str(died["key"]).partition("/")[0]
+    for kind in _LIVED:
+        of_him = [news for news in memory.of(kind) if who["name"] in news.pair]
+        if kind == "duel.fought":
+            of_him = [news for news in of_him if news.facts.get("winner") == who["name"]]
+        if of_him:
+            facts = {"then": of_him[-1].month, "times": len(of_him)}
+            return [item(f"life.{kind}", month, 0, [who["name"]], who=who, **facts)]
+    return []
 
 
 def _since(news: Item, memory: Memory) -> list[Item]:

@@ -19,7 +19,7 @@ _VISITS = ATTENDANCE - {_TALKED}
 BOX = "box"
 _SEATS = {BOX: "en palco propio del Théâtre Royal", "theatre": "en la platea del Théâtre Royal"}
 #: So many conversations of a week are told with what they were about.
-_TALKS = 2
+_TALKS = 4
 
 
 def mere(events: Sequence[Event]) -> list[Event]:
@@ -62,7 +62,7 @@ def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics) -> list
         names = [one["name"] for stop in stops for one in stop["people"]]
         kind = "round.one" if len(stops) == 1 else "round"
         facts: dict[str, Any] = {"stops": stops}
-        paragraph.append(item(kind, month, week, names, **facts, within={"topic": topics.heard(week)}))
+        paragraph.append(item(kind, month, week, names, **facts, within={"topic": topics.heard(week, names)}))
     clubs = {
         name: e.facts["club"]
         for e in events

@@ -37,8 +37,10 @@ def lead(month: str, events: Sequence[Event], cast: Cast, memory: Memory) -> Par
     ordered = sorted(weights, key=lambda shape: (-weights[shape][0], shape))
     if not ordered:
         # A month with a duel or a broken heart is not rich, and is not quiet either.
-        if not any(counted[kind] for kinds, _, _ in _RICH.values() for kind in kinds):
-            told.append(item("shape.quiet", month, 0, ()))
+        poor = {shape: sum(counted[kind] for kind in kinds) for shape, (kinds, _, _) in _RICH.items()}
+        most = max(poor, key=lambda shape: (poor[shape] * _RICH[shape][2], shape))
+        what = f"shape.also-{most}" if poor[most] else "shape.quiet"
+        told.append(item(what, month, 0, (), count=poor[most]))
     else:
         told.append(item(f"shape.{ordered[0]}", month, 0, (), count=weights[ordered[0]][1]))
         told += (
