@@ -33,7 +33,7 @@ def gathered(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
 def followed(
     weeks: Sequence[Sequence[Paragraph]], notices: Sequence[Paragraph]
 ) -> tuple[list[list[Paragraph]], list[Paragraph]]:
-    """The weeks with an ended betrothal told behind the lady for whom it ended, and the notices without it."""
+    """The weeks with an ended betrothal behind the lady for whom it ended, and the notices without it."""
     ended = {_pair(one[0], "lady"): one for one in notices if one[0]["kind"] in _ENDED and len(one) == 1}
     moved: set[tuple[str, str]] = set()
 

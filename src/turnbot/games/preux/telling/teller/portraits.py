@@ -27,6 +27,8 @@ _WEEKS = 2
 _PEOPLE = 3
 #: So many at most: more would tell each in words that stood in another.
 _MOST = 12
+#: A crowd has one for so many people, even of those who were merely present.
+_FEW, _SMALL = 5, 20
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
 _LEVELS = ("level.rose", "level.fell")
@@ -69,15 +71,19 @@ def portraits(
     month = _Month(events)
     own = {name: _acts(name, month) for name in people if name in cast}
     last = {one.facts["who"]: one.month for one in memory.of("portrait")}
-    worthy = [name for name, acts in own.items() if _is_worthy(acts, month)]
-    chosen = sorted(worthy, key=lambda name: (last.get(name, ""), -_worth(own[name]), name))
+    worthy = [name for name, acts in own.items() if _is_worthy(acts, month, places=0)]
+    stories = {name for name in worthy if _is_worthy(own[name], month, places=1)}
+    chosen = sorted(
+        worthy, key=lambda name: (name not in stories, last.get(name, ""), -_worth(own[name]), name)
+    )
     heroes: list[str] = []
     taken: set[int] = set()
     remarked: set[str] = set()  # the same remark on two people of a month is none
     paragraphs = []
     for name in chosen:
         acts = [e for e in own[name] if e.seq not in taken]
-        if not _is_worthy(acts, month):
+        few = len(heroes) * _FEW < len(people) and len(people) > _SMALL
+        if not _is_worthy(acts, month, places=0 if few else 1):
             continue
         heroes.append(name)
         taken |= {e.seq for e in acts} | _beside(name, acts, month)
@@ -105,13 +111,13 @@ def _is_told_apart(act: Event, month: _Month) -> bool:
     return False
 
 
-def _is_worthy(acts: Sequence[Event], month: _Month) -> bool:
+def _is_worthy(acts: Sequence[Event], month: _Month, *, places: int) -> bool:
     """Whether there is a story in it: several weeks, not the same in all of them, and more than presence.
 
-    Who was merely present needs one place more.
+    Who was merely present needs so many ``places`` more.
     """
     different = {(e.kind, e.facts.get("club", ""), e.facts.get("host", "")) for e in acts}
-    places = _WEEKS if any(_is_news(e, month) for e in acts) else _WEEKS + 1
+    places = _WEEKS if any(_is_news(e, month) for e in acts) else _WEEKS + places
     return len({e.week for e in acts}) >= _WEEKS and len(different) >= places
 
 
