@@ -2,6 +2,7 @@
 
 from test_gazette import CAST, A, B, C, event
 
+import prose
 from turnbot.games.preux.telling import gathered
 from turnbot.render import pages
 
@@ -33,6 +34,23 @@ def test_what_the_referee_gives_as_a_reason_is_one_only_if_it_is_in_the_same_wor
         for who, words in ((A, "por villano"), (B, "por cobarde"))
     ]
     assert [one["kind"] for one in told(*fell)] == ["disgrace.fell", "disgrace.fell"]
+
+
+def test_who_loses_a_club_with_others_or_is_a_cad_no_more_with_others_is_told_with_them():
+    lost = [
+        event("club.lost", who=who, club=club, reason="level")
+        for who, club in ((A, "TB"), (B, "PR"), (C, "TB"))
+    ]
+    clean = [event("cad.cleared", who=who, cause=cause, words="") for who, cause in
+             ((A, "time"), (B, "married"), (C, "time"))]  # fmt: skip
+    for events, alone in ((lost, "club.lost"), (clean, "cad.cleared")):
+        several, one = told(*events)
+        assert (several["kind"], one["kind"], one["who"]["name"]) == (f"{alone}-several", alone, B)
+        for said in every_way(several):
+            assert "Alard" in said
+            assert "Cot" in said
+            assert "Bel" not in said
+            assert prose.faults(said) == []
 
 
 def test_who_left_in_disgrace_is_told_once():

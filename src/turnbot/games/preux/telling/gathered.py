@@ -11,6 +11,7 @@ from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, p
 
 #: Kinds that are gathered, and the facts that must be the same in all that one sentence tells.
 ALIKE: Mapping[str, tuple[str, ...]] = {
+    "cad.cleared": ("cause", "words"),
     "challenge.declined": ("who", "reason"),
     "club.lost": ("club", "reason"),
     "disgrace.fell": ("cause", "regiment", "words"),
