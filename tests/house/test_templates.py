@@ -59,6 +59,7 @@ ASIDES = {
     "shape",
     "year",
     "before",
+    "life",
     "portrait",
     "act",
     "round",

@@ -80,6 +80,17 @@ def test_who_was_somewhere_in_several_weeks_is_followed_through_them_and_told_no
     assert kinds(told.weeks) == ["round.one"]
 
 
+def test_a_club_that_was_just_named_is_the_same_house():
+    sang = ("drunk.sang", 2, {"who": A, "place": "tavern"})
+    told = composed(visit(1, A), visit(2, A), tavern(3, A), sang, visit(4, A))
+    [portrait] = told.portraits
+    clubs = [
+        act["club"] for one in portrait for part in one["within"].values() for act in part if "club" in act
+    ]
+    assert clubs.count("la misma casa") == 1
+    assert len(clubs) >= 3
+
+
 def test_who_was_merely_present_is_followed_from_three_places_on():
     assert composed(visit(1, A), tavern(2, A)).portraits == []
     assert len(composed(visit(1, A), tavern(2, A), visit(3, A, "PR")).portraits) == 1
@@ -118,6 +129,15 @@ def test_who_is_too_hurt_to_fight_is_told_after_the_duel_that_hurt_him():
     told = composed(declined(A, B, "wounded"), (duel.kind, 2, dict(duel.facts)))
     assert told.honour[-1][0]["kind"] == "challenge.declined"
     assert "herido" in text(declined(A, B, "wounded"), (duel.kind, 2, dict(duel.facts)))
+
+
+def test_who_was_hurt_in_an_encounter_of_a_week_is_told_to_be_hurt_behind_it():
+    duel = fought(1, A, C, week=2)
+    met = (duel.kind, 2, dict(duel.facts) | {"reason": "enemies"})
+    hurt = ("challenge.declined", 2, {"who": A, "partner": B, "reason": "wounded"})
+    told = composed(met, hurt)
+    assert told.honour == []
+    assert kinds(told.weeks[1])[-1] == "challenge.declined"
 
 
 def test_what_was_between_two_is_taken_up_in_a_later_month():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnbot.core.events import Event
+from turnbot.games.preux.orders.tree import CLUBS
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, plain, ranked
 from turnbot.games.preux.telling.teller import rounds
 from turnbot.games.preux.telling.teller.memory import Memory
@@ -31,6 +32,9 @@ _MOST = 12
 _FEW, _SMALL = 5, 20
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
+#: A club that was named just before.
+_SAME = "la misma casa"
+_CLUB_NAMES = frozenset(map(spoken.club, CLUBS))
 _LEVELS = ("level.rose", "level.fell")
 
 
@@ -142,6 +146,7 @@ def _told(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: T
     who, month = cast[name], acts[0].month
     weeks = sorted({e.week for e in acts})
     clauses = [_week(name, [e for e in acts if e.week == week], lived, cast, topics) for week in weeks]
+    clauses = _once(clauses)
 
     def say(what: str, week: int, of: Sequence[Sequence[Item]]) -> Item:
         return item(f"portrait.{what}", month, week, [name], who=who, weeks=weeks,
@@ -154,6 +159,27 @@ def _told(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: T
     elif middle:
         told.append(say("went", weeks[1], middle))
     told.append(say("ended", weeks[-1], last))
+    return told
+
+
+def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:
+    """The clauses of weeks, a club that was just named as «la misma casa», what was done there as «allí»."""
+    told: list[list[Item]] = []
+    last = ""
+    for week in weeks:
+        own: list[Item] = []
+        named = ""
+        for act in week:
+            club = str(act.get("club", ""))
+            if named and act.get("place") == f"en {named}":
+                own.append({**act, "place": "allí"})
+            elif club and club == last and club in _CLUB_NAMES:
+                own.append({**act, "club": _SAME})
+            else:
+                own.append(act)
+            if club or not act["kind"].startswith("act.drunk."):
+                last = named = club
+        told.append(own)
     return told
 
 

@@ -1,6 +1,6 @@
 """A quarrel from word to sword: what was between two men, in its order and told in one place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from turnbot.core.events import Event
@@ -34,8 +34,12 @@ def quarrels(
     for e in events:
         if e.kind in KINDS and e.facts.get("partner"):
             pairs.setdefault(frozenset((e.facts["who"], e.facts["partner"])), []).append(e)
+    met = [own for own in pairs.values() if _is_encounter(own)]
+    hurt = {str(e.facts[side]) for own in met for e in own for side in ("who", "partner")}
     found = {
-        pair: own for pair, own in pairs.items() if {e.kind for e in own} - _SCENE and not _is_encounter(own)
+        pair: own
+        for pair, own in pairs.items()
+        if {e.kind for e in own} - _SCENE and not _is_encounter(own) and not _is_of_the_weeks(own, hurt)
     }
     told: list[Paragraph] = []
     refused = _refused(found)
@@ -72,6 +76,14 @@ def _is_encounter(own: Sequence[Event]) -> bool:
     """Whether all there was are duels of enemies, of which several may be fought in one place."""
     duels = [e for e in own if e.kind == told_duels.FOUGHT]
     return all(e.kind in told_duels.KINDS for e in own) and all(e.facts["reason"] == "enemies" for e in duels)
+
+
+def _is_of_the_weeks(own: Sequence[Event], hurt: Collection[str]) -> bool:
+    """Whether all there was is that he who was hurt in an encounter of a week fights nobody else after it."""
+    return all(
+        e.kind == _DECLINED and e.facts["reason"] == "wounded" and e.week and e.facts["who"] in hurt
+        for e in own
+    )
 
 
 def _when(own: Sequence[Event]) -> tuple[int, int, int]:
