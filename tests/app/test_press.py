@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from app.paris import GASPARD, MALATERRE, WEEKS, Paris, words
+from app.paris import GASPARD, MALATERRE, WEEKS, Paris, scenario, words
+from app.world import mail
 from turnbot.app import month, press, publishing, review
+from turnbot.app.reading import Reader
 from turnbot.app.referee import read_answer
 from turnbot.core.game import LIST
 from turnbot.games import GAMES
@@ -78,10 +80,10 @@ def test_nothing_in_a_piece_is_an_order_and_its_writer_is_told(paris: Paris):
     plain = paris.orders(MALATERRE) if paris.answer(MALATERRE, WEEKS) else None
     told = words(paris.answer(MALATERRE, f"{LINES}\n\n{WEEKS}\n{VERSES}"))
     assert paris.orders(MALATERRE) == plain
-    for said in ("unos versos, sin firma", "unas líneas para la crónica, que iría con vuestro nombre"):
+    for said in ("unos versos, sin firma", "unas líneas para la crónica, con vuestro nombre al pie"):
         assert said in told
     assert "bebo por Francia, y callo." in told
-    assert "enseñaré" in told
+    assert "imprenta" in told
 
 
 def test_what_is_too_long_is_told_and_not_kept(paris: Paris):
@@ -182,3 +184,11 @@ def test_every_phrase_of_the_guide_begins_a_piece(said):
     assert found.text
     assert not rest.strip()
     assert found.signed == ("anónim" not in said and "sin firma" not in said)
+
+
+def test_a_mail_that_is_only_tried_is_read_alike():
+    reader = Reader.of(scenario())
+    plain, with_piece = (mail(MALATERRE, body) for body in (WEEKS, f"{WEEKS}\n{VERSES}"))
+    assert reader.read(with_piece) == reader.read(plain)
+    assert "unos versos, sin firma" in reader.echo(with_piece)
+    assert "bebo por Francia" not in reader.explain(with_piece)

@@ -30,6 +30,14 @@ def test_the_demonstration_is_the_same_twice_and_any_program_reads_its_letters(t
     assert [name for name in one if one[name] != other[name]] == []
     assert b"<title>" in one["web/index.html"]
 
+    # Two pieces of the players' and a paragraph of the referee's, in their places.
+    chronicle = one["web/1626-08.html"].decode()
+    places = [
+        chronicle.index(said) for said in ("se le secó el tintero", "barricas de Anjou", "Luna que ves")
+    ]
+    assert places == sorted(places)
+    assert "Saint-Vaast" not in chronicle[places[2] : places[2] + 300]
+
     # Who looks into the folder sees which letter is whose: number, recipient, subject.
     named = [name.removeprefix("correo/salida/") for name in one if name.startswith("correo/")]
     assert [name for name in named if not re.fullmatch(r"\d{4}-[a-z0-9@.-]+", name)] == []

@@ -15,8 +15,8 @@ from email.utils import parsedate_to_datetime
 from hashlib import blake2b
 from pathlib import Path
 
+from turnbot.app import errands, publishing
 from turnbot.app import folder as folders
-from turnbot.app import publishing
 from turnbot.app.file_names import slug
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.config import Config, DeadlineConfig, GameConfig
@@ -33,7 +33,7 @@ class Sample:
 
     ``turns`` is how many are played. Its letters lie in ``correo`` as they came, by date; or, of a game of
     several turns, in a folder of each turn's code, and come a day before its deadline. ``account`` is a
-    word of the subject that its letter to all bears.
+    word of the subject that its letter to all bears, ``pen`` what its referee does to it (docs/arbitro.md).
     """
 
     folder: str
@@ -41,6 +41,7 @@ class Sample:
     config: Config
     turns: int
     account: str
+    pen: str = ""
 
 
 SAMPLES: Mapping[str, Sample] = {
@@ -54,6 +55,8 @@ SAMPLES: Mapping[str, Sample] = {
         ),
         1,
         "crónica",
+        "después de P1: Del calor no se salva ni la Secretaría: a quien esto escribe se le secó el tintero"
+        " dos veces, y las dos lo llenó de vino por no bajar a la calle.",
     ),
     "maquiavelli": Sample(
         "italia-1454",
@@ -98,14 +101,14 @@ def run(target: Path, round_: Round, system: str = SYSTEM) -> str:
     try:
         now = sample.begun
         for _ in range(sample.turns):
-            now = _turn(shell, made, source / "correo", round_, now)
+            now = _turn(shell, made, source / "correo", round_, now, sample.pen)
         _name(shell, made)
         return _told(target, made, read, sample.account)
     finally:
         shell.db.close()
 
 
-def _turn(shell: Shell, made: Config, source: Path, round_: Round, now: datetime) -> datetime:
+def _turn(shell: Shell, made: Config, source: Path, round_: Round, now: datetime, pen: str) -> datetime:
     """Play the open turn with its letters, and publish it; when that was."""
     month, deadline = _current(shell)
     own = source / month
@@ -118,8 +121,11 @@ def _turn(shell: Shell, made: Config, source: Path, round_: Round, now: datetime
         while waiting and waiting[0][0] <= now:
             _deliver(*waiting.pop(0), made)
         round_(shell, now)
-    # The referee lets the proposals stand.
+    # The referee lets the proposals stand, and writes a paragraph of his own.
     now += timedelta(hours=5)
+    if pen:
+        errands.do(shell, pen, errands.PENS, now)
+        round_(shell, now)
     publishing.publish(shell, now)
     round_(shell, now)
     return now

@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from turnbot.app.press import Written
+from turnbot.app.press import NAMES, Written, fits
 from turnbot.app.referee import Amount, Answer, Words
 from turnbot.core.game import Question
-from turnbot.core.press import Fate, Piece, Sort
+from turnbot.core.press import Fate, Piece
 from turnbot.store import games
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow, OrdersRow
@@ -19,41 +19,12 @@ from turnbot.store.games import MonthRow, OrdersRow
 #: The kind of rows of orders that hold pieces, and what the keys of their cases begin with.
 KIND = "press"
 PREFIX = "press/"
-#: What each sort is called: with its article.
-NAMES: Mapping[Sort, str] = {
-    "article": "unas líneas para la crónica",
-    "notice": "un anuncio",
-    "letter": "una carta",
-    "verses": "unos versos",
-    "motto": "un lema",
-}
 _PRINT, _REFUSE = "que se imprima", "que no se imprima"
 _CHANGED = re.compile(r"as[ií]\s*:\s*(.+)", re.IGNORECASE | re.DOTALL)
 _REFUSED = re.compile(r"no\s*[:,]\s*(.+)", re.IGNORECASE | re.DOTALL)
 #: In words of one line a verse ends so.
 _VERSE_ENDS = re.compile(r"[ \t]+/[ \t]+")
 _HOW = "a una pieza se responde con la letra, con «así:» y el texto que ha de salir, o con «no:» y el porqué."
-
-
-def told(written: Sequence[Written], limits: Mapping[str, int]) -> list[dict[str, Any]]:
-    """What the answer to a letter says of the pieces in it."""
-    return [
-        {
-            "name": NAMES[one.sort],
-            "to": one.to,
-            "signed": one.signed,
-            "text": one.text,
-            "length": len(one.text),
-            "limit": limits[one.sort],
-            "fits": fits(one, limits),
-        }
-        for one in written
-    ]
-
-
-def fits(one: Written, limits: Mapping[str, int]) -> bool:
-    """Whether a piece is no longer than the house has it."""
-    return len(one.text) <= limits[one.sort]
 
 
 def document(written: Sequence[Written], limits: Mapping[str, int]) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import doubts, inquiries, letters, pieces, review
+from turnbot.app import doubts, inquiries, letters, pieces, press, review
 from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
@@ -256,7 +256,7 @@ def _acknowledgement(
         "lost": [],
         "passed": inquiries.is_for_him(mail),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
-        "pieces": pieces.told(mail.pieces, desk.press),
+        "pieces": press.told(mail.pieces, desk.press),
         "trial": trial,
         "warnings": list(game.warnings(counts, world, mail.who or "")) if ordered and counts else [],
         "unread": unread_parts(mail.message, ordered),

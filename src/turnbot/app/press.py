@@ -6,12 +6,20 @@ one, to where a week or another part of the orders begins, or to a line that say
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from turnbot.core.press import Sort
 
+#: What each sort is called: with its article.
+NAMES: Mapping[Sort, str] = {
+    "article": "unas líneas para la crónica",
+    "notice": "un anuncio",
+    "letter": "una carta",
+    "verses": "unos versos",
+    "motto": "un lema",
+}
 _UNSIGNED = r"(?:an[oó]nim[oa]s?|sin\s+firmar?)"
 #: How each sort begins: what it may be called, and whether it may be addressed to somebody.
 _HEADS: Mapping[Sort, str] = {
@@ -110,3 +118,24 @@ def _paragraphs(lines: list[str]) -> str:
 def _plain(text: str) -> str:
     bare = "".join(c for c in unicodedata.normalize("NFD", text) if c in "ªº" or not unicodedata.combining(c))
     return bare.casefold()
+
+
+def told(written: Sequence[Written], limits: Mapping[str, int]) -> list[dict[str, Any]]:
+    """What the answer to a letter says of the pieces in it."""
+    return [
+        {
+            "name": NAMES[one.sort],
+            "to": one.to,
+            "signed": one.signed,
+            "text": one.text,
+            "length": len(one.text),
+            "limit": limits[one.sort],
+            "fits": fits(one, limits),
+        }
+        for one in written
+    ]
+
+
+def fits(one: Written, limits: Mapping[str, int]) -> bool:
+    """Whether a piece is no longer than the house has it."""
+    return len(one.text) <= limits[one.sort]

@@ -5,12 +5,14 @@ It needs no game folder and no database: it is loaded for one mail, and must be 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from turnbot.app import press
 from turnbot.app.doubts import NO_REPLIES, Doubts
 from turnbot.app.doubts import shown as shown_doubts
+from turnbot.app.press import Written
 from turnbot.core.game import COUNTING, Game, Text
 from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
@@ -89,13 +91,17 @@ class Reader:
         A scenario names no mailing list: whatever list a mail came over is the game's.
         """
         message = read_message(raw)
-        public = bool(message.list_address)
-        return read_orders(self.game, message, self._who(message), self.world, public=public)
+        public, who = bool(message.list_address), self._who(message)
+        pieces, rest = self._pieces(message, who, public=public)
+        left = rest if pieces else None
+        return read_orders(self.game, message, who, self.world, public=public, rest=left)
 
     def explain(self, raw: bytes) -> str:
         """Tell how a mail was read, clause by clause."""
         message = read_message(raw)
-        text = text_of(message, self._who(message), public=bool(message.list_address))
+        who, public = self._who(message), bool(message.list_address)
+        text = text_of(message, who, public=public)
+        text = replace(text, body=self._pieces(message, who, public=public)[1])
         return "\n".join(self.game.explain(text, self.world))
 
     def _shown(self, orders: Any) -> dict[str, Any]:
@@ -108,6 +114,14 @@ class Reader:
 
     def _warned(self, orders: Any) -> list[str]:
         return list(self.game.warnings(orders, self.world, orders.sender or ""))
+
+    def _pieces(self, message: Message, who: str | None, *, public: bool) -> tuple[Sequence[Written], str]:
+        """What he writes for all to read, and the rest: of strangers, and on the list, all is rest."""
+        body = text_of(message, who, public=public).body
+        return ((), body) if public or who is None else press.cut(body, self._press())
+
+    def _press(self) -> Mapping[str, int]:
+        return self.game.press(self.game.house(None))
 
     def _who(self, message: Message) -> str | None:
         return self.addresses.get(message.sender)
@@ -123,6 +137,8 @@ class Reader:
         view: dict[str, Any] = {"address": message.sender or "lugar ignoto", "subject": message.subject}
         if self._who(message) is not None:
             orders = self.read(raw)
+            public = bool(message.list_address)
+            written, _ = self._pieces(message, self._who(message), public=public)
             kind = "acknowledgement"
             told = self._shown(orders)
             unread = unread_parts(message, orders.kind in COUNTING)
@@ -133,7 +149,7 @@ class Reader:
                 "unread": unread,
                 "asks": False,
                 "notices": [],
-                "pieces": [],
+                "pieces": press.told(written, self._press()),
                 "lost": [],
                 "passed": False,
                 "paused": False,
