@@ -140,6 +140,25 @@ def test_decrees_corrections_and_notes_are_carried_out_and_told(shell: Shell) ->
                 and whom != world.REFEREE]  # fmt: skip
 
 
+def test_the_referee_sees_who_is_ready_until_he_writes_again(shell: Shell) -> None:
+    box = world.FakeInbox()
+    mails = (
+        ("Milán", "Pago a todas\nListo"),
+        ("Papado", "Pago a todas\nListo"),
+        ("Papado", "E1 se mantiene"),
+    )
+    for hours, (power, body) in enumerate(mails, 1):
+        now = OPENED + timedelta(hours=hours)
+        box.put(world.mail(address(power), body), now)
+        intake.fetch(shell, box, now)
+        intake.handle(shell, now)
+        seen = status.look(shell).ready
+        assert seen == (("Milán",), ("Milán", "Papado"), ("Milán",))[hours - 1]
+    assert "Listos para cerrar: 1: Milán" in " ".join(
+        status.told(status.look(shell), shell.config.zone).split()
+    )
+
+
 def test_a_published_turn_is_undone_and_its_sheets_are_shown_again(shell: Shell) -> None:
     turn(shell, {"Milán": "pago a todas menos E3"}, world.FakeOutbox())
     assert "E3" not in sheets.sheet(shell, "Milán").words.text.partition("LO QUE TENÉIS")[2]

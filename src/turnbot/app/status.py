@@ -39,6 +39,7 @@ class Status:
     letters_set_aside: int
     affairs: tuple[str, ...] = ()
     paused: datetime | None = None
+    ready: tuple[str, ...] = ()
 
 
 def look(shell: Shell) -> Status:
@@ -70,6 +71,7 @@ def look(shell: Shell) -> Status:
             letters_queued=letters.get("queued", 0),
             letters_set_aside=letters.get("set-aside", 0),
             affairs=tuple(shell.game.affairs(world, month.house)),
+            ready=waiting.ready(tx, shell.game, month, world),
         )
 
 
@@ -93,6 +95,8 @@ def told(status: Status, zone: ZoneInfo) -> str:
             else "ninguno",
         ),
     ]
+    if status.ready:
+        lines.insert(5, ("Listos para cerrar", f"{len(status.ready)}: {_list(status.ready)}"))
     if status.cases_must:
         lines.append(("Hay que decidir", _list(map(str, status.cases_must))))
     if status.late:

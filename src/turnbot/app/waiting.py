@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from turnbot.app.review import WRITTEN
+from turnbot.app.review import WRITTEN, counting
 from turnbot.core.game import EXCUSED, Game
 from turnbot.store import games
 from turnbot.store.db import Tx
@@ -25,6 +25,12 @@ def playing(tx: Tx, game: Game, world: Any) -> tuple[str, ...]:
     """Who still plays in this world, in the order in which they are kept."""
     there = {player.name for player in game.players(world)}
     return tuple(name for name in games.addresses(tx) if name in there)
+
+
+def ready(tx: Tx, game: Game, month: MonthRow, world: Any) -> tuple[str, ...]:
+    """Who has said that for him the turn may close before its deadline."""
+    counted = counting(tx, game, month, world)
+    return tuple(name for name in playing(tx, game, world) if name in counted and game.ready(counted[name]))
 
 
 def excused(tx: Tx, month: MonthRow) -> set[str]:

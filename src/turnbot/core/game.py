@@ -292,6 +292,11 @@ def _his_alone(orders: Any, who: str, place: str, words: str, world: Any) -> Any
     raise ValueError("en este juego nadie escribe órdenes por otro")
 
 
+def _unsaid(orders: Any) -> bool:
+    """Nor do players of every game say that a turn need not wait for its deadline."""
+    return False
+
+
 def _carries_nothing(orders: Any, world: Any) -> Sequence[Letter]:
     """Nor does every game carry letters between its players."""
     return ()
@@ -332,6 +337,7 @@ class Game:
     - ``inquiries(orders)``: what they ask the referee, in the player's words: no case, and no order.
     - ``carried(orders, world)``: letters to others that a mail brings with it, which go out as soon as it
     is read.
+    - ``ready(orders)``: whether they say that for this player the turn may close before its deadline.
     - ``warnings(orders, world, who)``: what the rules will refuse of a player's orders, as far as his own
       sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret changes
       them.
@@ -428,6 +434,7 @@ class Game:
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
     warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
+    ready: Callable[[Any], bool] = _unsaid
     press: Callable[[House], Mapping[str, int]] = _no_press
     paragraphs: Callable[[Outcome[Any], Any], Sequence[str]] = _no_paragraphs
     draft: Callable[[Outcome[Any], Any, Month], Letter | None] = _no_draft

@@ -73,6 +73,7 @@ GAME = Game(
     entries=entering.entries,
     enter=entering.enter,
     warnings=foreseeing.warnings,
+    ready=desk.ready,
     tables={
         "power": Table("powers", {"player": "text", "treasury": "integer", "debt": "integer"}),
         "land": Table("lands", {"owner": "text", "famine": "boolean", "rebels": "text"}),

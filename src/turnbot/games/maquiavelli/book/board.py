@@ -11,7 +11,7 @@ from typing import Any
 from turnbot.core.rules import computes
 
 #: Switches that change the board itself.
-BOARD_SWITCHES = ("lucca_is_port", "dalmatia_istria_by_land", "tivoli_is_papal", "turin_garrison")
+BOARD_SWITCHES = ("lucca_is_port", "dalmatia_istria_by_land", "tivoli_is_papal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +154,13 @@ def _board(values: tuple[bool, ...]) -> Board:
         for row in doc["power"]
     }
     straits = tuple(Strait(row["held_by"], frozenset(row["between"])) for row in doc["strait"])
-    autonomous = (*doc["autonomous"], *([changed["turin_garrison"]] if on["turin_garrison"] else []))
     return Board(
         MappingProxyType(areas),
         MappingProxyType(powers),
         MappingProxyType(marches),
         MappingProxyType(sails),
         straits,
-        autonomous,
+        tuple(doc["autonomous"]),
     )
 
 

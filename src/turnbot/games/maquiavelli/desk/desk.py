@@ -206,6 +206,11 @@ def ask(case: Case) -> Question:
     return Question(case.key, case.who, case.what, "", choices, str(case.proposal), True)
 
 
+def ready(orders: Orders) -> bool:
+    """Whether a power's newest mail says that the turn may close."""
+    return orders.ready
+
+
 def awaited(world: World) -> list[str]:
     """Whose orders a turn waits for: the living, where somebody plays them."""
     return [power.name for power in world.living() if power.email]

@@ -15,7 +15,7 @@ from turnbot.games.maquiavelli.state.world import Unit, World
 Hand: TypeAlias = Turn[World, Orders]
 
 #: The rules under which the switches of the board stand in the house values.
-_BOARD_RULES = ("2.4a", "2.9.1d", "2.11a")
+_BOARD_RULES = ("2.4a", "2.9.1d")
 
 _LOT_FACES = 1000
 
