@@ -66,7 +66,7 @@ plugin {{
 }}
 namespace inbox {{
   inbox = yes
-}}
+{mailboxes}}}
 service imap-login {{
   chroot =
   process_min_avail = 1
@@ -164,14 +164,17 @@ class Dovecot:
 
 
 @contextmanager
-def running_dovecot() -> Iterator[Dovecot]:
-    """Start a server in a folder of its own, wait until it answers, stop it afterwards."""
+def running_dovecot(mailboxes: str = "") -> Iterator[Dovecot]:
+    """Start a server in a folder of its own, wait until it answers, stop it afterwards.
+
+    ``mailboxes`` is what its namespace says besides, a line each.
+    """
     # Not pytest's tmp_path: its names are too long for the sockets in it, and root's are closed to others.
     home = Path(tempfile.mkdtemp(prefix="dovecot-"))
     # Dovecot refuses to hand mail to root; root starts it as somebody who owns nothing.
     owner = pwd.getpwnam("nobody") if os.geteuid() == 0 else pwd.getpwuid(os.geteuid())
     try:
-        server = _configure(home, owner)
+        server = _configure(home, owner, mailboxes)
         process = subprocess.Popen(
             [_binary(), "-F", "-c", str(home / "dovecot.conf")],
             **(
@@ -193,13 +196,14 @@ def running_dovecot() -> Iterator[Dovecot]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def _configure(home: Path, owner: pwd.struct_passwd) -> Dovecot:
+def _configure(home: Path, owner: pwd.struct_passwd, mailboxes: str) -> Dovecot:
     server = Dovecot(home, free_port(), free_port(), home / "cert.pem")
     make_certificate(home)
     (home / "users").write_text("".join(f"{user}:{PASSWORD}\n" for user in USERS))
     (home / "dovecot.conf").write_text(
         _CONFIGURATION.format(
             home=home,
+            mailboxes=mailboxes,
             user=owner.pw_name,
             group=grp.getgrgid(owner.pw_gid).gr_name,
             uid=owner.pw_uid,
