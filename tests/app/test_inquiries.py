@@ -84,3 +84,27 @@ def test_without_the_key_nobody_is_answered_in_his_name(paris: Paris):
     [(to, refused)] = paris.write(REFEREE, "", raw=forged)
     assert to == REFEREE
     assert "clave" in refused.text
+
+
+def test_what_he_asks_for_in_an_answer_is_done_and_read_by_nobody_else(paris: Paris):
+    asked = by(paris.write(MALATERRE, ASKED), REFEREE)[0]
+    letters = paris.write(REFEREE, "Puede.\nórdenes de Thibault\ncorrecciones\ndispongo Lecoq: +20 coronas", to=asked)
+    [answer], [told] = by(letters, MALATERRE), by(letters, REFEREE)
+    assert words(answer).partition("responde el árbitro:")[2].startswith(" Puede. El Real")
+    assert "No ha dispuesto nada" in words(told)
+    assert "«dispongo Lecoq: +20 coronas»: no lo mando a quien pregunta" in words(told)
+
+
+def test_an_errand_alone_in_an_answer_is_no_answer(paris: Paris):
+    asked = by(paris.write(MALATERRE, ASKED), REFEREE)[0]
+    letters = paris.write(REFEREE, "correcciones", to=asked)
+    assert [to for to, _ in letters] == [REFEREE]
+
+
+def test_an_errand_with_the_key_of_an_old_question_is_not_run(paris: Paris):
+    asked = by(paris.write(MALATERRE, ASKED), REFEREE)[0]
+    paris.played()
+    paris.publish()
+    letters = paris.write(REFEREE, "Puede.\ncorrecciones", to=asked)
+    assert "Puede." in words(by(letters, MALATERRE)[0])
+    assert "no lleva la clave" in words(by(letters, REFEREE)[0])

@@ -82,3 +82,13 @@ def test_marrying_the_mother_washes_him_clean(month, wronged, clean):
     assert m.only("wedding.held")
     assert m["Jean"].cad is not clean
     assert [e.facts["cause"] for e in m.events("cad.cleared")] == ["married"] * clean
+
+
+@pytest.mark.rule("12.1.2")
+@pytest.mark.parametrize(("held", "to", "kind"), [(False, True, "cad.branded"), (True, False, "cad.cleared")])
+def test_the_referee_may_declare_it_quietly(month, held, to, kind):
+    answer = {"who": "Pierre", "what": "cad", "to": to, "reason": "x", "heard": "quiet"}
+    since = {"cad_since": "1626-07"} if held else {}
+    m = month(person("Pierre", cad=held, **since), rulings={"referee/001": answer})
+    assert m.only(kind).facts["quiet"] is True
+    assert m["Pierre"].cad is to

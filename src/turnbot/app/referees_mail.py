@@ -32,6 +32,10 @@ _MEND = (
     " o lo que se disponga: «1 b»; lo que no responde a ningún caso, por «dispongo»; y «publicar» va solo en"
     " su renglón."
 )
+_ELSEWHERE = (
+    "no lo mando a quien pregunta, ni lo cumplo: lo que disponéis sobre los casos o el mes va en respuesta a"
+    " otra carta mía, que no sea la de una pregunta."
+)
 _DISOWNED = "el servidor de correo dice que esa carta no es vuestra: no vale nada de lo que dispone."
 
 
@@ -47,9 +51,9 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     if mail.sort.disowned or not any(key and key in message.subject.casefold() for key in keys):
         view = _view(tx, desk, month, [], [refused])
         return "referee", [to_referee(desk, mail, view, kind="referee-refused")]
-    if question is not None:
-        return "referee", _relayed(tx, desk, mail, question, keys)
     asked_of_us, rest = errands.cut(message.text)
+    if question is not None:
+        return "referee", _replied(tx, desk, mail, question, keys, (asked_of_us, rest))
     done, undone = _run(tx, desk, mail, asked_of_us)
     settled, problems = _ruled(tx, desk, mail, answers := read_answers(rest), anything=bool(asked_of_us))
     problems = undone + problems
@@ -144,8 +148,42 @@ def _is_released(tx: Tx, desk: Desk) -> str | None:
     return month.month if month.release and month.state in ("closed", "played") and not held else None
 
 
-def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str]) -> list[Draft]:
-    """Pass his words on to whoever asked, a player or a stranger, without anything that is his alone."""
+def _replied(
+    tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str],
+    read: tuple[tuple[errands.Errand, ...], str],
+) -> list[Draft]:  # fmt: skip
+    """Pass on what answers a question; what asks for something to be done is done, and nobody else reads it.
+
+    For the latter the key of the question will not do, which is good for ever. What else he might decide
+    by mail, in a line that is nothing but that, is not for whoever asked either, and is told him.
+    """
+    asked_of_us, rest = read
+    ours, words = _orders_of_his(rest)
+    drafts = _relayed(tx, desk, mail, question, keys, words) if words.strip() or not (asked_of_us or ours) else []
+    if not (asked_of_us or ours):
+        return drafts
+    if desk.game.key not in mail.message.subject.casefold():
+        view = _view(tx, desk, review.require_month(tx), [], [_STALE])
+        return [*drafts, to_referee(desk, mail, view, kind="referee-refused")]
+    done, problems = _run(tx, desk, mail, asked_of_us)
+    problems += [f"«{one}»: {_ELSEWHERE}" for one in ours]
+    return [*drafts, to_referee(desk, mail, _view(tx, desk, review.require_month(tx), [], problems, done))]
+
+
+def _orders_of_his(text: str) -> tuple[list[str], str]:
+    """Lines that ordain or publish, and the rest: the words that are for whoever asked."""
+    ours: list[str] = []
+    words: list[str] = []
+    for line in text.splitlines():
+        read = read_answers(line)
+        (ours if read.publish or read.decrees else words).append(line)
+    return [one.strip() for one in ours], "\n".join(words)
+
+
+def _relayed(
+    tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str], words: str
+) -> list[Draft]:
+    """Pass words of his on to whoever asked, a player or a stranger, without anything that is his alone."""
     row = mailbox.get(tx, question.answers or 0)
     if row is None:
         return []
@@ -155,7 +193,7 @@ def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str])
         "who": row.who,
         "subject": asked.subject,
         "asked": inquiries.quoted(desk, asked, row.who),
-        "text": letters.without(mail.message.text, secrets),
+        "text": letters.without(words, secrets).strip("\n"),
     }
     answers = replace(mail, row=row, message=asked, sort=Sort("letter", row.who))
     to = games.address(tx, row.who) if row.who is not None else asked.sender

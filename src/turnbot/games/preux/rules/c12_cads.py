@@ -17,17 +17,19 @@ from turnbot.games.preux.week.living import Turn, everybody
 CAUSES = ("deserted", "husband", "refused-surrender", "declined", "insult", "pistol", "referee")
 
 
-def make_cad(t: Turn, who: Person, why: str, *, lady: Lady | None = None, words: str = "") -> None:
+def make_cad(
+    t: Turn, who: Person, why: str, *, lady: Lady | None = None, words: str = "", quiet: bool = False
+) -> None:
     """Let a man be held a cad from now on, under the rule in hand; who is one already begins anew.
 
     His time is counted from the last fault (12.1.2), and only for the last can he make amends. ``why`` is one
-    of CAUSES; ``words`` are the referee's reason, for all to read.
+    of CAUSES; ``words`` are the referee's reason, for all to read, and ``quiet`` keeps it from the chronicle.
     """
     t.post(
         PUBLIC, "cad.again" if who.cad else "cad.branded",
         Become(who.name, "cad", True), Become(who.name, "cad_since", t.world.month),
         Become(who.name, "cad_lady", lady.name if lady else ""),
-        who=who, lady=lady.name if lady else "", cause=why, words=words,
+        who=who, lady=lady.name if lady else "", cause=why, words=words, quiet=quiet,
     )  # fmt: skip
 
 
@@ -63,10 +65,10 @@ def marry_mother(t: Turn, who: Person, lady: Lady) -> None:
         clear(t.under("12.1.2"), who, "married")
 
 
-def clear(t: Turn, who: Person, why: str, words: str = "") -> None:
-    """Hold him a cad no more; ``why`` is ``time``, ``married`` or ``referee``."""
+def clear(t: Turn, who: Person, why: str, words: str = "", *, quiet: bool = False) -> None:
+    """Hold him a cad no more; ``why`` is ``time``, ``married`` or ``referee``, the rest as for ``make_cad``."""
     t.post(
         PUBLIC, "cad.cleared",
         Become(who.name, "cad", False), Become(who.name, "cad_since", ""), Become(who.name, "cad_lady", ""),
-        who=who, cause=why, words=words,
+        who=who, cause=why, words=words, quiet=quiet,
     )  # fmt: skip

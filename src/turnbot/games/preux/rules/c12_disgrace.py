@@ -37,11 +37,11 @@ MOUNTAINEERS = "RCM"
 
 
 @rule("12.0.1")
-def disgrace(t: Turn, who: Person, why: str, words: str = "") -> None:
+def disgrace(t: Turn, who: Person, why: str, words: str = "", *, quiet: bool = False) -> None:
     """Let a man fall in disgrace. In a week he hides until the month's end; outside weeks he leaves at once.
 
-    ``why`` is one of CAUSES; ``words`` are the referee's reason, for all to read. All his offices go, except
-    for debt; his rank, and his regiment for ever, where 12.0.2 says so; his lady where a die is above her
+    ``why`` is one of CAUSES; ``words`` are the referee's reason, for all to read, and ``quiet`` keeps it from
+    the chronicle. All his offices go, except for debt; his rank, and his regiment for ever, where 12.0.2 says so; his lady where a die is above her
     moral (ruling 257). Who is in disgrace does not fall again, but from debt into a worse one.
     """
     if who.disgrace and (who.disgrace != "debt" or why == "debt"):
@@ -62,7 +62,10 @@ def disgrace(t: Turn, who: Person, why: str, words: str = "") -> None:
         wishes += _serve(who, there, home, rank)
     else:
         wishes += _belong(who, home, rank)
-    t.post(PUBLIC, "disgrace.fell", *wishes, who=who, cause=why, regiment=there, month=until, words=words)
+    t.post(
+        PUBLIC, "disgrace.fell", *wishes,
+        who=who, cause=why, regiment=there, month=until, words=words, quiet=quiet,
+    )  # fmt: skip
     if why != "debt":
         leave_offices(t, who, "disgrace")
     _lose_lady(t, who)
@@ -167,10 +170,10 @@ def count_mentions(t: Turn) -> None:
             )  # fmt: skip
 
 
-def restore(t: Turn, who: Person, words: str = "") -> None:
+def restore(t: Turn, who: Person, words: str = "", *, quiet: bool = False) -> None:
     """End his disgrace, under 12.0.3: he is back in Paris and in his regiment, or with it in the field.
 
-    ``words`` are the referee's reason where he ends it.
+    ``words`` are the referee's reason where he ends it; ``quiet`` keeps it from the chronicle.
     """
     home = _home(who)
     t.under("12.0.3").post(
@@ -178,5 +181,5 @@ def restore(t: Turn, who: Person, words: str = "") -> None:
         Become(who.name, "disgrace", ""), Become(who.name, "disgraced_since", ""),
         Become(who.name, "disgrace_until", ""), *_belong(who, home, who.rank),
         Become(who.name, "at_front", bool(home) and _in_field(t, home)),
-        who=who, cause=who.disgrace, regiment=home, words=words,
+        who=who, cause=who.disgrace, regiment=home, words=words, quiet=quiet,
     )  # fmt: skip

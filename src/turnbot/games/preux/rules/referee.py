@@ -97,7 +97,7 @@ def _correct(t: Turn, answer: Any) -> str:
     account = accounts(kind)[what.partition(".")[0]]
     by, to, heard = answer.get("by"), answer.get("to"), answer.get("heard", "")
     if isinstance(holder, Person) and what in _DECLARED:
-        _DECLARED[what](t, holder, to, reason)
+        _DECLARED[what](t, holder, to, reason, heard == "quiet")
         return ""
     wish: Delta | Become = Become(name, what, to)
     if type(by) is int:
@@ -114,24 +114,24 @@ def _correct(t: Turn, answer: Any) -> str:
     return ""
 
 
-def _declare_cad(t: Turn, who: Person, to: Any, reason: str) -> None:
+def _declare_cad(t: Turn, who: Person, to: Any, reason: str, quiet: bool) -> None:
     """Declare a man a cad, or lift it (12.1.2)."""
     if to:
-        make_cad(t.under("12.1.2"), who, "referee", words=reason)
+        make_cad(t.under("12.1.2"), who, "referee", words=reason, quiet=quiet)
     else:
-        clear(t.under("12.1.2"), who, "referee", words=reason)
+        clear(t.under("12.1.2"), who, "referee", words=reason, quiet=quiet)
 
 
-def _declare_disgrace(t: Turn, who: Person, to: Any, reason: str) -> None:
+def _declare_disgrace(t: Turn, who: Person, to: Any, reason: str, quiet: bool) -> None:
     """Disgrace a man, or lift it (12.0.1)."""
     if to:
-        disgrace(t, who, to, words=reason)
+        disgrace(t, who, to, words=reason, quiet=quiet)
     elif who.disgrace:
-        restore(t, who, words=reason)
+        restore(t, who, words=reason, quiet=quiet)
 
 
 #: What is more than its own account: the rules of chapter 12 follow from it.
-_DECLARED: Mapping[str, Callable[[Turn, Person, Any, str], None]] = MappingProxyType(
+_DECLARED: Mapping[str, Callable[[Turn, Person, Any, str, bool], None]] = MappingProxyType(
     {"cad": _declare_cad, "disgrace": _declare_disgrace}
 )
 

@@ -107,8 +107,6 @@ def _told_after_the_weeks(events: Sequence[Event]) -> list[Event]:
 def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the notices of the month, and whatever else happened in no week."""
     cast = wed(events, cast, before=5)
-    # What the referee corrects quietly is seen on the lists, and told to whom it touches alone.
-    events = [e for e in events if not e.facts.get("quiet")]
     settled = gathered.without_departures(_settled_levels(events))
     items = [item for kind in NOTICES for item in _notice(kind, [e for e in settled if e.kind == kind], cast)]
     late = _told_after_the_weeks(events)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from turnbot.games.preux.reading.orders.clause import Clause
-from turnbot.games.preux.reading.orders.wagers_more import more_at_end, plain, with_more
+from turnbot.games.preux.reading.orders.wagers_more import in_steps, more_at_end, plain, with_more
 from turnbot.games.preux.reading.words.grammar import Word, longest
 from turnbot.games.preux.reading.words.items import Item
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
@@ -31,6 +31,8 @@ _SHARED_OUT = ("repartir", "dividir", "distribuir", "partir")
 
 def bets(clause: Clause) -> tuple[int, ...]:
     """Return the bets of a clause in crowns, each by itself; () if no amount is said."""
+    if steps := in_steps(clause.all):
+        return steps
     found = (_bets(words) for words in _runs(clause))
     return max(found, key=len, default=())
 

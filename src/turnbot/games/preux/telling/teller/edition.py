@@ -63,7 +63,8 @@ class Composed:
 
 def compose(events: Sequence[Event], opening: World, closing: World) -> Composed:
     """Compose the chronicle of the month that began with ``opening``, of its public events."""
-    events = [e for e in events if e.audience.public]
+    # What the referee corrects quietly is seen on the lists, and told to whom it touches alone.
+    events = [e for e in events if e.audience.public and not e.facts.get("quiet")]
     memory = memories.read(opening.told)
     cast = _tempered({**cast_of(closing), **cast_of(opening)}, (closing, opening), memory)
     topics = Topics(opening.month, events, memory, cast)
