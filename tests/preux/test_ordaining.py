@@ -41,6 +41,11 @@ def world():
         ('a Gil y a Barras: -1 punto "vaya"; Pierre: +1 punto', [
             Act(who=(GIL, BARRAS), status=-1, words="vaya"), Act(who=(PIERRE,), status=1)]),
         ("dispongo: +1 punto", [Act(status=1)]),
+        ("+2 caballos, -1 criado", [Act(horses=2, servants=-1)]),
+        ("+2 de maestría, 1 caballo", [Act(expertise=2, horses=1)]),
+        ("-1 maestría con el sable", [Act(expertise=-1, weapon="sabre")]),
+        ("cargo de Ministro de Justicia", [Act(office="Ministro de Justicia")]),
+        ("cargo ninguno", [Act(office="")]),
     ],
 )  # fmt: skip
 def test_effects_are_read(world, words, acts):
@@ -78,6 +83,9 @@ def test_where_words_are_orders_effects_must_be_announced(world, words):
         ("nivel 0", "quedaría en el nivel 0"),
         ("-40 niveles", "quedaría en el nivel -"),
         ("fuera hasta 1626-08", "es ya pasado"),
+        ("cargo Bufón", "no hay ningún cargo «Bufón»"),
+        ("cargo Ayudante Regimental", "plazas: escriba cuál, como «ayudante regimental"),
+        ("+5 coronas: ya; Gil: -1 punto «x»", "sin «», la frase llega hasta el final del renglón, y con ella «Gil: -1 punto»"),
         ("Gil, Barras: dama Diane", "no puede ser la dama de varios"),
     ],
 )
@@ -97,6 +105,17 @@ def test_what_is_married_stays_so():
     for words in ("Luc: dama ninguna", "Luc: dama Yvonne", "Jean: dama Diane"):
         with pytest.raises(ValueError, match="Luc está casado con Diane"):
             GAME.ordain(world, words, (), "open")
+
+
+def test_one_is_told_as_one(world):
+    told = GAME.ordain(world, "+1 corona, -1 punto, +1 caballo, +1 criado, +1 nivel, +1 maestría con el sable", (PIERRE,), "open").told
+    assert told == "+1 corona, -1 punto, +1 nivel, +1 caballo, +1 criado, +1 de maestría con sable"
+
+
+def test_a_place_in_an_office_is_named_as_the_lists_do(world):
+    [act] = ordaining.read(world, "cargo Ayudante Regimental (la Guardia Real)", "open")
+    assert act.office == "Ayudante Regimental/GR"
+    assert ordaining.read(world, "cargo ayudante regimental la guardia real", "open") == (act,)
 
 
 def test_it_is_told_back(world):
@@ -136,7 +155,7 @@ PHRASES = _phrases()
 
 def test_the_guide_has_phrases():
     assert sum(line.startswith("dispongo") for line in PHRASES) == 2
-    assert sum(line.startswith("4 ") for line in PHRASES) == 13
+    assert sum(line.startswith("4 ") for line in PHRASES) == 16
 
 
 @pytest.mark.parametrize("line", PHRASES)

@@ -104,6 +104,32 @@ def test_a_lady_is_given_and_taken(month):
     assert alone.outcome.world.ladies["Yvonne"].lover == ""
 
 
+def test_what_he_has_more_or_less_is_his_own_affair(month):
+    pierre = person("Pierre", horses=1, servants=3, expertise={"base": 5, "sabre": 1})
+    m = own(month, Act(horses=-4, servants=1, expertise=2), Act(expertise=-9, weapon="sabre"), pierre=pierre)
+    assert (m["Pierre"].horses, m["Pierre"].servants) == (0, 4)
+    assert dict(m["Pierre"].expertise) == {"base": 7, "sabre": 0}
+    assert {e.audience for e in m.events("ruling.done")} == {only("Pierre")}
+
+
+def test_an_office_is_taken_from_one_and_given_to_another(month):
+    post = "Ministro de Justicia"
+    luc, pierre = person("Luc", office=post, level=15), person("Pierre", office="Ministro de Ciencias", level=15)
+    m = own(month, Act(office=post), people=[luc], pierre=pierre)
+    assert (m["Pierre"].office, m["Luc"].office) == (post, "")
+    lost = {e.facts["who"]: (e.facts["office"], e.facts["cause"]) for e in m.events("office.lost")}
+    assert lost == {"Luc": (post, "dismissed"), "Pierre": ("Ministro de Ciencias", "incompatible")}
+    assert m.only("ruling.announced").facts["office"] == post
+    assert "open_post/Ministro de Justicia" not in m.outcome.world.open_posts
+
+
+def test_all_his_offices_are_taken(month):
+    m = own(month, Act(office=""), pierre=person("Pierre", office="Ministro de Ciencias", level=15))
+    assert m["Pierre"].office == ""
+    assert m.only("office.lost").facts["cause"] == "dismissed"
+    assert not m.events("ruling.announced")
+
+
 def test_wounds(month):
     strong = {"strength": 10, "constitution": 10, "endurance": 100}
     light = own(month, Act(wound="light"), pierre=person("Pierre", **strong))
@@ -134,7 +160,7 @@ def test_an_answer_to_unclear_orders_is_carried_out_when_the_month_begins(month)
     "act",
     [
         Act(who=("Nadie",), status=1), Act(levels=-99), Act(regiment="XX"), Act(club="ZZ"), Act(lady="Nadie"),
-        Act(wound="fatal"), Act(away="1626-08"), Act(regiment="GR", rank="friar"),
+        Act(wound="fatal"), Act(office="Bufón"), Act(expertise=1, weapon="fork"), Act(away="1626-08"), Act(regiment="GR", rank="friar"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_told_to_the_referee_and_moves_nothing(month, act):

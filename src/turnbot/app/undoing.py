@@ -24,18 +24,16 @@ def take_back(shell: Shell, month: str, now: datetime) -> str:
     ordered and decided for it counts when it opens again. The list is told. Raises RefusedError for any
     other month.
     """
-    with shell.db.look() as tx:
-        last = _last(tx, month)
-    paths = shell.config.paths
-    if paths.backups:
-        copies.make(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "undo")
     with shell.db.begin() as tx:
-        return take_back_in(tx, shell, last.month, now)
+        return take_back_in(tx, shell, month, now)
 
 
 def take_back_in(tx: Tx, shell: Shell, month: str, now: datetime) -> str:
-    """The same in the caller's transaction, without the copy: all that is lost can be computed again."""
+    """The same in the caller's transaction. The copy is of the game as it was before that began."""
     last, newest = _last(tx, month), review.require_month(tx)
+    paths = shell.config.paths
+    if paths.backups:
+        copies.make(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "undo")
     review.reopen(tx, newest)
     _send_heirs_away(tx, shell, last, newest)
     again.park(tx, newest.id)

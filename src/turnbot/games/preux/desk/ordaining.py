@@ -14,7 +14,10 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from turnbot.core.game import Effects
+from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders.ruling import Act
+from turnbot.games.preux.state.army import office_of
+from turnbot.games.preux.state.offices import places
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.cast import fold
@@ -23,17 +26,23 @@ from turnbot.resources import folder
 _ORDAINED = re.compile(r"\s*dispongo\b", re.IGNORECASE)
 #: What is meant to have effects, even where it cannot be read: told back, and never taken for mere words.
 _MEANT = re.compile(
-    r"(^|[:;,]\s*)([-+−]\s*\d|\d+\s*(coronas?|puntos?|nivel)\b|nivel(es)?\s+\d|herida\s+(leve|grave)\b"
-    r"|fuera\s+hasta\b|dama\s+ninguna\b|(regimiento|club)\s+ninguno\b|sale\s+(bien|mal)\b|se\s+retira\b|deja\s+la\s+partida\b)",
+    r"(^|[:;,]\s*)([-+−]\s*\d|\d+\s*(coronas?|puntos?|nivel|caballos?|criados?|(de\s+)?maestr[íi]a)\b|nivel(es)?\s+\d|herida\s+(leve|grave)\b"
+    r"|fuera\s+hasta\b|dama\s+ninguna\b|(regimiento|club|cargo)\s+ninguno\b|sale\s+(bien|mal)\b|se\s+retira\b|deja\s+la\s+partida\b)",
     re.IGNORECASE,
 )
+#: Effects for somebody else that a sentence without quotes would take in, and tell to whom it is for.
+_SWALLOWED = re.compile(r";\s*[^\W\d_][^;:]*:\s*[-+−]?\s*\d+\s*[^\W\d_]+", re.IGNORECASE)
 _FORMS = (
-    "+20 coronas, -2 puntos, nivel 9, +1 nivel, regimiento MDR soldado, club CA, dama ninguna, herida leve, "
-    "fuera hasta 1627-03, sale bien, se retira, público"
+    "+20 coronas, -2 puntos, nivel 9, +1 nivel, regimiento MDR soldado, club CA, dama ninguna, +1 caballo, "
+    "+1 criado, +2 maestría, cargo Ayudante Regimental, herida leve, fuera hasta 1627-03, sale bien, se retira, público"
 )
 _RANKS = MappingProxyType(
     {"soldado": "private", "subalterno": "subaltern", "capitan": "captain", "mayor": "major",
      "teniente coronel": "lieutenant-colonel", "coronel": "colonel"}
+)  # fmt: skip
+_WEAPONS = MappingProxyType(
+    {"daga": "dagger", "florete": "foil", "rapier": "rapier", "espada": "sword", "sable": "sabre",
+     "mandoble": "two-handed", "pistola": "pistol"}
 )  # fmt: skip
 
 
@@ -53,7 +62,14 @@ def read(world: World, words: str, effects: Effects) -> tuple[Act, ...]:
         if not ordained and not _is_meant(world, words):
             return ()
         raise ValueError(_unread(words, wrong)) from wrong
-    return tuple(_act(world, one) for one in tree.children if isinstance(one, Tree))
+    acts = tuple(_act(world, one) for one in tree.children if isinstance(one, Tree))
+    for act in acts:
+        if swallowed := _SWALLOWED.search(act.words):
+            raise ValueError(
+                f"sin «», la frase llega hasta el final del renglón, y con ella «{swallowed[0].strip(' ;')}»: ponga"
+                " entre «» la que va delante."
+            )
+    return acts
 
 
 def _is_meant(world: World, words: str) -> bool:
@@ -127,6 +143,32 @@ def _lady(world: World, item: "Tree[Token]") -> dict[str, Any]:
     }
 
 
+def _expertise(world: World, item: "Tree[Token]") -> dict[str, Any]:
+    weapon = next((str(one).split()[-1] for one in item.children if getattr(one, "type", "") == "WEAPON"), "")
+    return {"expertise": _number(item), **({"weapon": _WEAPONS[fold(weapon)]} if weapon else {})}
+
+
+def _post(name: str) -> str:
+    """A post by its name in the lists, «Ayudante Regimental (la Guardia Real)», or without the brackets.
+
+    Raises ValueError for none, and for an office of which there are several.
+    """
+    wanted = _bare(name)
+    known = [post for office in power().offices for post in (places(office) or [office])]
+    found = [post for post in known if wanted in (_bare(post), _bare(spoken.post(post)))]
+    found = found or [post for post in known if wanted == fold(office_of(post))]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise ValueError(f"no hay ningún cargo «{name}».")
+    some = ", ".join(f"«{_bare(spoken.post(post))}»" for post in found[:3])
+    raise ValueError(f"de «{name}» hay {len(found)} plazas: escriba cuál, como {some}...")
+
+
+def _bare(name: str) -> str:
+    return " ".join(fold(re.sub(r"[()/-]", " ", name)).split())
+
+
 def _is_none(item: "Tree[Token]") -> bool:
     return any(isinstance(one, Token) and one.type == "NONE" for one in item.children)
 
@@ -140,6 +182,10 @@ _READ: Mapping[str, Callable[[World, "Tree[Token]"], dict[str, Any]]] = MappingP
         "regiment": _regiment,
         "club": lambda _, item: {"club": "" if _is_none(item) else str(item.children[1]).upper()},
         "lady": _lady,
+        "horses": lambda _, item: {"horses": _number(item)},
+        "servants": lambda _, item: {"servants": _number(item)},
+        "expertise": _expertise,
+        "office": lambda _, item: {"office": "" if _is_none(item) else _post(str(item.children[1]))},
         "wound": lambda _, item: {"wound": "grave" if "grave" in _said(item).lower() else "light"},
         "away": lambda _, item: {"away": str(item.children[1])},
         "success": lambda _, item: {"success": str(item.children[1]).lower() == "bien"},
@@ -185,7 +231,9 @@ def told(acts: Sequence[Act]) -> str:
 
 def _told(act: Act) -> str:
     said = [
-        form.format(value) for name, form in _FORMS_BACK.items() if (value := getattr(act, name)) is not None
+        f"{value:+} {one if abs(value) == 1 else many}"
+        for name, (one, many) in _COUNTED.items()
+        if (value := getattr(act, name)) is not None
     ]
     said += [text for has, text in _set(act) if has]
     effects = ", ".join(said) or "sin efectos"
@@ -193,14 +241,20 @@ def _told(act: Act) -> str:
     return (f"{', '.join(act.who)}: " if act.who else "") + effects + words
 
 
-_FORMS_BACK = MappingProxyType(
-    {"crowns": "{:+} coronas", "status": "{:+} puntos", "levels": "{:+} niveles", "level": "nivel {}",
-     "away": "fuera de París hasta {}"}
+_COUNTED = MappingProxyType(
+    {"crowns": ("corona", "coronas"), "status": ("punto", "puntos"), "levels": ("nivel", "niveles"),
+     "horses": ("caballo", "caballos"), "servants": ("criado", "criados")}
 )  # fmt: skip
 
 
 def _set(act: Act) -> list[tuple[bool, str]]:
+    weapon = next((said for said, code in _WEAPONS.items() if code == act.weapon), "")
     return [
+        (act.level is not None, f"nivel {act.level}"),
+        (act.expertise is not None, f"{act.expertise or 0:+} de maestría{' con ' + weapon if weapon else ''}"),
+        (act.away is not None, f"fuera de París hasta {act.away}"),
+        (act.office == "", "sin cargo"),
+        (bool(act.office), f"cargo de {spoken.post(act.office or '')}"),
         (act.regiment == "", "sin regimiento"),
         (bool(act.regiment), f"{act.regiment} como {spoken.rank(act.rank or '')}"),
         (act.club == "", "sin club"),

@@ -13,6 +13,7 @@ WOUNDS = ("light", "grave")
 _TYPES: Mapping[str, type] = MappingProxyType(
     {
         "crowns": int, "status": int, "levels": int, "level": int, "regiment": str, "rank": str,
+        "horses": int, "servants": int, "expertise": int, "weapon": str, "office": str,
         "club": str, "lady": str, "wound": str, "away": str, "success": bool,
         "note": bool,
         "leaves": bool,
@@ -27,7 +28,8 @@ class Act:
     ``who`` are names; empty: whom the case is about. ``words`` are what is told, to all of Paris where it is
     ``public``, else to each of them alone. ``crowns`` and ``status`` (points) are added, ``levels`` too;
     ``level`` is what it shall be. ``regiment`` and ``club`` are codes, ``lady`` a name, each empty for none.
-    ``wound`` is one of WOUNDS, ``away`` the month on whose first day he is back in Paris, ``success`` how
+    ``horses``, ``servants`` and ``expertise`` (with a ``weapon``; None: the base) are added, too; ``office`` is a
+    post by its name, empty: none of his is left to him. ``wound`` is one of WOUNDS, ``away`` the month on whose first day he is back in Paris, ``success`` how
     what he ordered turned out. A ``note`` is words and nothing else, and no ruling.
     Who ``leaves`` goes when the month is over (1.0.4).
     """
@@ -43,6 +45,11 @@ class Act:
     rank: str | None = None
     club: str | None = None
     lady: str | None = None
+    horses: int | None = None
+    servants: int | None = None
+    expertise: int | None = None
+    weapon: str | None = None
+    office: str | None = None
     wound: str | None = None
     away: str | None = None
     success: bool | None = None

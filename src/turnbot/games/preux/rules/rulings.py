@@ -8,14 +8,18 @@ from collections.abc import Sequence
 
 from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.core.game import DECREES, has_effects
-from turnbot.core.ledger import Become, Delta, Wish
+from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.ruling import WOUNDS, Act, Decision, from_doc, misread
-from turnbot.games.preux.orders.tree import RANKS, REGIMENTS
+from turnbot.games.preux.orders.tree import RANKS, REGIMENTS, WEAPONS
+from turnbot.games.preux.rules.c06_merits import note_minister
 from turnbot.games.preux.rules.c08_wounds import wound
 from turnbot.games.preux.rules.c09_enlisting import civilian, enrolled
+from turnbot.games.preux.rules.c11_posts import leave_offices
+from turnbot.games.preux.state.offices import field_of, holder, is_post
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import open_post_name
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.living import Turn
 
@@ -111,6 +115,10 @@ def _wrong(world: World, name: str, act: Act) -> str:
         return f"no hay ningún club «{act.club}»; los que hay: {' '.join(book().clubs)}"
     if act.wound and act.wound not in WOUNDS:
         return f"no hay ninguna herida «{act.wound}»"
+    if act.office and not is_post(act.office):
+        return f"no hay ningún cargo «{act.office}»"
+    if act.weapon and act.weapon not in WEAPONS:
+        return f"no hay ningún arma «{act.weapon}»"
     if act.away and act.away <= world.month:
         return f"«fuera hasta {act.away}» es ya pasado: ha de ser un mes posterior a {world.month}"
     return _wrong_lady(world, who, act.lady)
@@ -137,20 +145,46 @@ def _do(t: Turn, who: Person, act: Act, nth: int) -> None:
     own = not act.public and bool(act.words)
     # Nobody loses what he has not.
     crowns = None if act.crowns is None else max(act.crowns, -who.crowns)
-    if own or crowns is not None or act.status is not None:
+    things = _things(who, act)
+    if own or things or crowns is not None or act.status is not None:
         t.post(
             only(who), "ruling.done",
-            Delta(who.name, "crowns", crowns or 0), Delta(who.name, "status", act.status or 0),
+            Delta(who.name, "crowns", crowns or 0), Delta(who.name, "status", act.status or 0), *things,
             who=who, nth=nth, words=act.words if own else "", crowns=crowns, points=act.status,
         )  # fmt: skip
     if act.wound:
         left = 0 if act.wound == "grave" else max(1, who.endurance - who.full_endurance // LIGHT)
         # Wounds are counted by weeks; what comes before the first has its rest from the first.
         wound(t.at(t.week or 1), who, left)
-    if any(
-        value is not None for value in (act.level, act.levels, act.regiment, act.club, act.lady, act.away)
-    ):
+    seen = (act.level, act.levels, act.regiment, act.club, act.lady, act.away, act.office or None)
+    if act.office == "":
+        leave_offices(t, who, "dismissed")
+    if any(value is not None for value in seen):
         _announce(t, who, act, nth)
+    if act.office:
+        note_minister(t, who, act.office)
+
+
+def _things(who: Person, act: Act) -> list[Wish]:
+    """What he has more, or less, though never less than none."""
+    account = f"expertise.{act.weapon or 'base'}"
+    had = {
+        "horses": (act.horses, who.horses), "servants": (act.servants, who.servants),
+        account: (act.expertise, who.expertise.get(act.weapon or "base", 0)),
+    }  # fmt: skip
+    return [Delta(who.name, what, max(by, -now)) for what, (by, now) in had.items() if by is not None]
+
+
+def _appointed(t: Turn, who: Person, post: str) -> list[Wish]:
+    """Let him have a post: who had it leaves it, and he what does not go with it."""
+    before, field = holder(t.world, post), field_of(post)
+    if before is not None and before is not who:
+        leave_offices(t, before, "dismissed", post)
+    if getattr(who, field) and getattr(who, field) != post:
+        leave_offices(t, who, "incompatible", getattr(who, field))
+    vacant = open_post_name(post)
+    filled: list[Wish] = [Leave(vacant)] if vacant in t.world.open_posts else []
+    return [*filled, Become(who.name, field, post)]
 
 
 def _announce(t: Turn, who: Person, act: Act, nth: int) -> None:
@@ -175,8 +209,10 @@ def _announce(t: Turn, who: Person, act: Act, nth: int) -> None:
         wishes += _paired(t, who, act.lady)
     if act.away is not None:
         wishes.append(Become(who.name, "away_until", act.away))
+    if act.office:
+        wishes += _appointed(t, who, act.office)
     t.post(
-        PUBLIC, "ruling.announced", *wishes, who=who, nth=nth, level=level,
+        PUBLIC, "ruling.announced", *wishes, who=who, nth=nth, level=level, office=act.office or "",
         regiment=act.regiment or "", rank=(act.rank or "") if act.regiment else "",
         left_regiment=left_regiment, club=act.club or "", left_club=left_club,
         lady=act.lady or "", left_lady=left_lady, month=act.away or "",
