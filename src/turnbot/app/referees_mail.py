@@ -59,7 +59,8 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     problems = undone + problems
     if answers.publish:
         problems += _released(tx, desk, mail, month, bool(problems))
-        desk = desk.renewed(tx)
+    # «Publicar» and «deshacer» give out a new key, and this letter is what he will answer to.
+    desk = desk.renewed(tx)
     # A ruling may have taken the play back: what is left is counted in the month as it stands now.
     view = _view(tx, desk, review.require_month(tx), settled, problems, done)
     view["passed_over"] = _passed_over(answers, problems)
@@ -166,6 +167,7 @@ def _replied(
         view = _view(tx, desk, review.require_month(tx), [], [_STALE])
         return [*drafts, to_referee(desk, mail, view, kind="referee-refused")]
     done, problems = _run(tx, desk, mail, asked_of_us)
+    desk = desk.renewed(tx)
     problems += [f"«{one}»: {_ELSEWHERE}" for one in ours]
     return [*drafts, to_referee(desk, mail, _view(tx, desk, review.require_month(tx), [], problems, done))]
 
