@@ -88,7 +88,9 @@ def test_without_the_key_nobody_is_answered_in_his_name(paris: Paris):
 
 def test_what_he_asks_for_in_an_answer_is_done_and_read_by_nobody_else(paris: Paris):
     asked = by(paris.write(MALATERRE, ASKED), REFEREE)[0]
-    letters = paris.write(REFEREE, "Puede.\nórdenes de Thibault\ncorrecciones\ndispongo Lecoq: +20 coronas", to=asked)
+    letters = paris.write(
+        REFEREE, "Puede.\nórdenes de Thibault\ncorrecciones\ndispongo Lecoq: +20 coronas", to=asked
+    )
     [answer], [told] = by(letters, MALATERRE), by(letters, REFEREE)
     assert words(answer).partition("responde el árbitro:")[2].startswith(" Puede. El Real")
     assert "No ha dispuesto nada" in words(told)

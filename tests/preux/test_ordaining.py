@@ -85,7 +85,10 @@ def test_where_words_are_orders_effects_must_be_announced(world, words):
         ("fuera hasta 1626-08", "es ya pasado"),
         ("cargo Bufón", "no hay ningún cargo «Bufón»"),
         ("cargo Ayudante Regimental", "plazas: escriba cuál, como «ayudante regimental"),
-        ("+5 coronas: ya; Gil: -1 punto «x»", "sin «», la frase llega hasta el final del renglón, y con ella «Gil: -1 punto»"),
+        (
+            "+5 coronas: ya; Gil: -1 punto «x»",
+            "sin «», la frase llega hasta el final del renglón, y con ella «Gil: -1 punto»",
+        ),
         ("Gil, Barras: dama Diane", "no puede ser la dama de varios"),
     ],
 )
@@ -108,7 +111,12 @@ def test_what_is_married_stays_so():
 
 
 def test_one_is_told_as_one(world):
-    told = GAME.ordain(world, "+1 corona, -1 punto, +1 caballo, +1 criado, +1 nivel, +1 maestría con el sable", (PIERRE,), "open").told
+    told = GAME.ordain(
+        world,
+        "+1 corona, -1 punto, +1 caballo, +1 criado, +1 nivel, +1 maestría con el sable",
+        (PIERRE,),
+        "open",
+    ).told
     assert told == "+1 corona, -1 punto, +1 nivel, +1 caballo, +1 criado, +1 de maestría con sable"
 
 

@@ -18,5 +18,7 @@ from turnbot.games.preux.orders import tree as o
     ],
 )
 def test_a_sum_in_steps(reading, said, bets):
-    found = [one for one in reading(f"Semana 1: voy a mi club y {said}.").weeks[0] if isinstance(one, o.Gamble)]
+    found = [
+        one for one in reading(f"Semana 1: voy a mi club y {said}.").weeks[0] if isinstance(one, o.Gamble)
+    ]
     assert [one.bets for one in found] == [bets]

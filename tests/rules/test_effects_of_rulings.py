@@ -114,7 +114,10 @@ def test_what_he_has_more_or_less_is_his_own_affair(month):
 
 def test_an_office_is_taken_from_one_and_given_to_another(month):
     post = "Ministro de Justicia"
-    luc, pierre = person("Luc", office=post, level=15), person("Pierre", office="Ministro de Ciencias", level=15)
+    luc, pierre = (
+        person("Luc", office=post, level=15),
+        person("Pierre", office="Ministro de Ciencias", level=15),
+    )
     m = own(month, Act(office=post), people=[luc], pierre=pierre)
     assert (m["Pierre"].office, m["Luc"].office) == (post, "")
     lost = {e.facts["who"]: (e.facts["office"], e.facts["cause"]) for e in m.events("office.lost")}
@@ -160,7 +163,8 @@ def test_an_answer_to_unclear_orders_is_carried_out_when_the_month_begins(month)
     "act",
     [
         Act(who=("Nadie",), status=1), Act(levels=-99), Act(regiment="XX"), Act(club="ZZ"), Act(lady="Nadie"),
-        Act(wound="fatal"), Act(office="Bufón"), Act(expertise=1, weapon="fork"), Act(away="1626-08"), Act(regiment="GR", rank="friar"),
+        Act(wound="fatal"), Act(office="Bufón"), Act(expertise=1, weapon="fork"),
+        Act(away="1626-08"), Act(regiment="GR", rank="friar"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_told_to_the_referee_and_moves_nothing(month, act):

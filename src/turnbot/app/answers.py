@@ -5,13 +5,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from turnbot.app import again, doubts, letters, limits, notices, players_mail, press, referees_mail, review
-from turnbot.app.desk import Brought, Desk, Mail, lay_out, told
+from turnbot.app.desk import Brought, Desk, Mail, lay_out, to_player, told
 from turnbot.app.desk import answer as _answer
 from turnbot.app.reading import bare_subject, read_orders, text_of
-from turnbot.app.sorting import ORDERING, Name, Sort, sort
+from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, sort
 from turnbot.core.game import REFEREE
 from turnbot.mail.message import read_message
-from turnbot.store import mailbox, outgoing
+from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.mailbox import MailIn
 
@@ -74,7 +74,8 @@ def _owned(desk: Desk, row: MailIn, by: Sort) -> Mail:
 def settle(tx: Tx, desk: Desk, mail: Mail) -> None:
     """One mail's transaction: what it brings is kept, its answer queued, the mail done with."""
     desk = desk.renewed(tx)
-    kind, drafts = _WORK[mail.sort.name](tx, desk, mail)
+    work = _gone if mail.sort.name in ORDERING and not _plays(tx, desk, mail.who) else _WORK[mail.sort.name]
+    kind, drafts = work(tx, desk, mail)
     if mail.sort.sheet is not None and mail.sort.name != "sheet":
         drafts = [*drafts, *again.sheet(tx, desk, mail)]
     drafts = limits.sift(tx, desk.shell, desk.renewed(tx).game, drafts, mail.who, desk.now)
@@ -118,6 +119,26 @@ def _stranger(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     if letters.can_write_to(sender):
         drafts.append(_answer(desk, mail, "unknown-sender", view, key, sender))
     return "stranger", drafts
+
+
+def _plays(tx: Tx, desk: Desk, who: str | None) -> bool:
+    """Whether a character is in the game, or may come into it by a mail of this very round; nobody is."""
+    if who is None or any(player.name == who for player in desk.shell.game.players(desk.world)):
+        return True
+    now = desk.shell.game.load(games.world(tx, review.require_month(tx).id, "opening"))
+    return any(player.name == who for player in desk.shell.game.players(now))
+
+
+def _gone(tx: Tx, desk: Desk, mail: Mail) -> Brought:
+    """Whoever has left the game orders nothing any more; he is told so, and the referee what he wrote."""
+    if mail.sort.public:
+        return "gone", []
+    view = {"who": mail.who, "subject": mail.message.subject}
+    asked = {**view, "text": mail.message.text[:_SHOWN], "asks": False}
+    return "gone", [
+        told(desk, mail, "referee-question", asked, f"{QUESTION}{mail.row.id}"),
+        to_player(tx, desk, mail, "gone", view),
+    ]
 
 
 _WORK: dict[Name, Callable[[Tx, Desk, Mail], Brought]] = {

@@ -60,6 +60,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "unread": {"who": "character", "subject": "of his mail", "received": "when it came"},
         "misdirected": {"who": "character", "subject": "of his mail to the list"},
         "no-sheet": {"who": "character", "why": "a Spanish sentence"},
+        "gone": {"who": "character that he played", "subject": "of his mail"},
         "unknown-sender": {"address": "he wrote from", "subject": "of his mail"},
         "month-opened": {
             "month": "opened",

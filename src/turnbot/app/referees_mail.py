@@ -160,7 +160,9 @@ def _replied(
     """
     asked_of_us, rest = read
     ours, words = _orders_of_his(rest)
-    drafts = _relayed(tx, desk, mail, question, keys, words) if words.strip() or not (asked_of_us or ours) else []
+    drafts = (
+        _relayed(tx, desk, mail, question, keys, words) if words.strip() or not (asked_of_us or ours) else []
+    )
     if not (asked_of_us or ours):
         return drafts
     if desk.game.key not in mail.message.subject.casefold():
@@ -182,9 +184,7 @@ def _orders_of_his(text: str) -> tuple[list[str], str]:
     return [one.strip() for one in ours], "\n".join(words)
 
 
-def _relayed(
-    tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str], words: str
-) -> list[Draft]:
+def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str], words: str) -> list[Draft]:
     """Pass words of his on to whoever asked, a player or a stranger, without anything that is his alone."""
     row = mailbox.get(tx, question.answers or 0)
     if row is None:

@@ -8,6 +8,7 @@ from turnbot.app import journal, letters, review
 from turnbot.app.opening import JOINED, require_game
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.game import LIST
+from turnbot.render.spanish import WIDTH
 from turnbot.store import again, copies, games, outcomes, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
@@ -119,12 +120,14 @@ def _differences(old: str, new: str) -> tuple[Sequence[str], Sequence[str]]:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """Its entries and paragraphs, each on one line however it was broken."""
-    found = ""
+    """Its entries and paragraphs, each on one line however it was broken: what would have fitted was not."""
+    found, before = "", ""
     for line in text.splitlines():
-        if found and (not line.strip() or not line.startswith(" ") or line.strip().startswith("·")):
+        first = line.strip().partition(" ")[0]
+        broken = len(before) + 1 + len(first) > WIDTH or line.startswith(" ")
+        if found and (not line.strip() or not broken or first == "·"):
             yield found
             found = ""
-        found = f"{found} {line.strip()}".strip()
+        found, before = f"{found} {line.strip()}".strip(), line
     if found:
         yield found

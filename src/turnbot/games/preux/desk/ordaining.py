@@ -34,7 +34,8 @@ _MEANT = re.compile(
 _SWALLOWED = re.compile(r";\s*[^\W\d_][^;:]*:\s*[-+−]?\s*\d+\s*[^\W\d_]+", re.IGNORECASE)
 _FORMS = (
     "+20 coronas, -2 puntos, nivel 9, +1 nivel, regimiento MDR soldado, club CA, dama ninguna, +1 caballo, "
-    "+1 criado, +2 maestría, cargo Ayudante Regimental, herida leve, fuera hasta 1627-03, sale bien, se retira, público"
+    "+1 criado, +2 maestría, cargo Ayudante Regimental, herida leve, "
+    "fuera hasta 1627-03, sale bien, se retira, público"
 )
 _RANKS = MappingProxyType(
     {"soldado": "private", "subalterno": "subaltern", "capitan": "captain", "mayor": "major",
@@ -66,7 +67,8 @@ def read(world: World, words: str, effects: Effects) -> tuple[Act, ...]:
     for act in acts:
         if swallowed := _SWALLOWED.search(act.words):
             raise ValueError(
-                f"sin «», la frase llega hasta el final del renglón, y con ella «{swallowed[0].strip(' ;')}»: ponga"
+                "sin «», la frase llega hasta el final del renglón, y con ella"
+                f" «{swallowed[0].strip(' ;')}»: ponga"
                 " entre «» la que va delante."
             )
     return acts
@@ -251,7 +253,10 @@ def _set(act: Act) -> list[tuple[bool, str]]:
     weapon = next((said for said, code in _WEAPONS.items() if code == act.weapon), "")
     return [
         (act.level is not None, f"nivel {act.level}"),
-        (act.expertise is not None, f"{act.expertise or 0:+} de maestría{' con ' + weapon if weapon else ''}"),
+        (
+            act.expertise is not None,
+            f"{act.expertise or 0:+} de maestría{' con ' + weapon if weapon else ''}",
+        ),
         (act.away is not None, f"fuera de París hasta {act.away}"),
         (act.office == "", "sin cargo"),
         (bool(act.office), f"cargo de {spoken.post(act.office or '')}"),

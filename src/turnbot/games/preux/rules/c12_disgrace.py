@@ -41,7 +41,8 @@ def disgrace(t: Turn, who: Person, why: str, words: str = "", *, quiet: bool = F
     """Let a man fall in disgrace. In a week he hides until the month's end; outside weeks he leaves at once.
 
     ``why`` is one of CAUSES; ``words`` are the referee's reason, for all to read, and ``quiet`` keeps it from
-    the chronicle. All his offices go, except for debt; his rank, and his regiment for ever, where 12.0.2 says so; his lady where a die is above her
+    the chronicle. All his offices go, except for debt; his rank, and his regiment for ever, where 12.0.2
+    says so; his lady where a die is above her
     moral (ruling 257). Who is in disgrace does not fall again, but from debt into a worse one.
     """
     if who.disgrace and (who.disgrace != "debt" or why == "debt"):

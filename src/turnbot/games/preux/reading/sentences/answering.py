@@ -24,7 +24,9 @@ def answered(parts: Sequence[Part], state: State) -> list[Part]:
     out = list(parts)
     for asked in parts:
         k = next((n for n, p in enumerate(out) if p is asked), -1)
-        if k < 0 or not _is_case(asked) or not _challenges(asked.items):
+        if k < 0 or not _is_case(asked):
+            continue
+        if not (_challenges(asked.items) or (_is_somebody(asked.items) and _answering(parts, asked, state))):
             continue
         at = k - 1 if asked.after or k + 1 == len(out) else k + 1
         if at < 0 or out[at].kind != "clause":
@@ -85,6 +87,22 @@ def _challenges(asked: Sequence[Item]) -> bool:
     rest = [i for i in asked if i.norm not in _SMALL | _ANYBODY and i.form is None and not i.mark]
     plain = all(i.has("P", "DESC", "challenge") or i.role or i.has("ONE", "TITLE") for i in rest)
     return plain and len(verbs) == 1 and ((bool(told) and to_him) or comes)
+
+
+def _is_somebody(asked: Sequence[Item]) -> bool:
+    """«Si es Bidon», «si es Bidon quien me reta»."""
+    verbs = {i.form.lemma for i in asked if i.form is not None}
+    rest = [i for i in asked if i.norm not in _SMALL | _ANYBODY and i.form is None and not i.mark]
+    denied = any(i.role == "negation" for i in asked)
+    named = any(i.has("P") for i in asked) and all(i.has("P", "TITLE") or i.role for i in rest)
+    return named and not denied and "ser" in verbs and verbs <= {"ser", *words_of("challenging")}
+
+
+def _answering(parts: Sequence[Part], asked: Part, state: State) -> bool:
+    """Whether what stands before tells what he does when somebody challenges him."""
+    before = parts[: next(n for n, p in enumerate(parts) if p is asked)]
+    last = state.actions[-1] if state.actions else None
+    return any(_is_case(p) and _challenges(p.items) for p in before) or isinstance(last, AnswerChallenge)
 
 
 _COMING = frozenset(["llegar", "venir", "haber", "recibir", "tener", "mandar", "enviar"])
