@@ -28,10 +28,10 @@ class Act:
     ``who`` are names; empty: whom the case is about. ``words`` are what is told, to all of Paris where it is
     ``public``, else to each of them alone. ``crowns`` and ``status`` (points) are added, ``levels`` too;
     ``level`` is what it shall be. ``regiment`` and ``club`` are codes, ``lady`` a name, each empty for none.
-    ``horses``, ``servants`` and ``expertise`` (with a ``weapon``; None: the base) are added, too; ``office`` is
-    a post by its name, empty: none of his is left to him. ``wound`` is one of WOUNDS, ``away`` the month on
-    whose first day he is back in Paris, ``success`` how
-    what he ordered turned out. A ``note`` is words and nothing else, and no ruling.
+    ``horses``, ``servants`` and ``expertise`` (with a ``weapon``; None: the base) are added, too; ``office``
+    is a post by its name, empty: none of his is left to him. ``wound`` is one of WOUNDS, ``away`` the month
+    on whose first day he is back in Paris, ``success`` how what he ordered turned out. A
+    ``note`` is words and nothing else, and no ruling.
     Who ``leaves`` goes when the month is over (1.0.4).
     """
 

@@ -66,7 +66,7 @@ def marry_mother(t: Turn, who: Person, lady: Lady) -> None:
 
 
 def clear(t: Turn, who: Person, why: str, words: str = "", *, quiet: bool = False) -> None:
-    """Hold him a cad no more; ``why`` is ``time``, ``married`` or ``referee``, the rest as in ``make_cad``."""
+    """Hold him a cad no more; ``why`` is ``time``, ``married`` or ``referee``, else as in ``make_cad``."""
     t.post(
         PUBLIC, "cad.cleared",
         Become(who.name, "cad", False), Become(who.name, "cad_since", ""), Become(who.name, "cad_lady", ""),
